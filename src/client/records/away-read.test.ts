@@ -28,7 +28,7 @@ beforeEach(() => {
   })
 })
 
-/** A start of the app on the device of this name; returns whether the read was brought. */
+/** Simulates a start of the app on the device of this name; returns whether the read arrived. */
 function starts(name: string) {
   const reads = openReads(name, true)
   const brings = () =>

@@ -4,12 +4,12 @@ import { asData, asError, keeping } from '#client/data/replica/query-answer.ts'
 import type { AwayPart } from '#client/data/session/bring-away.ts'
 import { readKey } from './use-read.ts'
 
-/** ms; an answer that is younger is not asked for again. */
+/** Milliseconds; a younger answer is not requested again. */
 const freshFor = 12 * 3_600_000
 
 /**
- * An answer that `useRead` of the same operation and arguments finds on the device without a
- * network.
+ * Fetches an answer for the device, so that `useRead` of the same operation and arguments finds it
+ * offline.
  */
 export function awayRead<Name extends OperationName>(
   name: Name,
@@ -28,11 +28,11 @@ export function awayRead<Name extends OperationName>(
         ...keeping<CallAnswer<Name>>(workspace),
       }
       await client.prefetchQuery(query)
-      // An answer that lay on the device has its age a moment later; an old one is asked for anew.
+      // A cached answer gets its age a task later; an old one is then requested again.
       await new Promise((done) => setTimeout(done))
       await client.prefetchQuery(query)
       const { error } = client.getQueryState(queryKey) ?? {}
-      // A refusal stays one until somebody opens the page.
+      // A refusal counts as done, because only an opened page can show it.
       return error == null || asError(error)?.kind === 'refused'
     },
   }

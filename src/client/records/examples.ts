@@ -4,7 +4,7 @@ import { layoutOf, type RowWith } from './layout.ts'
 
 const say = (message: string): MessageDescriptor => ({ id: message, message })
 
-/** A field of every kind, of a record that no product has. For tests. */
+/** A field of every kind, of a record that exists only in tests. */
 export const partFields = {
   name: { kind: 'text', most: 40, needs: ['create', 'edit'] },
   about: { kind: 'longText', most: 400 },
@@ -30,7 +30,7 @@ export const partFields = {
   remark: { kind: 'longText', most: 400, write: 'edit', meeting: 'append' },
 } as const satisfies Fields
 
-/** Its choices' words. */
+/** The words of its choices. */
 export const partWords = { 'parts.Low': 'little', 'parts.High': 'a lot' }
 
 export type Part = RowWith<typeof partFields>

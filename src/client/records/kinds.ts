@@ -15,17 +15,17 @@ import type { SortKey } from '#client/ui/table/columns.ts'
 import type { Say } from './say.ts'
 
 /**
- * What a kind of field does on the screens. A new kind is taught here, and in `control-spec.tsx`
- * its control.
+ * The behaviour of a kind of field on the screens. A new kind needs a line here, and its control in
+ * `control-spec.tsx`.
  */
 interface Kind {
-  /** What a form holds of a value. */
+  /** Converts a stored value to the form's. */
   toForm: (value: Json | undefined, field: Field) => FormValue
-  /** What is sent of it; undefined while it is half typed and says nothing. */
+  /** Converts a form's value for sending; undefined while it is half typed. */
   fromForm: (value: FormValue, field: Field) => Json | undefined
-  /** As a person reads it; '' is nothing. */
+  /** Formats the value for people; '' for nothing. */
   text: (value: Json, field: Field, say: Say) => string
-  /** What its column is sorted by. */
+  /** The sort key of its column. */
   key: (value: Json, field: Field, say: Say) => SortKey
 }
 
@@ -59,7 +59,7 @@ const kinds: Readonly<Record<FieldKind, Kind>> = {
   choice: {
     ...words,
     text: (value, _, say) => say.word(textOf(value)),
-    // In the person's language, as it is read.
+    // Sorts by the word in the person's language.
     key: (value, _, say) => sortText(say.word(textOf(value)), say.i18n.locale),
   },
   choices: several,
@@ -150,14 +150,14 @@ const kinds: Readonly<Record<FieldKind, Kind>> = {
   },
 }
 
-/** How a field is read, typed and sorted. */
+/** Returns how a field is formatted, typed and sorted. */
 export function kindOf(field: Field): Kind {
   return kinds[field.kind]
 }
 
 /**
- * Is a form's value still what it was opened with? What is not kept of a text (white space at its
- * ends) is no change, nor a number written another way.
+ * Returns true for form values that are stored alike: white space at the ends of a text is no
+ * change, and neither is another notation of a number.
  */
 export function sameInForm(field: Field, one: FormValue, other: FormValue): boolean {
   if (
@@ -171,21 +171,21 @@ export function sameInForm(field: Field, one: FormValue, other: FormValue): bool
     return textOf(one) === '' && textOf(other) === ''
   const { fromForm } = kindOf(field)
   const [mine, theirs] = [fromForm(one, field), fromForm(other, field)]
-  // Half typed ones say nothing, and are not the same for it.
+  // Half-typed values are undefined, and therefore not equal.
   return mine !== undefined && theirs !== undefined && sameValue(field, mine, theirs)
 }
 
-/** A number where it is one, else the uid of what has no number yet. */
+/** A number if it looks like one, otherwise the uid of a record without a number. */
 export function refOf(text: string): number | string {
   return /^\d+$/.test(text) ? Number(text) : text
 }
 
-/** A text or a number as text; everything else is ''. */
+/** Returns a text or a number as text; everything else as ''. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 }
 
-// The values of lists and of their rows are plain JSON on both sides.
+// Values of lists and their rows are plain JSON on both sides.
 const asForm = (value: unknown) => value as FormValue
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 const objectOf = (value: unknown): JsonObject => (isObject(value) ? value : {})
@@ -199,7 +199,7 @@ function rowValues<Value>(
     name,
     valueOf(name, field),
   ])
-  // What a row carries beside its fields, a key of its own, stays with it.
+  // A row retains keys that are not fields.
   return { ...row, ...Object.fromEntries(known) } as Record<string, Value> & JsonObject
 }
 

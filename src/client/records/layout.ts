@@ -6,48 +6,45 @@ import type { Viewed } from '#client/data/replica/rows.ts'
 import type { Column, SortKey } from '#client/ui/table/columns.ts'
 import type { Say } from './say.ts'
 
-/** A row of a kind of record, as screens see it. */
+/** A row of a kind of record, with waiting changes. */
 export type RowWith<F extends Fields> = Viewed<RowOf<F>>
 
-/** How a control differs from what its kind gives it. */
+/** Settings of a control that differ from the default of its kind. */
 export interface ControlLook {
   placeholder?: MessageDescriptor
   icon?: ComponentType<{ size: number; stroke: number; 'aria-hidden': 'true' }>
-  /** Lines of a long text. */
+  /** The number of lines of a long text. */
   rows?: number
-  /** Over both columns. */
+  /** Spans both columns. */
   wide?: boolean
-  /** Marked as optional. */
+  /** Marks the field as optional. */
   optional?: boolean
-  /** A choice as buttons in sight, apart or as one strip; else a list that opens. */
+  /** Shows a choice as visible buttons, separate or joined; otherwise as a list that opens. */
   as?: 'apart' | 'joined'
-  /** A list that opens is narrowed by typing. */
+  /** Typing narrows the list that opens. */
   searchable?: boolean
-  /** A choice that can be emptied again offers this word. */
+  /** The word for emptying a choice again. */
   none?: MessageDescriptor
-  /** What this person chose in the last new record, for the next one. */
+  /** Suggests this person's choice in their last new record. */
   lastUsed?: LastUsedLook
 }
 
 /**
- * `preset`: it stands there. `offer`: the last so many, one tap each and never filled in by itself;
- * `within`: those of the records that have this field's value too.
+ * `preset`: fills it in. `offer`: the number of recent values, one tap each and never filled in;
+ * `within`: only those from records with an equal value in this field.
  */
 export type LastUsedLook = 'preset' | { offer: number; within?: string }
 
 /**
- * In which section of a form, after the fields mentioned before it or as the n-th; with a control
- * of its own there.
+ * The section of a form, the position in it (by default after the fields before it), and a custom
+ * control there.
  */
 export type Place<Section extends string> =
   | Section
   | readonly [Section, number]
   | (ControlLook & { in: Section; at?: number })
 
-/**
- * A column: width in rem, what a narrow screen leaves out, and a look of its own only where there
- * is one.
- */
+/** A column: its width in rem, whether a narrow screen hides it, and a custom look where needed. */
 export interface ColumnLook<Row> extends Pick<
   Column<Row>,
   | 'width'
@@ -64,26 +61,25 @@ export interface ColumnLook<Row> extends Pick<
   | 'from'
   | 'main'
 > {
-  /** Its word in the address and for the server, where that is not the field's name. */
+  /** Its word in the address and for the server, if it is not the field's name. */
   id?: string
-  /** Its title, where it is shorter than the label. */
+  /** Its title, if it is shorter than the label. */
   header?: MessageDescriptor
   /**
-   * What the first press on its head shows on top; default `desc` for a day or an instant (the
-   * newest), else `asc`.
+   * The first sort direction; default `desc` for a day or an instant (the newest first), else
+   * `asc`.
    */
   first?: 'asc' | 'desc'
   cell?: (row: Row, say: Say) => ReactNode
-  /** On paper too it stands as its cell draws it: an age, where the value is a moment. */
+  /** Prints the cell as drawn: an age, for example, where the value is an instant. */
   print?: 'cell'
-  /** Sorted by this; a choice by its words, or `options` by the order of its list. */
+  /** The sort key; by default a choice's words, with `options` the order of its list. */
   sort?: ((row: Row, say: Say) => SortKey) | 'options'
-  /** Not shown until somebody chooses it. */
+  /** Hides the column until a person chooses it. */
   hidden?: true
   /**
-   * Its place on the second line of a row where the table has no room for it; and how it is said
-   * there, where that is not as in its column. `spare`: words that stand there only where all
-   * before them stand whole; true: those of the field.
+   * The position on a row's second line when the table has no room for the column, and a different
+   * text for it. `spare`: words that appear only if all before them fit; true: the field's own.
    */
   second?:
     | number
@@ -93,11 +89,11 @@ export interface ColumnLook<Row> extends Pick<
 
 /** A filter of several values, or of a range of days for a day and an instant. */
 export interface FilterLook {
-  /** Its word in the address, where that is not the field's name. */
+  /** Its word in the address, if it is not the field's name. */
   key?: string
-  /** Its word for the server, where that is not the field's name. */
+  /** Its word for the server, if it is not the field's name. */
   param?: string
-  /** Its place among the filters; else in the order of the fields. */
+  /** Its position among the filters; by default in the order of the fields. */
   at?: number
   /**
    * Shows the filter only while the address sets it. The numbers of the overview link to lists with
@@ -106,26 +102,26 @@ export interface FilterLook {
   onlySet?: true
 }
 
-/** All that the screens say of one field. */
+/** The complete look of one field on the screens. */
 export interface FieldLook<Row, C extends string = string, E extends string = string> {
   label: MessageDescriptor
   column?: ColumnLook<Row>
-  /**
-   * `null`: said to stand in no form of this kind, though it is needed there; another control fills
-   * it.
-   */
+  /** `null` leaves out a needed field of this kind, because another control fills it. */
   create?: Place<C> | null
   edit?: Place<E> | null
-  /** Of its control in every form. */
+  /** The settings of its control in every form. */
   control?: ControlLook
   filter?: FilterLook
-  /** Rows are found by it. */
+  /** The search covers this field. */
   search?: true
-  /** Of a list: one of it, the button that adds one, and how the fields of its rows show. */
+  /**
+   * For a list: the word for an entry, the label of the button that adds one, and the look of the
+   * fields in its rows.
+   */
   entry?: MessageDescriptor
   add?: MessageDescriptor
   list?: Readonly<Record<string, Pick<FieldLook<never>, 'label' | 'control' | 'flag'>>>
-  /** What a file says, where that is not what the field holds: a role by its name. */
+  /** The text in an exported file, if it is not the field's value: a role by its name. */
   said?: (row: Row, say: Say) => string
   /** Groups the digits of a count, as in 184,250. */
   grouped?: true
@@ -133,7 +129,7 @@ export interface FieldLook<Row, C extends string = string, E extends string = st
   flag?: { on: MessageDescriptor; off: MessageDescriptor }
 }
 
-/** One line for each field; `hidden` is an answer too, and none can be left out. */
+/** Requires one line for each field; `hidden` is possible, but no field may be left out. */
 export type Looks<F extends Fields, C extends string, E extends string> = {
   readonly [Name in keyof F]: FieldLook<RowWith<F>, C, E> | 'hidden'
 }
@@ -145,64 +141,61 @@ export interface TabsLook {
   key: string
   label: MessageDescriptor
   all: MessageDescriptor
-  /** Of a flag: the words of the address for true and false. */
+  /** For a flag: the words of the address for true and false. */
   flag?: readonly [string, string]
-  /** Tabs that stand for several values, by their word in the address; behind `all`. */
+  /** Tabs for several values, by their word in the address; after `all`. */
   groups?: Readonly<Record<string, readonly string[]>>
   words: Readonly<Record<string, MessageDescriptor>>
-  /** A class of the word, with a shape before it. */
+  /** A class for the word, which adds a shape before it. */
   look?: (value: string) => string | undefined
   first: string
-  /** `kept` (default): what search and filters leave; `rows`: all of them. */
+  /** `kept` (default) counts the rows that match search and filters; `rows` counts all. */
   counts?: 'kept' | 'rows'
-  /** `all` stands behind the values. */
+  /** Puts `all` after the values. */
   allLast?: true
 }
 
-/** A chip over a list that is on or off; which rows it keeps the screen says (`Keeps`). */
+/** A chip over a list that is on or off; the screen decides which rows match (`Keeps`). */
 export interface ChipLook {
   label: MessageDescriptor
   mark?: ReactNode
-  /** The first order while it is set: `due`, `-severity`. */
+  /** The default order while it is on: `due`, `-severity`. */
   sort?: string
 }
 
-/** What people look for most, set by one press: a tab and chips, and nothing else. */
+/** A common search with one press: a tab and chips, and nothing more. */
 export interface ViewLook {
   label: MessageDescriptor
   tab: string
   chips: readonly string[]
 }
 
-/** What the screens of a kind of record say beside its fields. */
+/** The settings of a kind's screens besides its fields. */
 export interface LayoutOptions<C extends string, E extends string> {
-  /**
-   * The capability whose words the stored values of choices have; the record keeps the English
-   * name.
-   */
+  /** The capability that has the words for stored choices; the record stores the English name. */
   words?: string
   /** The sections of the form in their order, with their titles. */
   create?: Readonly<Record<C, MessageDescriptor | null>>
   edit?: Readonly<Record<E, MessageDescriptor | null>>
   /**
-   * Sections of the edit form that stand as fields on a page that reads first; the others open by
-   * their own 'Edit'.
+   * Sections of the edit form that are editable on a page for reading; the others open with their
+   * own 'Edit'.
    */
   open?: readonly NoInfer<E>[]
-  /** Controls of a form that are no field of the record: a switch that empties others. */
+  /** Controls of a form that are not fields of the record: a switch that empties others. */
   extra?: Readonly<Record<string, FieldLook<never, NoInfer<C>, NoInfer<E>> & { field: Field }>>
   tabs?: TabsLook
-  /** By their word in the address. */
+  /** Chips by their word in the address. */
   chips?: Readonly<Record<string, ChipLook>>
   views?: Readonly<Record<string, ViewLook>>
   /**
-   * How a list is sorted until somebody chooses, as its address says it: `-firstAt` is descending;
-   * default the first column.
+   * The default order of a list in the notation of its address: `-firstAt` is descending. By
+   * default sorts by the first column.
    */
   sort?: string
 }
 
-/** A field with what is said of it. */
+/** A field with its name and look. */
 export interface Shown<Row> {
   name: string
   field: Field
@@ -212,14 +205,16 @@ export interface Shown<Row> {
 /** A kind of record as screens know it; made by `layoutOf`. */
 export interface Layout<Row> extends Omit<LayoutOptions<string, string>, 'extra'> {
   fields: Fields
-  /** In the order of their mention. */
+  /** The fields in the order of the layout. */
   shown: readonly Shown<Row>[]
   extra: readonly Shown<never>[]
-  /** Of any name on the wire, for histories and the sync tray; null: it shows nowhere. */
+  /**
+   * Finds a field by its name on the wire, for histories and the sync tray; null: it shows nowhere.
+   */
   find: (name: string) => Shown<Row> | null
 }
 
-/** As much of a layout as says which values a form holds and what becomes of them. */
+/** The part of a layout that decides which values a form holds and saves. */
 export type Fielded = Pick<Layout<never>, 'fields' | 'shown'>
 
 /** A layout whose fields are known by name. */
@@ -228,8 +223,8 @@ export interface NamedLayout<F extends Fields> extends Layout<RowWith<F>> {
 }
 
 /**
- * Joins the contract's list of fields with how they show: `layoutOf(correctiveActionFields, {
- * title: { label: … }, … }, { … })`.
+ * Joins the contract's list of fields with their look: `layoutOf(correctiveActionFields, { title: {
+ * label: … }, … }, { … })`.
  */
 export function layoutOf<
   const F extends Fields,
@@ -266,12 +261,12 @@ export function layoutOf<
   }
 }
 
-/** Title of a field over a column and on a filter. */
+/** The title of a field over a column and on a filter. */
 export function headerOf({ look }: Pick<Shown<never>, 'look'>): MessageDescriptor {
   return look.column?.header ?? look.label
 }
 
-/** The columns that there are, by their word. */
+/** Returns the words of all columns. */
 export function columnIds(layout: Layout<never>): string[] {
   return layout.shown.flatMap(({ name, look }) => (look.column ? [look.column.id ?? name] : []))
 }

@@ -11,11 +11,11 @@ import { useRetryAbove } from '#client/ui/state/retry-above.ts'
 import css from './read-note.module.css'
 
 type ReadNoteProps = {
-  /** All that the view rests upon: they speak as one. */
+  /** All data of the view: one note covers them. */
   of: readonly Reading[]
-  /** Said where a part of it was never read: `The people are not on this device yet.` */
+  /** The text for a part that was never read: `The people are not on this device yet.` */
   missing?: string
-  /** Said first: which of several lists it is. */
+  /** The name of the list, shown first. */
   what?: string | undefined
 }
 
@@ -41,7 +41,7 @@ export function ReadNote(props: ReadNoteProps) {
   )
 }
 
-/** The same inside a form, a dialog or a history, beside what could not be read. */
+/** The note inside a form, a dialog or a history, next to the unread part. */
 export function ReadHint(props: ReadNoteProps) {
   const note = useReadNote(props)
   if (note === null) return null
@@ -73,8 +73,7 @@ function useReadNote({
   const words = failed && wordsOf(failed).message
   const isUnread = told.some((one) => one.asOf === null)
   const comesLater = isUnread && told.every(({ offline }) => offline)
-  // Without a connection the frame says that the server is away; here it counts that the device has
-  // nothing.
+  // Without a connection the frame reports the server; here it matters that the device has no data.
   const isSaid = isInBanner || (comesLater && failed !== null && isSilent(failed))
   const why =
     isSaid || failed === null || words === null
@@ -115,8 +114,8 @@ function useReadNote({
 }
 
 /**
- * Under a control whose choices could never be read; the age of older ones is told once over the
- * form (`aged`).
+ * The text under a control whose choices could never be read; the age of older ones shows once over
+ * the form (`aged`).
  */
 export function readHelp(reading: Reading, missing: string, what?: string): ReactNode {
   return (
@@ -125,16 +124,16 @@ export function readHelp(reading: Reading, missing: string, what?: string): Reac
   )
 }
 
-/** Of the choices of a form those that were read before. */
+/** Returns the readings of choices that were read before. */
 export const aged = (readings: readonly Reading[]): Reading[] =>
   readings.filter(({ asOf }) => asOf !== null)
 
-/** Is this to be told of here? */
+/** Returns true if this place must report the reading. */
 export function speaks({ asOf, offline, failed, inBanner }: Reading): boolean {
   if (offline && asOf !== null) return inBanner !== true
   return failed !== null
 }
 
-/** No answer, or one that serves nobody. */
+/** Returns true for a missing answer or a server error. */
 const isSilent = ({ kind, status }: Pick<Refused, 'kind' | 'status'>) =>
   kind !== 'refused' || status >= 500

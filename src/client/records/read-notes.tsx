@@ -12,9 +12,9 @@ import { ReadNote, speaks } from './read-note.tsx'
 
 type PartNoteProps = {
   reading: Reading
-  /** Said where it was never read. */
+  /** The text for data that were never read. */
   missing?: string
-  /** Said first: which data are meant. */
+  /** The name of the data, shown first. */
   what?: string | undefined
 }
 
@@ -52,7 +52,7 @@ export function ReadNotes({ children }: { children: ReactNode }) {
   )
 }
 
-/** Reports what a part of the page could not read; the notice of the page says it. */
+/** Reports a part of the page that could not be read to the notice of the page. */
 export function PartNote({ reading, missing = '', what = '' }: PartNoteProps) {
   const part = useId()
   const report = useContext(ReportContext)

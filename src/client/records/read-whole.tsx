@@ -7,16 +7,16 @@ import { ReadHint } from './read-note.tsx'
 import { RefusalText } from './refusal-text.tsx'
 
 type ReadWholeProps = {
-  /** All that it is made of. */
+  /** All lists of the view. */
   of: readonly Omit<Records<never>, 'rows'>[]
-  /** In its place where a part of it could never be read. */
+  /** Replaces a view with a part that could never be read. */
   failed: string
   loading: string
   children: ReactNode
 }
 
 /**
- * What is drawn from whole lists, as a tree: never empty without a word, and it says how old it is
+ * A view of whole lists, such as a tree: never empty without an explanation, and with its age
  * (rulings, 30).
  */
 export function ReadWhole({ of, failed, loading, children }: ReadWholeProps) {

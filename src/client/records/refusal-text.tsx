@@ -4,8 +4,8 @@ import { wordsOf } from '#client/i18n/refusal-words.ts'
 import { useConnectionState } from '#client/workspace/use-connection-state.ts'
 
 /**
- * Why something could not be read, in the person's language: without a connection, that this device
- * does not have it.
+ * The reason why data could not be read, in the person's language: without a connection, that this
+ * device does not have them.
  */
 export function RefusalText({ refused }: { refused: Refused }) {
   const { t, i18n } = useLingui()

@@ -1,19 +1,19 @@
 import type { RowSync } from '#client/data/replica/rows.ts'
 
-/** Dashed: something of it is only on this device so far. */
+/** Returns true for a row with changes that only this device has (dashed). */
 export function isUnsent(row: { sync?: RowSync }): boolean {
   return row.sync !== undefined && row.sync.state !== 'sent'
 }
 
 /**
- * Added to a table that is written row by row, and saved nowhere yet: no version of it was ever in
- * a record.
+ * Returns true for a row that was added to a table and never saved: it has no version in any
+ * record.
  */
 export function isUnsaved({ version }: { version: number }): boolean {
   return version === 0
 }
 
-/** Made on this device and not in the record yet. */
+/** Returns true for a row that was created on this device and is not in the record yet. */
 export function isOnlyHere(row: { sync?: RowSync }): boolean {
   return row.sync?.numberFollows === true
 }

@@ -1,20 +1,19 @@
 import type { I18n } from '@lingui/core'
 import type { Fields } from '#contract/kernel/fields.ts'
 
-/** Speaks of the values of one kind of record, in the language of the moment. */
+/** Formats the values of one kind of record in the current language. */
 export interface Say {
   i18n: I18n
-  /** A stored value of a choice; one that there is no word for stays as it is. */
+  /** The word for a stored value of a choice; an unknown value stays as it is. */
   word: (stored: string) => string
-  /** Name of another record that a value points to; null: `#4` is said. */
+  /** The name of a referenced record; null shows `#4`. */
   name?: (to: string, ref: string | number) => string | null
 }
 
 /**
- * Made once for each kind of record and language, so that what rests on it is too (sort keys and
- * search texts above all).
- * Components and plain functions have each an `i18n` of their own, and neither may cost the other
- * its texts.
+ * Created once for each kind of record and language, so that derived caches last too (sort keys and
+ * search texts above all). Components and plain functions have separate `i18n` objects, and neither
+ * may evict the other's texts.
  */
 export function sayOf(speaking: Speaking, i18n: I18n): Say {
   const known = made.get(speaking.fields) ?? new WeakMap<I18n, Map<string, Say>>()
@@ -26,7 +25,7 @@ export function sayOf(speaking: Speaking, i18n: I18n): Say {
   const options = new Set(
     Object.values(speaking.fields).flatMap((field) => ('options' in field ? field.options : [])),
   )
-  // Only what the contract lists: anything else, a person's own text above all, is no message.
+  // Translates only values of the contract, because a person's own text is no message.
   const named = (stored: string) => ({ id: `${speaking.words ?? ''}.${stored}`, message: stored })
   const say: Say = {
     i18n,
@@ -36,10 +35,10 @@ export function sayOf(speaking: Speaking, i18n: I18n): Say {
   return say
 }
 
-/** A layout, as far as the words of stored values go. */
+/** The part of a layout with the words of stored values. */
 interface Speaking {
   fields: Fields
-  /** The capability whose words its choices have (`i18n/lingui.config.ts`). */
+  /** The capability with the words of its choices (`i18n/lingui.config.ts`). */
   words?: string
 }
 

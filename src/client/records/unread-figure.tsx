@@ -4,16 +4,15 @@ import { UnknownFigure } from '#client/ui/record/figure.tsx'
 import { speaks } from './read-note.tsx'
 
 type UnreadFigureProps = {
-  /** What it would count: "Open actions". */
+  /** The name of the figure: "Open actions". */
   label: string
   of: Reading
-  /** Given: a word below the dash says why, as other figures beside it have a note. */
+  /** Adds the reason below the dash, like the notes of other figures next to it. */
   isNoted?: boolean
 }
 
 /**
- * In place of a figure whose rows this device does not have. Shows nothing while they may still
- * come.
+ * Replaces a figure whose rows this device does not have. Shows nothing while they may still load.
  */
 export function UnreadFigure({ label, of, isNoted = false }: UnreadFigureProps) {
   const { t } = useLingui()

@@ -19,7 +19,7 @@ const people = [associate(1, 'Dana Whitfield', null), associate(2, 'Marco Reyes'
 
 const loses = (world: MockedCompany) => void (world.offline = true)
 
-/** Opens a page of the app on a device that has read nothing. */
+/** Opens a page of the app on a device without any read data. */
 async function opens(path: string, prepares: (world: MockedCompany) => void) {
   const world = mockCompany({ people, projects: [] })
   prepares(world)

@@ -5,8 +5,8 @@ import { useMe } from '#client/workspace/workspace-context.ts'
 import type { SelectOption } from '#client/ui/form/select-options.ts'
 
 /**
- * Choices of a field as the signed-in person meets them: where they are people, oneself on top as
- * 'Me'; with `always` also where one is none of them.
+ * Choices of people with the signed-in person on top as 'Me'; with `always` also if the person is
+ * not among them.
  */
 export type MeFirst = (
   field: Field,
@@ -14,7 +14,7 @@ export type MeFirst = (
   always?: 'always',
 ) => readonly SelectOption[]
 
-/** The same function as long as person and language are the same. */
+/** The same function for the same person and language. */
 export function useMeFirst(): MeFirst {
   const { t } = useLingui()
   const { user_id, name: myName } = useMe()

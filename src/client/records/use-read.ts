@@ -11,26 +11,26 @@ import { call } from '#client/data/api/call.ts'
 import type { CallAnswer, CallArguments, OperationName } from '#client/data/api/operation-types.ts'
 import { useFailedRead } from '#client/i18n/use-failed-read.ts'
 
-/** What an operation answered, and how old that is. */
+/** The answer of an operation, and its age. */
 export interface Read<Data> {
-  /** The last answer, also one kept on the device from before. */
+  /** The last answer, also one stored on the device. */
   data: Data | null
-  /** Nothing to show yet: draw the skeleton. */
+  /** No data yet: render the skeleton. */
   loading: boolean
   /** The same object until it changes. */
   reading: Reading
 }
 
 export interface ReadOptions<Data = never> {
-  /** False: not asked for (yet). */
+  /** False: no request (yet). */
   when?: boolean
-  /** Not kept on the device: what is long, or belongs to everyone. */
+  /** Not stored on the device: large data, or data for everyone. */
   passing?: true
-  /** ms for which an answer is as good as new; default a minute. */
+  /** Milliseconds for which an answer counts as new; default a minute. */
   fresh?: number
   /**
-   * ms until it is asked again by itself, by what it said last, while somebody looks; false: it is
-   * not.
+   * Milliseconds until the next automatic request, by the last answer, while the page is visible;
+   * false: never.
    */
   again?: (last: Data | undefined) => number | false
   /**
@@ -40,8 +40,8 @@ export interface ReadOptions<Data = never> {
 }
 
 /**
- * Reads a named operation: `useRead('companies.list', {})`. Kept on the device unless it is passing
- * or the device is shared.
+ * Reads a named operation: `useRead('companies.list', {})`. Stored on the device unless it is
+ * passing or the device is shared.
  */
 export function useRead<Name extends OperationName>(
   name: Name,
@@ -75,7 +75,7 @@ export function useRead<Name extends OperationName>(
 }
 
 /**
- * The list that an operation answers: plainly, or under `data` where the specification says so
+ * The list in an operation's answer: plain, or under `data` where the specification requires it
  * (G2-01).
  */
 type RowsOf<Name extends OperationName> =
@@ -86,12 +86,12 @@ interface ReadList<Row> extends Reading {
   rows: readonly Row[]
   complete: boolean
   loading: boolean
-  /** Only where nothing is known. */
+  /** Set only without any data. */
   error: Refused | null
 }
 
 /**
- * A whole list of what is only changed online, as `useDeviceList` takes it:
+ * A whole list of records that change only online, for `useDeviceList`:
  * `useReadList('companies.list', {})`.
  */
 export function useReadList<Name extends OperationName>(
@@ -119,7 +119,7 @@ function listIn(answer: unknown): readonly unknown[] | null {
   return Array.isArray(listed) ? listed : null
 }
 
-// A command has all reads of a name made again.
+// A command repeats all reads of a name.
 export function readKey<Name extends OperationName>(
   name: Name,
   args: CallArguments<Name>,

@@ -4,8 +4,8 @@ import type { Layout } from './layout.ts'
 import type { Say } from './say.ts'
 
 /**
- * A value of a field by its name on the wire, as a person reads it: for histories, the sync tray
- * and exports; '' is nothing.
+ * Returns a field's value as text, by its name on the wire: for histories, the sync tray and
+ * exports; '' for nothing.
  */
 export function valueText(layout: Layout<never>, name: string, value: unknown, say: Say): string {
   const shown = layout.find(name)

@@ -279,6 +279,6 @@ test('what cannot be seen is taken out before it is queued, so that the server h
   expect(
     changeOf(layout, { ...values, name: '\u202eHook\u0000\u2028big' }, opened, rules).patch,
   ).toEqual({ name: 'Hook big' })
-  // Such marks alone are no change.
+  // Such invisible marks alone are no change.
   expect(changeOf(layout, { ...values, name: '\u200eHook\u2069' }, opened, rules).patch).toEqual({})
 })

@@ -9,39 +9,33 @@ import type { Fielded, Place, Shown } from './layout.ts'
 declare const formed: unique symbol
 
 /**
- * What a form made of the fields of its kind. The compiler takes it as the body of an operation,
- * whose schema judges it on the server.
+ * The values of a form's fields. The compiler accepts them as the body of an operation, whose
+ * schema validates them on the server.
  */
 export type Patch = JsonObject & { readonly [formed]: true }
 
-/** What a change of a record carries to the box or the server. */
+/** A change of a record for the box or the server. */
 export interface Change {
   patch: Patch
   seen: JsonObject
   guards: JsonObject
 }
 
-/**
- * The values that may change, as they stand when a form opens; what a patch is measured against
- * (F-82).
- */
+/** Returns the editable values at the opening of a form; a patch is compared with them (F-82). */
 export function seenOf({ fields }: Fielded, row: object): JsonObject {
   const all: Readonly<JsonObject> = row as JsonObject
   const names = writable(fields, 'edit').filter((name) => fields[name]?.meeting !== 'append')
   return pick(all, names)
 }
 
-/**
- * What the form of a change holds: each of its fields as it was seen; what is appended starts
- * empty.
- */
+/** Returns the values of an edit form: each field as it was seen; appended texts start empty. */
 export function editValues(layout: Fielded, seen: Readonly<JsonObject>): FormValues {
   return valuesFrom(inForm(layout, 'edit'), (name, field) =>
     kindOf(field).toForm(field.meeting === 'append' ? undefined : seen[name], field),
   )
 }
 
-/** What the form of a new record holds before anything is typed, with what is preset. */
+/** Returns the values of an empty form for a new record, with presets. */
 export function emptyValues(layout: Fielded, preset: FormValues = {}): FormValues {
   return {
     ...valuesFrom(inForm(layout, 'create'), (_, field) => kindOf(field).toForm(undefined, field)),
@@ -50,9 +44,8 @@ export function emptyValues(layout: Fielded, preset: FormValues = {}): FormValue
 }
 
 /**
- * What a Save of a changed record carries: the changed fields, what stood there, and what must not
- * have changed behind them (CA-72, PROJ-35, F-81). An untouched field is absent; one that is half
- * typed too.
+ * Returns the change of a Save: the changed fields, their previous values, and values that must not
+ * have changed meanwhile (CA-72, PROJ-35, F-81). An untouched or half-typed field is absent.
  */
 export function changeOf(
   layout: Fielded,
@@ -79,8 +72,8 @@ export function changeOf(
 }
 
 /**
- * The fields of an edit form that hold something else than was seen, half typed ones too; what is
- * appended as soon as there is something.
+ * Returns the fields of an edit form that differ from the seen values, half-typed ones too; an
+ * appended text as soon as it is not empty.
  */
 export function changedIn(
   layout: Fielded,
@@ -94,8 +87,7 @@ export function changedIn(
 }
 
 /**
- * Returns true for two values of a form that a Save takes for the same, half typed ones only where
- * they are equal.
+ * Returns true for two form values that a Save treats as equal; half-typed ones only if identical.
  */
 export function sameForms(
   layout: Fielded,
@@ -105,8 +97,7 @@ export function sameForms(
 ): boolean {
   const fields = inForm(layout, on)
   const isField = new Set(fields.map(({ name }) => name))
-  // What a form holds beside its fields, such as a switch; a record's uid is nothing that was
-  // typed.
+  // Values of a form outside its fields, such as a switch; the uid is not typed.
   const others = Object.keys({ ...one, ...other }).filter(
     (name) => name !== 'uid' && !isField.has(name),
   )
@@ -116,7 +107,7 @@ export function sameForms(
   )
 }
 
-/** What a new record is sent as; what is empty is left out: the record begins with it. */
+/** Returns the request for a new record, without empty fields, because the record starts empty. */
 export function createOf(layout: Fielded, values: FormValues): Patch {
   const sent = inForm(layout, 'create').flatMap(({ name, field }): [string, Json][] => {
     const value = kindOf(field).fromForm(values[name] ?? null, field)
@@ -125,10 +116,13 @@ export function createOf(layout: Fielded, values: FormValues): Patch {
   return patchOf(Object.fromEntries(sent))
 }
 
-/** Values made of the fields of a kind, by a form or by hand. */
+/** Marks values for a kind's fields from a form or from code. */
 export const patchOf = (values: JsonObject): Patch => values as Patch
 
-/** The values as the contract's rules judge them: an instant as one text, the rest as typed. */
+/**
+ * Returns the values in the form for the contract's rules: an instant as one text, the rest as
+ * typed.
+ */
 export function judgedOf(layout: Fielded, values: FormValues): Record<string, unknown> {
   const instants = layout.shown.filter(
     ({ name, field }) => field.kind === 'instant' && name in values,
@@ -144,7 +138,7 @@ export function judgedOf(layout: Fielded, values: FormValues): Record<string, un
   }
 }
 
-/** The fields of a form, in the order of their mention. */
+/** Returns the fields of a form, in the order of the layout. */
 export function inForm<Row>(
   { shown }: { shown: readonly Shown<Row>[] },
   on: 'create' | 'edit',
@@ -152,7 +146,7 @@ export function inForm<Row>(
   return shown.filter(({ look }) => placeIn(look, on) !== null)
 }
 
-/** Where a field stands in a form. */
+/** Returns the position of a field in a form. */
 export function placeIn(
   look: { create?: Place<string> | null; edit?: Place<string> | null },
   on: 'create' | 'edit',

@@ -1,4 +1,4 @@
-/** Waits for so many ms, or until the request is given up. */
+/** Waits this number of ms, or until the request is aborted. */
 export function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms)

@@ -31,7 +31,7 @@ export interface Opening<Values> {
  */
 export interface Opened<Values> extends Opening<Values> {
   /**
-   * For `EntryDraft.id`: made when the form opened and kept with it, so nothing is saved twice
+   * The `EntryDraft.id`: created when the form opens and stored with it, so nothing is saved twice
    * (F-83).
    */
   id: string

@@ -5,24 +5,24 @@ import type { FormValues } from '#client/ui/form/form-fields.ts'
 import type { AfterSave } from './outcome.ts'
 
 /**
- * How the author of a new record goes on: they stay where they were, and the way to it and to
- * another one is offered.
+ * The next steps after a new record: its author stays on the page and can open the record or add
+ * another.
  */
 export interface AfterCreate {
-  /** Of the new record. */
+  /** The uid of the new record. */
   uid: string
   /**
-   * What names it, null: its number follows; `row` as the server gave it, null while it is on this
-   * device only.
+   * The name of the record; null: its number follows. `row` is the server's, or null while only
+   * this device has the record.
    */
   nameOf: (row: JsonObject | null, values: FormValues) => string | null
-  /** Opens it, where it has a screen of its own. */
+  /** Opens the record, where it has its own screen. */
   open?: (row: JsonObject | null) => void
-  /** Begins another one. */
+  /** Starts another record. */
   another: () => void
 }
 
-/** What is said after a create, and the mark that its row gets in the list. */
+/** The toast after a create, and the mark of its row in the list. */
 export function useAfterCreate(created: AfterCreate | undefined): {
   toastOf: (values: FormValues) => AfterSave['toast']
   mark: (row: JsonObject | null, values: FormValues) => void
@@ -38,7 +38,7 @@ export function useAfterCreate(created: AfterCreate | undefined): {
         ? { action: { label: t`Open`, onAction: () => open(row) }, also: again }
         : { action: again }),
     }),
-    // Where nothing was queued the server gave it its uid.
+    // Without a queue the server assigns the uid.
     mark: (row, values) =>
       markNewRow({
         uid: typeof row?.['uid'] === 'string' ? row['uid'] : uid,

@@ -14,7 +14,7 @@ const word = (message: string) => ({ id: message, message })
 const words = { code: 'renameProject', sent: word('Renamed'), failed: word('Failed to rename') }
 const params = { accountID: '1', projectID: '1' }
 
-/** A screen of what is only read and changed online. */
+/** A screen whose records change only online. */
 function Names() {
   const { data, reading } = useRead(
     'projects.list',

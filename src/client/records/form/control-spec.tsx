@@ -8,7 +8,7 @@ import type { ControlLook, Place, Shown } from '#client/records/layout.ts'
 import type { Say } from '#client/records/say.ts'
 import type { MeFirst } from '#client/records/use-me-first.ts'
 
-/** What a control needs beside its layout while the form is open. */
+/** The settings of a control that depend on the open form. */
 export interface ControlState {
   options?:
     | readonly (SelectOption & RadioOption<string>)[]
@@ -16,19 +16,19 @@ export interface ControlState {
     | readonly RadioOption<string>[]
   help?: ReactNode
   disabled?: boolean
-  /** Marked as optional for this person. */
+  /** Marks the field as optional for this person. */
   optional?: boolean
-  /** Left out while it does not apply; its value stays. */
+  /** Hides the field while it does not apply; its value stays. */
   hidden?: boolean
   placeholder?: string
-  /** Of a text with options: what is typed counts too, on the list or not. */
+  /** Accepts typed text outside the options. */
   isFree?: true
   offers?: Offers
-  /** The first day that may be given. */
+  /** The first permitted day. */
   min?: string
-  /** In place of the control of its kind. */
+  /** Draws a custom control in place of the usual one. */
   draw?: DrawControl
-  /** Of a list: what the fields of its entries need, by their names. */
+  /** The settings for the fields of a list's entries, by name. */
   inside?: Controls
 }
 
@@ -38,7 +38,7 @@ export type Spec = FieldSpec<FormValues>
 
 const asGiven: MeFirst = (_, options) => options
 
-/** One control, as its field's kind asks for it. A new kind is taught here and in `kinds.ts`. */
+/** Returns the control for a field's kind. A new kind needs a line here and in `kinds.ts`. */
 export function controlSpec(
   { name, field, look }: Shown<never>,
   on: 'create' | 'edit',
@@ -104,7 +104,7 @@ export function controlSpec(
         },
       }
     case 'text':
-      // One of a list that the open form knows.
+      // A text with options from the open form.
       return given
         ? { ...rest, kind: 'select', options: given, ...(isFree && { free: { most: field.most } }) }
         : { ...rest, kind: 'text', maxLength: field.most }

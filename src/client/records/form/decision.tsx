@@ -10,8 +10,8 @@ const DecisionDialog = later(
 )
 
 /**
- * A Save that met another person's change asks where it was made (offline design, 12). `onDecided`:
- * it is decided, or put off.
+ * Opens the conflict dialog on the page of the Save (offline design, 12). `onDecided` runs after a
+ * decision or a postponement.
  */
 export function useDecision(onDecided?: () => void): {
   decide: (entry: string) => void

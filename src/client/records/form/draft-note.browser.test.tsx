@@ -6,7 +6,8 @@ import { Looks } from '#client/shell/looks.tsx'
 import { DraftNote } from './draft-note.tsx'
 
 /**
- * What a screen reader hears from now on: words that come into a place which was there before them.
+ * Collects the announcements of a screen reader from now on: words that appear in an existing live
+ * region.
  */
 function listen(): string[] {
   const heard: string[] = []

@@ -6,17 +6,15 @@ import { Spoken } from '#client/ui/status/spoken.tsx'
 import css from './form.module.css'
 
 export type DraftNoteProps = {
-  /** When it was kept last, ISO 8601. */
+  /** When the draft was last stored, ISO 8601. */
   at: string
-  /** What was begun is a new record. */
+  /** True for the draft of a new record. */
   isNew?: boolean
   onGoOn: () => void
   onDiscard: () => void
 }
 
-/**
- * Says that a change was begun here and not saved: one goes on with it, or has the record as it is.
- */
+/** Shows that this device has an unsaved draft, with buttons to continue or to discard it. */
 export function DraftNote({ at, isNew, onGoOn, onDiscard }: DraftNoteProps) {
   const { t } = useLingui()
   const time = useMoment()(at)
@@ -38,7 +36,7 @@ export function DraftNote({ at, isNew, onGoOn, onDiscard }: DraftNoteProps) {
   )
 }
 
-/** The same over the fields of an open form, which has the focus when one goes on. */
+/** Shows the draft note over the fields of an open form, which receives the focus on continue. */
 export function BegunNote({ begun, form }: { begun: DraftNoteProps; /** Its id. */ form: string }) {
   const goOn = () => {
     begun.onGoOn()

@@ -15,40 +15,43 @@ import type { SaveWords } from './outcome.ts'
 import type { TakenUp } from './use-taken-up.ts'
 import { type FormSave, type RecordFormOptions, useGuardedForm } from './use-record-form.ts'
 
-/** What such a form hands over to be saved. */
+/** The input of a Save from such a form. */
 export interface EarlierSave extends FormSave {
   op: 'create' | 'patch'
   discards?: readonly string[]
 }
 
-/** What a page with such a form is told, whether it makes one record, several, or changes one. */
+/**
+ * The properties of a page with such a form, whether it creates one record or several, or changes
+ * one.
+ */
 export type EarlierFormProps = {
   layout: Layout<never>
-  /** Names its drafts, as in the form that it stands for. */
+  /** Names its drafts, like the form that it replaces. */
   form: string
   title: string
   verb: string
   words: SaveWords
-  /** The words of an earlier change that it begins with. */
+  /** The words of an earlier change, with which the form begins. */
   taken: TakenUp | null
   controls: (values: FormValues, own: string | null) => Controls
   save: (saving: EarlierSave) => Promise<SaveOutcome>
-  /** Where one is after it, and what the way back is called. */
+  /** The page that opens afterwards, and the label of the link back. */
   back: { href: string; label: string }
 }
 
-/** Its draft, once that is known. */
+/** The draft, once it is loaded. */
 export type OpenDraft = { draft: FormDraft<RecordValues>; opened: Opened<RecordValues> }
 
 type Own = Pick<RecordFormOptions<RecordValues>, 'layout' | 'problems' | 'reasons'> & {
   op: EarlierSave['op']
-  /** What a Save of these values carries. */
+  /** Returns the change that a Save of these values carries. */
   change: (values: FormValues) => Change
 }
 
 /**
- * The form: its Save goes in the place of the earlier change, or takes its words along; then one is
- * back where one came from.
+ * The form: its Save replaces the earlier change or takes over its words, and then opens the page
+ * before.
  */
 export function useEarlierForm(
   { form: name, words, taken, save, back, draft, opened }: EarlierFormProps & OpenDraft,
@@ -81,11 +84,11 @@ type OpenFormProps = {
   page: EarlierFormProps & OpenDraft
   form: ReturnType<typeof useEarlierForm>
   sections: readonly FormSection<FormValues>[]
-  /** Beside what is said of the earlier change. */
+  /** Shown next to the note about the earlier change. */
   note?: ReactNode
 }
 
-/** The page itself: its title under the way back, and which earlier change the form begins with. */
+/** The page itself: its title under the link back, and a note about the earlier change. */
 export function EarlierForm({
   page: { title, verb, back, taken, opened },
   form,

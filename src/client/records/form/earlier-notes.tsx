@@ -21,13 +21,13 @@ const Refused = later(
 
 type EarlierNoteProps = {
   taken: TakenUp | null
-  /** What the next Save replaces, where the form was refused itself before. */
+  /** The entry that the next Save replaces, after this form itself was refused. */
   refusedId?: string | undefined
-  /** Said over the fields already, while the form is still open. */
+  /** True while the form already shows the refusal over its fields. */
   isSaid?: boolean
 }
 
-/** Says over a form that it began with the words of an earlier change. */
+/** Shows over a form that it began with the words of an earlier change. */
 export function EarlierNote({ taken, refusedId, isSaid = false }: EarlierNoteProps) {
   return (
     <Suspense fallback={null}>
@@ -44,7 +44,7 @@ export function EarlierNote({ taken, refusedId, isSaid = false }: EarlierNotePro
   )
 }
 
-/** Says on a record that a change of it was refused, and leads there. */
+/** Shows on a record that a change of it was refused, with a link to that change. */
 export function RefusedHere({ uid, but }: { uid: string; but?: string | undefined }) {
   return (
     <Suspense fallback={null}>

@@ -16,7 +16,7 @@ import { plainProblems } from './problems.ts'
 import { useSections } from './sections.tsx'
 
 type EarlierPageProps = EarlierFormProps & {
-  /** The row that is changed; left out: a new one. */
+  /** The row to change; absent for a new one. */
   row?: { uid: string } | undefined
   rules: Pick<RecordRules, 'guards'>
   preset?: FormValues

@@ -5,7 +5,7 @@ import type { Fielded } from '#client/records/layout.ts'
 import { inForm } from '#client/records/values.ts'
 import type { TakenUp } from './use-taken-up.ts'
 
-/** What a form holds of the words of a change, for the fields that it has. */
+/** Returns the values of a change for the fields of a form. */
 export function formOf(
   layout: Fielded,
   on: 'create' | 'edit',
@@ -18,15 +18,15 @@ export function formOf(
 }
 
 /**
- * Where the draft of such a form is kept: one for each record, apart from what else was typed
- * there.
+ * The reference of the draft of such a form: one for each entry, separate from other drafts of the
+ * record.
  */
 export const draftRef = ({ entry, refusedId }: TakenUp) =>
   refusedId === undefined ? `again ${entry.id}` : `instead ${entry.ref}`
 
 /**
- * The fields that were the reason, with what the server said of each; of one whose record was
- * discarded nothing but our own text.
+ * Returns the fields that caused the refusal, with the server's sentence for each; for a discarded
+ * record only our own text.
  */
 export const reasonsOf = (taken: TakenUp | null): Readonly<Record<string, string>> => ({
   ...Object.fromEntries((taken?.lost ?? []).map((field) => [field, ''])),

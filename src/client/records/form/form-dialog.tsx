@@ -17,21 +17,21 @@ export type FormDialogProps<Values extends FormValues> = {
   form: RecordForm<Values>
   sections: readonly FormSection<Values>[]
   title: string
-  /** Its fields stand in two columns where the screen has room for them. */
+  /** Shows the fields in two columns where the screen has room. */
   wide?: true
-  /** Over the form: what else can be done here instead. */
+  /** Shown over the form: an alternative to it. */
   lead?: ReactNode
-  /** The line over the links to the wrong fields, where it is not the usual one. */
+  /** The line over the links to the wrong fields, in place of the usual one. */
   summary?: (count: number) => string
-  /** Beside why it was refused; and what is said once that was done. */
+  /** A button next to the reason of a refusal, and the message after its use. */
   action?: ReactNode
   said?: string | null
   onClose: () => void
 }
 
 /**
- * A dialog that is the form of a record. The ✕ and Escape keep what was typed for the next time,
- * and ask where nothing keeps it; Cancel throws it away.
+ * A dialog with the form of a record. The ✕ and Escape keep the draft for the next time, or ask
+ * first where no draft is stored; Cancel discards it.
  */
 export function FormDialog<Values extends FormValues>({
   form,
@@ -82,7 +82,7 @@ export function FormDialog<Values extends FormValues>({
   )
 }
 
-/** Where one goes on after a button that is no longer there; screen readers read it. */
+/** Receives the focus after its button disappears; screen readers read it. */
 export function Said({ text }: { text: string }) {
   const own = useRef<HTMLParagraphElement>(null)
   useEffect(() => own.current?.focus(), [])

@@ -9,14 +9,14 @@ import { media, useMedia } from '#client/ui/use-media.ts'
 import css from './form-frame.module.css'
 
 type Bar = {
-  /** Of the form that the filled button sends. */
+  /** The form that the filled button submits. */
   formId: string
-  /** The filled button. */
+  /** The label of the filled button. */
   verb: string
   busy: boolean
-  /** When the draft was kept last, ISO 8601. */
+  /** When the draft was last stored, ISO 8601. */
   savedAt: string | null
-  /** There is something to save; else Cancel stands alone. */
+  /** True when there is something to save; otherwise the bar shows Cancel alone. */
   canSave: boolean
   onCancel: () => void
 }
@@ -26,17 +26,17 @@ type FormFrameProps = {
   /** The form, in the left pane. */
   children: ReactNode
   /**
-   * Beside the form where there is room, each with a scroll of its own under the head; else below
-   * it.
+   * Shown next to the form where there is room, with both scrolling separately under the head;
+   * otherwise below it.
    */
   aside?: ReactNode
-  /** null: nothing can be sent. */
+  /** Null: nothing can be sent. */
   bar: Bar | null
 }
 
 /**
- * A page that is a form: what scrolls, and the bar at its foot with the draft's time, Cancel and
- * the one filled action.
+ * A page that is a form: the scrolling part, and a bar at its foot with the draft's time, Cancel
+ * and the one filled button.
  */
 export function FormFrame({ head, children, aside, bar }: FormFrameProps) {
   const phone = useMedia(media.phone)
@@ -59,9 +59,7 @@ export function FormFrame({ head, children, aside, bar }: FormFrameProps) {
   )
 }
 
-/**
- * From the width on that has room for both, head and panes fill the area and scroll for themselves.
- */
+/** From the width with room for both, head and panes fill the area and scroll separately. */
 function PanesMark() {
   useScrollerMark('panes', true)
   return null
@@ -89,7 +87,7 @@ function FormBar({ formId, verb, busy, canSave, note, onCancel }: Bar & { note: 
   )
 }
 
-/** When the draft was kept; a phone has no room for it in the bar. */
+/** The time of the draft; a phone has no room for it in the bar. */
 function useKept(savedAt: string | null): ReactNode {
   const { t } = useLingui()
   if (savedAt === null) return null

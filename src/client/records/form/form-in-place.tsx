@@ -13,8 +13,8 @@ import { Refusal, summaryOf } from './refusal.tsx'
 import { UnkeptWords } from './unkept-words.tsx'
 
 /**
- * The form of a record where it is read, its buttons under it. Who goes elsewhere finds what was
- * typed again, or is asked where nothing keeps it; Cancel throws it away.
+ * A record's form within its page, with the buttons under it. A person who leaves finds the draft
+ * again, or is asked first where no draft is stored; Cancel discards it.
  */
 export function FormInPlace<Values extends FormValues>({
   form,

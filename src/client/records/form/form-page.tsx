@@ -11,31 +11,34 @@ import type { LeaveGuard } from './leave-guard.tsx'
 import type { RecordForm } from './use-record-form.ts'
 
 type FormPageProps<Values extends FormValues> = {
-  /** Of the form, where its fields are named from without; else its own. */
+  /** The id of the form, if other parts refer to its fields. */
   id?: string
   form: RecordForm<Values> & { guard: LeaveGuard }
-  /** Its state where a choice empties others; else that of `form`. */
+  /** The form's state when a choice empties other fields; by default that of `form`. */
   state?: FormState<Values>
   sections: readonly FormSection<Values>[]
   /** Names the form for screen readers. */
   label: string
-  /** The filled button. */
+  /** The label of the filled button. */
   verb: string
   head: ReactNode
   aside?: ReactNode
-  /** Over the fields: which earlier change they begin with. */
+  /** Shown over the fields: a note about the earlier change. */
   note?: ReactNode
-  /** Below the fields: what is fixed. */
+  /** Shown below the fields: fixed values. */
   children?: ReactNode
-  /** After the draft went by Cancel. */
+  /** Runs after Cancel has deleted the draft. */
   onCancelled?: () => void
-  /** Of the bar, while there is nothing to save: all of it (default), Cancel alone, or nothing. */
+  /**
+   * The part of the bar that shows while there is nothing to save: all of it (default), Cancel
+   * alone, or nothing.
+   */
   idle?: 'bar' | 'cancel' | 'nothing'
 }
 
 /**
- * A page that is the form of a record: fields, the bar with Cancel and Save, and the questions
- * before it is left.
+ * A page with the form of a record: fields, the bar with Cancel and Save, and the question before
+ * leaving.
  */
 export function FormPage<Values extends FormValues>({
   id: given,

@@ -6,20 +6,20 @@ import type { ControlLook, LastUsedLook, Layout } from '#client/records/layout.t
 import { inForm } from '#client/records/values.ts'
 import type { Controls } from './control-spec.tsx'
 
-/** What was chosen in the last new records of a kind, for the next one. */
+/** The choices from the last new records of a kind, for the next one. */
 export interface LastValues {
-  /** Values that a new form begins with. */
+  /** The initial values of a new form. */
   preset: FormValues
-  /**
-   * The controls with what their fields offer beneath them; a choice only as long as it can be
-   * made.
-   */
+  /** The controls with suggestions under their fields; an unavailable choice is left out. */
   offered: (controls: Controls, values: FormValues) => Controls
-  /** A record was saved with these: a new one, or `only` these fields of one that was there. */
+  /**
+   * Remembers the values of a saved record: of a new one, or `only` these fields of an existing
+   * one.
+   */
   note: (values: FormValues, only?: readonly string[]) => void
 }
 
-/** By the layout's `lastUsed`; null until the device has answered. */
+/** Follows the layout's `lastUsed`; null until the device has answered. */
 export function useLastValues(layout: Layout<never>, form: string): LastValues | null {
   const { t, i18n } = useLingui()
   const [known, keep] = useLastUsed(form)
@@ -57,7 +57,7 @@ export function useLastValues(layout: Layout<never>, form: string): LastValues |
   }, [known, layout, note, i18n.locale])
 }
 
-/** What a new form of this kind begins with. */
+/** Returns the initial values of a new form of this kind. */
 export function presetOf(layout: Layout<never>, known: LastUsed): FormValues {
   return Object.fromEntries(
     remembered(layout).flatMap(({ name, look }) =>
@@ -66,7 +66,7 @@ export function presetOf(layout: Layout<never>, known: LastUsed): FormValues {
   )
 }
 
-/** What each field offers beneath it, by name, the newest first. */
+/** Returns the suggestions of each field by name, the newest first. */
 export function offersOf(
   layout: Layout<never>,
   known: LastUsed,
@@ -80,7 +80,7 @@ export function offersOf(
   )
 }
 
-/** What is known after a record was saved with these values; `only` these of its fields count. */
+/** Adds the values of a saved record to the known ones; `only` limits the fields. */
 export function noted(
   layout: Layout<never>,
   known: LastUsed,
@@ -94,7 +94,7 @@ export function noted(
     const word = wordOf(name, look, values)
     if (word === null || typeof value !== 'string' || value.trim() === '') continue
     const before = next[word] ?? []
-    // Behind all others: the words that were used longest ago are forgotten first.
+    // Moves the key to the end, because the oldest keys are forgotten first.
     delete next[word]
     next[word] = [value.trim(), ...before.filter((one) => one !== value.trim())].slice(
       0,
@@ -104,10 +104,7 @@ export function noted(
   return Object.fromEntries(Object.entries(next).slice(-most))
 }
 
-/**
- * Words under which values are kept: a company may have hundreds of projects with places of their
- * own.
- */
+/** The maximum number of keys: a company may have hundreds of projects with their own places. */
 const most = 200
 
 function remembered(layout: Layout<never>): { name: string; look: LastUsedLook }[] {
@@ -120,32 +117,31 @@ function remembered(layout: Layout<never>): { name: string; look: LastUsedLook }
   })
 }
 
-/** null: the field that it belongs to is empty. */
+/** Null when the field that it depends on is empty. */
 function wordOf(name: string, look: LastUsedLook, values: FormValues): string | null {
   if (look === 'preset' || look.within === undefined) return name
   const within = values[look.within]
   return typeof within === 'string' && within !== '' ? `${name} ${within}` : null
 }
 
-/** Values by the word they are kept under, the newest first. */
+/** Values by their key, the newest first. */
 type LastUsed = Readonly<Record<string, readonly string[]>>
 
 /**
- * What this person chose last in a form of this name, on this device: kept beside the rows, in
- * memory only where
- * *Remember* is unticked, and gone with them at sign-out (rulings, 1). undefined until the device
- * has answered.
+ * This person's last choices in a form of this name: stored with the rows, or in memory only if
+ * *Remember* is unticked, and deleted with them at sign-out (rulings, 1). Undefined until the
+ * device has answered.
  */
 function useLastUsed(form: string): [LastUsed | undefined, (next: LastUsed) => void] {
   const { reads } = useWorkspace()
-  // Once it was read it is there at once.
+  // A second read is available at once.
   const [known, setKnown] = useState(() => reads.client.getQueryData<LastUsed>(keyOf(form)))
   useEffect(() => {
     let gone = false
     const tell = () => {
       if (!gone) setKnown(reads.client.getQueryData<LastUsed>(keyOf(form)) ?? {})
     }
-    // A device that cannot be read knows nothing; the form opens all the same.
+    // If the device cannot be read, the form opens without suggestions.
     reads.restore(keyOf(form)).then(tell, tell)
     return () => void (gone = true)
   }, [reads, form])

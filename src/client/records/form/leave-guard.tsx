@@ -6,15 +6,15 @@ import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import { askBeforeSwitch } from '#client/workspace/use-account.ts'
 
 export interface LeaveGuard {
-  /** Render it somewhere in the form. */
+  /** Must be rendered in the form. */
   dialog: ReactNode
-  /** Leave without being asked: the form was saved or discarded. */
+  /** Leaves without a question, after a Save or a discard. */
   pass: (leave: () => void) => void
-  /** Cancel: asks where something was typed, then does it. */
+  /** Runs `then` for Cancel, with a question first if something was typed. */
   discard: (then: () => Promise<void>) => void
 }
 
-/** How the question is put where it is about more than what was typed. */
+/** The words of the question where more than typed text is at stake. */
 interface LeaveWords {
   title: string
   text: string
@@ -22,8 +22,8 @@ interface LeaveWords {
 }
 
 /**
- * Leaving with unsaved values asks; the draft stays and returns at the next opening (offline
- * design, 12). `drafted`: false where no draft holds them.
+ * Asks before unsaved values are left; the draft stays and returns at the next opening (offline
+ * design, 12). `drafted`: false where no draft stores them.
  */
 export function useLeaveGuard(
   dirty: boolean,
@@ -31,15 +31,15 @@ export function useLeaveGuard(
   words: LeaveWords | null = null,
 ): LeaveGuard {
   const { t } = useLingui()
-  // A system administrator's device keeps no drafts, nor does a browser that keeps nothing.
+  // A system administrator's device stores no drafts; neither does a browser without storage.
   const keeps = useDrafts() !== null && drafted
   const passing = useRef(false)
   const [discarding, setDiscarding] = useState<(() => Promise<void>) | null>(null)
   const blocker = useBlocker({
-    // Only within the app: logout and the end of a session leave at once, and the draft stays.
+    // Asks only within the app: logout and the end of a session leave at once, and the draft stays.
     shouldBlockFn: ({ current, next }) =>
       dirty && !passing.current && current.pathname !== next.pathname && inside.test(next.pathname),
-    // A reload or a closed tab loses nothing: the draft is kept.
+    // A reload or a closed tab loses nothing, because the draft is stored.
     enableBeforeUnload: false,
     withResolver: true,
   })
@@ -103,15 +103,15 @@ export function useLeaveGuard(
 }
 
 /**
- * The same of what only a draft would keep, where there are none: of a system administrator, of
- * Login as, of a browser that keeps nothing.
+ * Asks before leaving only where no drafts are stored: for a system administrator, Login as, or a
+ * browser without storage.
  */
 export function useUnkeptGuard(dirty: boolean): LeaveGuard {
   const isUnkept = useDrafts() === null
   return useLeaveGuard(dirty && isUnkept)
 }
 
-/** Closing a form that is kept nowhere asks before what was typed is gone. */
+/** Asks before an undrafted form closes and loses the typed text. */
 export function useUnkeptClose(
   dirty: boolean,
   onClose: () => void,

@@ -5,16 +5,13 @@ import { useLacksLine, useSavesOnline } from '#client/shell/saves-online.ts'
 import css from './form.module.css'
 
 type LineNoteProps = {
-  /** What is typed stays on the device until then. */
+  /** True if the device stores typed text until then. */
   keeps?: boolean
-  /** On a line of its own before the buttons of a row. */
+  /** Puts the note on a separate line before the buttons of a row. */
   inRow?: boolean
 }
 
-/**
- * Over the fields of what is saved with a connection alone, while there is none: said before one
- * types.
- */
+/** Shows over the fields that saving needs a connection, before the person types without one. */
 export function LineNote({ keeps, inRow }: LineNoteProps) {
   const { t } = useLingui()
   if (!useLacksLine()) return null
@@ -29,7 +26,7 @@ export function LineNote({ keeps, inRow }: LineNoteProps) {
   )
 }
 
-/** The same in forms of every kind: it speaks on the pages that save online. */
+/** Shows the note in forms of every kind, on pages that save online. */
 export function PageLineNote(props: LineNoteProps) {
   return useSavesOnline() && <LineNote {...props} keeps />
 }

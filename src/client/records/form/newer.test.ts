@@ -9,7 +9,7 @@ import { overNewer } from './newer.ts'
 
 const opened = seenOf(partLayout, aPart({ about: 'old', tags: ['a'] }))
 const form = editValues(partLayout, opened)
-/** A form that was opened, typed into, and met a row that somebody else had changed. */
+/** Returns the result for a form that was opened and changed, and whose row a colleague changed. */
 const met = (
   typed: FormValues,
   theirs: Partial<ReturnType<typeof aPart>>,
@@ -17,7 +17,7 @@ const met = (
 ) => {
   const row = aPart({ about: 'old', tags: ['a'], ...theirs }) as unknown as JsonObject
   const newer = overNewer(partLayout, { ...form, ...typed }, opened, row, { guards: () => guards })
-  // Only what differs from the form as it was opened.
+  // Only values that differ from the opened form.
   return {
     ...newer,
     values: Object.fromEntries(

@@ -7,23 +7,23 @@ import { kindOf, sameInForm } from '#client/records/kinds.ts'
 import type { Fielded } from '#client/records/layout.ts'
 import { changeOf, inForm, seenOf } from '#client/records/values.ts'
 
-/** What becomes of a form when somebody else has changed its record meanwhile. */
+/** The new state of a form after a colleague changed its record. */
 export interface Newer {
-  /** The fields that read otherwise now. */
+  /** The fields with new values. */
   values: FormValues
-  /** What stands in the record now. */
+  /** The record's current values. */
   seen: JsonObject
   /**
-   * Fields that both changed, or that the change relies on: what is typed stays, and the other's
-   * value is said beside it.
+   * Fields that both changed or that the change depends on: the typed value stays, with the other's
+   * value next to it.
    */
   met: readonly string[]
 }
 
 /**
- * Lays what was typed over the row as it stands now, field by field as the server would (`judge`):
- * what the person left alone is renewed, what they changed stays, two people's choices merge, and
- * where both changed one field theirs is said.
+ * Applies the typed values to the current row, field by field with the server's rules (`judge`):
+ * untouched fields get the new values, changed ones stay, choices of two people merge, and fields
+ * that both changed are reported.
  */
 export function overNewer(
   layout: Fielded,
@@ -33,7 +33,7 @@ export function overNewer(
   rules: Pick<RecordRules, 'guards'>,
 ): Newer {
   const own = rulesOf(layout.fields, rules.guards)
-  // Fields of one group are relied on together.
+  // A change depends on all fields of its group.
   const { patch, guards } = changeOf(layout, typed, opened, own)
   const seen = seenOf(layout, row)
   const met = new Set<string>()
@@ -49,12 +49,12 @@ export function overNewer(
         own,
       )
       if (judged.kind === 'conflict') met.add(name)
-      // Merged of both people's.
+      // The merged value of both people.
       else if (name in judged.set && !sameJson(judged.set[name], patch[name]))
         values[name] = toForm(judged.set[name], field)
     } else if (sameInForm(field, typed[name] ?? null, before))
       values[name] = toForm(seen[name], field)
-    // Half typed it is in no patch yet; finished, it would go over theirs.
+    // A half-typed value is in no patch yet; once complete, it would overwrite the colleague's.
     else if (!own.same(seen[name], opened[name], name)) met.add(name)
   }
   const relied = judge({ patch: {}, seen: {}, guards }, row, own)

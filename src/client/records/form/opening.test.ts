@@ -6,7 +6,7 @@ import { recordOpening } from './opening.ts'
 import type { TakenUp } from './use-taken-up.ts'
 
 const uid = /^[0-9a-f-]{36}$/
-/** A change with these words, as the tray hands it to a form. */
+/** Returns a change with these words, as the tray hands it to a form. */
 const taken = (patch: object, more: Partial<TakenUp> = {}) =>
   ({
     entry: { id: 'one', ref: 'earlier', patch: patch as Patch },

@@ -7,21 +7,21 @@ import { formOf } from './earlier-words.ts'
 import type { TakenUp } from './use-taken-up.ts'
 
 /**
- * What the form of a record holds. Its uid stands there too, so that a draft of a new one which
- * comes back makes no second one (F-83).
+ * The values of a record's form. Contains the uid, so that a restored draft of a new record creates
+ * no second one (F-83).
  */
 export type RecordValues = FormValues & { uid: string }
 
 type Begun = {
-  /** The record that is changed; left out: a new one. */
+  /** The row to change; absent for a new one. */
   row?: { uid: string } | undefined
-  /** Values of a new one. */
+  /** The initial values of a new one. */
   preset?: FormValues
-  /** The words of an earlier change that it begins with. */
+  /** The words of an earlier change, with which the form begins. */
   taken?: TakenUp | null
 }
 
-/** The form of a record, new or changed. */
+/** Returns the opening of a form for a new or an existing record. */
 export function recordOpening(
   layout: Fielded,
   { row, preset, taken }: Begun,
@@ -31,7 +31,7 @@ export function recordOpening(
   return { ...opening, values: { ...opening.values, uid: row.uid } }
 }
 
-/** A form of a new record, with the words of an earlier change. */
+/** Returns the opening of a new record's form, with the words of an earlier change. */
 export function createOpening(
   layout: Fielded,
   taken: TakenUp | null = null,
@@ -46,8 +46,8 @@ export function createOpening(
 }
 
 /**
- * With these values; a Save in the place of an earlier change makes the record that it was to make,
- * else another one.
+ * Opens with these values. If the Save replaces an earlier create, it keeps that record's uid;
+ * otherwise it gets a new one.
  */
 export function newOpening(values: FormValues, taken: TakenUp | null): Opening<RecordValues> {
   const { entry, refusedId } = taken ?? {}
@@ -56,8 +56,8 @@ export function newOpening(values: FormValues, taken: TakenUp | null): Opening<R
 }
 
 /**
- * The form of a record as it stands now, with the words of an earlier change laid over it; measured
- * against what it shows (F-82).
+ * The form of the current record with the words of an earlier change over it; compared with the
+ * shown values (F-82).
  */
 export function editOpening(
   layout: Fielded,

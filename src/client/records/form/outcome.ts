@@ -11,58 +11,55 @@ import type { Toast } from '#client/ui/toast/toast-store.ts'
 import { useMailWait } from '#client/i18n/use-mail-wait.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 
-/** What a Save says, as specified; its error is stored under `code` (G1-116). */
+/** The specified messages of a Save; its error is stored under `code` (G1-116). */
 export interface SaveWords {
   code: string
   sent: MessageDescriptor
   failed: MessageDescriptor
-  /** The message of the stored error, where one is specified; else why it failed. */
+  /** The message of the stored error if one is specified; otherwise the reason of the failure. */
   message?: MessageDescriptor
-  /** Said while it is on its way. */
+  /** Shown while the request runs. */
   sending?: MessageDescriptor
 }
 
-/** What follows from what became of a Save. */
+/** The reactions to the outcome of a Save. */
 export interface AfterSave {
-  /** The draft goes, the form closes; the row as the server gave it, where it did. */
+  /** Deletes the draft and closes the form; `row` is the server's, if it sent one. */
   close?: (row: JsonObject | null) => Promise<void> | void
-  /**
-   * Somebody else changed the same: the decision opens where it was made; without it the tray keeps
-   * it.
-   */
+  /** Opens the decision on the page after a conflict; without it the decision waits in the tray. */
   decide?: (entry: string) => Promise<void> | void
-  /** The server said no: the next Save replaces this one. */
+  /** Runs after a refusal: the next Save replaces this one. */
   refused?: (entry: string) => Promise<void>
-  /** What the screen shows is read again; after the server took it. */
+  /** Reads the screen's data again after the server accepted the change. */
   reread?: () => unknown
   /**
-   * Said in place of the plain toast: the text beside it, and how to go on or take it back; by the
-   * row as the server gave it, where it did.
+   * Details for the toast: a text, and a button to continue or undo; may depend on the server's
+   * row.
    */
   toast?: SaidBeside | ((row: JsonObject | null) => SaidBeside) | undefined
-  /** Asked when it failed: whether there still is a form that says it, so that no toast does. */
+  /** Returns true after a failure if the form is still there to show it, so that no toast does. */
   inPlace?: () => boolean
 }
 
 type SaidBeside = Pick<Toast, 'text' | 'isLong' | 'action' | 'also'>
 
-/** Why nothing was changed, and what the server said of single fields. */
+/** The reason why nothing was changed, and the server's messages for single fields. */
 export interface Unsaved {
-  /** That it was not saved, in the specified words. */
+  /** The specified message that the Save failed. */
   failed: string
   refusal: string
   fields: Readonly<Record<string, string>>
   /** The code of the server's refusal. */
   code?: string
-  /** The record as it stands now: somebody else was first. */
+  /** The current record, after a colleague saved first. */
   row?: JsonObject
-  /** The words that the device could not keep (F-54). */
+  /** The words that the device could not store (F-54). */
   unkept?: EntryDraft
 }
 
 /**
- * The one place that says what became of a Save (offline design, 12; CA-24 to CA-27, PROJ-21 to
- * PROJ-31). Answers null when it was kept.
+ * The one place that reports the outcome of a Save (offline design, 12; CA-24 to CA-27, PROJ-21 to
+ * PROJ-31). Resolves with null on success.
  */
 export function useOutcome(): (
   words: SaveWords,
@@ -84,7 +81,7 @@ export function useOutcome(): (
         if (sending === undefined) toasts.show(said)
         else toasts.replace(sending, said)
       }
-      // A mail that waits is not sent yet (rulings 76 and 82).
+      // A waiting mail is not sent yet (rulings 76 and 82).
       const sayDone = (row: JsonObject | null) => {
         const [beside, text] = [besideOf(row), mailWait(row)]
         if (beside || text === null) say(i18n._(words.sent), beside)
@@ -144,7 +141,7 @@ function wordsFor({ code, title, message }: Why, i18n: I18n): string {
   return typeof words === 'string' ? words : i18n._(words)
 }
 
-/** The device's own reasons stand in our words, a server's by its code. */
+/** Uses our own words for the device's reasons, and the code for a server's. */
 export function whyNotSaved(done: Why, i18n: I18n): string {
   const own = Object.hasOwn(deviceWords, done.code) ? deviceWords[done.code] : undefined
   return own ? i18n._(own) : wordsFor(done, i18n)

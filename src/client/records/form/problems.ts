@@ -10,13 +10,13 @@ import { kindOf, sameInForm } from '#client/records/kinds.ts'
 import type { Fielded, Layout, Shown } from '#client/records/layout.ts'
 import { judgedOf } from '#client/records/values.ts'
 
-/** The specified texts for fields that need another value, in the person's language. */
+/** The specified texts for invalid fields, in the person's language. */
 export interface Problems {
-  /** `own`: what fields say that have words of their own for it; those come first. */
+  /** The messages of these fields; `own` has priority. */
   of: (fields: readonly string[], own?: FormErrors<FormValues>) => FormErrors<FormValues>
   /**
-   * Of a refusal: our own text for a field that has one, else the server's sentence; what the form
-   * lacks is left out.
+   * The messages of a refusal: our own text for a field if there is one, else the server's
+   * sentence. Leaves out fields that the form lacks.
    */
   ofServer: (fields: Readonly<Record<string, string>>) => FormErrors<FormValues>
   /** The line over the links to the wrong fields. */
@@ -40,12 +40,12 @@ export function useProblems(layout: Layout<never>): Problems {
       ofServer: (fields) =>
         Object.fromEntries(
           Object.entries(fields).flatMap(([at, sentence]) => {
-            // What is said of one photo (`photos.{photoID}`) is said of the field.
+            // Assigns the message of one photo (`photos.{photoID}`) to its field.
             const name =
               layout.find(at.split('.')[0] ?? '')?.field.kind === 'photos'
                 ? (at.split('.')[0] ?? '')
                 : at
-            // Also a field in a row of a list.
+            // Includes fields in rows of a list.
             const { field } = shownAt(layout, name)
             if (field === undefined) return []
             if (sentence === linkRefusal) return [[name, i18n._(leaveOutLinks)]]
@@ -59,7 +59,7 @@ export function useProblems(layout: Layout<never>): Problems {
   }, [layout, i18n.locale])
 }
 
-/** A field with its label; of one in a list (`steps.0.title`) its own. */
+/** Returns a field with its label; for a field in a list (`steps.0.title`) its own. */
 function shownAt(
   layout: Layout<never>,
   path: string,
@@ -74,8 +74,8 @@ function shownAt(
 }
 
 /**
- * The fields of a form that are missing or wrong by the list of fields alone, those of its lists by
- * their path (`steps.0.title`). `now` in ms since 1970.
+ * Returns the fields of a form that are missing or invalid by the list of fields alone; fields in
+ * lists by their path (`steps.0.title`). `now` in ms since 1970.
  */
 export function plainProblems(
   layout: Fielded,
@@ -105,7 +105,7 @@ export function plainProblems(
 }
 
 /**
- * Fields that hold something which is no value of their kind: a day that is none, a number beyond
+ * Returns fields with an invalid value for their kind: a day that does not exist, a number beyond
  * its limits.
  */
 export function halfTyped({ shown }: Pick<Fielded, 'shown'>, values: FormValues): string[] {

@@ -21,7 +21,7 @@ const words = {
   sent: word('Site saved'),
   failed: word('Failed to save the site'),
 }
-// Two of them, so that a further field of projects is no line here.
+// Only two fields, so that a new field of projects needs no line here.
 const fields = {
   name: projectFields.name,
   address: projectFields.address,
@@ -35,7 +35,7 @@ const layout = layoutOf(
   { edit: { all: null } },
 )
 
-/** A screen of what is only read and changed online. */
+/** A screen whose records change only online. */
 function Sites() {
   const { rows, refresh } = useReadList('projects.list', { params: { accountID: '1' }, query: {} })
   const [open, setOpen] = useState<Project | null>(null)
@@ -153,7 +153,7 @@ test('closing a form of whom no draft is kept asks before what was typed is gone
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  // Nothing was typed, or it was erased again: nothing is asked.
+  // Closes without a question when nothing was typed, or it was erased again.
   await page.getByRole('button', { name: 'Tower B, 1 Quay' }).click()
   const address = page.getByRole('textbox', { name: 'Address' })
   await expect.element(address).toHaveValue('1 Quay')
@@ -185,8 +185,8 @@ test('somebody else was first: nothing is overwritten, what was typed stays and 
 })
 
 /**
- * Somebody else saves first: the next call of the form with the old tag is refused with their row,
- * as the server does it.
+ * Simulates that a colleague saves first: the form's next call with the old tag is refused with
+ * their row, as the server does.
  */
 async function behind(theirs: Partial<Project>) {
   const { sent, world } = await open()

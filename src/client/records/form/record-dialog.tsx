@@ -1,8 +1,8 @@
 import { later } from '#client/ui/later.tsx'
 
 /**
- * The dialog that makes or changes a record, fetched when a list first opens it: until then its
- * page needs no form.
+ * The dialog that creates or changes a record, fetched when a list first opens it, so that its page
+ * loads no form.
  */
 export const RecordDialog = later(
   async () => (await import('./record-form-dialog.tsx')).RecordFormDialog,

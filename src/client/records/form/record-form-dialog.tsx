@@ -22,47 +22,44 @@ export type RecordDialogProps = {
   form: string
   title: string
   words: SaveWords
-  /** The row that is changed; left out: a new one. */
+  /** The row to change; absent for a new one. */
   row?: { uid: string; etag: string } | undefined
   /**
-   * Of a changed row: what must not have changed behind it; left out: only what shares a group with
-   * a change.
+   * The guards of a changed row: fields that must not have changed meanwhile. By default only those
+   * that share a group with a change.
    */
   rules?: Pick<RecordRules, 'guards'>
-  /** Values of a new one. */
+  /** The initial values of a new one. */
   preset?: FormValues
-  /** What the controls need, by what was typed; `own`: uid of the row. */
+  /** The settings of the controls for the typed values; `own`: uid of the row. */
   controls?: (values: FormValues, own: string | null) => Controls
   summary?: (count: number) => string
-  /**
-   * Fields with a value that the capability's own rules refuse, beside those that the list of
-   * fields does.
-   */
+  /** Fields with values that the capability's own rules refuse, besides the list of fields. */
   problems?: (values: FormValues) => readonly string[]
-  /** The same where a field has its own words for it: field → what it says. */
+  /** The same fields with their own messages: field → message. */
   says?: (values: FormValues) => FormErrors<FormValues>
-  /** Its fields stand in two columns where the screen has room for them. */
+  /** Shows the fields in two columns where the screen has room. */
   wide?: true
   /** Between the fields. */
   notes?: readonly FormNote[]
-  /** Over the form: what else can be done here instead. */
+  /** Shown over the form: an alternative to it. */
   lead?: ReactNode
-  /** `etag`: of the row as it was when the form opened. */
+  /** `etag`: the row's tag when the form opened. */
   save: (saving: FormSave & { etag?: string }) => Promise<SaveOutcome>
   reread: () => unknown
-  /** Of a new one: how its author goes on. */
+  /** The next steps after a new record. */
   created?: Omit<AfterCreate, 'uid'>
   /**
-   * Another person changed the same: the dialog closes and this asks; left out: it is asked over
-   * the dialog.
+   * After a conflict, closes the dialog and calls this; by default the decision opens over the
+   * dialog.
    */
   decide?: (entry: string) => void
-  /** It stands where the record is read, instead of over the screen. */
+  /** Shows the form within the page instead of over the screen. */
   inPlace?: true
   onClose: () => void
 }
 
-/** A dialog that makes a record, or changes one, by the layout of its kind alone. */
+/** A dialog that creates or changes a record, by the layout of its kind alone. */
 export function RecordFormDialog(props: RecordDialogProps) {
   const { form, row } = props
   const [opening] = useState(() => openingOf(props))
@@ -72,7 +69,7 @@ export function RecordFormDialog(props: RecordDialogProps) {
 
 function openingOf({ layout, row, preset }: RecordDialogProps): Opening<RecordValues> {
   const opening = recordOpening(layout, { row, preset })
-  // The tag belongs to what was seen: a draft that comes back is measured against it.
+  // The tag belongs to the seen values, because a restored draft is compared with them.
   return row === undefined ? opening : { ...opening, guards: { etag: row.etag } }
 }
 

@@ -5,7 +5,7 @@ import type { Problems } from './problems.ts'
 import css from './form.module.css'
 
 /**
- * That a Save was refused and why, over the fields that are kept: the one message of that failure,
+ * Shows over the retained fields that a Save was refused and why: the only message of that failure,
  * until the next Save.
  */
 export function Refusal({
@@ -34,10 +34,7 @@ export function Refusal({
   )
 }
 
-/**
- * The line over the links to wrong fields; where the server found them wrong, it says first that it
- * was refused.
- */
+/** The line over the links to wrong fields; after a refusal by the server it begins with that. */
 export function summaryOf(
   { failed, problems }: { failed: string | null; problems: Pick<Problems, 'summary'> },
   own = problems.summary,

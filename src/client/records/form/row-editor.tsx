@@ -35,45 +35,46 @@ export type InlineEdit = {
   rules: Pick<RecordRules, 'guards'>
   /** Names the drafts of these rows. */
   form: string
-  /** By what is changed, where not all changes are said in the same words, or by the row. */
+  /** The messages, by the change if they differ, or by the row. */
   words: SaveWords | ((patch: Readonly<JsonObject>, uid: string) => SaveWords)
-  /** What the controls need, by what stands in the row now. */
+  /** The settings of the controls for the row's current values. */
   controls: (values: FormValues, uid: string) => Controls
-  /** `etag`: of the row as it was when its editing began, where it is saved online. */
+  /** `etag`: the row's tag when its editing began, for an online Save. */
   save: (saving: Tagged) => Promise<SaveOutcome>
   reread: () => unknown
-  /** Another person changed the same: ask. */
+  /** Opens the decision after a conflict. */
   decide: (entry: string) => void
-  /** What the row says now; undefined: it is gone. */
+  /** The current row; undefined if it is gone. */
   rowOf: (uid: string) => { uid: string } | undefined
   /**
-   * Why this value cannot be chosen, said at its field while the one before stays; null: it can.
+   * The reason why this value cannot be chosen, shown at its field, which keeps the previous value;
+   * null: it can.
    */
   refuses?: (uid: string, name: string, value: FormValue) => string | null
-  /** Fields whose value gives way to the one before when the server refuses it. */
+  /** Fields that return to the previous value when the server refuses the new one. */
   restores?: readonly string[]
-  /** Said beside the word that a row was saved: what follows from it, and how to take it back. */
+  /** Details for the toast after a Save: a consequence, and a way to undo it. */
   toast?: (saving: Tagged) => AfterSave['toast']
-  /** Said of a row before its Save. */
+  /** A note on a row before its Save. */
   note?: (uid: string) => string | null
 }
 
-/** What stands in the cells of the row, by field, and below them. */
+/** The content of the row's cells by field, and below them. */
 export type Drawn = { cells: Record<string, ReactNode>; foot: ReactNode; cancel: () => void }
 
 export type RowEditorProps = InlineEdit & {
-  /** The row that somebody asked for last; another object is another asking. */
+  /** The row that the person opened last; a new object is a new request. */
   asked: { row: { uid: string } }
-  /** Where the row's cells take what is drawn. */
+  /** Passes the drawn content to the row's cells. */
   drawn: Live<Drawn | null>
-  /** The row that is fields now. */
+  /** Reports the row that is now editable. */
   onShown: (uid: string | null) => void
-  /** What says that this file did not arrive was closed. */
+  /** Runs when the message about the missing file is closed. */
   onClose: () => void
 }
 
 /**
- * The form behind one row of a table after another. It draws nothing where it stands: its controls
+ * The form behind one row of a table after another. Renders nothing in its own place: its controls
  * appear in the row's cells.
  */
 export function RowEditor({
@@ -100,14 +101,14 @@ export function RowEditor({
   const outcome = useOutcome()
   const draft = useDrafting<FormValues>(form)
   const [uid, setUid] = useState<string | null>(null)
-  // The row of this moment: while one is being saved another may have taken its place.
+  // The current row: another may replace it during a Save.
   const now = useRef(uid)
   const show = (next: string | null) => {
     now.current = next
     setUid(next)
   }
   const [refusal, setRefusal] = useState<Unsaved | null>(null)
-  /** A draft came back: since when. */
+  /** The time of a restored draft. */
   const [begunAt, setBegunAt] = useState<string | null>(null)
   const close = async (of?: OpenForm<FormValues>) => {
     if (of === undefined || now.current === of.ref) show(null)
@@ -150,7 +151,7 @@ export function RowEditor({
           },
         },
       )
-      // What another row shows is not about it.
+      // Another row's content does not concern this Save.
       if (unsaved === null || now.current !== ref) return undefined
       setRefusal(unsaved)
       if (unsaved.row) meets(unsaved.row, opened)
@@ -160,10 +161,7 @@ export function RowEditor({
     },
     onChange: draft.keep,
   })
-  /**
-   * With what the row opens: its kept draft, unless nothing in it differs from what the row said
-   * then.
-   */
+  /** Opens the row with its stored draft, unless the draft changes nothing. */
   const read = async (row: { uid: string }) => {
     const openRow = () =>
       draft.open(row.uid, () => ({ ...editOpening(layout, row), guards: tagOf(row) }))
@@ -183,15 +181,14 @@ export function RowEditor({
   const fields = inForm(layout, 'edit')
   const idOf = (name: string) => `${form}-${name}`
   const { dialog, discard } = useUnkeptGuard(uid !== null && draft.isTyped && !state.busy)
-  // A row opens when somebody asks for it and at no other time: the device's stores may come and go
-  // beneath what is typed.
+  // Opens a row only on request: the device's stores may change while the person types.
   const beginRow = useEffectEvent((row: { uid: string }) => {
-    // What is open already keeps what was typed; what no draft keeps is not gone over unasked.
+    // An open row keeps its typed text. Text without a draft is replaced only after a question.
     if (row.uid === now.current) document.getElementById(idOf(fields[0]?.name ?? ''))?.focus()
     else discard(() => begin(row))
   })
   useEffect(() => beginRow(asked.row), [asked])
-  // What is answered after the page was left is said over the next one.
+  // An answer that arrives after the page was left shows as a toast over the next one.
   useEffect(() => () => void (now.current = null), [])
 
   const submit = () =>
@@ -233,7 +230,8 @@ export function RowEditor({
         />,
       ]
     })
-    // Why stands at the field, where the server named one; beside Save only that it was refused.
+    // The reason shows at the field if the server named one; next to Save it shows only the
+    // refusal.
     const isAtFields = refusal !== null && Object.keys(problems.ofServer(refusal.fields)).length > 0
     const goOn = () => {
       setBegunAt(null)
@@ -282,11 +280,11 @@ export function RowEditor({
   )
 }
 
-/** The tag belongs to what was seen: a draft that comes back is measured against it. */
+/** The tag belongs to the seen values, because a restored draft is compared with them. */
 const tagOf = (row: object): JsonObject =>
   'etag' in row && typeof row.etag === 'string' ? { etag: row.etag } : {}
 
-/** A kept draft says something that the row did not. */
+/** Returns true for a stored draft that differs from the seen row. */
 const isBegun = (layout: Layout<never>, { refusedId, values, seen }: Opened<FormValues>) =>
   refusedId !== undefined || changedIn(layout, values, seen).length > 0
 

@@ -7,21 +7,21 @@ import { useMeFirst } from '#client/records/use-me-first.ts'
 import { placeIn } from '#client/records/values.ts'
 import { type Controls, controlSpec, type Spec } from './control-spec.tsx'
 
-/** Something between the fields: a regulation, a hint. */
+/** A part between the fields: a regulation, a hint. */
 export interface FormNote {
   name: string
-  /** It stands before this field. */
+  /** The note comes before this field. */
   before?: string
   after?: string
   content: ReactNode
   hidden?: boolean
-  /** In one column, beside its field; else over both. */
+  /** In one column next to its field; otherwise across both. */
   narrow?: true
 }
 
 /**
- * The sections of a form from the layout of its kind; `controls` says what only the open form
- * knows.
+ * Returns the sections of a form from the layout of its kind; `controls` adds settings from the
+ * open form.
  */
 export function useSections(
   layout: Layout<never>,
@@ -57,7 +57,7 @@ export function useSections(
   }))
 }
 
-/** Sections in their order, with their fields in theirs. */
+/** Returns the sections in order, with their fields in order. */
 function placedFields(layout: Layout<never>, on: 'create' | 'edit') {
   const all: readonly Shown<never>[] = [...layout.shown, ...layout.extra]
   return Object.entries(layout[on] ?? {}).map(([key, title]) => {

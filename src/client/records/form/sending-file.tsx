@@ -3,7 +3,10 @@ import { IconCloudOff } from '@tabler/icons-react'
 import type { FileProgress } from '#client/data/files/send-file.ts'
 import css from './form.module.css'
 
-/** How much of a file has come, and that it goes on by itself while the line is lost. */
+/**
+ * Shows how much of a file has arrived, and that the upload continues by itself after a lost
+ * connection.
+ */
 export function SendingFile({ progress }: { progress: FileProgress | null }) {
   const { t } = useLingui()
   if (progress === null) return null

@@ -20,19 +20,19 @@ import type { TakenUp } from './use-taken-up.ts'
 
 type SeveralPageProps = EarlierFormProps & {
   taken: TakenUp
-  /** Over the fields of the record at this place. */
+  /** The title over the fields of the record at this position. */
   entry: (place: number) => string
 }
 
 /**
- * A create of several, each of its records with a section of its own: none is added or taken away,
- * for what waits behind one stands by its place.
+ * A create of several records, with a section for each. Records cannot be added or removed, because
+ * waiting entries refer to them by position.
  */
 export function SeveralPage(props: SeveralPageProps) {
   const { layout, form, taken } = props
   const [opening] = useState(() => severalOpening(layout, taken))
   const draft = useDraft<RecordValues>(form, draftRef(taken), opening)
-  // The form begins with what the draft holds, once that is known.
+  // The form begins with the draft's values, once they are loaded.
   return draft.opened && <OpenSeveral {...props} draft={draft} opened={draft.opened} />
 }
 
@@ -86,8 +86,8 @@ function severalOpening(layout: Layout<never>, taken: TakenUp): Opening<RecordVa
 }
 
 /**
- * The server names a field and no record: the reason is said where that field is wrong by itself,
- * else of each.
+ * The server names a field but no record, so the reason shows at records where that field is wrong
+ * by itself, or else at all.
  */
 function reasonsIn(
   layout: Layout<never>,
@@ -105,7 +105,7 @@ function reasonsIn(
   )
 }
 
-/** The layout's fields once for each record, so that what is wrong is said of the right one. */
+/** Repeats the layout's fields for each record, so that a problem shows at the right one. */
 function severalLayout(layout: Layout<never>, places: readonly number[]): Layout<never> {
   const shown = places.flatMap((place) =>
     layout.shown.map((one) => ({ ...one, name: nameAt(one.name, place) })),

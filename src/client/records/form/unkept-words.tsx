@@ -13,7 +13,7 @@ const NoLonger = later(
     (await Promise.all([import('#client/shell/tray/unkept.tsx'), needWords('tray')]))[0].NoLonger,
 )
 
-/** The words of a form that the device could not keep, to be copied or saved as a file (F-54). */
+/** The words of a form that the device could not store, for copying or saving as a file (F-54). */
 export function UnkeptWords({ draft }: { draft: EntryDraft }) {
   return (
     <Suspense fallback={null}>
@@ -22,7 +22,7 @@ export function UnkeptWords({ draft }: { draft: EntryDraft }) {
   )
 }
 
-/** The words of a change that its author may no longer make, to be copied. */
+/** The words of a change that its author may no longer make, for copying. */
 export function NoLongerWords(props: ComponentProps<typeof Part>) {
   return (
     <Suspense fallback={null}>

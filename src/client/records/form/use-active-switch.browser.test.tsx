@@ -19,7 +19,7 @@ const words = (done: string) => ({
   question: word('Are you sure?'),
 })
 
-/** A list of what is only changed online, with a switch. */
+/** A list with a switch whose records change only online. */
 function Sites() {
   const { rows, refresh } = useReadList('projects.list', { params: { accountID: '1' }, query: {} })
   const { ask, question } = useActiveSwitch<Project>({
@@ -48,7 +48,7 @@ function Sites() {
   )
 }
 
-/** As the server: a change that bears another tag than the row's is refused with the row. */
+/** Acts like the server: refuses a change with an outdated tag and returns the row. */
 async function open() {
   const world = mockCompany({
     people: [associate(1, 'Dana Whitfield', null)],
@@ -94,7 +94,7 @@ test('API2-03 somebody else was first: it is told, the list is read again, and t
   await site('on').click()
   await press('Make inactive')
   await expect.poll(() => stored).toMatchObject([{ code: 'switchSite', title: 'Failed to switch' }])
-  // Their name stands with their tag.
+  // The row shows the colleague's name and has their tag.
   await theirs('on').click()
   await press('Make inactive')
   await expect.element(theirs('off')).toBeVisible()

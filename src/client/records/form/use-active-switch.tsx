@@ -13,28 +13,28 @@ interface Active {
 }
 
 type ActiveSwitch<Row extends Active> = {
-  /** Of what is now active, and of what is not. */
+  /** The messages for activating and for deactivating. */
   words: Readonly<Record<'off' | 'on', SaveWords & { question: MessageDescriptor }>>
-  /** Named in the question. */
+  /** The record's name in the question. */
   nameOf: (row: Row) => string
-  /** Said when it is done: `Tower B is inactive`. */
+  /** The message after success: `Tower B is inactive`. */
   said: (row: Row, isActive: boolean) => string
   /**
-   * `row`: as it was last answered, so that Undo knows the tag of what it takes back. Of an online
-   * kind a PATCH goes with `row.etag` (API2-03) and a DELETE with none (G2-02); an offline kind has
-   * no use for it.
+   * `row`: the latest answer, so that Undo has the tag of the row that it restores. Online kinds
+   * send a PATCH with `row.etag` (API2-03) and a DELETE without a tag (G2-02); an offline kind
+   * needs none.
    */
   save: (row: Row, change: Change & { id: string }) => Promise<SaveOutcome>
   reread: () => unknown
-  /** Where a change can meet another's: what is kept on the device. */
+  /** Opens the decision where changes can conflict: for kinds that the device stores. */
   decide?: (entry: string) => void
-  /** Says itself why nothing was switched; no toast does then, while the screen is there. */
+  /** Shows the reason of a failure itself, so that no toast does while the screen is there. */
   onUnsaved?: (unsaved: Unsaved) => void
 }
 
 /**
- * Making a record inactive and active again (PROJ-15 to PROJ-19, G2-04): asks first, offers to take
- * it back, and has the screen read again.
+ * Makes a record inactive or active again (PROJ-15 to PROJ-19, G2-04): asks first, offers Undo and
+ * has the screen read its data again.
  */
 export function useActiveSwitch<Row extends Active>({
   words,
@@ -63,7 +63,7 @@ export function useActiveSwitch<Row extends Active>({
         action: { label: t`Undo`, onAction: () => void answered.then((now) => change(now, !from)) },
       },
     })
-    // Somebody else was first: the next try is of the row as it stands.
+    // A colleague saved first, so the next try uses the current row.
     if (unsaved?.row) reread()
     if (unsaved) onUnsaved?.(unsaved)
   }

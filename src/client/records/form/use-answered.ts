@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 interface Answered<Row> {
-  /** When the list was read over which they lie; another reading has them itself. */
+  /** When the list under the answers was read; a later read includes them. */
   asOf: number | null
   rows: readonly Row[]
   gone: readonly string[]
@@ -10,15 +10,15 @@ interface Answered<Row> {
 type Lists<Row> = { rows: readonly Row[]; asOf: number | null }
 
 /**
- * What the server answered to Saves, laid over a list until it is read again: a row that was saved
- * does not stand there as it was before.
+ * Lays the server's answers to Saves over a list until its next read, so that a saved row does not
+ * show its old values.
  */
 export function useAnswered<Row extends { uid: string }>({
   rows,
   asOf,
 }: Lists<Row>): { rows: readonly Row[]; put: (row: Row) => void; take: (uid: string) => void } {
   const [answered, setAnswered] = useState<Answered<Row>>({ asOf, rows: [], gone: [] })
-  // An answer comes later than the drawing that asked for it.
+  // An answer arrives after the render that requested it.
   const now = useRef(asOf)
   useLayoutEffect(() => void (now.current = asOf), [asOf])
   const add = useCallback((change: (before: Answered<Row>) => Partial<Answered<Row>>) => {

@@ -22,7 +22,7 @@ import css from './form.module.css'
 interface Options<Row> {
   layout: Layout<Row>
   rules: Pick<RecordRules, 'guards'>
-  /** As it stands now. */
+  /** The current row. */
   row: Row & { uid: string }
   draft: FormDraft<FormValues>
   opened: Opened<FormValues>
@@ -30,9 +30,9 @@ interface Options<Row> {
 }
 
 /**
- * What the record says otherwise since its form opened. The form stays as it is (F-82), says so and
- * whose values it shows, and takes over what is new by a tap: `note` over the fields, `beside`
- * those that both changed.
+ * Reports fields that changed in the record since its form opened. The form stays as it is (F-82),
+ * says so, names the author of its values, and takes over the new values on request: `note` shows
+ * over the fields, `beside` at fields that both changed.
  */
 export function useBeneath<Row extends object>({
   layout,
@@ -47,7 +47,7 @@ export function useBeneath<Row extends object>({
   const asking = useEntriesOf(row.uid).filter(({ review }) => review !== null)
   const [met, setMet] = useState<readonly string[]>([])
   const own = rulesOf(layout.fields, rules.guards)
-  // What a kind's own row holds beside its fields is none of the form's.
+  // Parts of a kind's row outside its fields do not concern the form.
   const now = row as unknown as JsonObject
   const { seen } = opened
   const fresh = form.state.busy

@@ -9,7 +9,9 @@ import { type Answered, isBetween, type Refused } from '#client/data/api/answer.
 import type { Patch } from '#client/records/values.ts'
 import { type AfterSave, type SaveWords, type Unsaved, useOutcome } from './outcome.ts'
 
-/** What an operation is given; as its body also what a form made, of a list of records each. */
+/**
+ * The arguments of an operation; as the body also a form's values, with a list of records in each.
+ */
 export type CommandArguments<Name extends OperationName> =
   | CallArguments<Name>
   | (Omit<CallArguments<Name>, 'body'> & {
@@ -22,17 +24,17 @@ type FormBody<Body> = [Body] extends [never]
     ? readonly Patch[]
     : Patch
 
-/** What a command carries beside its arguments. */
+/** The options of a command besides its arguments. */
 export interface CommandOptions {
-  /** Made when the form opened: sent twice it happens once. */
+  /** Created when the form opened: a repeated request has one effect. */
   id?: string
-  /** The ETag of the row that was on the screen: another one is refused as changed. */
+  /** The ETag of the row on the screen; the server refuses an outdated one. */
   etag?: string
 }
 
 /**
- * Calls a named operation that writes, as a Save: `sent` with the answer's row, `refused` with what
- * the server says of fields, or `not-saved` when none came. Nothing counts as done before the
+ * Calls a named operation that writes, as a Save: `sent` with the answer's row, `refused` with the
+ * server's messages for fields, or `not-saved` without an answer. Nothing counts as done before the
  * answer; never throws.
  */
 export async function command<Name extends OperationName>(
@@ -44,7 +46,7 @@ export async function command<Name extends OperationName>(
   return outcomeOf(await call(name, { ...args, headers }), id)
 }
 
-/** What an answer means as a Save. */
+/** Turns an answer into the outcome of a Save. */
 export function outcomeOf(answer: Answered<unknown> | Refused, id: string): SaveOutcome {
   if (answer.ok) return { outcome: 'sent', id, row: (answer.body ?? null) as JsonObject | null }
   if (answer.kind !== 'refused')
@@ -56,7 +58,7 @@ export function outcomeOf(answer: Answered<unknown> | Refused, id: string): Save
     }
   const { title, message, fields, row } = answer
   const code = answer.code in refusals ? (answer.code as RefusalCode) : 'unknown'
-  // Somebody else was first: the answer carries the row as it stands (API2-03).
+  // A colleague saved first: the answer has the current row (API2-03).
   return {
     outcome: 'refused',
     id,
@@ -69,7 +71,7 @@ export function outcomeOf(answer: Answered<unknown> | Refused, id: string): Save
 }
 
 export interface Command<Name extends OperationName> {
-  /** Says what became of it, and has what it changed read again; null: done. */
+  /** Reports the outcome and has changed data read again; null: success. */
   run: (
     args: CommandArguments<Name>,
     options?: CommandOptions & AfterSave,
@@ -77,10 +79,7 @@ export interface Command<Name extends OperationName> {
   busy: boolean
 }
 
-/**
- * An operation behind a button: busy while it is on its way, its toast or stored error, and what to
- * read again.
- */
+/** An operation behind a button: its busy state, its toast or stored error, and its rereads. */
 export function useCommand<Name extends OperationName>(
   name: Name,
   words: SaveWords,
@@ -104,7 +103,7 @@ export function useCommand<Name extends OperationName>(
   return { run, busy }
 }
 
-/** Has all reads of these operations made again: what a form's `command` changed. */
+/** Repeats all reads of these operations after a form's `command`. */
 export function useCommandReread(rereads: readonly OperationName[]): () => void {
   const { reads } = useWorkspace()
   const again = rereads.join(' ')

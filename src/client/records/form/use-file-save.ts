@@ -12,8 +12,8 @@ import { type AfterSave, type SaveWords, type Unsaved, useOutcome } from './outc
 import { outcomeOf } from './use-command.ts'
 
 /**
- * The two ways of a file: what fits one part goes as it is, in one request; more goes in parts, and
- * then something shows it.
+ * The two ways to send a file: a small one in one request, a larger one in parts with a progress
+ * bar.
  */
 interface FileWays<Shown> {
   atOnce: (
@@ -24,19 +24,18 @@ interface FileWays<Shown> {
 }
 
 export interface FileSave {
-  /** Says what became of it; null: done, or given up by closing the form. */
+  /** Reports the outcome; null: success, or cancelled by closing the form. */
   save: <Shown>(
     file: OutgoingFile,
     ways: FileWays<Shown>,
     after: AfterSave,
   ) => Promise<Unsaved | null>
-  /** Null: nothing is on its way. */
+  /** Null when no upload runs. */
   progress: FileProgress | null
 }
 
 /**
- * A file behind a button: how much of it has come while it is on its way, and what became of it.
- * Closing the form takes it back.
+ * A file behind a button: the progress of its upload and the outcome. Closing the form cancels it.
  */
 export function useFileSave(words: SaveWords): FileSave {
   const outcome = useOutcome()

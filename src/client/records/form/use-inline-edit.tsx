@@ -11,9 +11,9 @@ const RowEditor = later<RowEditorProps>(
 )
 
 /**
- * One row of a table as fields with Save and Cancel in the row; its draft is kept, and another row
- * may take its place at any time. The page draws `editor` anywhere: it is fetched with the first
- * row that is edited, so that a list weighs no form, and what it draws appears in the row's cells.
+ * Turns one row of a table into fields with Save and Cancel; the draft is stored, and another row
+ * may replace it at any time. The page renders `editor` anywhere: it loads with the first edited
+ * row, so that a list loads no form, and its content appears in the row's cells.
  */
 export function useInlineEdit(options: InlineEdit): {
   editing: RowEditing | null
@@ -58,7 +58,7 @@ export function useInlineEdit(options: InlineEdit): {
   }
 }
 
-/** Where a part of what the editor draws stands in the row. */
+/** The position of a part of the editor in the row. */
 function Place({
   drawn,
   of,

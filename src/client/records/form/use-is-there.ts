@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** Whether the form is still on the screen, for who waited. */
+/** Returns true while the form is still on the screen, for callers that waited. */
 export function useIsThere(): () => boolean {
   const there = useRef(true)
   useEffect(() => {

@@ -26,8 +26,8 @@ const FieldsDecision = later(
 )
 
 /**
- * Where the other person changed other fields, both changes merge: the same goes once more, with
- * the tag of the row as it stands.
+ * Merges both changes if the colleague changed other fields: repeats the Save with the tag of the
+ * current row.
  */
 export async function saveOver(
   save: (saving: Tagged) => Promise<SaveOutcome>,
@@ -46,7 +46,7 @@ export async function saveOver(
   return save({ ...saving, id: crypto.randomUUID(), etag })
 }
 
-/** A change with the tag of the row that it was typed over. */
+/** A change with the tag of the row that its author saw. */
 export type Tagged = FormSave & { etag?: string }
 
 type Options = {
@@ -54,16 +54,16 @@ type Options = {
   rules: Pick<RecordRules, 'guards'>
   draft: FormDraft<FormValues>
   state: FormState<FormValues>
-  /** Whose options say the names of what was chosen. */
+  /** Their options name the chosen values. */
   controls: (values: FormValues, uid: string) => Controls
-  /** Saves again, now with the tag of the row as it stands. */
+  /** Saves again with the tag of the current row. */
   submit: () => void
 }
 
 /**
- * A Save of what is changed online met another person's change of the same fields (412): they stand
- * side by side, the person chooses for each, and it is saved again over the row as it stands.
- * Nothing typed is lost, nothing goes over unseen.
+ * Handles an online Save that conflicts with a colleague's change of the same fields (412): shows
+ * both values, lets the person choose for each, and saves over the current row. Typed text is never
+ * lost and a colleague's value is never overwritten unseen.
  */
 export function useMet({ layout, rules, draft, state, controls, submit }: Options): {
   meets: (row: JsonObject, opened: Opened<FormValues>) => void
@@ -90,7 +90,7 @@ export function useMet({ layout, rules, draft, state, controls, submit }: Option
     setMet(null)
     setAgain({})
   }
-  // The tag among the guards is of no field.
+  // The tag among the guards belongs to no field.
   const over = (row: JsonObject, { seen, guards }: Opened<FormValues>) =>
     overNewer(layout, state.values, { ...guards, ...seen }, row, rules)
   return {

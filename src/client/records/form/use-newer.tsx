@@ -22,9 +22,8 @@ interface Options<Values extends FormValues> {
 }
 
 /**
- * A Save of what is changed online met another person's change (412): nothing was written, and the
- * button lays what was typed over the record as it stands now, so that the next Save goes with its
- * tag.
+ * Handles an online Save after a colleague's change (412): nothing was written, and the button
+ * applies the typed values to the current record, so that the next Save has its tag.
  */
 export function useNewer<Values extends FormValues>({
   layout,
@@ -41,7 +40,7 @@ export function useNewer<Values extends FormValues>({
   const { t, i18n } = useLingui()
   const [row, setRow] = useState<{ row: JsonObject; met: readonly string[] } | null>(null)
   const { newer, state } = form
-  // Refused once more, by another change: what was said is of the last one.
+  // A second refusal because of another change replaces the first message.
   if (newer !== null && row !== null && row.row !== newer) setRow(null)
   const keepMine = (now: JsonObject) => {
     const { etag: _, ...guards } = opened.guards
@@ -53,7 +52,7 @@ export function useNewer<Values extends FormValues>({
       rules,
     )
     draft.renew({ seen, guards: { ...opened.guards, etag: now['etag'] ?? null } })
-    // Of the fields of the form, which its values are made of.
+    // The layout's fields make up the form's values.
     state.setAll(values as Partial<Values>)
     setRow({ row: now, met })
     form.seenNewer()
@@ -62,7 +61,7 @@ export function useNewer<Values extends FormValues>({
   const say = sayOf(layout, i18n)
   const theirs = (name: string): ReactNode => {
     const shown = layout.find(name)
-    // A layout of whatever kind; the row is one of its own.
+    // The layout may be of any kind; the row belongs to it.
     const value = shown && row ? fieldText(row.row as never, shown, say) : ''
     return value === '' ? t`Theirs: nothing` : t`Theirs: ${value}`
   }

@@ -13,21 +13,20 @@ import type { FormState } from '#client/ui/form/use-form-state.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 
 type Reading<Row> = {
-  /** Of the form. */
+  /** The id of the form. */
   id: string
   layout: Layout<Row>
   /** The record as the form shows it. */
   row: Row
   seen: Readonly<JsonObject>
   state: FormState<FormValues>
-  /** Fields that the head of the screen says. */
+  /** Fields that the head of the screen shows. */
   without: readonly string[]
 }
 
 /**
- * The sections of a form on a page that reads first: those that the layout keeps open stand as
- * fields, each other one is read until its 'Edit' is pressed, or something in it was typed or is
- * wrong. All of them are one draft and one Save.
+ * The sections of a form on a page for reading: open sections of the layout are editable; any other
+ * opens with its 'Edit', or when it has a typed or wrong value. All share one draft and one Save.
  */
 export function useReadSections<Row extends object>(
   sections: readonly FormSection<FormValues>[],
@@ -44,7 +43,7 @@ export function useReadSections<Row extends object>(
     if (!isTouched && !opened.includes(key)) {
       const open = () => {
         setOpened([...opened, key])
-        // When its fields are there.
+        // Waits until its fields have rendered.
         focusFieldSoon(fieldId(id, names[0] ?? ''))
       }
       const action = (
@@ -64,7 +63,7 @@ export function useReadSections<Row extends object>(
         read: <ReadSection layout={layout} row={row} names={names} without={without} />,
       }
     }
-    // What was changed in it goes by Cancel, with the rest of the draft.
+    // Cancel discards changes in it, with the rest of the draft.
     if (isTouched) return section
     const action = (
       <Button

@@ -15,9 +15,9 @@ import { useLeaveGuard } from './leave-guard.tsx'
 import { type AfterSave, type SaveWords, type Unsaved, useOutcome } from './outcome.ts'
 import { halfTyped, type Problems, useProblems } from './problems.ts'
 
-/** What a form hands over to be saved: to the box by `useSave`, or to the server by `command`. */
+/** The input of a Save from a form: for the box by `useSave`, or for the server by `command`. */
 export interface FormSave extends Change, Pick<Opened<FormValues>, 'id' | 'refusedId'> {
-  /** The record's uid; of a new one the uid that it is to have. */
+  /** The record's uid; for a new record its future uid. */
   ref: string
   draft: { form: string; ref: string }
 }
@@ -27,33 +27,35 @@ export type RecordFormOptions<Values extends FormValues> = {
   draft: FormDraft<Values>
   opened: Opened<Values>
   words: SaveWords
-  /** The fields that need another value, by name; `now` in ms since 1970. */
+  /** The names of invalid fields; `now` in ms since 1970. */
   problems: (values: Values, now: number) => readonly string[]
-  /** Fields that have words of their own for what is wrong with them: field → what it says. */
+  /** Fields with their own messages: field → message. */
   says?: (values: Values) => FormErrors<FormValues>
-  /** Hands over what changed; null: nothing did, and the form closes. */
+  /** Saves the changed values; null closes the form, because nothing changed. */
   save: (values: Values) => Promise<SaveOutcome> | null
-  /** Where one is when the form has closed. */
+  /** Runs after the form has closed. */
   onClosed: () => void
-  /** Do these values differ from the record? Left out: those do that the form did not open with. */
+  /**
+   * Returns true if the values differ from the record. By default compares with the opened values.
+   */
   isChanged?: (values: Values) => boolean
-  /** Beside the word that it was saved: what was, and how to take it back. */
+  /** Details for the toast after a Save: what was saved, and a way to undo it. */
   toast?: (values: Values) => AfterSave['toast']
-  /** A draft that came back was told of before the form opened. */
+  /** True if a note before the form has announced the restored draft. */
   isAnnounced?: boolean
   /**
-   * `over` (default): the decision opens over the form, which closes with it; `tray`: it waits
-   * there; else the form closes and this opens it.
+   * `over` (default): the decision opens over the form, which closes with it; `tray`: the decision
+   * waits there; a function: the form closes and the function opens it.
    */
   conflict?: 'over' | 'tray' | ((entry: string) => void)
   reread?: AfterSave['reread']
-  /** It was saved with these values, for everyone or on this device. */
+  /** Runs after a Save of these values, at the server or on this device. */
   onSaved?: (values: Values) => void
-  /** Of a new record: how its author goes on. */
+  /** The next steps after a new record. */
   created?: AfterCreate
   /**
-   * Fields that an earlier change was refused for, by the server's sentences: said from the start,
-   * the first one has the focus. A draft that comes back says none.
+   * The fields that caused the refusal of an earlier change, with the server's sentences: shown
+   * from the start, with the focus on the first. A restored draft shows none.
    */
   reasons?: Readonly<Record<string, string>>
 }
@@ -61,36 +63,39 @@ export type RecordFormOptions<Values extends FormValues> = {
 export interface RecordForm<Values extends FormValues> {
   state: FormState<Values>
   problems: Problems
-  /** That it was refused and why, said over the fields. */
+  /** The refusal and its reason, shown over the fields. */
   refusal: Pick<Unsaved, 'failed' | 'refusal'> | null
   /**
-   * That it was refused, where the reasons stand at the fields: the line over their links begins
-   * with it.
+   * The refusal alone, when its reasons show at the fields: the line over their links begins with
+   * it.
    */
   failed: string | null
-  /** The record as it stands now, where it was refused because somebody else was first. */
+  /** The current record, after a refusal because a colleague saved first. */
   newer: JsonObject | null
-  /** It was looked at. */
+  /** Marks the current record as seen. */
   seenNewer: () => void
-  /** The first field that an earlier change was refused for. */
+  /** The first field that caused the refusal of an earlier change. */
   reason: string | null
-  /** Its words, where the device could not keep them. */
+  /** The words that the device could not store. */
   unkept: EntryDraft | null
-  /** When the draft was kept last, ISO 8601. */
+  /** When the draft was last stored, ISO 8601. */
   savedAt: string | null
-  /** The draft goes, the form closes. */
+  /** Deletes the draft and closes the form. */
   close: () => Promise<void>
-  /** Something was typed that a Save has not taken. */
+  /** True for typed values that no Save has sent. */
   dirty: boolean
-  /** A draft came back: since when, and the ways on; null: none, or one went on with it. */
+  /**
+   * The note about a restored draft with its buttons; null without one, or after the person
+   * continued.
+   */
   begun: DraftNoteProps | null
-  /** Somewhere in the form. */
+  /** Must be rendered in the form. */
   decision: ReactNode
 }
 
 /**
- * One form over one draft: what is wrong, what a Save became, and the way out. For a page, a dialog
- * or a row.
+ * One form over one draft, for a page, a dialog or a row: its problems, the outcome of a Save, and
+ * leaving.
  */
 export function useRecordForm<Values extends FormValues>(
   options: RecordFormOptions<Values>,
@@ -102,7 +107,7 @@ export function useRecordForm<Values extends FormValues>(
   const [refused, setRefused] = useState<Unsaved | null>(null)
   const isThere = useIsThere()
   const close = async () => {
-    // Whoever left it before the answer is elsewhere: what is open there stays.
+    // A person who left before the answer has another page open, which stays.
     const wasThere = isThere()
     await draft.forget()
     if (wasThere) options.onClosed()
@@ -144,7 +149,7 @@ export function useRecordForm<Values extends FormValues>(
   const [begunAt, setBegunAt] = useState(
     options.isAnnounced === true ? null : (opened.keptAt ?? null),
   )
-  // Who types in it has gone on with it: from then on Discard would throw away what is being typed.
+  // Typing continues the draft: from then on Discard would delete the new text.
   const begun =
     begunAt === null || state.changed
       ? null
@@ -164,8 +169,7 @@ export function useRecordForm<Values extends FormValues>(
     if (hasReasons) setErrors(reasons)
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it opens
   }, [hasReasons])
-  // What the server said of single fields stands at them, under the line that it was refused, and
-  // is said nowhere else.
+  // The server's messages for single fields show only at them, under the line about the refusal.
   const atFields = Object.keys(problems.ofServer(refused?.fields ?? {}))
   const failed =
     refused !== null && atFields.some((name) => name in state.errors) ? refused.failed : null
@@ -187,7 +191,7 @@ export function useRecordForm<Values extends FormValues>(
   }
 }
 
-/** One form, for a page that asks before it is left. */
+/** A form for a page that asks before it is left. */
 export function useGuardedForm<Values extends FormValues>(options: RecordFormOptions<Values>) {
   const form = useRecordForm(options)
   return { ...form, guard: useLeaveGuard(form.dirty) }

@@ -6,21 +6,21 @@ import { type SaveWords, useOutcome } from './outcome.ts'
 
 interface Removal<Row> {
   words: SaveWords
-  /** Named in the question. */
+  /** The record's name in the question. */
   nameOf: (row: Row) => string
   remove: (row: Row, id: string) => Promise<SaveOutcome>
   reread: () => unknown
-  /** It is gone, before the list was read again. */
+  /** Runs after the removal, before the list is read again. */
   onGone?: (row: Row) => void
-  /** How it is brought back, where that is possible: the toast offers it. */
+  /** Restores the row where possible: the toast offers it. */
   restore?: { words: SaveWords; run: (row: Row, id: string) => Promise<SaveOutcome> }
-  /** What the button says; default `Yes` (G2-04). */
+  /** The label of the button; default `Yes` (G2-04). */
   verb?: string
 }
 
 /**
- * Removing a row of a table: asks first (G2-04), keeps it where that fails, and offers to take it
- * back where it can be.
+ * Removes a row of a table: asks first (G2-04), keeps it after a failure, and offers to restore it
+ * where possible.
  */
 export function useRemoval<Row>(removal: Removal<Row>): {
   ask: (row: Row) => void

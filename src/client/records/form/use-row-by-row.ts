@@ -28,14 +28,14 @@ export interface RowByRow<
   /** Names the drafts of these rows. */
   form: string
   words: Readonly<Record<'add' | 'change', SaveWords>>
-  /** What the server says there is. */
+  /** The server's rows. */
   read: Read
-  /** A row that was added and of which nothing is typed yet. */
+  /** A new, empty row. */
   blank: Row
-  /** What the n-th row added here is called until it is saved; from 1. */
+  /** The temporary uid of the n-th added row until it is saved; from 1. */
   temporary: (n: number) => string
   nameOf: (row: Row) => string
-  /** Both answer with the row as it is saved. */
+  /** Both resolve with the saved row. */
   add: (patch: Patch, options: Sent) => Promise<SaveOutcome>
   change: (row: Row, patch: Patch, options: Sent) => Promise<SaveOutcome>
   reread: () => unknown
@@ -43,9 +43,9 @@ export interface RowByRow<
 }
 
 /**
- * A table that is written row by row, saved online: one row at a time becomes fields, an existing
- * one or one that was added here. That one bears a temporary uid and is in no record until it is
- * saved; given up it leaves nothing.
+ * A table that is written row by row and saved online: one row at a time becomes fields, an
+ * existing or an added one. An added row has a temporary uid and no record until it is saved;
+ * Cancel leaves nothing.
  */
 export function useRowByRow<
   Row extends Rowed,
@@ -66,8 +66,8 @@ export function useRowByRow<
   note,
 }: RowByRow<Row, Read>) {
   const { rows: known, put, take } = useAnswered<Row>(read)
-  // Rows as they were when somebody began to write them: one that is gone meanwhile stays until its
-  // fields are closed.
+  // Rows at the start of their editing: a row that disappears meanwhile stays until its fields
+  // close.
   const [begun, setBegun] = useState<Readonly<Record<string, Row>>>({})
   const rowOf = (uid: string) => known.find((row) => row.uid === uid) ?? begun[uid]
   const save = async ({ ref, id, patch, etag }: Tagged): Promise<SaveOutcome> => {
@@ -76,7 +76,7 @@ export function useRowByRow<
       ? add(patch, { id })
       : change(row, patch, { id, ...(etag !== undefined && { etag }) }))
     if (done.outcome !== 'sent' || typeof done.row?.['uid'] !== 'string') return done
-    // Of the kind that was saved.
+    // The saved row is of this kind.
     const saved = done.row as unknown as Row
     put(saved)
     if (isUnsaved(row)) markNewRow({ uid: saved.uid, name: nameOf(saved) })
@@ -90,7 +90,7 @@ export function useRowByRow<
     controls: () => none,
     save,
     reread,
-    // Nothing of it is queued, so no change of it meets another on this device.
+    // No change is queued, so no conflict can arise on this device.
     decide: () => undefined,
     rowOf,
     ...(toast && { toast: (saving: Tagged) => toast(saving, rowOf(saving.ref) ?? blank) }),
@@ -102,7 +102,7 @@ export function useRowByRow<
   const [before, setBefore] = useState(key)
   if (key !== before) {
     setBefore(key)
-    // Saved or given up: the next one is another.
+    // After a Save or Cancel the next added row gets another uid.
     if (before === fresh) setWritten(written + 1)
   }
   const begin = useCallback(
@@ -115,14 +115,14 @@ export function useRowByRow<
   const records = useMemo(() => ({ ...read, rows: known }), [read, known])
   const over = key === undefined || known.some(({ uid }) => uid === key) ? undefined : begun[key]
   return {
-    /** What there is, for the list; and the row that is written and in none. */
+    /** The rows for the list, and the row that is edited but not in it. */
     records,
     over,
     edit: begin,
     add: useCallback(() => begin({ ...blank, uid: fresh }), [begin, blank, fresh]),
     editing,
     editor,
-    /** This row is gone. */
+    /** Removes this row. */
     take,
   }
 }

@@ -14,7 +14,7 @@ import { type Change, changeOf, editValues, inForm, seenOf } from '#client/recor
 import { plainProblems, useProblems } from './problems.ts'
 import { type Controls, controlSpec } from './control-spec.tsx'
 
-/** A row that somebody has begun to change, measured against what it was then (F-82). */
+/** A row that the person has started to change, compared with its values then (F-82). */
 interface Draft {
   seen: JsonObject
   values: FormValues
@@ -22,19 +22,19 @@ interface Draft {
 }
 
 /**
- * What was changed in which row; a row hears of itself alone, so that a key in one of a thousand
- * draws one.
+ * The changes by row. A row receives only its own, so that a key press renders one row of a
+ * thousand.
  */
 export interface TableDrafts {
   get: (uid: string) => Draft | undefined
   subscribe: (uid: string, listener: () => void) => () => void
   set: (row: { uid: string }, name: string, value: FormValue) => void
-  /** The rows that differ from what was seen; null: one of them is wrong, and its cells say so. */
+  /** The rows that differ from their seen values; null: a row is invalid, and its cells show it. */
   changes: (
     rules: Pick<RecordRules, 'guards'>,
     errorsOf: (values: FormValues) => FormErrors<FormValues>,
   ) => readonly (Change & { uid: string })[] | null
-  /** These are saved, or all of it is given up. */
+  /** Forgets these rows after a Save, or all on Cancel. */
   forget: (uids?: readonly string[]) => void
 }
 
@@ -87,10 +87,7 @@ export function tableDrafts(layout: Layout<never>): TableDrafts {
   }
 }
 
-/**
- * A table in which the fields of the edit form are controls in every row, with one Save for all of
- * it.
- */
+/** A table with the edit form's fields as controls in every row and one Save for all. */
 export function useTableEdit<Row extends { uid: string }>(
   layout: Layout<Row>,
   rules: Pick<RecordRules, 'guards'>,
@@ -168,5 +165,5 @@ function Cell({ row, shown: { name }, spec, drafts, layout }: CellProps): ReactN
 }
 
 const nothing = {}
-// Lists are no cells.
+// Lists cannot be cells.
 const ignore = () => undefined

@@ -4,22 +4,22 @@ import type { Entry, Review, Sent } from '#client/data/outbox/core/types.ts'
 import { useBox, useOutbox } from '#client/workspace/use-box.ts'
 import { useFilters } from '#client/shell/address.ts'
 
-/** The words of an earlier change that a form begins with. */
+/** The words of an earlier change, with which a form begins. */
 export interface TakenUp {
   entry: Entry
   review: Review | null
-  /** The next Save replaces it (F-27); else it is a change of its own. */
+  /** The entry that the next Save replaces (F-27); without it the Save is a separate change. */
   refusedId?: string
-  /** Given up with the Save that takes its words (F-28). */
+  /** Entries that the Save of these words discards (F-28). */
   discards?: readonly string[]
-  /** Fields that name a record whose create was discarded: chosen anew (F-68). */
+  /** Fields that name a record whose create was discarded: they need a new choice (F-68). */
   lost?: readonly string[]
 }
 
 /**
- * The change that the address names by `?entry=`, as the tray leads to a form; `as=new`: its words
- * as a change of their own. null: none, or it was decided since; undefined: it is being looked for.
- * It counts as it was when the form opened.
+ * Returns the change that the address names by `?entry=`, as the tray links to a form; `as=new`
+ * makes its words a separate change. Null without one, or after its decision; undefined while it
+ * loads. Stays as it was when the form opened.
  */
 export function useTakenUp(): TakenUp | null | undefined {
   const outbox = useOutbox()
@@ -63,9 +63,9 @@ const parse = (raw: Readonly<Record<string, unknown>>) => ({
 const nothing = () => ({})
 
 /**
- * The words of a change whose parent was discarded (F-68): which of its fields name a record that
- * never came to be, and of an edit whose own create was discarded what that create said of the
- * rest, for nobody else has it. Pure.
+ * Returns the words of a change whose parent was discarded (F-68): `lost` lists the fields that
+ * name a record that was never created. For an edit after a discarded create it adds that create's
+ * words, because they exist only there. Pure.
  */
 function withoutParent(taken: TakenUp, ended: readonly Pick<Sent, 'entry' | 'end'>[]): TakenUp {
   const { entry } = taken

@@ -9,17 +9,17 @@ import { type SaveWords, useOutcome } from './outcome.ts'
 interface Undo {
   rules: Pick<RecordRules, 'guards'>
   words: SaveWords
-  /** What such a change appends: the note that is asked for. */
+  /** The note that the change must append. */
   note: JsonObject
   save: (change: Change & { id: string }) => Promise<SaveOutcome>
-  /** It is in the box, or at the server. */
+  /** Runs once the change is in the box or at the server. */
   onUndone?: () => void
 }
 
 /**
- * A Save can be taken back from its toast: by a change of its own in the other direction, judged
- * like any other by what stood there, so that a colleague's change meanwhile is asked about and
- * never gone over.
+ * Undoes a Save from its toast by a change in the other direction, judged against the saved values
+ * like any other, so that a colleague's change meanwhile causes a question and is never
+ * overwritten.
  */
 export function useUndo({
   rules,
@@ -40,8 +40,8 @@ export function useUndo({
 }
 
 /**
- * The change that puts back what `done` changed in a record which said `seen`: measured against
- * what `done` left there. Pure.
+ * Returns the change that restores the fields of `done` in a record with the values `seen`, judged
+ * against the values of `done`. Pure.
  */
 export function opposite(
   done: Pick<Change, 'patch' | 'seen'>,

@@ -25,14 +25,14 @@ const words: Readonly<Record<ChosenFault, MessageDescriptor>> = {
   'too-many-bytes': msg`This file is too large. At most 40 megabytes are taken.`,
 }
 
-/** Says why a chosen file is not taken as a picture, with the way out. */
+/** Returns the reason why a chosen file is no valid picture, with a remedy. */
 export function imageProblem(i18n: I18n, fault: ChosenFault): string {
   return i18n._(words[fault])
 }
 
 /**
- * Says in the reader's language why the server took no picture; null where its fields name no such
- * reason.
+ * Returns the reason why the server refused a picture, in the reader's language; null without such
+ * a field.
  */
 export function refusedImage(i18n: I18n, fields: object): string | null {
   const problems = Object.values(fields).map((said) =>

@@ -9,7 +9,9 @@ import { readImage } from './read-image.ts'
 const limits = { bytes: 2_097_152, shorter: 720, longer: 1_280 }
 const whole = { shape: 'whole' } as const
 
-/** A picture, red at the left and blue at the right; with clear corners where `clear`. */
+/**
+ * Creates a picture, red at the left and blue at the right; with transparent corners where `clear`.
+ */
 async function picture(type: string, clear = false): Promise<Blob> {
   const canvas = new OffscreenCanvas(60, 40)
   const context = canvas.getContext('2d')
@@ -25,11 +27,11 @@ async function picture(type: string, clear = false): Promise<Blob> {
 }
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-/** 4 by 4 pixels, red, written by another program than the browser. */
+/** 4 by 4 pixels, red, written by a program other than the browser. */
 const avif = bytesOf(
   'AAAAHGZ0eXBhdmlmAAAAAG1pZjFhdmlmbWlhZgAAANZtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAACJpbG9jAAAAAERAAAEAAQAAAAAA+gABAAAAAAAAACQAAAAjaWluZgAAAAAAAQAAABVpbmZlAgAAAAABAABhdjAxAAAAAA5waXRtAAAAAAABAAAAVmlwcnAAAAA4aXBjbwAAAAxhdjFDgSACAAAAABRpc3BlAAAAAAAAAAQAAAAEAAAAEHBpeGkAAAAAAwgICAAAABZpcG1hAAAAAAAAAAEAAQOBAgMAAAAsbWRhdBIACgg4BH2kBDQaQDIWGUJjBMAANAAAkEDJHGFRR0tf1BSbIA==',
 )
-/** 16 by 12 pixels, red, in the four inks of printers. */
+/** 16 by 12 pixels, red, in CMYK. */
 const cmyk = bytesOf(
   '/9j/7gAOQWRvYmUAZAAAAAAA/9sAQwAGBAUGBQQGBgUGBwcGCAoQCgoJCQoUDg8MEBcUGBgXFBYWGh0lHxobIxwWFiAsICMmJykqKRkfLTAtKDAlKCko/8AAFAgADAAQBEMRAE0RAFkRAEsRAP/EABYAAQEBAAAAAAAAAAAAAAAAAAAIB//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAOBEMATQBZAEsAAD8AqlNye29gAAAP/9k=',
 )
@@ -51,7 +53,7 @@ async function read(bytes: BlobPart, name: string, type = '') {
   }
 }
 
-/** The same JPEG with a note of how the camera was held: turned a quarter to the left. */
+/** The same JPEG with an orientation mark of the camera: a quarter turn to the left. */
 async function turned(): Promise<Uint8Array<ArrayBuffer>> {
   const jpeg = new Uint8Array(await (await picture('image/jpeg')).arrayBuffer())
   const exif = Uint8Array.from([

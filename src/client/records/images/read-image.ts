@@ -1,7 +1,9 @@
 import { type ChosenFault, decodeImage, readChosen } from '#client/data/photos/decode-image.ts'
 import type { ChosenImage } from '#client/ui/image/fit-image.ts'
 
-/** Reads a chosen file as a picture by its bytes: a JPEG by any name is a JPEG. Never rejects. */
+/**
+ * Reads a chosen file as a picture by its bytes, so the file name does not matter. Never rejects.
+ */
 export async function readImage(file: File): Promise<ChosenImage | { fault: ChosenFault }> {
   const chosen = await readChosen(file)
   if ('fault' in chosen) return chosen

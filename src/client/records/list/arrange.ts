@@ -10,35 +10,29 @@ import { language } from '#client/i18n/language.ts'
 import { filtersOf, isRange, type ListFilter, type ListState } from './list-state.ts'
 import { isOnTab, type Keeps, tallier, type Tally } from './tally.ts'
 
-/** Keeps a row or not; null keeps all. */
+/** Returns true for a row that matches; null matches all. */
 type Test<Row> = ((row: Row) => boolean) | null
 
-/**
- * How the rows of one kind are searched, filtered and counted on the device; made once for a
- * layout.
- */
+/** Searches, filters and counts the rows of one kind on the device; created once for a layout. */
 export interface Arranger<Row extends object> {
   /**
-   * By the fields marked so; choices also by their words in the language of `say`. The same as long
-   * as that is the same.
+   * Searches the marked fields; choices also by their words in the language of `say`. The same
+   * function for the same `say`.
    */
   find: (say: Say) => Search<Row>
-  /** Filters alone. */
+  /** Applies the filters alone. */
   keep: (state: Pick<ListState, 'picks' | 'days'>) => Test<Row>
-  /** The rows of one tab. */
+  /** Matches the rows of one tab. */
   onTab: (tab: string) => Test<Row>
-  /**
-   * Counts how many of those that are kept (null: of all rows) there are on each tab, and with
-   * chips on.
-   */
+  /** Counts the matching rows (null: all) on each tab, and with chips on. */
   tally: (rows: readonly Row[], chips: Keeps<Row>) => (kept: RowSet | null) => Tally
-  /** How many of the rows have each choice of a filter. */
+  /** Counts the rows of each choice of a filter. */
   countByChoice: (rows: readonly Row[], filter: ListFilter<Row>) => ReadonlyMap<string, number>
-  /** What the rows have for a filter, by their word, in natural order. */
+  /** The values of the rows for a filter with their words, in natural order. */
   choices: (rows: readonly Row[], filter: ListFilter<Row>) => SelectOption[]
 }
 
-/** Searched by the layout's fields marked so. */
+/** Searches the marked fields of the layout. */
 export function arranger<Row extends object>(layout: Layout<Row>): Arranger<Row> {
   const filters = filtersOf(layout)
   const { tabs } = layout
@@ -90,7 +84,7 @@ export function arranger<Row extends object>(layout: Layout<Row>): Arranger<Row>
   }
 }
 
-/** Kept by each of them. */
+/** Matches rows that pass every test. */
 export function every<Row>(tests: readonly (Test<Row> | undefined)[]): Test<Row> {
   const asked = tests.filter((test) => typeof test === 'function')
   const [only] = asked
@@ -114,8 +108,7 @@ function searchIn<Row extends object>(layout: Layout<Row>, say: Say): Search<Row
 }
 
 /**
- * What a field says of a row without a language: the text, the name beside a reference, the stored
- * word.
+ * Returns a field's text in any language: the text, the name next to a reference, the stored word.
  */
 export function wordOf(row: object, shown: Shown<never>): string {
   return readerOf(shown)(row)
@@ -123,7 +116,7 @@ export function wordOf(row: object, shown: Shown<never>): string {
 
 type Reader = (row: object) => string
 
-// One for a field, so that ten thousand rows are read without asking each time what kind it is.
+// One reader for each field, so that ten thousand rows are read without a check of the kind.
 const readers = new WeakMap<object, Reader>()
 
 function readerOf(shown: Shown<never>): Reader {
@@ -163,14 +156,14 @@ function hasOne(value: unknown, wanted: ReadonlySet<string>): boolean {
     : wanted.has(typeof value === 'boolean' ? String(value) : textOf(value))
 }
 
-/** As filters name them. */
+/** The values in the notation of filters. */
 function valuesOf(value: unknown): readonly string[] {
   return Array.isArray(value)
     ? value.map(textOf)
     : [typeof value === 'boolean' ? String(value) : textOf(value)]
 }
 
-/** An instant counts for the day on which it was in the viewer's zone. */
+/** An instant counts for its day in the viewer's zone. */
 function rangeTest<Row extends object>(
   { name, field }: ListFilter<Row>,
   range: DayRange | undefined,

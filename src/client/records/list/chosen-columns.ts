@@ -7,7 +7,7 @@ export interface ChosenColumns {
   onHidden: (hidden: string[]) => void
   widths: Readonly<Record<string, number>>
   onWidths: (widths: Record<string, number>) => void
-  /** What the person chose to see; null until they chose, then the width of the screen decides. */
+  /** The columns that the person chose; null before a choice, when the screen's width decides. */
   wanted: readonly string[] | null
 }
 
@@ -16,7 +16,7 @@ interface Choice {
   widths: Record<string, number>
 }
 
-/** Columns and widths of a list, as the person left them in this browser under `name`. */
+/** The columns and widths of a list, stored in this browser under `name`. */
 export function useChosenColumns(layout: Layout<never>, name: string): ChosenColumns {
   const [choice, setChoice] = useKeptChoice(name, parse)
   const hidden = useMemo(
@@ -27,7 +27,7 @@ export function useChosenColumns(layout: Layout<never>, name: string): ChosenCol
       ),
     [layout, choice.hidden],
   )
-  // Widths may change meanwhile: what is wanted stays the same object.
+  // Returns the same object when only widths change.
   const wanted = useMemo(
     () => (choice.hidden === null ? null : columnIds(layout).filter((id) => !hidden.includes(id))),
     [layout, choice.hidden, hidden],

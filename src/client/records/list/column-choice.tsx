@@ -20,5 +20,8 @@ function Choose<Row>({ columns, chosen }: ColumnChoiceProps<Row>) {
   )
 }
 
-/** Chooses the columns; what the screen is too narrow for is not ticked, and shows once it is. */
+/**
+ * The choice of columns. A column without room on the screen is unticked, and shows once the person
+ * ticks it.
+ */
 export const ColumnChoice = memo(Choose) as typeof Choose

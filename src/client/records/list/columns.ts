@@ -12,18 +12,18 @@ import { kindOf } from '#client/records/kinds.ts'
 import { type ColumnLook, headerOf, type Layout, type Shown } from '#client/records/layout.ts'
 import { type Say, sayOf } from '#client/records/say.ts'
 
-/** How the columns of a screen differ from the layout's. */
+/** A screen's differences from the layout's columns. */
 export interface ColumnOptions<Row> {
-  /** Columns that this screen does not have. */
+  /** The columns that this screen leaves out. */
   without?: readonly string[]
-  /** Looks that need more than the row, by column. */
+  /** Custom looks by column that need more than the row. */
   looks?: Readonly<Record<string, Partial<Column<Row>>>>
-  /** What the person chose to see: shown however narrow the screen is. */
+  /** The columns that the person chose: they show on any width. */
   wanted?: readonly string[] | null
 }
 
 /**
- * The columns of a kind of record, in the order of its layout. Keep them in a memo: rows are drawn
+ * The columns of a kind of record, in the order of its layout. Memoize them, because rows render
  * again when they change.
  */
 export function columnsOf<Row extends object>(
@@ -81,7 +81,7 @@ function secondLine<Row extends object>(
 }
 
 /**
- * What a cell says where it has no look of its own: a table writes days and moments with dashes
+ * Returns the text of a cell without a custom look: a table formats days and instants with dashes
  * (GEN-22).
  */
 export function cellText<Row extends object>(row: Row, shown: Shown<Row>, say: Say): string {
@@ -94,7 +94,7 @@ export function cellText<Row extends object>(row: Row, shown: Shown<Row>, say: S
   return fieldText(row, shown, say)
 }
 
-/** What a field of a record says outside tables. */
+/** Returns the text of a record's field outside tables. */
 export function fieldText<Row extends object>(row: Row, shown: Shown<Row>, say: Say): string {
   const { name, field, look } = shown
   if (hasCompanion(field)) return wordOf(row, shown)
@@ -105,8 +105,8 @@ export function fieldText<Row extends object>(row: Row, shown: Shown<Row>, say: 
 }
 
 /**
- * The sort key of a column: the same function for a field and a language, so that keys made once
- * for a row are kept.
+ * The sort key of a column: the same function for a field and a language, so that cached keys of
+ * rows stay valid.
  */
 function sorterOf<Row extends object>(shown: Shown<Row>, say: Say): (row: Row) => SortKey {
   let known = sorters.get(shown)

@@ -9,8 +9,8 @@ import type { Layout } from '#client/records/layout.ts'
 import { sayOf } from '#client/records/say.ts'
 
 /**
- * A column of a sheet. A number stays one and a day is `YYYY-MM-DD`, so that a spreadsheet sorts
- * and adds; else the text that a person reads.
+ * A column of a sheet. Numbers stay numbers and a day is `YYYY-MM-DD`, so that a spreadsheet can
+ * sort and add; other values are texts for people.
  */
 export interface ExportColumn<Row> {
   name: string
@@ -19,11 +19,11 @@ export interface ExportColumn<Row> {
   value: (row: Row) => string | number
 }
 
-/** A column that the server is asked for, with what this screen says for its values. */
+/** A column for the server's export, with this screen's words for its values. */
 export type AskedColumn = ExportRequest['columns'][number]
 
 /**
- * All that a kind of record shows, as the server is asked for it: flags and choices by their words.
+ * Returns all visible fields of a kind for the server's export: flags and choices with their words.
  */
 export function askedColumns<Row extends object>(layout: Layout<Row>, i18n: I18n): AskedColumn[] {
   const say = sayOf(layout, i18n)
@@ -42,8 +42,8 @@ export function askedColumns<Row extends object>(layout: Layout<Row>, i18n: I18n
 }
 
 /**
- * All that a kind of record shows anywhere, as columns in the order of its layout and in the
- * person's language; what is hidden is never exported.
+ * Returns all visible fields of a kind as columns, in the order of its layout and in the person's
+ * language; hidden fields are never exported.
  */
 export function exportColumns<Row extends object>(
   layout: Layout<Row>,

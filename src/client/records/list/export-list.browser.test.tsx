@@ -16,7 +16,7 @@ interface Saved {
 
 let saved: Saved[]
 
-/** What is handed to the browser as a download, instead of the download. */
+/** Captures downloads in place of the browser. */
 beforeEach(() => {
   saved = []
   const [make, click] = [URL.createObjectURL.bind(URL), HTMLAnchorElement.prototype.click]
@@ -62,7 +62,7 @@ test('the projects as CSV: the columns, the filter and the order of the table', 
   await expect.element(row('Marina Walk')).toBeVisible()
   const [head, ...rows] = await csv()
   expect(head).toEqual(['Number', 'Name', 'Address', 'Status', 'Assigned user'])
-  // Active ones alone, as the tab says; numbers in the order in which people count.
+  // Only active rows, because of the tab, with numbers in numeric order.
   expect(rows.map(([number, name]) => [number, name])).toEqual([
     ['9', 'Marina Walk'],
     ['10', 'Tower B'],
@@ -91,8 +91,8 @@ test('what somebody typed into a record is a text in both, whatever it begins wi
   await openProjects(await projectsWorld({ projects: [aProject(1, '+1 512 555 0142', attack)] }))
   await expect.element(row('HYPERLINK')).toBeVisible()
   const [, first] = await csv()
-  // A reader of semicolons sees the line as one cell, so a signed figure in front gets an
-  // apostrophe too.
+  // A program with semicolons as separators sees the line as one cell, so a signed figure at its
+  // start gets an apostrophe too.
   expect(first?.slice(0, 2)).toEqual(["'+1 512 555 0142", `'${attack}`])
   saved = []
   const { rows } = await sheet()

@@ -18,23 +18,22 @@ import { fileName, today, typeOfFile } from './file-name.ts'
 import type { ListSource } from './list-source.ts'
 import { type Query, withoutPaging } from './server-query.ts'
 
-/** How a list leaves as a file, where that is not by what the device has of it alone. */
+/** Options for the export of a list that the device does not write alone. */
 export interface ListExport<Row> {
-  /** Whose list it is, in the file's name. */
+  /** The owner of the list, for the file's name. */
   of?: string | null | undefined
-  /** Given: the server writes it. Not all rows are here, or it is to say that they were taken. */
+  /**
+   * Lets the server write the file, because rows are missing here or the export must be recorded.
+   */
   ask?: (asked: {
     query: Query
     body: ExportRequest
     rows: readonly Row[]
     i18n: I18n
   }) => Promise<Answered<unknown> | Refused>
-  /** Where they are not those of the table. */
+  /** The columns, if they are not those of the table. */
   columns?: (i18n: I18n) => AskedColumn[]
-  /**
-   * What else its menu offers with the rows that are shown; fetched behind the list. Keep it the
-   * same function.
-   */
+  /** Loads further menu items for the visible rows, after the list. Must be a stable function. */
   more?: () => Promise<MoreItems<Row>>
 }
 
@@ -54,7 +53,7 @@ export interface ExportedList<Row extends object> {
     'rows' | 'more' | 'moreFailed' | 'pages' | 'loading' | 'asked' | 'reading'
   >
   columns: readonly Pick<Column<Row>, 'id'>[]
-  /** Columns that the person put away; what only a narrow screen leaves out is in the file. */
+  /** Columns that the person hid; columns that only a narrow screen leaves out are in the file. */
   hidden: readonly string[]
   how: ListExport<Row>
   i18n: I18n
@@ -63,8 +62,8 @@ export interface ExportedList<Row extends object> {
 type Format = ExportRequest['format']
 
 /**
- * Saves a list as a file on this device: its columns, its filters, its order, in the person's
- * language. Answers why it did not.
+ * Saves a list as a file on this device: its columns, filters and order, in the person's language.
+ * Returns the reason of a failure.
  */
 export async function exportList<Row extends object>(
   given: ExportedList<Row>,
@@ -105,14 +104,14 @@ export async function exportList<Row extends object>(
   return null
 }
 
-/** The layout, as far as the table shows it. */
+/** Returns the part of the layout that the table shows. */
 function shownOf<Row extends object>({
   layout,
   columns,
   hidden,
 }: Pick<ExportedList<Row>, 'layout' | 'columns' | 'hidden'>): Layout<Row> {
   const ids = new Set(columns.map(({ id }) => id).filter((id) => !hidden.includes(id)))
-  // What stands under another column is there with it.
+  // A field on another column's second line is included with that column.
   const isThere = (id: string | undefined) => id !== undefined && ids.has(id)
   return {
     ...layout,
@@ -128,7 +127,7 @@ function sheetOf<Row extends object>(given: ExportedList<Row>): Sheet {
   return { name: given.title, columns: shown, rows: valuesOf(given.list.rows, shown) }
 }
 
-/** A row at a time, so that no list stands there twice. */
+/** Yields one row at a time, so that memory never holds the list twice. */
 function* valuesOf<Row>(
   rows: readonly Row[],
   shown: readonly ExportColumn<Row>[],

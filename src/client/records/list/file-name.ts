@@ -1,7 +1,7 @@
-/** Returns a title without what no system takes in the name of a file. */
+/** Returns a title without characters that a system forbids in a file name. */
 export const fileName = (title: string) => title.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()
 
-/** Returns the day of who saves a file, `YYYY-MM-DD`. */
+/** Returns the day in the zone of the person who saves a file, `YYYY-MM-DD`. */
 export function today(): string {
   const now = new Date()
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()]

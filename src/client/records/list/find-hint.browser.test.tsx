@@ -21,7 +21,7 @@ async function openList(length: number) {
   await expect.element(page.getByText('Finding 3', { exact: true })).toBeVisible()
 }
 
-/** Presses Ctrl+F; returns whether it was left to the browser. */
+/** Presses Ctrl+F; returns true if the browser received it. */
 function pressesFind(): boolean {
   const event = new KeyboardEvent('keydown', {
     key: 'f',

@@ -6,11 +6,10 @@ import { comesToRest } from '#tests/world/comes-to-rest.ts'
 import { openActions, rosa } from '#tests/world/actions-list.tsx'
 import { openProjects, projectsWorld } from '#tests/world/projects-world.tsx'
 
-/** What the list was given, each time it was drawn. */
+/** The properties of the list at each render. */
 const drawn = vi.hoisted((): RecordListProps<never>[] => [])
 
-// In place of the list a part that is drawn again by the same rule: when it is given something
-// else.
+// Replaces the list with a part that renders again only for new properties, like the list.
 vi.mock('#client/records/list/record-list.tsx', () => {
   const Counted: ComponentType<RecordListProps<never>> = (props) => {
     drawn.push(props)
@@ -38,7 +37,7 @@ test.each([
     const path = await open()
     await expect.element(page.getByText('The list')).toBeVisible()
     await expect.poll(() => drawn.at(-1)?.list.loading).toBe(false)
-    // Waits until the list has read its rows again and the data beside it has come.
+    // Waits until the list has read its rows again and the other data has loaded.
     await expect.poll(() => drawn.at(-1)?.list.count).toMatch(/ of | shown$/)
     await expect
       .poll(() => drawn.at(-1)?.besides?.every(({ asOf }) => asOf !== null) ?? true)

@@ -5,7 +5,7 @@ import { IconButton } from '#client/ui/button/icon-button.tsx'
 import { useScroller } from '#client/ui/page/scroll-area.tsx'
 import css from './list.module.css'
 
-/** Calls when the end of the list comes near; give it a new `key` with each page. */
+/** Calls `onSeen` near the end of the list; needs a new `key` for each page. */
 export function EndOfList({ onSeen, label }: { onSeen: () => void; label: string }) {
   const scroller = useScroller()
   const mark = useRef<HTMLDivElement>(null)
@@ -30,7 +30,7 @@ export function EndOfList({ onSeen, label }: { onSeen: () => void; label: string
 
 type PagesProps = { page: number; pages: number; onPage: (page: number) => void }
 
-/** Below a list that is read by pages (GFZ-04): the one before, where one is, the next. */
+/** The links below a list that is read by pages (GFZ-04): previous, current, next. */
 export function Pages({ page, pages, onPage }: PagesProps) {
   const { t } = useLingui()
   if (pages <= 1) return null

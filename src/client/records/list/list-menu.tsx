@@ -5,10 +5,7 @@ import { useToasts } from '#client/ui/toast/toasts.tsx'
 import type { ExportedList, ListExport, MoreItems } from './export-list.ts'
 import { useExportItems } from './use-export-items.tsx'
 
-/**
- * What else can be done with a list: printed, and where it is `given` saved as a file, or its
- * records as one.
- */
+/** The menu of a list: print, and where `given` save it as a file, or its records as one. */
 export function ListMenu<Row extends object>({
   given,
 }: {
@@ -25,12 +22,12 @@ export function ListMenu<Row extends object>({
   return <PrintMenu more={[...more, ...items]} />
 }
 
-/** Fetched behind the list, which stands without them. */
+/** Loads further items after the list, which shows without them. */
 function useMore<Row>(load: ListExport<Row>['more']): MoreItems<Row> | null {
   const [made, setMade] = useState<{ itemsOf: MoreItems<Row> } | null>(null)
   useEffect(() => {
     let here = true
-    // What did not come is asked for with the next list.
+    // The next list tries again after a failed load.
     load?.().then(
       (itemsOf) => here && setMade({ itemsOf }),
       () => undefined,

@@ -10,14 +10,14 @@ import type { Query } from './server-query.ts'
 import { listAddress, type ListAddress, type ListState } from './list-state.ts'
 
 /**
- * A list of one kind of record: its layout with its address and how it is arranged. Made once, at
+ * A list of one kind of record: its layout, its address and its arrangement. Created once, at
  * module scope.
  */
 export interface ListKind<Row extends object> {
   layout: Layout<Row>
   address: ListAddress
   arranger: Arranger<Row>
-  /** Names what a person left set on it, on this device; without it nothing is kept. */
+  /** The name under which this device stores the list's settings; without it nothing is stored. */
   keptAs: string | undefined
 }
 
@@ -26,73 +26,72 @@ export function listKind<Row extends object>(layout: Layout<Row>, keptAs?: strin
 }
 
 /**
- * What each filter offers, by its key, asked for when its choices are opened or one is set; one
- * with nothing to offer is left out.
+ * The values of each filter by its key, requested when its choices open or one is set; an empty
+ * filter is left out.
  */
 export type Offers = Readonly<Record<string, () => readonly SelectOption[]>>
 
-/** How many rows there are under what may be pressed. */
+/** The number of rows behind each button. */
 export interface ListCounts {
   tabs: ReadonlyMap<string, number>
-  /** What a chip leaves, or left, of the rest. */
+  /** The rows that a chip leaves, or would leave. */
   chips: ReadonlyMap<string, number>
-  /** Of all rows. */
+  /** Out of all rows. */
   views: ReadonlyMap<string, number>
-  /** What each choice of a filter would leave; counted when its choices are opened. */
+  /** The rows that each choice of a filter would leave; counted when its choices open. */
   choices: (key: string) => ReadonlyMap<string, number>
 }
 
 /**
- * Where the rows of a list come from, and what is set on it. The same object until something of it
- * changes.
+ * The source of a list's rows, with its settings. The same object until something in it changes.
  */
 export interface ListSource<Row> {
   state: ListState
   change: (part: Partial<ListState>) => void
-  /** Arranged: as they are shown. */
+  /** The rows in their displayed order. */
   rows: readonly Row[]
-  /** Something keeps rows away that there are. */
+  /** True when settings hide existing rows. */
   narrowed: boolean
-  /** Is this row there, and kept away by what is set? */
+  /** Returns true if the row exists but settings hide it. */
   hides: (uid: string) => boolean
-  /** What was searched for, where nothing has it and rows that are close to it are shown. */
+  /** The typed text, if no row matches it and similar rows show. */
   close: string | null
-  /** By tab, by chip, by view; null: nobody counted. */
+  /** By tab, by chip, by view; null without counts. */
   counts: ListCounts | null
   /** `38 of 131`. */
   count: string
   offers: Offers
   /** Filters and chips that this screen does not have. */
   without: readonly string[]
-  /** The filters, where they are not those of the layout; the same array until one changes. */
+  /** The filters, if they are not those of the layout; the same array until one changes. */
   filters?: readonly FilterSpec[]
   loading: boolean
-  /** Why there is nothing to show. */
+  /** The reason for an empty list after a failure. */
   error: Refused | null
-  /** How its last reading went. */
+  /** How the last read ended. */
   reading: Reading
-  /** There are more rows behind the last one. */
+  /** Loads more rows; null at the end. */
   more: (() => void) | null
-  /** Why they could not be read: then only a person asks again. */
+  /** The failure of the last load of more rows; only a person retries it. */
   moreFailed: { error: Refused; retry: () => void } | null
-  /** How many pages there are, of a list by pages. */
+  /** The number of pages, for a list by pages. */
   pages: number | null
-  /** What the server was asked for these rows; null: all that is known of them is here. */
+  /** The query of these rows; null: all known rows are on this device. */
   asked: Query | null
 }
 
-/** What a list says of itself. */
+/** The texts of a list. */
 export interface ListWords {
   title: MessageDescriptor
   loading: MessageDescriptor
-  /** `ascendingOnly`: on a phone only the column is chosen. */
+  /** `ascendingOnly`: a phone offers only the column. */
   find: { label: MessageDescriptor; placeholder?: MessageDescriptor; ascendingOnly?: true }
   /** The button; `short` on a phone. */
   create: { label: MessageDescriptor; short?: MessageDescriptor }
   icon: ComponentType<{ size: number; stroke: number }>
   none: { title: MessageDescriptor; text: MessageDescriptor; withIcon?: true }
   noMatch: { title: MessageDescriptor; text: MessageDescriptor; clear: MessageDescriptor }
-  /** Stored under `code` and `title` (G1-116); the screen may say it in other words. */
+  /** The code and title of the stored error (G1-116); the screen may use another text. */
   failed: {
     code: string
     title: MessageDescriptor

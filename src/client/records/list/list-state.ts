@@ -2,7 +2,7 @@ import { isDay } from '#client/i18n/days.ts'
 import type { DayRange } from '#client/ui/form/date-text.ts'
 import { columnIds, type Layout, type Shown, type ViewLook } from '#client/records/layout.ts'
 
-/** What a person set on a list, as the address keeps it. */
+/** A person's settings on a list, as in the address. */
 export interface ListState {
   /** The chosen tab: a value of the tabs' field, or `all`. */
   tab: string
@@ -13,34 +13,31 @@ export interface ListState {
   days: Readonly<Record<string, DayRange>>
   /** The chips that are on. */
   chips: readonly string[]
-  /** Of a list by pages, from 1. */
+  /** The page of a list by pages, from 1. */
   page: number
 }
 
-/** One filter of a list, with its word in the address. */
+/** A filter of a list, with its word in the address. */
 export interface ListFilter<Row> extends Shown<Row> {
   key: string
 }
 
-/**
- * The address of a list: what it can say of its tabs, search, sort and filters, all from the
- * layout.
- */
+/** The address of a list: its tabs, search, sort and filters, derived from the layout. */
 export interface ListAddress {
   unfiltered: ListState
-  /** Bears whatever the address says. */
+  /** Reads the address and tolerates any content. */
   parse: (raw: Readonly<Record<string, unknown>>) => ListState
-  /** What differs from the defaults. */
+  /** Returns the settings that differ from the defaults. */
   write: (state: ListState) => Record<string, string | number | undefined>
-  /** The list with these chips; in their first order, unless a person chose another one. */
+  /** Returns the list with these chips; in their default order, unless the person chose another. */
   withChips: (state: ListState, chips: readonly string[]) => ListState
-  /** Does the address say anything of the list? */
+  /** Returns true if the address sets anything of the list. */
   says: (raw: Readonly<Record<string, unknown>>) => boolean
 }
 
 /**
- * `?status=Closed&risk=High,Critical&incident=2026-11-01..2026-11-20&q=edge&sort=-severity`; made
- * once for a layout.
+ * `?status=Closed&risk=High,Critical&incident=2026-11-01..2026-11-20&q=edge&sort=-severity`;
+ * created once for a layout.
  */
 export function listAddress(layout: Layout<never>): ListAddress {
   const columns = columnIds(layout)
@@ -126,17 +123,17 @@ export function filtersOf<Row>({ shown }: Pick<Layout<Row>, 'shown'>): ListFilte
   return ordered.map((filter) => ({ ...filter, key: filter.look.filter?.key ?? filter.name }))
 }
 
-/** Returns the words of those filters that stand on the bar only while they are set. */
+/** Returns the words of filters that show on the bar only while they are set. */
 export function onlySet(layout: Pick<Layout<never>, 'shown'>): string[] {
   return filtersOf(layout).flatMap(({ key, look }) => (look.filter?.onlySet ? [key] : []))
 }
 
-/** A day or an instant is filtered by a range of days, everything else by picked values. */
+/** Returns true for a day or an instant, which has a range of days; other filters pick values. */
 export function isRange({ field }: Pick<Shown<never>, 'field'>): boolean {
   return field.kind === 'day' || field.kind === 'instant'
 }
 
-/** How many filters are set; tabs, chips and search say themselves that they are. */
+/** Counts the set filters; tabs, chips and search show their state themselves. */
 export function setFilters({ picks, days }: Pick<ListState, 'picks' | 'days'>): number {
   return (
     Object.values(picks).filter((values) => values.length > 0).length +
@@ -144,7 +141,7 @@ export function setFilters({ picks, days }: Pick<ListState, 'picks' | 'days'>): 
   )
 }
 
-/** Does anything keep rows away that the list shows by itself? */
+/** Returns true if settings hide rows that the list shows by default. */
 export function isNarrowed(
   state: ListState,
   { unfiltered }: Pick<ListAddress, 'unfiltered'>,
@@ -155,17 +152,17 @@ export function isNarrowed(
   )
 }
 
-/** Is the list other than it was at the first visit, its order too? */
+/** Returns true if the list differs from its first visit, in its order too. */
 export function isChanged(state: ListState, { write }: Pick<ListAddress, 'write'>): boolean {
   return Object.values(write(state)).some((said) => said !== undefined)
 }
 
-/** All rows in their first order, whatever was set. */
+/** Returns a list without settings: all rows in their default order. */
 export function cleared({ unfiltered }: Pick<ListAddress, 'unfiltered'>): ListState {
   return { ...unfiltered, tab: 'all' }
 }
 
-/** What a view sets, in the order that stands or in the first one of its chips. */
+/** Returns the settings of a view, in the current order or in the default one of its chips. */
 export function viewed(
   { tab, chips }: ViewLook,
   { unfiltered, withChips }: Pick<ListAddress, 'unfiltered' | 'withChips'>,
@@ -175,7 +172,7 @@ export function viewed(
 }
 
 const none: readonly string[] = []
-/** No limit at either end. */
+/** A range without limits. */
 export const anyDay: DayRange = { from: '', to: '' }
 
 function range(said: string): DayRange {
@@ -187,12 +184,12 @@ function writeRange({ from, to }: DayRange): string | undefined {
   return from === '' && to === '' ? undefined : `${from}..${to}`
 }
 
-/** `-severity` is descending. */
+/** Reads `-severity` as descending. */
 function sortOf(said: string): ListState['sort'] {
   return { column: said.replace(/^-/, ''), desc: said.startsWith('-') }
 }
 
-// A search for digits comes back from the address as a number.
+// The address returns a search for digits as a number.
 function text(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 }

@@ -15,7 +15,7 @@ function List() {
   return 'The list'
 }
 
-/** The list as this person sees it, and they leave it again. */
+/** Shows the list to this person, who then leaves it. */
 async function walks(id: number) {
   const world = mockCompany({ people: [associate(id, 'Dana Whitfield', null)], projects: [] })
   const shown = await showScreen(<List />, world)
@@ -24,7 +24,7 @@ async function walks(id: number) {
   world.leave()
 }
 
-/** A record as this person sees it, by its address. */
+/** Opens a record by its address for this person. */
 async function opens(id: number, detail: React.ReactNode) {
   const world = mockCompany({ people: [associate(id, 'Marcus Oyelaran', null)], projects: [] })
   const shown = await showScreen(detail, world, '/parts/c')
@@ -51,7 +51,7 @@ test('from a record one goes on in the order of the list it was opened from', as
   })
   expect(neighboursOf(1, 'parts', 'c', all)).toMatchObject({ previous: null, next: '/parts/a' })
   expect(neighboursOf(1, 'parts', 'b', all)).toMatchObject({ previous: '/parts/a', next: null })
-  // What is gone since is passed over; what was not in it has no neighbours.
+  // Skips records that are gone; a record that was not in the list has no neighbours.
   expect(neighboursOf(1, 'parts', 'c', (uid) => uid !== 'a')).toMatchObject({
     next: '/parts/b',
     count: 2,

@@ -6,10 +6,7 @@ interface Walk {
   hrefOf: (row: never) => string
 }
 
-/**
- * The way through a list from one of its records: addresses of the neighbours, null at its ends;
- * `place` of `count`.
- */
+/** The neighbours of a record in a list: their addresses, null at the ends; `place` of `count`. */
 export interface Neighbours {
   previous: string | null
   next: string | null
@@ -17,14 +14,11 @@ export interface Neighbours {
   count: number
 }
 
-// For as long as the page lives, of the person who left a list last: who comes by a link came from
-// no list.
+// Lasts as long as the page, for the person who left a list last; a record opened by a link has no
+// list.
 let walks: { of: number; lists: Map<string, Walk> } = { of: 0, lists: new Map() }
 
-/**
- * The list keeps its rows as they are arranged, so that a record opened from it leads on to the
- * next one.
- */
+/** Stores the order of the list's rows, so that a record opened from it leads to the next one. */
 export function useKeptWalk<Row extends object>(
   memory: string,
   rows: readonly Row[],
@@ -39,8 +33,8 @@ export function useKeptWalk<Row extends object>(
 }
 
 /**
- * Who stands before and after a record in the list that this person left last; those that `isThere`
- * no longer knows are passed over. null: it was not in it.
+ * Returns the neighbours of a record in the list that this person left last, without those that
+ * `isThere` no longer knows; null if it was not in the list.
  */
 export function neighboursOf(
   person: number,

@@ -292,7 +292,7 @@ test('what is only read online is listed as any other, and its failure is said w
   await expect.poll(names).toEqual(['Annex'])
 })
 
-/** The list with the one site that was read. */
+/** Shows the list with the one site that was read. */
 async function sitesOfOne() {
   const world = company(aProject(1, '10', 'Tower B'))
   const shown = await shows(<Sites />, world)
@@ -319,7 +319,7 @@ test('rulings 30 and 62: rows that could not be renewed say how old they are, th
 test('an older copy of what is only read online says how old it is while there is no network, on every width', async () => {
   const { world } = await sitesOfOne()
   expect(page.getByText(/Data as of/).elements()).toEqual([])
-  // What is read behind the screen finds nobody either.
+  // Background reads fail too.
   world.offline = true
   unanswered()
   onTestFinished(() => answered(Date.now()))

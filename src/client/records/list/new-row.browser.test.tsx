@@ -11,7 +11,7 @@ const last = anAction(90, { title: 'Guardrail missing' })
 
 afterEach(() => {
   markNewRow(null)
-  // A list opens as it was left.
+  // A list opens with its last settings.
   localStorage.clear()
 })
 
@@ -33,7 +33,7 @@ async function openList(width: number, height: number, path = '/') {
   })
 }
 
-/** Within what one sees of the list. */
+/** Returns true for an element in the visible part of the list. */
 function isInSight(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect()
   const area = document.querySelector('[data-scroll-area]')?.getBoundingClientRect()
@@ -106,7 +106,7 @@ test.each([
     const row = page.getByRole(role).filter({ hasText: 'Guardrail missing' })
     await expect.element(row).toBeVisible()
     await expect.poll(() => isInSight(row.element())).toBe(true)
-    // It stands out for eight seconds, which the way here may have taken.
+    // The mark lasts eight seconds, which the steps so far may have used up.
     markNewRow({ uid: last.uid, name: 'CA-90' })
     await expect
       .element(page.getByRole('status').getByText('The new row is in sight: 61 of 61'))
@@ -119,7 +119,7 @@ test.each([
     }
     const other = page.getByRole(role).filter({ hasText: 'Finding 60' })
     expect(looks(row.element())).not.toBe(looks(other.element()))
-    // Then it is a row like the others.
+    // The row then looks like the others.
     markNewRow(null)
     await expect.poll(() => looks(row.element()) === looks(other.element())).toBe(true)
     await expect

@@ -5,7 +5,7 @@ import { markNewRow } from './new-row.tsx'
 
 afterEach(() => {
   markNewRow(null)
-  // A list opens as it was left.
+  // A list opens with its last settings.
   localStorage.clear()
 })
 

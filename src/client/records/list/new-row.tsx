@@ -9,32 +9,32 @@ import { HiddenOutput } from '#client/ui/visually-hidden.tsx'
 import type { ListSource } from './list-source.ts'
 import { cleared, type ListAddress, type ListState } from './list-state.ts'
 
-/** A record that was just made here. */
+/** A record that was just created here. */
 export interface NewRow {
   uid: string
   /** Null: its number follows. */
   name: string | null
 }
 
-/** How long a new row stands out, in ms: as long as the toast that leads to it. */
+/** Milliseconds for which a new row is highlighted: as long as the toast that leads to it. */
 const stays = 8000
 
 const newest = live<NewRow | null>(null)
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** A record was made here: the list that has its row shows where. Null: it was shown. */
+/** Marks a new record, so that the list with its row highlights it; null after it was shown. */
 export function markNewRow(made: NewRow | null): void {
   newest.set(made)
   clearTimeout(timer)
   if (made !== null) timer = setTimeout(() => newest.set(null), stays)
 }
 
-/** The record that was just made; null: none, or it was shown. */
+/** The record that was just created; null without one, or after it was shown. */
 export function useNewRow(): NewRow | null {
   return useLive(newest)
 }
 
-/** The mark in words, for screen readers: where the new row is. */
+/** Announces the position of the new row to screen readers. */
 export function NewRowSaid({ rows, newRow }: { rows: readonly object[]; newRow: string | null }) {
   const { t } = useLingui()
   const place =
@@ -48,8 +48,8 @@ export function NewRowSaid({ rows, newRow }: { rows: readonly object[]; newRow: 
 type HiddenNewRowProps<Row> = { list: ListSource<Row>; address: ListAddress; made: NewRow | null }
 
 /**
- * Over a list whose filters hide what was just made: that they do, and the way to it. It stays
- * until the row is in sight or the list is set otherwise.
+ * Shows over a list that its filters hide the new record, with a button to see it. Stays until the
+ * row is visible or the settings change.
  */
 export function HiddenNewRow<Row>({
   list: { state, change, hides },
@@ -62,7 +62,7 @@ export function HiddenNewRow<Row>({
   if (told === null || told.state !== state || !hides(told.made.uid)) return null
   const { name } = told.made
   const show = () => {
-    // It stands out anew, for it was not seen.
+    // Starts the highlight again, because the row was not visible.
     markNewRow({ ...told.made })
     change(cleared(address))
   }

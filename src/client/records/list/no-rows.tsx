@@ -18,7 +18,7 @@ type NoRowsProps<Row> = {
   onCreate: (() => void) | undefined
 }
 
-/** In place of the rows: that there are none, none that match, or that they could not be read. */
+/** Replaces the rows: no rows exist, none match, or they could not be read. */
 export function NoRows<Row>({
   words,
   empty,
@@ -61,7 +61,7 @@ export function NoRows<Row>({
   )
 }
 
-/** Where rows belong that could not be read: why, and another try. */
+/** Replaces rows that could not be read: the reason, and a retry. */
 export function Unread({
   words: { failed },
   error,

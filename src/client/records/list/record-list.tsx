@@ -37,17 +37,17 @@ import { Views } from './views.tsx'
 import css from './list.module.css'
 import { NoRows, Unread } from './no-rows.tsx'
 
-// Fetched once the rows are drawn: nobody prints a list that was not there a moment before.
+// Fetched after the rows render, because printing comes later.
 const PrintList = later(
   async () => (await import('#client/records/print/print-list.tsx')).PrintList,
 ) as unknown as typeof PrintListPart
 
-// The rows stand before anybody chooses among their columns.
+// Loads after the rows.
 const ColumnChoice = later(
   async () => (await import('./column-choice.tsx')).ColumnChoice,
 ) as unknown as typeof ColumnChoicePart
 
-// Most who look at a list neither print it nor take it along.
+// Loads on demand, because most people neither print nor export a list.
 const ListMenu = later(
   async () => (await import('./list-menu.tsx')).ListMenu,
 ) as unknown as typeof ListMenuPart
@@ -57,54 +57,50 @@ export type RecordListProps<Row extends object> = {
   words: ListWords
   list: ListSource<Row>
   columns: readonly Column<Row>[]
-  /** The person's choice of columns, where there is one. */
+  /** The person's choice of columns, if the list has one. */
   chosen?: ChosenColumns
-  /** The values that have a tab, where they are not those of the field. */
+  /** The values with a tab, if they are not those of the field. */
   tabs?: readonly string[]
-  /** Names the list among those whose place is remembered. */
+  /** The key under which the list's scroll position is remembered. */
   memory: string
-  /**
-   * The row as a phone shows it; left out beside something that is open: there it stays a table.
-   */
+  /** A row on a phone; without it the list stays a table, for example next to an open record. */
   card: ((row: Row) => ReactNode) | undefined
-  /** Given: the whole row opens. */
+  /** Makes the whole row a link. */
   hrefOf?: (row: Row) => string
-  /** Each row is as high as its words: for a short list whose rows open nothing. */
+  /** Lets each row be as high as its text: for a short list without links. */
   whole?: boolean
-  /** Given: there is a button for a new one. */
+  /** Adds a button for a new record. */
   onCreate?: () => void
-  /** Shown in place of the words of a list without any record; memoized. */
+  /** Replaces the text of a list without any record; must be memoized. */
   empty?: ReactNode
-  /** A quiet fact beside the title, and actions before the filled one. */
+  /** A quiet fact next to the title, and buttons before the filled one. */
   fact?: ReactNode
   actions?: ReactNode
   /**
-   * In place of the title: the head that several pages share. It is given the actions; fact and
-   * views have no place there. Memoized.
+   * Replaces the title with a head that several pages share. It receives the buttons; fact and
+   * views have no place there. Must be memoized.
    */
   head?: (actions: ReactNode) => ReactNode
-  /** Drawn in place of the usual bar. */
+  /** Replaces the usual filter bar. */
   filterBar?: ComponentType<FilterBarProps>
   editing?: RowEditing | null
   /**
-   * A row that is written and in no list, or in none any more: it stands on top whatever is set, is
-   * counted nowhere, and on no paper and in no file.
+   * A row in editing that is in no list, or no longer in one: shows on top under all settings, and
+   * is not counted, printed or exported.
    */
   over?: Row | undefined
-  /**
-   * Uid of the row that somebody asked for: it is brought in sight, stands out and has the focus.
-   */
+  /** Uid of a requested row: it is scrolled into view, highlighted and focused. */
   asked?: string | null
-  /** Uid of the row that stands open beside the list. */
+  /** Uid of the row that is open next to the list. */
   selected?: string | null
   /**
-   * Given: what it shows can be saved as a file, by the rules of `export-list.ts`; the same object
-   * until it changes.
+   * Lets people save the visible list as a file, by the rules of `export-list.ts`; must be a stable
+   * object.
    */
   exports?: true | ListExport<Row>
-  /** Before all else on the second line of a row. */
+  /** Shown first on the second line of a row. */
   badge?: (row: Row) => ReactNode
-  /** What the screen rests upon beside its rows: people, the lists of its filters. */
+  /** Further data of the screen: people, the lists of its filters. */
   besides?: readonly Reading[]
 }
 
@@ -172,9 +168,9 @@ function List<Row extends object>(props: RecordListProps<Row>) {
   useFindHint({ rows: rows.length, hasMore: more !== null || (list.pages ?? 1) > 1 })
   const made = useNewRow()
   const newRow = made?.uid ?? null
-  // Beside views there is no room for what the tab of all says as well.
+  // Next to views there is no room for the count of the first tab.
   const counted = Boolean(bar.tabs && layout.views) && !phone
-  // An empty list shows its own button for a new record.
+  // An empty list has its own button for a new record.
   const isEmpty = rows.length === 0 && !list.loading && !list.narrowed && error === null
   const acts = (actions || (onCreate && !phone)) && (
     <>
@@ -193,7 +189,7 @@ function List<Row extends object>(props: RecordListProps<Row>) {
   )
   return (
     <>
-      {/* What stands in place of the rows says it itself. */}
+      {/* The text in place of the rows reports the failure itself. */}
       <ReadNote of={error ? noReadings : [list.reading, ...besides]} />
       <HiddenNewRow list={list} address={address} made={made} />
       <ScrollArea
@@ -301,8 +297,8 @@ function List<Row extends object>(props: RecordListProps<Row>) {
 }
 
 /**
- * A list page: header, tabs, search, filters, table or cards, and what stands there instead. Not
- * drawn again when only the address follows.
+ * A list page: header, tabs, search, filters, table or cards, and a text in place of missing rows.
+ * Does not render again for a change of only the address.
  */
 export const RecordList = memo(List) as typeof List
 
@@ -313,7 +309,7 @@ type ToolsProps<Row extends object> = {
   loading: boolean
 }
 
-/** Columns, and what else can be done with the list. */
+/** The choice of columns, and the list's menu. */
 function Tools<Row extends object>({ columns, chosen, exported, loading }: ToolsProps<Row>) {
   return (
     <>

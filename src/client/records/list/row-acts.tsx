@@ -9,14 +9,14 @@ import { Status } from '#client/ui/status/status.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import type { Layout } from '#client/records/layout.ts'
 
-/** A row as a person names it. */
+/** A row with its name. */
 interface Named {
   name: string
 }
 
 type ActiveCellProps<Row> = { layout: Layout<never>; row: Row; onToggle?: (row: Row) => void }
 
-/** The two words of `isActive` (PROJ-10), as a switch where the person may change it (PROJ-15). */
+/** The two words of `isActive` (PROJ-10), as a switch if the person may change it (PROJ-15). */
 export function ActiveCell<Row extends Named & { isActive: boolean }>({
   layout,
   row,
@@ -28,7 +28,7 @@ export function ActiveCell<Row extends Named & { isActive: boolean }>({
   const said = isActive ? on : off
   const word = said ? i18n._(said) : ''
   if (!onToggle) return <Status mark={isActive ? 'tick' : 'dash'} label={word} />
-  // The switch shows the record: it moves when the record does, not when it is pressed.
+  // The switch shows the record: it moves when the record changes, not on the press.
   return (
     <Switch
       label={t`${name} is active`}
@@ -45,10 +45,7 @@ type EditProps<Row> = {
   mayEdit?: ((row: Row) => boolean) | undefined
 }
 
-/**
- * The column at the end of a table whose rows can be edited. Keep it in a memo, as the other
- * columns.
- */
+/** The last column of a table with editable rows. Memoize it, like the other columns. */
 export function editColumn<Row extends Named>(
   i18n: I18n,
   { onEdit, mayEdit }: Omit<EditProps<Row>, 'row'>,
@@ -79,7 +76,7 @@ function EditPencil<Row extends Named>({ row, onEdit }: EditProps<Row>) {
   )
 }
 
-/** The same on a phone's card. */
+/** The edit button on a phone's card. */
 export function EditButton<Row extends Named>({ row, onEdit }: EditProps<Row>) {
   const { t } = useLingui()
   const { name } = row

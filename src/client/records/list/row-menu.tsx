@@ -5,16 +5,14 @@ import { DotsButton } from '#client/ui/button/icon-button.tsx'
 import { Menu, type MenuItem } from '#client/ui/popup/menu.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 
-/** A row as a person names it. */
+/** A row with its name. */
 interface Named {
   name: string
 }
 
 type MenuProps<Row> = { row: Row; items: (row: Row) => readonly MenuItem[] }
 
-/**
- * All that can be done with a row, at the end of a table. Keep it in a memo, as the other columns.
- */
+/** The menu of a row as the last column of a table. Memoize it, like the other columns. */
 export function menuColumn<Row extends Named>(
   i18n: I18n,
   items: (row: Row) => readonly MenuItem[],
@@ -31,7 +29,7 @@ export function menuColumn<Row extends Named>(
   }
 }
 
-/** The same on a phone's card. */
+/** The menu on a phone's card. */
 export function RowMenu<Row extends Named>({ row, items }: MenuProps<Row>) {
   const { t } = useLingui()
   const { name } = row

@@ -5,8 +5,8 @@ import type { ExportRequest } from '#contract/kernel/export.ts'
 import { type ExportedList, exportList } from './export-list.ts'
 
 /**
- * Exports a list and says what it is doing while a server writes it, that it is saved, or why it is
- * not: half a file is none.
+ * Exports a list and reports its progress while a server writes it, its success, or the reason of
+ * its failure. Never saves a part of a file.
  */
 export async function sayExport<Row extends object>(
   given: ExportedList<Row>,

@@ -10,12 +10,12 @@ import { ActionBar } from '#client/ui/page/action-bar.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 
 /**
- * The ticked rows of a list, by uid. A tick draws its own box and the bar: no row and no table is
- * drawn anew.
+ * The ticked rows of a list, by uid. A tick renders only its own box and the bar, no row and no
+ * table.
  */
 export type Selection = Live<ReadonlySet<string>>
 
-/** Nothing ticked yet, for as long as the screen is there. */
+/** Returns an empty selection that lasts as long as the screen. */
 export function useSelection(): Selection {
   return useState(() => live<ReadonlySet<string>>(nothing))[0]
 }
@@ -27,9 +27,7 @@ interface Row {
   name: string
 }
 
-/**
- * The first column of a table whose rows can be ticked. Keep it in a memo, as the other columns.
- */
+/** The first column of a table with tick boxes. Memoize it, like the other columns. */
 export function tickColumn<Of extends { uid: string }>(
   i18n: I18n,
   selection: Selection,
@@ -46,7 +44,7 @@ export function tickColumn<Of extends { uid: string }>(
   }
 }
 
-/** One row's box, in the table or on a card. */
+/** The box of one row, in the table or on a card. */
 export function Tick({ row: { uid, name }, selection }: { row: Row; selection: Selection }) {
   const { t } = useLingui()
   const checked = selection.get().has(uid)
@@ -59,8 +57,8 @@ export function Tick({ row: { uid, name }, selection }: { row: Row; selection: S
   const box = useRef<HTMLInputElement>(null)
   const drawn = useRef({ uid, checked })
   const [, drawAnew] = useReducer((times: number) => times + 1, 0)
-  // One ear for all rows that pass through this node: `useSyncExternalStore` asks for a pass of its
-  // own behind each frame of a scroll.
+  // One subscription for all rows that use this node, because `useSyncExternalStore` adds a render
+  // pass to each frame of a scroll.
   useLayoutEffect(
     () =>
       selection.subscribe(
@@ -70,8 +68,8 @@ export function Tick({ row: { uid, name }, selection }: { row: Row; selection: S
   )
   useLayoutEffect(() => {
     drawn.current = { uid, checked }
-    // The row's own mark, by which it is drawn: a look into each row for a ticked box (`:has`)
-    // costs each frame, too.
+    // The mark on the row itself styles it, because `:has` in each row would cost time in each
+    // frame too.
     box.current?.closest('[data-index]')?.toggleAttribute('data-ticked', checked)
   }, [uid, checked])
   return <BareCheckBox ref={box} label={t`Select ${name}`} checked={checked} onChange={change} />
@@ -84,7 +82,7 @@ type BulkBarProps<Of> = {
   children: (chosen: readonly Of[]) => ReactNode
 }
 
-/** What can be done with the ticked rows, at the foot of the list; nothing while none is. */
+/** The actions for ticked rows, at the foot of the list; hidden without a tick. */
 export function BulkBar<Of extends { uid: string }>({
   selection,
   rows,
@@ -93,7 +91,7 @@ export function BulkBar<Of extends { uid: string }>({
 }: BulkBarProps<Of>): ReactNode {
   const { t } = useLingui()
   const ticked = useLive(selection)
-  // A row that is gone is ticked no more.
+  // A row that is gone loses its tick.
   const chosen = useMemo(() => rows.filter(({ uid }) => ticked.has(uid)), [rows, ticked])
   if (chosen.length === 0) return null
   const more = shown.some(({ uid }) => !ticked.has(uid))

@@ -5,14 +5,14 @@ import type { Layout } from '#client/records/layout.ts'
 import type { Say } from '#client/records/say.ts'
 import { filtersOf, isRange, type ListFilter, type ListState } from './list-state.ts'
 
-/** Parameters of a read. */
+/** The parameters of a read. */
 export type Query = Readonly<Record<string, string>>
 
 interface Listed {
   layout: Layout<never>
 }
 
-/** What the server is asked: one page, in its own words for sort and filters. */
+/** Returns the query for the server: one page, with the server's words for sort and filters. */
 export function serverQuery(
   { layout }: Listed,
   { tab, search, sort, picks, days, chips }: ListState,
@@ -51,31 +51,31 @@ export function paramOf({ name, look }: Pick<ListFilter<never>, 'name' | 'look'>
   return look.filter?.param ?? name
 }
 
-/** What leaves rows away, without their order and how many are read at once. */
+/** Returns the filters of a query, without its order and page size. */
 export function withoutPage(query: Query): Query {
   return Object.fromEntries(Object.entries(query).filter(([param]) => !ofPage.includes(param)))
 }
 
-/** What leaves rows away and their order, of however many. */
+/** Returns the filters and the order of a query, without its page size. */
 export function withoutPaging(query: Query): Query {
   return Object.fromEntries(Object.entries(query).filter(([param]) => param !== 'limit'))
 }
 
 /**
- * How a list on the server is searched, as rows of the device are: what was typed, then with one
- * slip where nothing has it.
+ * Searches a list on the server like rows on the device: the typed text first, then with one typing
+ * error if no row matches.
  */
 export interface ServerSearch {
   exact: Query
-  /** Whether any row has what was typed, whatever else is set; null: `exact` says so itself. */
+  /** Checks if any row matches the text, under any settings; null: `exact` answers that itself. */
   anywhere: Query | null
-  /** Null: no word may have a slip. */
+  /** Null: no word may have a typing error. */
   close: Query | null
 }
 
 /**
- * The words of choices are known to the device alone: it says which stored values each typed word
- * names.
+ * Only the device knows the words of choices, so the query has the stored values of each typed
+ * word.
  */
 export function serverSearch(
   listed: Listed,
@@ -112,7 +112,7 @@ export function serverSearch(
 const ofSearch: readonly string[] = ['search', 'means']
 const ofPage: readonly string[] = ['limit', 'sort', 'order']
 
-/** Of the choices that rows are found by, those whose word in this language has what was typed. */
+/** Returns the searchable choices whose word in this language contains the text. */
 function meant(
   { layout }: Listed,
   words: readonly string[],
@@ -122,7 +122,7 @@ function meant(
   const choices = layout.shown.flatMap(({ look, field }) =>
     look.search && field.kind === 'choice' ? field.options : [],
   )
-  // The server knows those that read as they are stored.
+  // The server knows values whose word equals the stored text.
   const translated = choices
     .map((value) => ({ value, text: foldText(say.word(value)) }))
     .filter(({ value, text }) => text !== foldText(value))

@@ -2,30 +2,30 @@ import type { TabsLook } from '#client/records/layout.ts'
 import type { RowSet } from '#client/ui/table/row-set.ts'
 
 /**
- * Which rows a chip keeps that is on, by its word; in a memo, and a module's constant where nothing
- * changes it.
+ * The rows that match each chip, by the chip's word; memoized, or a constant of a module where
+ * nothing changes it.
  */
 export type Keeps<Row> = Readonly<Record<string, (row: Row) => boolean>>
 
-/** How many rows there are on tabs and with chips on: all that is counted over a list. */
+/** The numbers of rows on tabs and with chips on. */
 export interface Tally {
-  /** Under each tab, and all of them; `known`: values that have a tab without any. */
+  /** Counts each tab, and all; `known`: values that have a tab even without rows. */
   tabs: (on: readonly string[], known?: readonly string[]) => ReadonlyMap<string, number>
-  /** On one tab. */
+  /** Counts one tab. */
   count: (tab: string, on: readonly string[]) => number
 }
 
-/** All rows with one value that the same chips keep. */
+/** All rows with one value and with an equal set of chips. */
 interface Bin {
   value: string
-  /** A bit for each chip. */
+  /** One bit for each chip. */
   chips: number
 }
 
 /**
- * Counts those of a list that are kept (null: all of them). Each row is looked at once, and the bin
- * it belongs in is kept by its place in the list (decision 41). `tabOf`: the value whose tab a row
- * stands under; chips that `on` names and that are not among these keep all.
+ * Counts the matching rows of a list (null: all of them). Classifies each row once and stores its
+ * bin by position (decision 41). `tabOf`: the value that decides a row's tab; chips in `on` that
+ * are not among these match all.
  */
 export function tallier<Row>(
   rows: readonly Row[],
@@ -37,7 +37,7 @@ export function tallier<Row>(
   const tests = Object.values(chips)
   const bins: Bin[] = []
   const known = new Map<string, number[]>()
-  // Written in a loop: `Uint16Array.from` takes four times as long.
+  // A loop, because `Uint16Array.from` takes four times as long.
   const binOf = new Uint16Array(rows.length)
   rows.forEach((row, at) => {
     const value = tabOf(row)
@@ -73,15 +73,15 @@ export function tallier<Row>(
   }
 }
 
-/** Whether what has this value stands under a tab, which may be a group of values or all. */
+/** Returns true if a value belongs to a tab, which may be a group of values or all. */
 export function isOnTab(tabs: TabsLook | undefined, tab: string, value: string): boolean {
   if (!tabs || tab === 'all') return true
   return tabs.groups?.[tab]?.includes(value) ?? value === tab
 }
 
 /**
- * What stands under each tab, of how many rows have each value: all of them, `known` values without
- * any, and groups too.
+ * Returns the count of each tab from the counts of values: all, `known` values without rows, and
+ * groups too.
  */
 export function tabCounts(
   { flag, groups }: Pick<TabsLook, 'flag' | 'groups'>,

@@ -6,21 +6,20 @@ import { filtersOf, type ListState } from './list-state.ts'
 import type { Keeps } from './tally.ts'
 
 interface Counted<Row> {
-  /** All there are. */
+  /** All rows. */
   rows: readonly Row[]
-  /** What search and filters leave of them, tab and chips left out; null: all. */
+  /** The rows that match search and filters, without tab and chips; null: all. */
   kept: RowSet | null
-  /** What the search alone leaves. */
+  /** The rows that match the search alone. */
   found: RowSet | null
   chips: Keeps<Row>
   state: Pick<ListState, 'tab' | 'picks' | 'days' | 'chips'>
-  /** The values that have a tab, where they are not those of the field. */
+  /** The values with a tab, if they are not those of the field. */
   tabs: readonly string[] | undefined
 }
 
 /**
- * Counts beside tabs, chips, views and the choices of filters: each says how many rows there are
- * once it is pressed.
+ * The counts next to tabs, chips, views and choices of filters: the number of rows after a press.
  */
 export function useCounts<Row extends object>(
   { layout, arranger }: ListKind<Row>,

@@ -20,17 +20,17 @@ import { whenAsked } from './when-asked.ts'
 interface DeviceList<Row extends object> {
   records: Omit<Records<Row>, 'rows'> & { rows: readonly Row[] }
   columns: readonly Column<Row>[]
-  /** What filters offer that is not found in the rows: the lists of a lookup. */
+  /** The choices of filters that rows do not contain: the lists of a lookup. */
   offers?: Offers
   /** Filters and chips that this screen does not have. */
   without?: readonly string[]
-  /** The values that have a tab, where they are not those of the field. */
+  /** The values with a tab, if they are not those of the field. */
   tabs?: readonly string[]
-  /** What its chips keep. */
+  /** The rows that match each chip. */
   chips?: Keeps<Row>
-  /** Uid of a row that stays in sight whatever is set: the one being edited. */
+  /** Uid of a row that stays visible under all settings, because it is in editing. */
   keep?: string | undefined
-  /** Rows on a page; else they are one list. */
+  /** The number of rows on a page; without it they are one list. */
   pageSize?: number
 }
 
@@ -66,7 +66,7 @@ export function useDeviceList<Row extends object>(
   const find = arranger.find(sayOf(layout, i18n))
   const { found, close } = useSearch(find, search, rows)
   useReady<Row>(rows, find.ready)
-  // It is in sight whatever is set.
+  // The row stays visible under all settings.
   const stays = useMemo(() => (uid === undefined ? -1 : placeOf(rows, uid)), [rows, uid])
   const kept = useMemo(
     () => withPlace(keptOf(rows, found, arranger.keep({ picks, days })), stays),
@@ -99,14 +99,14 @@ export function useDeviceList<Row extends object>(
     () => (pageSize === undefined ? shown : shown.slice((at - 1) * pageSize, at * pageSize)),
     [shown, at, pageSize],
   )
-  // Another search begins at the first page again.
+  // A new search starts at the first page.
   const change = useMemo(
     (): ListSource<Row>['change'] =>
       pageSize === undefined ? set : (part) => set({ page: 1, ...part }),
     [set, pageSize],
   )
   const [n, m] = [wholeNumber(shown.length), wholeNumber(rows.length)]
-  // Of a list that was never read no number is known, and none is said.
+  // A list that was never read has no known number, so none shows.
   const isUnread = rows.length === 0 && !complete
   const count = rows.length === 0 ? '' : complete ? t`${n} of ${m}` : t`${n} so far`
   const hides = useCallback(
@@ -155,8 +155,8 @@ export function useDeviceList<Row extends object>(
 }
 
 /**
- * What has what was typed. Where no row has it, one slip in a long word is forgiven (`close`: what
- * was typed), if that finds any.
+ * Matches the typed text. If no row matches, allows one typing error in a long word and reports the
+ * text in `close`, if that finds any.
  */
 function useSearch<Row>(
   find: Search<Row>,
@@ -174,7 +174,7 @@ function useSearch<Row>(
 }
 
 const nothing: Offers = {}
-// Any kind of row.
+// For rows of any kind.
 const noChips = {}
 const none: readonly string[] = []
 

@@ -6,8 +6,8 @@ import { useMe } from '#client/workspace/workspace-context.ts'
 import type { ExportedList } from './export-list.ts'
 
 /**
- * What the menu of a list offers beside printing: what it shows as a file. Nothing while neither
- * all of its rows are here nor a server writes them.
+ * The menu items of a list besides printing: its visible rows as a file. Empty if rows are missing
+ * here and no server writes them.
  */
 export function useExportItems<Row extends object>(
   given: Omit<ExportedList<Row>, 'i18n'> | null,
@@ -24,7 +24,7 @@ export function useExportItems<Row extends object>(
   const disabled = byServer && list?.reading.offline === true
   return useMemo(() => {
     if (!given || !isOffered) return none
-    // Fetched when it is asked for: most who look at a list take no file along.
+    // Loads on demand, because most people export no list.
     const save = (format: 'csv' | 'xlsx') => () =>
       void import('./say-export.ts')
         .then(({ sayExport }) =>

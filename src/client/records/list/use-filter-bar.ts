@@ -19,14 +19,14 @@ type FilterBarOptions<Row> = {
   words: ListWords
   list: ListSource<Row>
   columns: readonly Column<Row>[]
-  /** The values that have a tab, in their order. */
+  /** The values with a tab, in order. */
   tabs: readonly string[]
   tools?: ReactNode
 }
 
 /**
  * Tabs with counts, search, chips, 'n of m', and on a phone the sorting. Tabs, search, chips and
- * filters are the same objects while nothing of them changes.
+ * filters are the same objects until they change.
  */
 export function useFilterBar<Row>({
   layout,
@@ -169,7 +169,7 @@ function said(many: number | undefined): string | undefined {
   return many === undefined ? undefined : wholeNumber(many)
 }
 
-/** The chips of the filter bar; the same objects while nothing of them changes. */
+/** The chips of the filter bar; the same objects until they change. */
 function useFilterSpecs<Row>(
   layout: Layout<Row>,
   { offers, without, counts, state: { picks, days }, change }: ListSource<Row>,

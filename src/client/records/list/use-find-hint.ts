@@ -5,12 +5,12 @@ import { isApple } from '#client/ui/keys/is-apple.ts'
 import { actOf, keys } from '#client/ui/keys/keys.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 
-/** Rows that a tall screen shows at once. */
+/** The number of rows that a tall screen shows at once. */
 const inSight = 50
 
 /**
- * Says on the first Ctrl+F in a long list, once in each browser, that the list has a search of its
- * own: the browser finds only the rows that are drawn. Its own search opens all the same.
+ * Shows a hint on the first Ctrl+F in a long list, once in each browser: the list has its own
+ * search, because the browser finds only rendered rows. The browser's search opens too.
  */
 export function useFindHint(list: { rows: number; hasMore: boolean }): void {
   const { t } = useLingui()
@@ -36,7 +36,7 @@ export function useFindHint(list: { rows: number; hasMore: boolean }): void {
   }, [isLong])
 }
 
-/** Names the choice of this browser that the hint was shown. */
+/** The key under which this browser stores that the hint was shown. */
 const shown = 'lists.findHint'
 
 function isFind({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {

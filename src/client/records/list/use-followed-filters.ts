@@ -3,36 +3,36 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { beforeGoing, useFilters } from '#client/shell/address.ts'
 
 export interface FollowedFilters<Filters> {
-  /** What the person has set: applies to rows on the device with the next frame (rulings, 15). */
+  /** The person's settings: they apply to rows on the device with the next frame (rulings, 15). */
   now: Filters
-  /** What the address says, 200 ms later; what a server is asked (SHELL-70, G2-44). */
+  /** The settings of the address, 200 ms later, for queries to the server (SHELL-70, G2-44). */
   settled: Filters
-  /** The same function as long as the list stands; what is set then. */
+  /** A stable function; returns the new settings. */
   change: (part: Partial<Filters>) => Filters
 }
 
 type Written = Record<string, string | number | readonly (string | number)[] | undefined>
 
 /**
- * Filters of a list that answer at once while the address follows; `parse` and `write` as for
- * `useFilters`. `now` stays the same object when the address has caught up, so that nothing is
- * filtered or drawn again for it.
+ * Filters of a list that apply at once while the address follows; `parse` and `write` as for
+ * `useFilters`. `now` stays the same object when the address catches up, so that nothing is
+ * filtered or rendered again.
  */
 export function useFollowedFilters<Filters extends object>(
   parse: (raw: Readonly<Record<string, unknown>>) => Filters,
   write: (filters: Filters) => Written,
 ): FollowedFilters<Filters> {
   const [settled, setAddress] = useFilters(parse, write)
-  /** `pending`: not yet handed to the address. */
+  /** `pending`: not yet written to the address. */
   const [lead, setLead] = useState({ filters: settled, pending: false })
   const [seen, setSeen] = useState(settled)
-  // The address caught up, or a link changed it: then it leads again.
+  // The address caught up, or a link changed it: from now on it decides.
   if (seen !== settled) {
     setSeen(settled)
     if (!lead.pending && JSON.stringify(write(lead.filters)) !== JSON.stringify(write(settled)))
       setLead({ filters: settled, pending: false })
   }
-  // Two changes in one event build on each other.
+  // The second of two changes in one event builds on the first.
   const latest = useRef(lead.filters)
   useLayoutEffect(() => {
     latest.current = lead.filters
@@ -40,7 +40,7 @@ export function useFollowedFilters<Filters extends object>(
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
   const router = useRouter()
 
-  /** What waits for the address, which then leads; null when nothing does. */
+  /** Returns the settings that wait for the address, which then decides; null without any. */
   const takeWaiting = useCallback(() => {
     if (timer.current === null) return null
     clearTimeout(timer.current)
@@ -56,7 +56,7 @@ export function useFollowedFilters<Filters extends object>(
       const { pathname } = router.history.location
       timer.current = setTimeout(() => {
         const filters = takeWaiting()
-        // On the way to another screen its address is not ours to write.
+        // During a navigation to another screen its address must not be overwritten.
         if (filters && router.history.location.pathname === pathname) setAddress(filters)
       }, settleMs)
       return latest.current
@@ -70,7 +70,7 @@ export function useFollowedFilters<Filters extends object>(
         if (!filters) return
         const { history, options } = router
         history.replace(history.location.pathname + options.stringifySearch(write(filters)))
-        // Else the way to the next screen would take this entry's place.
+        // Without this the next screen would replace the entry of this one.
         history.flush()
       }),
     [takeWaiting, router, write],

@@ -3,21 +3,20 @@ import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import type { Query } from './server-query.ts'
 
 /**
- * What a list on the server answered last, as far as it is kept: one answer a list, whatever else
- * was asked before.
+ * The last answer of a list on the server that is stored: one answer for each list, under any
+ * query.
  */
 export interface LastListed<Row> {
-  /** What was asked for it. */
+  /** The query of the answer. */
   asked: Query
   rows: readonly Row[]
-  /** When, in ms since 1970. */
+  /** When it was answered, in ms since 1970. */
   asOf: number
 }
 
 /**
- * Keeps on the device what a list shows, and gives it back where the same is asked for (without a
- * network); null: something else was listed last. `rows` undefined: nothing was answered yet.
- * `name` null: nothing is kept.
+ * Stores the rows of a list on the device and returns them for an equal query offline; null:
+ * another query was answered last. `rows` undefined: no answer yet. `name` null: nothing is stored.
  */
 export function useLastListed<Row>(
   name: string | null,
@@ -43,7 +42,7 @@ export function useLastListed<Row>(
   return last !== null && isSame(last.asked, asked) ? last : null
 }
 
-/** Rows; who scrolled on finds them anew with a network. */
+/** The maximum number of stored rows; further ones need a network. */
 const mostKept = 300
 
 const isSame = (one: Query, other: Query) => inOrder(one) === inOrder(other)

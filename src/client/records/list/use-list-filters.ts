@@ -7,9 +7,9 @@ import { isChanged, type ListState } from './list-state.ts'
 import { type FollowedFilters, useFollowedFilters } from './use-followed-filters.ts'
 
 /**
- * What is set on a list. An address that says something of it wins; else it opens as its person
- * left it on this device, and the address then says so. What was searched for and the page are not
- * kept.
+ * The settings of a list. An address with settings wins; otherwise the list opens with its person's
+ * last settings on this device and writes them to the address. The search text and the page are not
+ * stored.
  */
 export function useListFilters<Row extends object>({
   address,

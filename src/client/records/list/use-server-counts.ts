@@ -10,7 +10,7 @@ import { filtersOf } from './list-state.ts'
 import { type Query, paramOf, withoutPage } from './server-query.ts'
 
 /**
- * Reads how many rows have each value, by the words of the filters: `(query, signal) =>
+ * Reads the number of rows of each value, with the words of the filters: `(query, signal) =>
  * call('correctiveActions.countsOfUser', …)`.
  */
 export type ReadCounts = (
@@ -19,20 +19,19 @@ export type ReadCounts = (
 ) => Promise<Answered<Readonly<Record<string, ValueCounts>>> | Refused>
 
 interface Counted {
-  /** Names the list among all that are counted. */
+  /** The name of the list in the query cache. */
   name: string
   read: ReadCounts | undefined
-  /** What the list's rows were asked by; null while they are not there yet: they go first. */
+  /** The query of the list's rows; null before they have loaded, because they come first. */
   asked: Query | null
-  /** The values that have a tab. */
+  /** The values with a tab. */
   tabs: readonly string[] | undefined
 }
 
 /**
- * The counts of a list on the server, as `useCounts` has them of rows on the device. Asked for
- * behind the rows, once for what is set, in whatever order. Without them the list is whole, so
- * nobody is told that they could not be read.
- * Views, and tabs that count all rows, are not counted.
+ * The counts of a list on the server, like those of `useCounts` for rows on the device. Requested
+ * after the rows, once for a set of filters in any order. The list is complete without them, so a
+ * failure shows no message. Views, and tabs that count all rows, are not counted.
  */
 export function useServerCounts<Row extends object>(
   { layout }: ListKind<Row>,

@@ -18,40 +18,46 @@ import { useListFilters } from './use-list-filters.ts'
 import { type ReadCounts, useServerCounts } from './use-server-counts.ts'
 
 interface ServerList {
-  /** Names the list among all that are asked for. */
+  /** The name of the list in the query cache. */
   name: string
-  /** One page: `(query, signal) => call('correctiveActions.ofUser', { params, query, signal })`. */
+  /**
+   * Reads one page: `(query, signal) => call('correctiveActions.ofUser', { params, query, signal
+   * })`.
+   */
   read: (
     query: Readonly<Record<string, string>>,
     signal: AbortSignal,
   ) => Promise<Answered<unknown> | Refused>
-  /** How many rows there are under what may be pressed; without it nothing is counted. */
+  /** Reads the number of rows behind each button; without it nothing is counted. */
   readCounts?: ReadCounts
-  /** What filters offer; one without offers is not shown. */
+  /** The choices of filters; a filter without choices is hidden. */
   offers: Offers
   /** Filters and chips that the server does not know. */
   without?: readonly string[]
-  /** The values that have a tab. */
+  /** The values with a tab. */
   tabs?: readonly string[]
   /**
-   * What is asked for what is set, where the server has words of its own and forgives no slip; the
-   * same function as long as the list stands.
+   * Builds the query from the settings, where the server has its own words and allows no typing
+   * error; must be a stable function.
    */
   ask?: (state: ListState) => Query
-  /** ms: a new answer shows no sooner after its question, and no older one in its place (G2-91). */
+  /**
+   * Milliseconds between a query and its answer on the screen, at least; an older answer never
+   * replaces a newer one (G2-91).
+   */
   notBefore?: number
-  /** What was listed last stays on the device, to be read without a network. */
+  /** Stores the last listed rows on the device, for reading offline. */
   keepsLast?: boolean
 }
 
 interface Page<Row> {
   rows: Row[]
   next: string | null
-  /** What was typed, where the rows are only close to it. */
+  /** The typed text, if the rows only resemble it. */
   near: string | null
 }
 
-/** Whether a tab has rows; before the counts came none is known. */
+/** Returns true for a tab with rows; unknown before the counts have loaded. */
 const hasRows = (counts: ListCounts | null) =>
   Array.from(counts?.tabs.values() ?? []).some((count) => count > 0)
 
@@ -59,7 +65,7 @@ type After = Pick<Page<unknown>, 'near'> & { cursor: string }
 
 /**
  * A list that the server searches, filters and sorts, by cursor pages of 100 (rulings, 10). Not
- * kept on the device.
+ * stored on the device.
  */
 export function useServerList<Row extends object>(
   kind: ListKind<Row>,
@@ -95,7 +101,7 @@ export function useServerList<Row extends object>(
         const page = async (query: Query) => {
           const answer = await read(query, signal)
           if (!answer.ok) throw new RefusedError(answer)
-          // A whole list or a page of it; a delta is not asked for.
+          // A whole list or a page of it; the query requests no delta.
           return {
             rows: Array.isArray(answer.body) ? (answer.body as Row[]) : [],
             next: answer.nextCursor,
@@ -110,11 +116,11 @@ export function useServerList<Row extends object>(
           }
         }
         const first = await page(exact).finally(() => mayShow)
-        // What is counted is counted with the rows: one more is in both.
+        // Counts again with the rows, so that a new row appears in both.
         if (reads.client.getQueryData(['list', name, asked]) !== undefined)
           void reads.client.invalidateQueries({ queryKey: ['counts', name] })
         const found = { ...first, near: null }
-        // One slip is forgiven only where nothing has what was typed.
+        // Allows one typing error only if no row matches the typed text.
         if (
           found.rows.length > 0 ||
           close === null ||
@@ -127,8 +133,8 @@ export function useServerList<Row extends object>(
       initialPageParam: null as After | null,
       getNextPageParam: ({ next, near }) => (next === null ? null : { cursor: next, near }),
       ...(notBefore === 0 && { placeholderData: keepPreviousData }),
-      // As often as the lists on the device are; whoever has scrolled far is not asked for all of
-      // it again.
+      // As often as the lists on the device; a list that was scrolled far is not read again as a
+      // whole.
       refetchInterval: ({ state: { data } }) =>
         data?.pages.length === 1 && connection.get().state !== 'offline' && renewEvery,
       staleTime: asGoodAsNew,
@@ -151,7 +157,7 @@ export function useServerList<Row extends object>(
     isPlaceholderData ? undefined : answered,
     query.dataUpdatedAt,
   )
-  // What was listed last stands in where the server is not to be reached, and says how old it is.
+  // Shows the last listed rows with their age when the server cannot be reached.
   const instead = answered === undefined && query.isError ? last : null
   const rows = answered ?? instead?.rows ?? noRows
   const close = data?.pages[0]?.near ?? null
@@ -167,10 +173,9 @@ export function useServerList<Row extends object>(
   const own = useReading(query)
   const { failed } = own
   const error = isUnread ? failed : null
-  // The end of the list is still in sight: asked for by itself again it would be asked for without
-  // end.
+  // The end of the list is still visible, so an automatic retry would repeat without end.
   const moreError = isFetchNextPageError ? failed : null
-  // What is there is as new as it was; the end of the list says what is missing.
+  // The rows keep their age; the end of the list reports the failure.
   const reading = useMemo(
     () => ({
       ...own,
@@ -227,11 +232,11 @@ export function useServerList<Row extends object>(
   )
 }
 
-/** ms, as `keepFresh` has them for the lists on the device. */
+/** Milliseconds, equal to `keepFresh` for the lists on the device. */
 const [renewEvery, asGoodAsNew] = [60_000, 10_000]
 
 const none: readonly string[] = []
 const noRows: readonly never[] = []
 
-// What is on no page so far may stand on a later one.
+// A row on no loaded page may be on a later one.
 const unknown = () => false

@@ -8,8 +8,8 @@ import { cleared, type ListAddress, type ListState, viewed } from './list-state.
 type ViewsProps<Row> = { layout: Layout<Row>; address: ListAddress; list: ListSource<Row> }
 
 /**
- * What people look for most, one press each: `My overdue 2`. A second press shows all again; an
- * order that the person chose stays.
+ * Common searches with one press each: `My overdue 2`. A second press shows all again; an order
+ * that the person chose stays.
  */
 export function Views<Row>({
   layout,
@@ -17,7 +17,7 @@ export function Views<Row>({
   list: { state, change, counts, without },
 }: ViewsProps<Row>) {
   const { i18n } = useLingui()
-  // A view of a chip that this screen does not have is none.
+  // Leaves out a view with a chip that this screen does not have.
   const views = Object.entries(layout.views ?? {}).filter(
     ([, { chips }]) => !chips.some((chip) => without.includes(chip)),
   )
@@ -36,7 +36,7 @@ export function Views<Row>({
   })
 }
 
-/** On whatever page. */
+/** Ignores the page. */
 function isSame(one: ListState, other: ListState, { write }: ListAddress): boolean {
   return JSON.stringify(write({ ...one, page: 1 })) === JSON.stringify(write({ ...other, page: 1 }))
 }

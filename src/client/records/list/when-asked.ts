@@ -1,4 +1,4 @@
-/** Made when it is first asked for, and kept. */
+/** Creates the value on the first call and caches it. */
 export function whenAsked<T>(make: () => T): () => T {
   let made: { value: T } | null = null
   return () => (made ??= { value: make() }).value

@@ -11,14 +11,11 @@ type WriteProps<Row> = {
   nameOf: (row: Row) => string
   onEdit: (row: Row) => void
   onRemove: (row: Row) => void
-  /** A small button of its own before them. */
+  /** A small button before them. */
   more?: (row: Row) => ReactNode
 }
 
-/**
- * The column at the end of a table that is written row by row. Keep it in a memo, as the other
- * columns.
- */
+/** The last column of a table that is written row by row. Memoize it, like the other columns. */
 export function writeColumn<Row>(i18n: I18n, acts: Omit<WriteProps<Row>, 'row'>): Column<Row> {
   const cell = (row: Row) => <WriteActs row={row} {...acts} />
   return {
@@ -33,7 +30,7 @@ export function writeColumn<Row>(i18n: I18n, acts: Omit<WriteProps<Row>, 'row'>)
   }
 }
 
-/** The same on a phone's card. */
+/** The buttons on a phone's card. */
 export function WriteActs<Row>({ row, nameOf, onEdit, onRemove, more }: WriteProps<Row>) {
   const { t } = useLingui()
   const name = nameOf(row)

@@ -6,7 +6,7 @@ import type { Say } from '#client/records/say.ts'
 import { valueText } from '#client/records/value-text.ts'
 import css from './history.module.css'
 
-/** One field of one change, as it is read; an empty text = there was nothing. */
+/** One field of a change as text; empty = no value before. */
 export interface ReadChange {
   field: string
   label: string
@@ -17,8 +17,8 @@ export interface ReadChange {
 type Changes = Readonly<Record<string, { from?: unknown; to?: unknown }>>
 
 /**
- * What a change did, field by field, in the person's language. `names` says a reference by the name
- * that the history kept, `without` what stands elsewhere.
+ * Returns the fields of a change as text in the person's language. `names` resolves a reference by
+ * the name in the history, `without` leaves out fields that show elsewhere.
  */
 export function readChanges(
   layout: Layout<never>,
@@ -43,19 +43,19 @@ export function readChanges(
   })
 }
 
-/** Nothing and an empty text are the same to a reader. */
+/** For a reader, null and an empty text are equal. */
 function isSame(from: unknown, to: unknown): boolean {
   return (from ?? '') === (to ?? '')
 }
 
 type ChangeNoteProps = {
-  /** What its author wrote, a line each. */
+  /** The author's note, line by line. */
   note: string
   more?: readonly string[]
   changes: readonly ReadChange[]
 }
 
-/** What its author wrote, and each field from where to where. */
+/** The author's note, and each field from its old to its new value. */
 export function ChangeNote({ note, more = [], changes }: ChangeNoteProps) {
   const { t } = useLingui()
   return (

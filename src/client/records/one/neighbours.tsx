@@ -9,8 +9,8 @@ import { useMe } from '#client/workspace/workspace-context.ts'
 import css from './neighbours.module.css'
 
 /**
- * Who stands beside a record in the list `memory` names; null: one did not come from there, or it
- * has no other.
+ * Returns the neighbours of a record in the list of the name `memory`; null if the record was not
+ * opened from it, or is alone in it.
  */
 export function useNeighbours(
   memory: string,
@@ -26,8 +26,8 @@ export function useNeighbours(
 }
 
 /**
- * On to the next record of the list one came from, and back, in its order. `narrow`: without words,
- * in the bar of a phone.
+ * Buttons to the next and previous record of the list, in its order. `narrow`: without words, for
+ * the bar of a phone.
  */
 export function NeighbourButtons({
   found: { previous, next, place, count },
@@ -39,7 +39,7 @@ export function NeighbourButtons({
   const { t } = useLingui()
   const go = useGo()
   const icon = { size: 20, stroke: 2.2, 'aria-hidden': true } as const
-  // In the place of this one: Back still leads to the list.
+  // Replaces this entry, so that Back still leads to the list.
   const to = (href: string | null) => () => href !== null && go(href, { replace: true })
   const ways = [
     {

@@ -19,6 +19,6 @@ test('a record is read with all that can be written into it: first things first,
     ['due', '12/01/2026'],
   ])
   expect(facts.map(({ name }) => name)).not.toContain('name')
-  // What is appended is history.
+  // Appended texts are history.
   expect(texts.map(({ name, value }) => [name, value])).toEqual([['about', 'Of steel.']])
 })

@@ -3,29 +3,29 @@ import { fieldText } from '#client/records/list/columns.ts'
 import type { Say } from '#client/records/say.ts'
 import { inForm } from '#client/records/values.ts'
 
-/** A field as it is read. */
+/** A field as text. */
 export interface ReadField<Row> extends Shown<Row> {
   value: string
 }
 
 interface ReadOptions {
-  /** They stand first, also where they are empty. */
+  /** These fields come first, even when empty. */
   first?: readonly string[]
-  /** What stands elsewhere on the screen. */
+  /** Fields that show elsewhere on the screen. */
   without?: readonly string[]
-  /** These alone: a section of the form. */
+  /** Only these fields: a section of the form. */
   only?: readonly string[]
 }
 
 interface Read<Row> {
   facts: ReadField<Row>[]
-  /** Long texts, where there is something. */
+  /** Long texts that are not empty. */
   texts: ReadField<Row>[]
 }
 
 /**
- * What a record says to who reads it: all that its edit form holds, so that no field is forgotten
- * there, in the order of their mention. What is appended is history.
+ * Returns a record's fields for reading: all of its edit form, so that none is forgotten, in the
+ * order of the layout. Appended texts are history.
  */
 export function readFields<Row extends object>(
   layout: Layout<Row>,

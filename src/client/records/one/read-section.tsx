@@ -10,13 +10,13 @@ type ReadSectionProps<Row> = {
   row: Row
   /** Its fields. */
   names: readonly string[]
-  /** What the head of the screen says. */
+  /** Fields that the head of the screen shows. */
   without?: readonly string[]
 }
 
 /**
- * A section of a record's form as it is read: facts side by side, long texts under them; what is
- * empty is left out.
+ * A section of a record's form for reading: facts side by side with long texts under them, without
+ * empty ones.
  */
 export function ReadSection<Row extends object>({
   layout,

@@ -22,19 +22,19 @@ import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import css from './record-gate.module.css'
 
-/** What stands there until the record does. */
+/** The texts before the record has loaded. */
 export interface GateWords {
   title: MessageDescriptor
-  /** Of the list, on the way back. */
+  /** The name of the list, for the link back. */
   list: MessageDescriptor
   loading: MessageDescriptor
-  /** Stored under `code` and `title` (G1-116). */
+  /** The code and title of the stored error (G1-116). */
   failed: { code: string; title: MessageDescriptor }
-  /** Said where there is no network, in place of why it failed. */
+  /** The text without a network, in place of the reason. */
   away?: { title: MessageDescriptor; text: MessageDescriptor }
 }
 
-/** A record of a kind that is changed while offline, as its address names it. */
+/** A record of a kind that can change offline, as in its address. */
 interface Named {
   kind: Kind
   ref: string
@@ -42,27 +42,27 @@ interface Named {
 
 type RecordGateProps<Row> = {
   one: One<Row>
-  /** Of a kind whose changes wait in the box: these are shown where the record itself is gone. */
+  /** For a kind whose changes wait in the box: they show when the record itself is gone. */
   named?: Named
   /**
-   * What was begun on the record that stood here last, where it is gone; `besides`: the ids of its
-   * changes, shown beside it.
+   * Shows the draft of the last record on this screen when it is gone; `besides`: the ids of its
+   * changes, shown next to it.
    */
   begun?: (row: Viewed<Row>, besides: readonly string[]) => ReactNode
   words: GateWords
   /** Addresses of the list and of the record itself. */
   list: string
   own: string
-  /** What its form rests upon: told of as one with the record. */
+  /** Further data of the form: their state shows together with the record's. */
   besides?: readonly Reading[]
   children: (row: Viewed<Row>) => ReactNode
 }
 
 /**
- * Opens a screen of one record: to `/` only when it does not exist or is not permitted (CA-63,
- * CA-64, SHELL-77), and says so. A record that goes while a person is on it, or of which changes
- * wait, gives way to these (ruling 76). A network failure shows the error with a retry and stays
- * (G2-54).
+ * Opens a screen of one record. Redirects to `/` with a message only when the record does not exist
+ * or is not permitted (CA-63, CA-64, SHELL-77). A record that disappears while it is open, or that
+ * has waiting changes, shows these instead (ruling 76). A network failure shows the error with a
+ * retry and stays (G2-54).
  */
 export function RecordGate<Row>({
   one,
@@ -130,15 +130,17 @@ export function RecordGate<Row>({
 const none: readonly Reading[] = []
 const goneCodes: readonly string[] = ['not-found', 'not-permitted', 'scope', 'role', 'malformed']
 
-/** Absent, or not for this person; a broken address names nothing that exists. */
+/**
+ * Returns true for a record that does not exist or is not permitted; a broken address counts too.
+ */
 export function isGone({ kind, code }: Pick<Refused, 'kind' | 'code'>): boolean {
   return kind === 'refused' && goneCodes.includes(code)
 }
 
 /**
- * One record of a kind that is only changed online, for `RecordGate`:
- * `useReadOne('submissions.get', { params })`. Once read it is there without a network too; what
- * the server takes back is no longer shown, and leaves the device (F-28, F-71).
+ * One record of a kind that changes only online, for `RecordGate`: `useReadOne('submissions.get', {
+ * params })`. A record that was read is available offline too; one that the server refuses now no
+ * longer shows and leaves the device (F-28, F-71).
  */
 export function useReadOne<Name extends OperationName>(
   name: Name,
@@ -146,7 +148,8 @@ export function useReadOne<Name extends OperationName>(
   { passing }: { passing?: true } = {},
 ): One<CallAnswer<Name>> {
   const { reads } = useWorkspace()
-  // Opened, it is asked for anew: what was taken back meanwhile is not shown for a minute more.
+  // Requests it again on opening, so that a record that is no longer permitted shows no minute
+  // longer.
   const { data, loading, reading } = useRead(name, args, { fresh: 0, ...(passing && { passing }) })
   const isTaken = reading.failed !== null && isGone(reading.failed)
   const key = JSON.stringify(readKey(name, args))
@@ -154,7 +157,7 @@ export function useReadOne<Name extends OperationName>(
     if (isTaken) reads.unkeep(JSON.parse(key) as readonly unknown[])
   }, [isTaken, reads, key])
   return useMemo(() => {
-    // Nothing of such a kind waits in the box.
+    // This kind has no entries in the box.
     const row = isTaken ? null : (data as Viewed<CallAnswer<Name>> | null)
     return {
       ...reading,
@@ -167,7 +170,7 @@ export function useReadOne<Name extends OperationName>(
 
 type GoneProps = {
   named: Named
-  /** Null where it was not on the screen before. */
+  /** Null if it was not on the screen before. */
   begun: ((besides: readonly string[]) => ReactNode) | null
   head: ReactNode
   leave: ReactNode
@@ -202,7 +205,7 @@ function Leave({ from }: { from: string }) {
   const go = useGo()
   const here = useHere()
   useEffect(() => {
-    // Who tapped something else meanwhile is taken there.
+    // Ends here if the person has opened another page meanwhile.
     const path = here()
     if (path !== from && !path.startsWith(`${from}/`)) return
     toasts.show({

@@ -13,7 +13,7 @@ import { ReadHint } from '#client/records/read-note.tsx'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import css from './history.module.css'
 
-/** What was read of a history, and how. */
+/** The entries of a history, and how their read ended. */
 export interface HistoryRead extends Reading {
   loading: boolean
 }
@@ -23,13 +23,13 @@ type RecordHistoryProps = {
   /** Newest first. */
   entries: readonly HistoryEntry[]
   failed: MessageDescriptor
-  /** The text in place of the first entry. */
+  /** The text before the first entry. */
   empty: MessageDescriptor
 }
 
 /**
- * Every change of a record, newest first; dashed on top what is not in the record yet (CA-56 to
- * CA-61).
+ * Every change of a record, newest first; changes that are not in the record yet come on top with
+ * dashes (CA-56 to CA-61).
  */
 export function RecordHistory({ read, entries, failed, empty }: RecordHistoryProps) {
   const { t, i18n } = useLingui()
@@ -59,7 +59,7 @@ export function RecordHistory({ read, entries, failed, empty }: RecordHistoryPro
   )
 }
 
-/** A page of its own for it. */
+/** The history on its own page. */
 export function HistoryFrame({
   meta,
   back,

@@ -13,26 +13,20 @@ import css from './photos.module.css'
 
 type AddPhotosProps = {
   id?: string
-  /** What they are for: it names the field for files. */
+  /** The label of the field for files. */
   label: string
-  /** As what the server takes them. */
+  /** The server's name for such files. */
   file: string
   when: PhotoMoment
-  /** How many more may be added. */
+  /** The number of photos that may still be added. */
   room: number
-  /**
-   * Asked as it is when they are ready, which takes seconds: beside what was added, removed and
-   * written meanwhile.
-   */
+  /** Called after the photos are ready, which takes seconds: must add them to the current value. */
   onAdd: (photos: Photo[]) => unknown
-  /** The photos themselves, among which one may be dropped or pasted. */
+  /** The photos themselves; the area accepts dropped and pasted ones. */
   children?: ReactNode
 }
 
-/**
- * Where photos are added: by the camera, as files, dropped or pasted. What is no photo is refused
- * here, at once.
- */
+/** Adds photos from the camera, from files, by drop or by paste. Refuses other files at once. */
 export function AddPhotos({ id, label, file, when, room, onAdd, children }: AddPhotosProps) {
   const { t } = useLingui()
   const camera = useRef<HTMLInputElement>(null)
@@ -42,7 +36,7 @@ export function AddPhotos({ id, label, file, when, room, onAdd, children }: AddP
   useLayoutEffect(() => {
     latest.current = { room, onAdd }
   })
-  // Drawn at once, and done: the next ones come beside these.
+  // Renders at once, so that the next photos are added to these.
   const add = (chosen: readonly File[]) =>
     take(
       chosen,
@@ -53,7 +47,7 @@ export function AddPhotos({ id, label, file, when, room, onAdd, children }: AddP
   const { isOver, handlers } = useFileDrop({ onFiles: (dropped) => void add(dropped) })
   const isTouched = matchMedia('(pointer: coarse)').matches
   return (
-    // It is no control itself: what is dropped or pasted anywhere in it is taken.
+    // Not a control itself: it accepts drops and pastes within it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fieldset
       className={cx(css.field, isOver && drop.over)}
@@ -138,7 +132,7 @@ function FileInput({ refTo, label, camera = false, onChoose }: FileInputProps) {
       {...(camera ? { capture: 'environment' } : { multiple: true })}
       onChange={(event) => {
         onChoose([...(event.target.files ?? [])])
-        // The same file can be chosen again.
+        // Allows a second choice of one file.
         event.target.value = ''
       }}
     />

@@ -25,8 +25,8 @@ import drop from '#client/ui/drop/drop.module.css'
 import css from './photos.module.css'
 
 /**
- * The photos that a change brings, each with how far it is; where one is missing, what can be done:
- * never with what was typed lost (F-52).
+ * The photos that a change adds, each with its progress; for a missing one, actions that never lose
+ * typed text (F-52).
  */
 export function EntryPhotos({ view, fields, onDecided }: EntryPartProps) {
   const { t } = useLingui()
@@ -52,7 +52,7 @@ export function EntryPhotos({ view, fields, onDecided }: EntryPartProps) {
   )
 }
 
-/** Those that it adds. */
+/** Returns the photos that the change adds. */
 function brought({ entry }: EntryView, fields: readonly string[]): Photo[] {
   const ids = new Set(entry.blobs)
   return fields
@@ -60,7 +60,7 @@ function brought({ entry }: EntryView, fields: readonly string[]): Photo[] {
     .filter(({ photoID }) => ids.has(photoID))
 }
 
-/** How many of them are on the server. */
+/** Counts those on the server. */
 function thereOf(photos: readonly Photo[], blobs: BoxSnapshot['blobs']): number {
   return photos.filter(({ photoID }) => {
     const value = blobs.get(photoID)?.value
@@ -68,7 +68,7 @@ function thereOf(photos: readonly Photo[], blobs: BoxSnapshot['blobs']): number 
   }).length
 }
 
-/** The photos that the tray asks about. */
+/** The photos about which the tray needs a decision. */
 function missingOf({ review }: EntryView): string[] {
   return Object.keys(review?.problems ?? {}).flatMap((name) =>
     name.startsWith('photos.') ? [name.slice('photos.'.length)] : [],
@@ -173,10 +173,7 @@ function Missing({
   )
 }
 
-/**
- * The same change with other photos in the place of those that are missing, or with none there.
- * Pure.
- */
+/** Returns the change with other photos in place of missing ones, or without them. Pure. */
 export function withInstead(
   patch: Readonly<JsonObject>,
   fields: readonly string[],
@@ -197,7 +194,7 @@ export function withInstead(
 }
 
 /**
- * A photo that has left the box may still be among the images of this device: then it is sent from
+ * A photo that has left the box may still be in this device's image cache: then it is sent from
  * there.
  */
 async function bringBack(

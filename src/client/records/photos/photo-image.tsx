@@ -4,7 +4,7 @@ import { usePhoto, usePhotoState } from '#client/workspace/use-photo.ts'
 import { cx } from '#client/ui/cx.ts'
 import css from './photos.module.css'
 
-/** A photo small, in its frame; dashed until it is sent, with how far it is. */
+/** A small photo in its frame; dashed with its progress until it is sent. */
 export function PhotoImage({ photoID, alt }: { photoID: string; alt: string }) {
   const { t } = useLingui()
   const { src, missing } = usePhoto(photoID, 'small')

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** What this device and the server say of a single photo, by their English sentences. */
+/** Messages of this device and of the server about a single photo, by their English sentences. */
 const sentences = new Map(
   Object.entries({
     'This photo is no longer on this device.': msg`This photo is no longer on this device.`,
@@ -11,7 +11,7 @@ const sentences = new Map(
   }),
 )
 
-/** In the person's language; a sentence that is not known stands as it is. */
+/** Translates a sentence; returns an unknown one unchanged. */
 export function photoProblem(i18n: I18n, sentence: string): string {
   const known = sentences.get(sentence)
   return known ? i18n._(known) : sentence

@@ -15,9 +15,9 @@ const PhotoViewer = later<PhotoViewerProps>(
 type PhotoThumbsProps = {
   label: string
   photos: readonly Photo[]
-  /** Under each one: how to remove it, what is written to it. */
+  /** Shown under each photo: the remove button, its caption. */
   under?: (photo: Photo, name: string) => ReactNode
-  /** Beneath the large one. */
+  /** Shown under the large photo. */
   beneath?: (photo: Photo) => ReactNode
   small?: boolean
 }

@@ -10,7 +10,7 @@ import { PhotoImage } from './photo-image.tsx'
 import { nameOf } from './photo-name.ts'
 import css from './photos.module.css'
 
-/** As much of a photo as it shows; when it was taken not every device has said. */
+/** The properties of a photo that it shows; some devices do not report the time of the shot. */
 export type ViewedPhoto = Pick<Photo, 'photoID' | 'caption'> & { takenAt: string | null }
 
 export type PhotoViewerProps<Of extends ViewedPhoto = Photo> = {
@@ -22,10 +22,7 @@ export type PhotoViewerProps<Of extends ViewedPhoto = Photo> = {
   onClose: () => void
 }
 
-/**
- * Photos large, one after the other, by keys, buttons and fingers; when each was taken, and what
- * was written to it.
- */
+/** Large photos one after the other, by keys, buttons and swipes, with their times and captions. */
 export function PhotoViewer<Of extends ViewedPhoto>({
   title,
   photos,

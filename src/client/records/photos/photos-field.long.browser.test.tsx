@@ -40,7 +40,7 @@ async function stands() {
   })
 }
 
-/** A picture; the larger, the longer it takes to be made ready. */
+/** Creates a picture; a larger one takes longer to process. */
 async function picture(name: string, side: number): Promise<File> {
   const canvas = new OffscreenCanvas(side, side)
   canvas.getContext('2d')?.fillRect(0, 0, side, side)

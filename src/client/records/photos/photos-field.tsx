@@ -11,7 +11,10 @@ import css from './photos.module.css'
 
 export type PhotosFieldProps = Parameters<DrawControl>[0] & { file: string; when: PhotoMoment }
 
-/** The photos of a form: kept with its draft, shown at once, sent before what names them. */
+/**
+ * The photos of a form: stored with its draft, shown at once, sent before the change that names
+ * them.
+ */
 export function PhotosField({ id, label, value, error, onChange, file, when }: PhotosFieldProps) {
   const { t, i18n } = useLingui()
   const all = photosIn(value)

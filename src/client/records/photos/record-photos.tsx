@@ -23,7 +23,7 @@ import css from './photos.module.css'
 export type RecordPhotosProps = {
   kind: Kind
   row: { uid: string } & object
-  /** The field that holds them, and as what the server takes its files. */
+  /** The field with the photos, and the server's name for its files. */
   field: string
   file: string
   mayEdit: boolean
@@ -34,8 +34,8 @@ export type RecordPhotosProps = {
 }
 
 /**
- * Photos of a record: before and after. Adding, removing and a caption are changes of their own,
- * kept at once and taken back from their toast.
+ * Photos of a record: before and after. Adding, removing and captions are separate changes, saved
+ * at once with Undo in their toast.
  */
 export function RecordPhotos({
   kind,
@@ -128,7 +128,7 @@ const noGuards = { guards: () => [] }
 // Photos are plain JSON.
 const asJson = (photos: readonly Photo[]) => photos as unknown as Json
 
-/** Under the large photo: what is written to it, and how to take it off. */
+/** Shown under the large photo: its caption, and a button to remove it. */
 function Writing({
   photo,
   onCaption,

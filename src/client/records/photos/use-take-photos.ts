@@ -8,28 +8,28 @@ import { useWorkspace } from '#client/workspace/workspace-context.ts'
 
 export interface TakePhotos {
   /**
-   * Makes photos of files, one after the other, and keeps each on this device; `onAdd` is given
-   * those that became one. What is chosen meanwhile waits: `room` is asked when its turn comes.
+   * Turns files into photos one after the other and stores each on this device; `onAdd` receives
+   * the successful ones. Later files wait: `room` is read when their turn comes.
    */
   take: (
     files: readonly File[],
     room: () => number,
     onAdd: (photos: Photo[]) => unknown,
   ) => Promise<void>
-  /** How many are still being made. */
+  /** The number of photos in progress. */
   busy: number
-  /** Why files were not taken; each names its file where several were chosen. */
+  /** The reasons of refused files; with the file's name if several were chosen. */
   problems: readonly string[]
-  /** Little room is left here: how many megabytes. */
+  /** Megabytes of free space when it is low; otherwise null. */
   low: number | null
 }
 
-/** Below so many bytes the device is nearly full (offline design, 10). */
+/** Bytes of free space below which the device counts as nearly full (offline design, 10). */
 const little = 50 * 1_048_576
 
 /**
- * Photos from the camera or from files, scaled in a worker and kept at once: what is taken here
- * survives a reload. `file`: what the server calls such files.
+ * Photos from the camera or from files, scaled in a worker and stored at once, so that they survive
+ * a reload. `file`: the server's name for such files.
  */
 export function useTakePhotos(file: string, when: PhotoMoment): TakePhotos {
   const { t, i18n } = useLingui()
@@ -86,7 +86,7 @@ export function useTakePhotos(file: string, when: PhotoMoment): TakePhotos {
   return { take, busy, problems, low }
 }
 
-/** When the file was written, which a camera does at the shot; now where that says nothing. */
+/** The time of the file, which a camera writes at the shot; the present if it is missing. */
 function takenAt({ lastModified }: File): string {
   const now = Date.now()
   return new Date(
@@ -94,7 +94,7 @@ function takenAt({ lastModified }: File): string {
   ).toISOString()
 }
 
-/** Megabytes that the browser still gives, where they are few; null: enough, or it does not say. */
+/** Returns the free megabytes if they are few; null: enough, or unknown. */
 async function roomLeft(): Promise<number | null> {
   const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {}
   if (quota === undefined || usage === undefined) return null

@@ -8,7 +8,7 @@ import { print, sheetFetched } from '#tests/world/print.ts'
 
 beforeEach(() => page.viewport(1440, 900))
 
-/** What stands over the rows of the paper, in its lines, and how many rows it has. */
+/** The lines over the rows on paper, and the number of rows. */
 const printed = () =>
   print((sheet) => ({
     lines: [...sheet.querySelectorAll('header p')].map(({ textContent }) => textContent).slice(1),
@@ -19,7 +19,7 @@ test('the sheet of a list is fetched when nobody waits, and not before its rows'
   const letIdle = holdIdle()
   await open([aPart({ name: 'Hook' })])
   await expect.poll(names).toEqual(['Hook'])
-  // Longer than its file takes.
+  // Longer than its file takes to load.
   await new Promise((done) => setTimeout(done, 500))
   expect(() => print(() => true)).toThrow('Nothing to print.')
   letIdle()

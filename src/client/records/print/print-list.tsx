@@ -16,18 +16,18 @@ import css from './print-sheet.module.css'
 type PrintListProps<Row> = {
   title: string
   layout: Layout<Row>
-  /** All rows of it that are here, in their order. */
+  /** All rows on this device, in order. */
   list: Pick<ListSource<Row>, 'state' | 'rows' | 'more' | 'moreFailed' | 'pages'>
   columns: readonly Pick<Column<Row>, 'id' | 'cell'>[]
-  /** Columns that the person put away; what only a narrow screen leaves out is on paper. */
+  /** Columns that the person hid; columns that only a narrow screen leaves out are on paper. */
   hidden: readonly string[]
-  /** What narrows it, as the screen says it. */
+  /** The filters in the screen's words. */
   bar: Pick<FilterBarProps, 'tabs' | 'search' | 'toggles' | 'filters' | 'count' | 'sort'>
 }
 
 /**
- * A list on paper: every row of the filter that is here, its head on each page, and on top by what
- * it is narrowed and whether it goes on.
+ * A list on paper: every matching row on this device, its head on each page, and on top its filters
+ * and whether more rows exist.
  */
 export function PrintList<Row extends object>({
   title,
@@ -101,7 +101,7 @@ function narrowedBy({
     .join(' · ')
 }
 
-/** How many rows there are; of a list that goes on where the paper ends, that it does. */
+/** The number of rows; says if the list continues beyond the paper. */
 function useExtent(
   { state, rows, more, moreFailed, pages }: PrintListProps<object>['list'],
   { count }: PrintListProps<object>['bar'],
@@ -119,8 +119,8 @@ function useExtent(
 }
 
 /**
- * As text; as on the screen where the value says something else or has no text yet, as the number
- * of what is not sent.
+ * Prints the text; the screen's cell if the value differs from its display or has no text yet, such
+ * as the number of an unsent record.
  */
 function printed<Row extends object>(
   row: Row,
@@ -135,10 +135,10 @@ function printed<Row extends object>(
   return text === '' ? column?.cell?.(row, say) : text
 }
 
-/** On paper too it is said that something is on this device alone. */
+/** Paper also shows that a change is on this device alone. */
 function Unsent({ row: { sync } }: { row: { sync?: RowSync } }) {
   return sync ? <RecordBadge sync={sync} /> : null
 }
 
-/** As many as an upright page has room for. */
+/** The maximum number of columns in portrait format. */
 const columnsUpright = 6

@@ -4,8 +4,8 @@ import { DotsButton } from '#client/ui/button/icon-button.tsx'
 import { Menu, type MenuItem } from '#client/ui/popup/menu.tsx'
 
 /**
- * The way to the printer for who does not press Ctrl+P: in the menu of what else can be done with a
- * record or a list, beside `more`.
+ * The menu item for printing, for people who do not press Ctrl+P: in the menu of a record or list,
+ * next to `more`.
  */
 export function PrintMenu({ more = [] }: { more?: readonly MenuItem[] }) {
   const { t } = useLingui()

@@ -12,16 +12,16 @@ type PrintRecordProps<Row> = {
   title: string
   layout: Layout<Row>
   row: Row
-  /** Facts that stand first. */
+  /** The facts that come first. */
   first: readonly string[]
-  /** What the title says already. */
+  /** The facts that the title shows. */
   without: readonly string[]
-  /** What is fixed: who opened it, the question with its regulation. */
+  /** Fixed facts: the person who opened it, the question with its regulation. */
   fixed?: ReactNode
   history?: ReactNode
 }
 
-/** A record on paper: every fact and text of its layout, what is fixed, and its whole history. */
+/** A record on paper: every fact and text of its layout, fixed facts, and its whole history. */
 export function PrintRecord<Row extends object>({
   title,
   layout,

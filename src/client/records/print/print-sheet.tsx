@@ -7,20 +7,20 @@ import css from './print-sheet.module.css'
 
 type PrintSheetProps = {
   title: string
-  /** Under the title: what a record is about, by what a list is narrowed. */
+  /** The lines under the title: a record's subject, a list's filters. */
   lines?: readonly string[]
-  /** A table of many columns lies across. */
+  /** Landscape format for a table with many columns. */
   wide?: boolean
-  /** What lies under it is not printed: a dialog over a list. */
+  /** Prints this without the page under it: a dialog over a list. */
   alone?: boolean
-  /** Drawn when it is printed, and at no other time. */
+  /** Renders only for printing. */
   children: () => ReactNode
 }
 
 /**
- * What leaves the printer in place of the screen: the whole record or list on white, in light
- * colours whatever the theme, with who printed it and when. It is there for as long as the browser
- * prints, however that was asked for.
+ * The printed content in place of the screen: the whole record or list on white, in light colours
+ * under any theme, with the person and the time. Exists as long as the browser prints, however it
+ * was started.
  */
 export function PrintSheet({ title, lines = [], wide, alone, children }: PrintSheetProps) {
   const { t } = useLingui()
@@ -51,8 +51,8 @@ export function PrintSheet({ title, lines = [], wide, alone, children }: PrintSh
 }
 
 /**
- * When the printing that goes on began, ISO 8601; null: none does. The browser takes its picture as
- * soon as the event is over.
+ * When the current print started, ISO 8601; null without one. The browser captures the page right
+ * after the event.
  */
 function usePrinting(): string | null {
   const [since, setSince] = useState<string | null>(null)
@@ -79,7 +79,7 @@ function usePrinting(): string | null {
   return since
 }
 
-/** How many sheets print now, and the theme that was there before the first of them. */
+/** The number of sheets in print, and the theme before the first of them. */
 const lit = { sheets: 0, before: '' }
 
 function setLight(): void {

@@ -1,7 +1,7 @@
 /**
- * Where the focus goes once what had it is gone: to the row at this place or the last one before
- * it, without rows to what adds one. Asked for some frames, since rows are drawn after they are
- * there; whoever is elsewhere by then stays there.
+ * Moves the focus after its row disappears: to the row at this place, or the last one before it, or
+ * without rows to the add button. Retries for some frames, because rows render later; a focus that
+ * is elsewhere by then stays.
  */
 export function focusRowSoon(at: number, frames = 30): void {
   requestAnimationFrame(() => {
@@ -18,7 +18,7 @@ export function focusRowSoon(at: number, frames = 30): void {
 
 const firstOf = (selector: string) => document.querySelector<HTMLElement>(selector)
 
-/** The row itself, of a card its first button. */
+/** The row itself, or the first button of a card. */
 function controlOf(rows: Element, at: number): HTMLElement | null {
   const row = rows.querySelector<HTMLElement>(`[data-index="${at}"]`)
   if (row === null && at > 0) return controlOf(rows, at - 1)

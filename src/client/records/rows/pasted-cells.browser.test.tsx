@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { usePastedCells } from './pasted-cells.ts'
 
-/** A clipboard with this text, pasted somewhere on the page. */
+/** Pastes a clipboard with this text somewhere on the page. */
 function pastes(text: string) {
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/plain', text)
@@ -23,10 +23,7 @@ function Table({
   return null
 }
 
-/**
- * The same, where somebody pastes the moment it stands there: before anything that React does
- * later.
- */
+/** Pastes at the moment of the mount, before React runs later effects. */
 function AtOnce({ onCells, text }: { onCells: (source: { cells: string }) => void; text: string }) {
   useLayoutEffect(() => pastes(text), [text])
   return <Table onCells={onCells} />

@@ -2,13 +2,16 @@ import { useLingui } from '@lingui/react/macro'
 import { useLayoutEffect, useRef } from 'react'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 
-/** Cells that are pasted anywhere on the page; a single one in a field stays what it is. */
+/**
+ * Receives cells that are pasted anywhere on the page; a single cell in a field stays a normal
+ * paste.
+ */
 export function usePastedCells(onCells: (source: { cells: string }) => void, isOn: boolean): void {
   const take = useRef(onCells)
   useLayoutEffect(() => {
     take.current = onCells
   }, [onCells])
-  // With the page itself: what is pasted as soon as it stands there is taken.
+  // A layout effect, so that it receives a paste right after the mount.
   useLayoutEffect(() => {
     if (!isOn) return undefined
     const paste = (event: ClipboardEvent) => {
@@ -23,7 +26,7 @@ export function usePastedCells(onCells: (source: { cells: string }) => void, isO
   }, [isOn])
 }
 
-/** For a button: the cells that were copied; where none can be read it says how to paste them. */
+/** For a button: reads the copied cells; if that fails, explains how to paste them. */
 export function useClipboardCells(
   onCells: (source: { cells: string }) => void,
 ): () => Promise<void> {

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * The keys that lead from cell to cell as in a spreadsheet, Enter behind the last row to a new one
+ * The keys that move from cell to cell as in a spreadsheet; Enter after the last row adds one
  * (`adds`).
  */
 export function stepBy(event: KeyboardEvent, go: (by: 1 | -1, adds: boolean) => void): void {

@@ -1,18 +1,15 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
-/**
- * Which row is fields, and where the focus begins; another object each time it is asked for, also
- * where it is open already.
- */
+/** The row in editing, and its first focus; a new object for each request, even for an open row. */
 export interface OpenRow<Field extends string> {
   key: string
   begin: Field
 }
 
-/** Why fields of a row need another value; the screen has the words. */
+/** The faults of a row's fields; the screen has the texts. */
 export type FaultsOf<Field extends string, Fault extends string> = Partial<Record<Field, Fault>>
 
-/** By the row's key. */
+/** The faults by the row's key. */
 type AllFaults<Field extends string, Fault extends string> = ReadonlyMap<
   string,
   FaultsOf<Field, Fault>
@@ -20,15 +17,14 @@ type AllFaults<Field extends string, Fault extends string> = ReadonlyMap<
 
 interface Judged<Field extends string, Fault extends string> {
   faults: AllFaults<Field, Fault>
-  /** Said only of fields that were left; any other fault at once. */
+  /** Faults that show only after their field lost the focus; any other shows at once. */
   early: readonly Fault[]
-  /** Draws what was just typed: whoever goes on finds it where they typed it. */
+  /** Renders the last input, so that it is in its place for the next step. */
   catchUp: () => void
 }
 
 /**
- * The row of a table that is being written, and what of it is said: nobody is told of fields that
- * they have not come to yet.
+ * The row of a table in editing and its messages: fields that the person has not reached show none.
  */
 export function useOpenRow<Field extends string, Fault extends string>({
   faults,
@@ -36,7 +32,7 @@ export function useOpenRow<Field extends string, Fault extends string>({
   catchUp,
 }: Judged<Field, Fault>) {
   const [open, setOpen] = useState<OpenRow<Field> | null>(null)
-  /** The fields that were left, or were wrong when the row was opened. */
+  /** The fields that lost the focus, or were wrong when the row was opened. */
   const [told, setTold] = useState<ReadonlySet<string>>(new Set())
   const latest = useRef(faults)
   useEffect(() => {
@@ -57,7 +53,7 @@ export function useOpenRow<Field extends string, Fault extends string>({
       catchUp()
       setOpen(null)
     }, [catchUp]),
-    /** Closed where its row is not among these any more. */
+    /** Closes the row if it is not among these any more. */
     closeUnless: useCallback(
       (isThere: (key: string) => boolean) =>
         setOpen((before) => (before !== null && isThere(before.key) ? before : null)),

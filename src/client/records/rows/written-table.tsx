@@ -24,33 +24,31 @@ export type WrittenTableProps<Row extends { key: string }, Field extends string>
   'label' | 'rows' | 'columns' | 'card' | 'whole'
 > &
   Partial<Pick<DataTableProps<Row>, 'sort' | 'onSort'>> & {
-    /** The ids of its fields begin with it: `bulk-<key>-<field>`. */
+    /** The prefix of its fields' ids: `bulk-<key>-<field>`. */
     ids: string
-    /** The row that is fields, and where the focus begins. */
+    /** The row in editing, and its first focus. */
     open: OpenRow<Field> | null
-    /** The field in which a row begins. */
+    /** The field that gets the focus first. */
     first: Field
-    /**
-     * The row as fields, with what can be done with it behind them; they take the focus themselves.
-     */
+    /** Renders the row as fields, with its buttons after them; they take the focus themselves. */
     fields: (row: Row, open: OpenRow<Field>, acts: ReactNode) => ReactNode
-    /** They are on their way: none is deleted. */
+    /** Blocks deletion while the rows are being sent. */
     busy: boolean
-    /** px: it scrolls for itself and is at most so high; else with the page. */
+    /** Maximum height in px with its own scrolling; by default it scrolls with the page. */
     most?: number
-    /** What the button at the foot says. */
+    /** The label of the button at the foot. */
     add: string
     onShow: (row: Row, begin: Field) => void
     onClose: () => void
-    /** The focus left this field of the row being written. */
+    /** Called when the focus leaves this field of the row. */
     onLeave: (field: string) => void
     onRemove: (row: Row) => void
     onAdd: () => void
   }
 
 /**
- * Rows that are read, one of them as fields, until all are sent: a tap or Enter opens a row, Delete
- * asks for its end, the foot adds one.
+ * Rows for reading, one of them as fields, until all are sent: a tap or Enter opens a row, Delete
+ * requests its deletion, the foot adds one.
  */
 export function WrittenTable<Row extends { key: string }, Field extends string>(
   props: WrittenTableProps<Row, Field>,
@@ -117,7 +115,7 @@ export function WrittenTable<Row extends { key: string }, Field extends string>(
     if (row !== undefined) onShow(row, first)
   }
   const keyDown = (event: KeyboardEvent) => {
-    // Keys of the row itself, not of what stands in it.
+    // Handles keys of the row itself, not of its content.
     if (!(event.target instanceof Element) || !event.target.hasAttribute('data-row-link')) return
     const row = rowAt(event.target)
     if (row === undefined || (event.key !== 'Enter' && event.key !== 'Delete')) return
@@ -161,7 +159,7 @@ export function WrittenTable<Row extends { key: string }, Field extends string>(
   )
 }
 
-/** Rows that scroll for themselves: as high as they are, and at most so many px. */
+/** Rows with their own scrolling, as high as their content up to a maximum in px. */
 function ScrollBox({ most, children }: { most: number; children: ReactNode }) {
   const held = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState(most)
@@ -181,7 +179,7 @@ function ScrollBox({ most, children }: { most: number; children: ReactNode }) {
   )
 }
 
-/** Whoever closes a row by keyboard is on it, and goes on from there with the arrows. */
+/** Returns the focus to a row that the keyboard closed, so that the arrows continue there. */
 function useFocusBack(rows: readonly { key: string }[], open: string | null): void {
   const before = useRef(open)
   useEffect(() => {
@@ -197,8 +195,8 @@ const unsorted = { column: '', desc: false }
 const nothing = () => {}
 
 /**
- * What makes a line of words appear waits until the finger is up: else what it presses would move
- * away from under it.
+ * Delays messages until the pointer is released, because a new line would move the pressed button
+ * away.
  */
 function useAfterPress() {
   const isDown = useRef(false)

@@ -2,7 +2,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useRowTab } from '#client/ui/row-tab.ts'
 import css from './rows.module.css'
 
-/** A value that must be another one, with why: it opens the row at that field. */
+/** An invalid value with its reason: opens the row at that field. */
 export function WrongCell({
   value,
   why,

@@ -15,37 +15,40 @@ import { useUiWords } from '#client/ui/words.tsx'
 import { type Choice, type ChoiceLine, isFull, linesOf, matching, pressed } from './choice-tree.ts'
 import css from './choices.module.css'
 
-/** What a panel says: the screen's own words, for those of this room come with the first list. */
+/**
+ * The texts of a panel. The screen provides them, because the words of this folder load with the
+ * first list.
+ */
 export interface ChoiceWords {
-  /** In the field over them: `Program or form`. */
+  /** The label of the search field: `Program or form`. */
   find?: string
   loading: string
   unread: string
-  /** `Show 148`; null: how many is asked. */
+  /** `Show 148`; null while the number loads. */
   show: (count: string | null) => string
-  /** Of the button that opens what is below one. */
+  /** The label of the button that opens the choices below one. */
   below: (label: string) => string
 }
 
 export type ChoicePanelProps = {
   label: string
   words: ChoiceWords
-  /** Null while they are on their way. */
+  /** Null while they load. */
   choices: readonly Choice[] | null
   reading: Reading
-  /** What is ticked, not yet in effect. */
+  /** The ticked values, not yet in effect. */
   ticked: readonly string[]
   onTick: (ticked: string[]) => void
-  /** What a value says that is ticked with all below it: `Fall Protection, all forms`. */
+  /** The text of a value that is ticked with all below it: `Fall Protection, all forms`. */
   whole?: (label: string) => string
-  /** How many rows the list would have; null while that is asked. */
+  /** The number of rows that the list would have; null while it loads. */
   count: number | null
   onShow: () => void
 }
 
 /**
- * The choices of a filter on the server, with how many rows each has: ticked first, in effect with
- * 'Show 148'.
+ * The choices of a filter on the server, with the number of rows for each: ticked first, in effect
+ * after 'Show 148'.
  */
 export function ChoicePanel({
   label,
@@ -81,15 +84,15 @@ export type ChoiceLinesProps = Pick<
 > & {
   words: Pick<ChoiceWords, 'loading' | 'unread' | 'below'>
   whole?: ChoicePanelProps['whole'] | undefined
-  /** Narrows the lines. */
+  /** The typed text, which narrows the lines. */
   typed: string
-  /** Said where there are no choices at all. */
+  /** The text in place of an empty list of choices. */
   empty?: string
-  /** The counts are not known (yet): none stands there. */
+  /** Hides the counts while they are unknown. */
   uncounted?: boolean
 }
 
-/** Draws the choices as lines to tick, with those below them; it scrolls by itself. */
+/** Renders the choices as lines with tick boxes, with the lines below them; scrolls separately. */
 export function ChoiceLines({
   words,
   choices,
@@ -188,7 +191,7 @@ function Line({
   )
 }
 
-/** Stays in reach however long the choices are. */
+/** Stays visible below a long list of choices. */
 function PanelFoot({
   onClear,
   children,
@@ -210,14 +213,14 @@ function PanelFoot({
 export type OneChoicePanelProps = {
   label: string
   options: readonly { value: string; label: string; count?: number }[] | null
-  /** With `find` there is a field to find one with. */
+  /** A text for `find` adds a search field. */
   words: Pick<ChoiceWords, 'find' | 'loading' | 'unread'>
   reading?: Reading
   value: string | null
   onChoose: (value: string) => void
 }
 
-/** One of several, in effect at once. */
+/** A choice of one value, in effect at once. */
 export function OneChoicePanel({
   label,
   options,
@@ -271,7 +274,7 @@ export function OneChoicePanel({
 
 const none: readonly Choice[] = []
 
-/** A panel that takes the focus where it opens. */
+/** Focuses the panel's first field when it opens. */
 function useFirstField() {
   const panel = useRef<HTMLFieldSetElement>(null)
   useEffect(

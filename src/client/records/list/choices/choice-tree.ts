@@ -1,19 +1,19 @@
 import { foldText } from '#contract/kernel/fold-text.ts'
 
-/** A value that a filter can be set to, with those that it takes along. */
+/** A value of a filter, with the values that it includes. */
 export interface Choice {
   value: string
   label: string
-  /** Softly under it: where it belongs, when others are called the same. */
+  /** A second, quieter line with the parent, for choices with equal names. */
   second?: string
-  /** How many rows it would show, those below it included. */
+  /** The number of rows, with those of the choices below it. */
   count: number
   below: readonly Choice[]
 }
 
 /**
- * `whole`: it is ticked by itself or by one above it; `all`: all below it are, as far as they are
- * known, and none of its rows is its own.
+ * `whole`: ticked itself or through a parent; `all`: all known choices below it are ticked, and no
+ * row is its own.
  */
 export type Tick = 'whole' | 'all' | 'some' | 'none'
 
@@ -29,9 +29,10 @@ export function tickOf(choice: Choice, ticked: ReadonlySet<string>, above = fals
 export const isFull = (tick: Tick) => tick === 'whole' || tick === 'all'
 
 /**
- * What is ticked once `value` was pressed. Each value stands for all below it, also such as have no
- * row at the moment: ticked, it takes their place; what is below it stays apart until then. Taken
- * from a whole that was ticked, its like stay. Values that are no choice any more stay as well.
+ * Returns the ticked values after a press on `value`. Each value includes all below it, even those
+ * without rows now: once ticked, it replaces them; before that they stay separate. When it is
+ * unticked below a ticked parent, its siblings stay ticked. Values that are no choice any more also
+ * stay.
  */
 export function pressed(
   choices: readonly Choice[],
@@ -51,7 +52,7 @@ function pressedIn(
   return choices.flatMap((choice) => {
     if (choice.value === value) return isFull(tickOf(choice, ticked)) ? [] : [value]
     if (!isWithin(choice, value)) return tickedOf(choice, ticked)
-    // One of those below was pressed: the whole falls apart first, where it was ticked.
+    // The press was on a choice below: a ticked parent is first split into its children.
     return pressedIn(
       choice.below,
       ticked.has(choice.value) ? new Set(choice.below.map((one) => one.value)) : ticked,
@@ -72,8 +73,8 @@ const valuesIn = (choices: readonly Choice[]): string[] =>
   choices.flatMap(({ value, below }) => [value, ...valuesIn(below)])
 
 /**
- * Of a tree what has each typed word in itself or above it, with the way there; all of it where
- * nothing is typed.
+ * Returns the parts of a tree in which an entry or its parents contain each typed word, with the
+ * path to them; the whole tree without typed text.
  */
 export function matching(choices: readonly Choice[], typed: string): readonly Choice[] {
   const words = foldText(typed).split(' ').filter(Boolean)
@@ -88,16 +89,16 @@ function matched(choice: Choice, words: readonly string[]): Choice[] {
   return below.length === 0 ? [] : [{ ...choice, below }]
 }
 
-/** A line of the tree as it is drawn. */
+/** A line of the rendered tree. */
 export interface ChoiceLine {
   choice: Choice
   depth: number
   tick: Tick
-  /** Whether those below it stand under it; null: there are none. */
+  /** True while the lines below it show; null without any. */
   open: boolean | null
 }
 
-/** The lines in their order. `isOpen`: whether what is below a choice is drawn. */
+/** Returns the lines in order. `isOpen` decides whether the lines below a choice show. */
 export function linesOf(
   choices: readonly Choice[],
   ticked: ReadonlySet<string>,
