@@ -4,8 +4,8 @@ import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 type Raw = Readonly<Record<string, unknown>>
 
 /**
- * A parameter of the address: `useParam('caID')`, a number or a uid as text; empty when there is
- * none.
+ * Returns a parameter of the address: `useParam('caID')`, a number or a uid as text; empty if it is
+ * missing.
  */
 export function useParam(name: string): string {
   const params: Raw = useParams({ strict: false })
@@ -14,10 +14,10 @@ export function useParam(name: string): string {
 }
 
 /**
- * Filters and sort, kept in the address so that a link shares them. `parse` reads what the address
- * says and fills in the defaults (it must bear anything); values equal to a default are left out of
- * the address by `write` returning undefined for them. Changes replace the entry of the browser's
- * history, so Back leaves the list.
+ * Stores filters and sort in the address, so that a link shares them. `parse` reads the address and
+ * adds defaults (it must tolerate any content); `write` returns undefined for default values, which
+ * the address leaves out. Changes replace the entry of the browser's history, so Back leaves the
+ * list.
  */
 export function useFilters<Filters extends object>(
   parse: (raw: Raw) => Filters,
@@ -28,7 +28,7 @@ export function useFilters<Filters extends object>(
   const raw: Raw = useSearch({ strict: false })
   const navigate = useNavigate()
   const filters = useMemo(() => parse(raw), [parse, raw])
-  // Two changes before the next render build on each other.
+  // The second of two changes before a render builds on the first.
   const latest = useRef(filters)
   useLayoutEffect(() => {
     latest.current = filters
@@ -43,14 +43,14 @@ export function useFilters<Filters extends object>(
   return [filters, change]
 }
 
-/** The path of the open page; the component is drawn again when it changes. */
+/** The path of the open page; renders the component again when it changes. */
 export function usePath(): string {
   return useLocation({ select: ({ pathname }) => pathname })
 }
 
 /**
- * The path one is at or on the way to, read when asked: an effect sees whether the person has gone
- * on already.
+ * Returns the current or coming path on each call, so that an effect notices a navigation in
+ * progress.
  */
 export function useHere(): () => string {
   const router = useRouter()
@@ -60,15 +60,15 @@ export function useHere(): () => string {
 const leaving = new Set<() => void>()
 
 /**
- * Something that the address must say before somebody goes on by `useGo`, so that Back finds it;
- * returns how to stop.
+ * Runs before each navigation by `useGo`, for state that the address must hold so that Back finds
+ * it; returns a function that stops it.
  */
 export function beforeGoing(work: () => void): () => void {
   leaving.add(work)
   return () => void leaving.delete(work)
 }
 
-/** Go to a path of the app, `go('/back-office/projects')`. */
+/** Returns a function that opens a path of the app: `go('/back-office/projects')`. */
 export function useGo(): (path: string, options?: { replace?: boolean }) => void {
   const router = useRouter()
   return useCallback(
@@ -80,7 +80,7 @@ export function useGo(): (path: string, options?: { replace?: boolean }) => void
   )
 }
 
-/** A step back, as the browser's own Back. */
+/** Goes one step back, like the browser's Back. */
 export function useStepBack(): () => void {
   const router = useRouter()
   return useCallback(() => router.history.back(), [router])

@@ -15,8 +15,8 @@ type BarePageProps = {
 }
 
 /**
- * A page in place of the whole app, without its menus: the brand, what is so, and what can be done
- * about it.
+ * A page in place of the whole app, without menus: the brand, an explanation and the possible
+ * actions.
  */
 export function BarePage({ heading, icon, title, text, actions }: BarePageProps) {
   const tabHeading = usePageTitle(heading ?? title)

@@ -19,7 +19,7 @@ type BottomBarProps = {
   onLeave: () => void
 }
 
-/** On a phone: up to four places and More, which holds those that are left, the badge and 'me'. */
+/** On a phone: up to four places and More, which has the others, the badge and 'me'. */
 export function BottomBar({ groups, path, onHelp, onNeedHelp, onLeave }: BottomBarProps) {
   const { t, i18n } = useLingui()
   const go = useGo()
@@ -36,7 +36,7 @@ export function BottomBar({ groups, path, onHelp, onNeedHelp, onLeave }: BottomB
     return keepClear(element)
   }, [])
   const all = groups.flatMap(({ entries }) => entries)
-  // Beside entries of the same words a folded group says its own name.
+  // Next to entries with equal words a folded group adds its own name.
   const nameOf = (entry: MenuEntry) => {
     const group = groups.find(({ folded, entries }) => folded && entries.includes(entry))
     return [group?.label, entry.label].flatMap((label) => (label ? [i18n._(label)] : [])).join(': ')

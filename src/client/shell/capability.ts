@@ -21,119 +21,114 @@ import type { DraftWords } from './tray/draft-words.ts'
 import type { RecordWords } from './tray/record-words.ts'
 
 /**
- * What a capability is at the client's edge, in its `capability.ts`; listed once in
- * `#client/routes/capabilities.ts`.
- * It is in the first chunk: everything but places and names is loaded when it is needed.
+ * The client's description of a capability, in its `capability.ts`; listed once in
+ * `#client/routes/capabilities.ts`. It is in the first chunk, so everything but places and names
+ * loads on demand.
  */
 export interface ClientCapability {
-  /** Its folder, its words and its chunk. */
+  /** The name of its folder, its words and its chunk. */
   name: string
-  /** The first page that its file names is what its chunk begins with. */
+  /** The chunk begins with the first page in the file. */
   pages: readonly Page[]
-  /**
-   * For who is not signed in, in the look of the sign-in; the page says what it means for who is.
-   */
+  /** Pages for visitors, in the look of the sign-in; a signed-in person gets an explanation. */
   visitorPages?: readonly Pick<Page, 'path' | 'load'>[]
-  /** For everybody, signed in or not, in a document of their own. */
+  /** Pages for everybody, with or without a session, in a document of their own. */
   openPages?: readonly Pick<Page, 'path' | 'load'>[]
-  /** What is changed on its pages is saved with a connection alone: told while there is none. */
+  /** Changes on its pages need a connection: a note says so while the device is offline. */
   savesOnline?: true
   menu?: readonly MenuPlace[]
-  /** Addresses of before that lead to another page. */
+  /** Old addresses that lead to another page. */
   moved?: Readonly<Record<`/${string}`, `/${string}`>>
-  /** What it adds to pages of other capabilities; cards and actions are `later(…)` parts. */
+  /** Parts on pages of other capabilities; cards and actions are `later(…)` parts. */
   tabs?: readonly PageTab[]
   cards?: readonly PageCard[]
   actions?: readonly PageAction[]
   links?: readonly RowLink[]
-  /** Lines of the frame, over every page: `later(…)` parts. */
+  /** Lines of the frame over every page: `later(…)` parts. */
   notices?: readonly FrameNotice[]
-  /** The one that has it brings the header's button of the current account. */
+  /** The header's button for the current account, from the one capability that has it. */
   account?: AccountPart
-  /** Its places in the greeting menu, fetched once the screen is there. */
+  /** Its entries in the greeting menu, fetched after the screen has rendered. */
   me?: () => Promise<readonly MePlace[]>
-  /** What it adds to a person's page. */
+  /** Parts on a person's page. */
   person?: PersonPart
-  /** What it adds to the overview; figures and cards are `later(…)` parts. */
+  /** Parts on the overview; figures and cards are `later(…)` parts. */
   overview?: Partial<OverviewParts>
-  /** What it hands to the data rooms: wanted with the first row behind the sign-in. */
+  /** Its records and lookups, fetched with the first row behind the sign-in. */
   data?: () => Promise<CapabilityData>
-  /** How the sync screen speaks of its records; wanted with that screen. */
+  /** The sync screen's words for its records, fetched with that screen. */
   recordWords?: () => Promise<Partial<Readonly<Record<Kind, RecordWords>>>>
-  /** Names the places of its forms, for the question about drafts at a logout. */
+  /** The names of its forms, for the question about drafts at a logout. */
   drafts?: DraftWords
 }
 
 export interface CapabilityData {
   records?: Partial<Registry>
   lookups?: (me: Me) => readonly LookupQuery[]
-  /**
-   * What it brings onto the device behind the first screen, for use without a network; answers how
-   * to call it off.
-   */
+  /** Fetches data for offline use after the first screen; returns a function that cancels it. */
   ahead?: BringAhead
   /**
-   * What a person needs on a site beside records and lookups, in a file of its own: `bring-away.ts`
-   * brings it.
+   * Further data for work on a site, besides records and lookups, in a separate file:
+   * `bring-away.ts` fetches it.
    */
   away?: () => Promise<(me: Me) => readonly AwayPart[]>
 }
 
 /**
- * A screen: where, for whom, and how it is loaded. It is a named export of a lazy module, a
- * component without properties; it reads the address by `useParam` and its filters by `useFilters`
+ * A screen: its address, its roles and its loader. The lazy module exports a component without
+ * properties, which reads the address by `useParam` and its filters by `useFilters`
  * (`./address.ts`).
  */
 export interface Page {
   /**
-   * As TanStack Router writes it: `/back-office/corrective-actions/$caID`. Its second word tells
+   * In TanStack Router's notation: `/back-office/corrective-actions/$caID`. The second word decides
    * whose files are preloaded: the capability of that name, else the first with such an address.
    */
   path: `/${string}`
-  /** Roles that may open it; anybody else is sent to `/` (SES-49). */
+  /** Roles that may open it; others are redirected to `/` (SES-49). */
   roles: readonly RoleID[]
-  /** Of these, roles that may not after all (SES-50). */
+  /** Roles among these that may not open it (SES-50). */
   except?: readonly RoleID[]
-  /** Who of these may after all: owners, say. */
+  /** Limits these roles further, for example to owners. */
   only?: (me: Me) => boolean
   load: () => Promise<{ page: ComponentType }>
   /** Further capabilities whose words it shows. */
   words?: readonly string[]
-  /** As its capability says of all its pages. */
+  /** Set by the capability for all its pages. */
   savesOnline?: true
-  /** It is about no single company but the provider's: the header names none (ruling 77). */
+  /** The page concerns no single company but the provider: the header names none (ruling 77). */
   ofProvider?: true
-  /** It shows what others add to a person's page, with their words. */
+  /** Shows the parts that others add to a person's page, with their words. */
   person?: true
-  /** It shows what others add to the overview, with their words. */
+  /** Shows the parts that others add to the overview, with their words. */
   overview?: true
 }
 
-/** A place of the side menu; only places that work are listed. */
+/** An entry of the side menu; every entry must work. */
 export interface MenuEntry {
   path: string
-  /** As specified, said by the open menu and to screen readers. */
+  /** The specified label, for the open menu and screen readers. */
   label: MessageDescriptor
-  /** One short word for rail and bottom bar. */
+  /** One short word for the rail and the bottom bar. */
   short: MessageDescriptor
   icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
-  /** On a phone, whose bar has room for four, it stands under More. */
+  /** On a phone, whose bar has room for four, the entry is under More. */
   seldom?: true
-  /** On a phone it stands before the others. */
+  /** On a phone the entry comes before the others. */
   first?: true
 }
 
-/** Who is offered it, and in which group. */
+/** The roles for an entry, and its group. */
 export interface MenuPlace extends MenuEntry {
   roles: readonly RoleID[]
-  /** Who of these is offered it: owners, say. */
+  /** Limits these roles further, for example to owners. */
   only?: (me: Me) => boolean
   group: string
-  /** Behind the places of its group that have a smaller one; 0 where it is left out. */
+  /** The position in its group, by ascending number; default 0. */
   at?: number
 }
 
-/** A place of the greeting menu: it leads to a screen, or opens a dialog that is loaded then. */
+/** An entry of the greeting menu: it opens a screen, or a dialog that loads on demand. */
 export interface MePlace {
   key: string
   label: MessageDescriptor
@@ -149,8 +144,8 @@ export interface MenuGroup {
   /** A quiet line in the open menu. */
   label?: MessageDescriptor
   /**
-   * The rail has one place for the whole group, which opens its entries: their words repeat another
-   * group's.
+   * The rail shows one place for the whole group, which opens its entries, because another group
+   * has equal words.
    */
   folded?: Pick<MenuEntry, 'short' | 'icon'>
   entries: readonly MenuEntry[]

@@ -64,6 +64,6 @@ test('G1-35 one notification for each error, one after the other, each for 5 sec
   }
 })
 
-/** React has drawn and run its effects. */
+/** React has rendered and run its effects. */
 const twoFrames = () =>
   new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))

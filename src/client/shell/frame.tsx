@@ -37,20 +37,20 @@ const HelpDialog = later(async () => (await import('./help-dialog.tsx')).HelpDia
 
 type FrameProps = {
   menu: readonly MenuGroup[]
-  /** Of the greeting menu. */
+  /** Entries of the greeting menu. */
   places?: readonly MePlace[]
   workspace: Workspace | null
   onSignIn: () => void
-  /** Given: the menu has a button for it (SHELL-23, SHELL-24). */
+  /** Adds a button to the menu (SHELL-23, SHELL-24). */
   onNeedHelp?: (() => void) | undefined
-  /** Asked before somebody logs out. */
+  /** Counts unsent work before a logout. */
   countKept?: CountKept
   children: ReactNode
 }
 
 /**
- * What stays around every screen: header, the line, menu, notices (look, 5). Drawn before any data
- * is there.
+ * The fixed parts around every screen: header, connection line, menu, notices (look, 5). Renders
+ * before any data.
  */
 export function Frame({
   menu,
@@ -72,9 +72,9 @@ export function Frame({
   const [place, setPlace] = useState<MePlace | null>(null)
   const mePlaces = useMemo(() => ({ places, onOpen: setPlace }), [places])
   const PlaceDialog = place?.leads.dialog
-  /** What the help shows: the keys of the screen under it. */
+  /** The keys of the current screen, for the help. */
   const [help, setHelp] = useState<readonly KeyAct[] | null>(null)
-  // Who works with a voice or a screen reader may switch off keys of one character (WCAG 2.1.4).
+  // People with voice control or a screen reader may switch off keys of one character (WCAG 2.1.4).
   const [single, setSingle] = useKeptChoice('keys.single', (kept) => kept !== false)
   const showHelp = () => setHelp(actsOn(null))
   useKeyboard({ single })
@@ -160,7 +160,7 @@ export function Frame({
 
 const none: readonly MePlace[] = []
 
-/** Its file comes after the first screen, on which nothing has moved yet. */
+/** Loads after the first screen, on which the focus has not moved yet. */
 function useKeptFocus(): void {
   const router = useRouter()
   useEffect(() => {

@@ -22,8 +22,8 @@ type HeaderProps = {
 }
 
 /**
- * Toggle, mark, company, environment badge, sync indicator, me (SHELL-26 to SHELL-28); who switches
- * accounts has a button in the company's place.
+ * Toggle, mark, company, environment badge, sync indicator, me (SHELL-26 to SHELL-28); people who
+ * switch accounts have a button in the company's place.
  */
 export function Header({ menuOpen, onToggle, onHelp, onLeave }: HeaderProps) {
   const { t } = useLingui()
@@ -33,7 +33,7 @@ export function Header({ menuOpen, onToggle, onHelp, onLeave }: HeaderProps) {
   if (session.state !== 'signed-in') return null
   const { name, actor, settings, user_metadata, app_metadata } = session.me
   const { roleID } = app_metadata.role
-  // Whoever acts as another is named there, whatever else the role has in that place.
+  // A session of Login as shows the person's name there, in place of the role's usual part.
   const Account = !actor && account?.roles.includes(roleID) ? account.button : null
   return (
     <header className={css.header}>
@@ -74,8 +74,8 @@ export function Header({ menuOpen, onToggle, onHelp, onLeave }: HeaderProps) {
 }
 
 /**
- * Beside the company's name; its place has one size, so that nothing moves when the image comes,
- * and two letters stand there when it does not.
+ * The logo next to the company's name. Its size is fixed, so that nothing moves when the image
+ * loads; two letters replace a missing image.
  */
 function Logo({ uri, company }: { uri: string; company: string }) {
   const [isThere, setThere] = useState(true)

@@ -6,9 +6,9 @@ import { isSingle, type KeyAct, keys } from '#client/ui/keys/keys.ts'
 import css from './help-dialog.module.css'
 
 type HelpDialogProps = {
-  /** What the screen under it waits for. */
+  /** The active keys of the screen under it. */
   here: readonly KeyAct[]
-  /** Keys of one character work. */
+  /** True if keys of one character work. */
   single: boolean
   onSingle: (single: boolean) => void
   onClose: () => void
@@ -16,7 +16,7 @@ type HelpDialogProps = {
 
 /**
  * The keys of the app: those of groups and rows, those of `keys` with the words of the screen, and
- * what else the screen waits for.
+ * further ones of the screen.
  */
 export function HelpDialog({ here, single, onSingle, onClose }: HelpDialogProps) {
   const { t, i18n } = useLingui()
@@ -26,7 +26,7 @@ export function HelpDialog({ here, single, onSingle, onClose }: HelpDialogProps)
     create: t`Create a record`,
     save: t`Save the form`,
   }
-  // Switched off, a key is not there: the switch below says which.
+  // Hides keys that are off; the switch below names them.
   const works = (key: string) => single || !isSingle(key)
   const line = (name: keyof typeof keys): Line[] =>
     works(keys[name])
@@ -105,7 +105,7 @@ export function HelpDialog({ here, single, onSingle, onClose }: HelpDialogProps)
 
 type Line = [keys: readonly string[], does: string]
 
-/** As it stands on the keyboard. */
+/** Returns a key's label on the keyboard. */
 function shown(key: string): string {
   return key.replace('Mod+', isApple() ? '⌘ ' : 'Ctrl ')
 }

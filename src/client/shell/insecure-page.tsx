@@ -4,8 +4,8 @@ import { LinkButton } from '#client/ui/button/button.tsx'
 import { BarePage } from './bare-page.tsx'
 
 /**
- * In place of the app at an address that browsers call insecure: plain http of another machine.
- * They keep there no work that is unsent, and know no sign-in that is safe (ruling 78).
+ * Replaces the app at an address that browsers call insecure: plain http of another machine.
+ * Browsers store no unsent work there, and a sign-in is not safe (ruling 78).
  */
 export function InsecurePage() {
   const { t } = useLingui()

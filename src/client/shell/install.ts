@@ -1,7 +1,7 @@
 import { useLive } from '#client/workspace/use-live.ts'
 import { live } from '#client/data/live.ts'
 
-/** The browser's offer to install, where it makes one. */
+/** The browser's offer to install, if it makes one. */
 interface InstallEvent extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
@@ -9,7 +9,7 @@ interface InstallEvent extends Event {
 const offer = live<InstallEvent | null>(null)
 const laterKey = 'siteward.install-later'
 
-/** Listen from the start: browsers make the offer once. */
+/** Listens from the start, because browsers make the offer once. */
 export function listenForInstall(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -18,7 +18,7 @@ export function listenForInstall(): void {
   addEventListener('appinstalled', () => offer.set(null))
 }
 
-/** The offer as a banner: install, or not now and never again in this browser. */
+/** The offer as a banner: install, or dismiss for ever in this browser. */
 export function useInstall(): { install: () => Promise<void>; later: () => void } | null {
   const event = useLive(offer)
   if (!event) return null
@@ -26,7 +26,8 @@ export function useInstall(): { install: () => Promise<void>; later: () => void 
     async install() {
       offer.set(null)
       const { outcome } = await event.prompt()
-      // What was saved should outlive a browser that tidies up (offline design, 10).
+      // Requests persistent storage, so that the browser's cleanup spares saved work (offline
+      // design, 10).
       if (outcome === 'accepted') await navigator.storage?.persist?.()
     },
     later() {
@@ -34,7 +35,7 @@ export function useInstall(): { install: () => Promise<void>; later: () => void 
       try {
         localStorage.setItem(laterKey, '1')
       } catch {
-        // Asked again next time.
+        // The next start requests it again.
       }
     },
   }

@@ -1,25 +1,25 @@
 import type { AnyRouter } from '@tanstack/react-router'
 
-/** A row that had the focus: the list around it, and which of its rows it was. */
+/** A focused row: its list, and its index there. */
 interface Place {
   list: Element
   at: number
 }
 
 /**
- * Keeps the focus on what a person goes on with, never on the body: after a step to another page on
- * its heading, on the way back on the row that was open, and where what had the focus is gone on
- * the next row, else on the heading (WCAG 2.4.3). A page or part that sets the focus itself is left
- * alone. Gives how to stop.
+ * Keeps the focus on a useful element instead of the body: on the heading after opening another
+ * page, on the row of the last page after going back, and on the next row or the heading after the
+ * focused element disappears (WCAG 2.4.3). Leaves pages and parts alone that set the focus
+ * themselves. Returns a function that stops it.
  */
 export function keepFocus(router: AnyRouter): () => void {
   let last: Element | null = null
   let place: Place | null = null
   let path = router.state.resolvedLocation?.pathname
-  /** The path that was left, until its row or the person has the focus. */
+  /** The path of the last page, until its row or the person gets the focus. */
   let left: string | null = null
   let placed: HTMLElement | null = null
-  /** Looks since the focus was lost. */
+  /** The number of checks since the focus was lost. */
   let waited = 0
 
   const follow = ({ target }: FocusEvent) => {
@@ -28,7 +28,7 @@ export function keepFocus(router: AnyRouter): () => void {
     last = target
     if (!target.closest('dialog')) place = placeOf(target)
   }
-  // What is not there yet is looked for again with the next change of the page.
+  // The next change of the page looks for a missing target again.
   const put = (target: HTMLElement | null | undefined) => {
     if (!target) return
     placed = target
@@ -61,7 +61,7 @@ export function keepFocus(router: AnyRouter): () => void {
     put(dialog ? dialog.querySelector('h2') : (nextRow(place) ?? heading()))
   }
   let isAsked = false
-  // Two frames later: what closes or draws a part may set the focus itself.
+  // Waits two frames, because a part that closes or renders may set the focus itself.
   function soon() {
     if (isAsked) return
     isAsked = true
@@ -85,14 +85,14 @@ export function keepFocus(router: AnyRouter): () => void {
 }
 
 /**
- * Looks in which the page itself may find the focus a place, as `focusRowSoon` does: more than half
- * a second.
+ * The number of checks in which the page may set the focus itself, like `focusRowSoon`: more than
+ * half a second.
  */
 const lastResort = 20
 
 const heading = () => document.querySelector<HTMLElement>('main h1')
 
-/** The row of the page that was left, in the list that one came back to. */
+/** The row of the last page in the list after going back. */
 function rowOf(path: string): HTMLElement | undefined {
   const links = document.querySelectorAll<HTMLAnchorElement>('main a[data-row-link]')
   return [...links].find((link) => link.pathname === path)
@@ -104,7 +104,7 @@ function placeOf(target: Element): Place | null {
   return row && list ? { list, at: indexOf(row, list) } : null
 }
 
-/** The row that stands where the one with the focus stood, or the last one. */
+/** Returns the row in the place of the focused one, or the last one. */
 function nextRow(place: Place | null): HTMLElement | null {
   if (!place?.list.isConnected) return null
   const rows = [...place.list.children].toSorted(
@@ -117,7 +117,10 @@ function nextRow(place: Place | null): HTMLElement | null {
   )
 }
 
-/** Rows of a virtual list say their place; the order of their nodes is another. */
+/**
+ * Rows of a virtual list have their index as an attribute, because the order of their nodes
+ * differs.
+ */
 function indexOf(row: Element, list: Element): number {
   const said = row.getAttribute('data-index')
   return said === null ? [...list.children].indexOf(row) : Number(said)

@@ -7,8 +7,8 @@ import { Problem } from '#client/ui/state/problem.tsx'
 import { WorkspaceContext } from '#client/workspace/workspace-context.ts'
 
 /**
- * A part of the app did not arrive, or broke: say so and offer a reload; never reload by itself
- * (offline design, 9).
+ * Shows that a part of the app failed to load or broke, and offers a reload; never reloads by
+ * itself (offline design, 9).
  */
 export function LoadProblem({ error }: { error: unknown }) {
   const { t } = useLingui()
@@ -32,10 +32,7 @@ export function LoadProblem({ error }: { error: unknown }) {
   )
 }
 
-/**
- * What a reload takes along: nothing where the device keeps drafts, else what was typed and not
- * saved.
- */
+/** Says which text a reload loses: none where the device stores drafts, otherwise unsaved text. */
 export function useKeptText(): string {
   const { t } = useLingui()
   const workspace = useContext(WorkspaceContext)
@@ -45,14 +42,14 @@ export function useKeptText(): string {
     : t`What you typed and saved is kept on this device. Reload to go on.`
 }
 
-/** Reload with every open draft written. */
+/** Writes every open draft and reloads. */
 export async function reloadApp(): Promise<void> {
   await writeBeforeReload(2000)
   location.reload()
 }
 
 /**
- * A file of the app did not arrive: browsers and the bundler's own loader of styles word it
+ * Returns true for a missing file of the app, which browsers and the bundler's style loader report
  * differently.
  */
 export function isMissingPart(error: unknown): boolean {

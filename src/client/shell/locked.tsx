@@ -16,9 +16,9 @@ const WordsLeft = later(
 )
 
 /**
- * Full screen instead of everything: the company was disabled (SHELL-47 to SHELL-49, G1-32), the
- * person is blocked, or somebody else signed in in another tab. What waits in the box is kept, and
- * its author may take the words along.
+ * Replaces the whole screen: the company was disabled (SHELL-47 to SHELL-49, G1-32), the person is
+ * blocked, or another person signed in in another tab. Waiting changes stay in the box, and their
+ * author may copy or save their words.
  */
 export function Locked({
   signedIn,
@@ -53,7 +53,7 @@ export function Locked({
   const go = () => {
     if (locked !== 'other-user') return leaving.ask()
     setReloading(true)
-    // The other person's session stays: only this tab lets go of what it showed.
+    // The other person's session stays; only this tab drops its content.
     location.assign('/')
   }
   return (

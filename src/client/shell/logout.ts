@@ -1,25 +1,24 @@
 import { live } from '#client/data/live.ts'
 
 /**
- * A logout is wanted before the frame is there, which asks what it has to ask: of who acted as
- * another, once their own session is back, and of who opened a link for another person.
+ * True when a logout is wanted before the frame has loaded, which asks its questions: after Login
+ * as, once the own session is back, and for a link for another person.
  */
 export const logoutWanted = live(false)
 
-/** Where the next logout leads, instead of the sign-in. */
+/** The page after the next logout, in place of the sign-in. */
 let next: string | null = null
 
 /**
- * Has the frame log out, with every question of a logout, and then open `path`: for a link that is
- * for another person than the one who is signed in. The caller leads into the app, where the frame
- * is.
+ * Lets the frame log out, with every question of a logout, and then opens `path`: for a link for
+ * another person than the signed-in one. The caller opens the app, which has the frame.
  */
 export function logOutFor(path: string): void {
   next = path
   logoutWanted.set(true)
 }
 
-/** The path that the logout was asked for, once; null where it has none, or the person stayed. */
+/** Returns the path of the logout, once; null without one, or if the person stayed. */
 export function takeNextPath(): string | null {
   const path = next
   next = null

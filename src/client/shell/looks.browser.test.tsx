@@ -58,7 +58,7 @@ test('a theme that the browser has no room for holds until the page is left', as
   })
   onTestFinished(async () => {
     keeping.mockRestore()
-    // Kept again, it is nothing that the next page would find chosen.
+    // Stores the default again, so that the next page finds no choice.
     await page.getByRole('radio', { name: 'Dark' }).click()
   })
   await page.getByRole('radio', { name: 'Light' }).click()
@@ -67,7 +67,7 @@ test('a theme that the browser has no room for holds until the page is left', as
   await expect.poll(theme).toBe('dark')
   await page.getByRole('radio', { name: 'Light' }).click()
   await expect.poll(theme).toBe('light')
-  // Another tab had the room.
+  // Simulates another tab with enough storage.
   dispatchEvent(new StorageEvent('storage', { key: 'siteward.theme', newValue: 'darkTheme' }))
   await expect.poll(theme).toBe('dark')
 })

@@ -9,8 +9,8 @@ import { UiRoot } from '#client/ui/ui-root.tsx'
 import { useLive } from '#client/workspace/use-live.ts'
 
 /**
- * Words, theme, the parts' own words, toasts and the notifications of stored errors: around all
- * that is drawn.
+ * Words, theme, the components' own words, toasts and notifications of stored errors: around all
+ * rendered content.
  */
 export function Looks({ children }: { children: ReactNode }) {
   return (
@@ -31,8 +31,8 @@ function InWords({ children }: { children: ReactNode }) {
 }
 
 /**
- * Shows each stored error for five seconds, once, and clears it (SHELL-59, SHELL-60, GEN-16); what
- * a screen says itself it only clears.
+ * Shows each stored error for five seconds, once, and clears it (SHELL-59, SHELL-60, GEN-16); only
+ * clears it if a screen shows it.
  */
 function ErrorNotices() {
   const toasts = useToasts()

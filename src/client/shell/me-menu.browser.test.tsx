@@ -18,7 +18,7 @@ test('G2-88 GEN-09 theme and language are entries of the account menu with their
     ['Language: English', 'true'],
     ['Language: Español', 'false'],
   ])
-  // The last entry too is there without scrolling.
+  // The last entry is visible without scrolling.
   await expect.element(page.getByRole('menuitem', { name: 'Logout' })).toBeInViewport({ ratio: 1 })
   await page.getByRole('menuitemradio', { name: 'Theme: Light' }).click()
   await expect.poll(() => document.documentElement.dataset['colorScheme']).toBe('light')

@@ -123,7 +123,7 @@ export function useMeItems({ onHelp, onNeedHelp, onLeave }: Acts): MenuItem[] {
       checked: theme === 'darkTheme',
       onSelect: () => chooseTheme('darkTheme'),
     },
-    // Each language in its own words, so that it is found by who needs it.
+    // Each language has its own name, so that its speakers find it.
     {
       key: 'en',
       group: t`Language`,

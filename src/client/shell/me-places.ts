@@ -2,8 +2,8 @@ import { createContext } from 'react'
 import type { MePlace } from './capability.ts'
 
 /**
- * What the capabilities add to the greeting menu, wherever it stands; the frame opens their dialogs
- * over everything.
+ * Entries that capabilities add to the greeting menu, in every place of it; the frame opens their
+ * dialogs over everything.
  */
 export interface MePlaces {
   places: readonly MePlace[]

@@ -6,8 +6,7 @@ import type { MissingPartProps } from '#client/ui/later.tsx'
 import { LoadProblem, reloadApp, useKeptText } from './load-problem.tsx'
 
 /**
- * A part of a screen did not arrive: as a page that did not, but what is on the screen stays; over
- * it a dialog that can be closed.
+ * Shows that a part of a screen failed to load: the screen stays under a dialog that can be closed.
  */
 export function MissingPartNotice({ error, onClose }: MissingPartProps) {
   const { t } = useLingui()

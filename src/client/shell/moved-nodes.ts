@@ -1,17 +1,17 @@
 /**
- * Lets React remove and insert beside nodes that a translator, a dictionary or another extension of
- * the browser moved into an element of its own (`<font>`). React keeps the node and the parent that
- * it drew; without this both calls throw and the screen is lost
+ * Lets React remove and insert next to nodes that a translator, a dictionary or another browser
+ * extension moved into its own element (`<font>`). React remembers the node and its original
+ * parent; without this both calls throw and the screen is lost
  * (https://github.com/facebook/react/issues/11538).
  *
- * A node that was moved is removed with the element that holds it. A node that is gone needs no
- * removal, and what was to come before it is put at the end. `nodes` is the prototype to change.
+ * A moved node is removed with the element that contains it. A missing node needs no removal, and
+ * an insertion before it moves to the end. `nodes` is the prototype to change.
  */
 export function allowMovedNodes(nodes: Node = Node.prototype): void {
   const { removeChild, insertBefore } = nodes
   nodes.removeChild = function remove<Child extends Node>(this: Node, child: Child): Child {
     const held = heldBy(this, child)
-    // The translator put its own words in the place of the node.
+    // The translator replaced the node with its own text.
     if (held !== null) removeChild.call(this, held)
     return child
   }

@@ -13,7 +13,7 @@ import { SupportLinks } from './support-links.tsx'
 export function NotFound() {
   const { t } = useLingui()
   const { session: store } = useSessionRoom()
-  // No guard ran for this address, so nobody asked yet who is here.
+  // No guard ran for this address, so the session is not known yet.
   useEffect(() => void store.start(), [store])
   return (
     <BarePage

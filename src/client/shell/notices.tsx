@@ -34,8 +34,8 @@ const UnopenedBanner = later(
 const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
 
 /**
- * What holds for the whole screen, one line each: offline, sign-in, paused, a new version,
- * installing.
+ * Notices for the whole screen, one line each: offline, sign-in, paused, a new version,
+ * installation.
  */
 export function Notices({ path, onSignIn }: { path: string; onSignIn: () => void }) {
   const facts = useSyncFacts()
@@ -55,7 +55,7 @@ export function Notices({ path, onSignIn }: { path: string; onSignIn: () => void
   )
 }
 
-/** Takes away the other buttons of the page that try again while the notice above has one. */
+/** Hides the other retry buttons of the page while the notice above has one. */
 export function UnderNotices({ children }: { children: ReactNode }) {
   return <RetryAbove value={lineOf(useSyncFacts()) !== 'there'}>{children}</RetryAbove>
 }

@@ -1,10 +1,10 @@
 import { type ComponentType, createContext } from 'react'
 import type { OverviewPeriod } from '#contract/kernel/overview-period.ts'
 
-/** What the person chose for the whole overview. */
+/** The person's choices for the whole overview. */
 export interface OverviewScope {
   period: OverviewPeriod
-  /** Of one project only; null: of all. */
+  /** The number of one project; null: all projects. */
   projectID: number | null
 }
 
@@ -14,11 +14,13 @@ export interface OverviewPart {
   part: ComponentType<{ scope: OverviewScope }>
 }
 
-/** What capabilities add to the overview, joined in `routes/`: the page names none of them. */
+/**
+ * Parts that capabilities add to the overview, joined in `routes/`: the page names none of them.
+ */
 export interface OverviewParts {
-  /** Numbers in the top row: each part draws one `Figure` or several. */
+  /** Numbers in the top row: each part renders one `Figure` or several. */
   figures: readonly OverviewPart[]
-  /** Below: each part draws a `CardGrid` with its cards. */
+  /** The rows below: each part renders a `CardGrid` with its cards. */
   cards: readonly OverviewPart[]
 }
 

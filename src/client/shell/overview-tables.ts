@@ -5,14 +5,14 @@ import type { Cell, SheetColumn } from '#contract/kernel/sheet.ts'
  * The numbers of one figure or card as a table: the overview prints them and saves them as a file.
  */
 export interface OverviewTable {
-  /** Its place among the tables; no two parts have the same. */
+  /** Its position among the tables; unique. */
   at: number
   title: string
   columns: readonly Pick<SheetColumn, 'title' | 'type'>[]
   rows: readonly (readonly Cell[])[]
 }
 
-/** The tables of all parts that are shown. */
+/** The tables of all visible parts. */
 export interface OverviewTables {
   set: (table: OverviewTable) => void
   remove: (at: number) => void
@@ -31,8 +31,8 @@ export function overviewTables(): OverviewTables {
 export const OverviewTablesContext = createContext<OverviewTables>(overviewTables())
 
 /**
- * Adds a part's numbers to what the overview prints and saves. `table`: the same object while
- * nothing of it changes; null where nothing is known yet.
+ * Adds a part's numbers to the overview's print and file. `table`: the same object until it
+ * changes; null before it is known.
  */
 export function useOverviewTable(table: OverviewTable | null): void {
   const tables = useContext(OverviewTablesContext)

@@ -5,31 +5,30 @@ import type { RoleID } from '#contract/kernel/role.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 
 /**
- * What capabilities add to a page of another one, joined in `routes/` in the contract's order: the
- * page names none of them.
- * `of`: the page's word, `company`.
+ * Parts that capabilities add to a page of another one, joined in `routes/` in the contract's
+ * order: the page names none of them. `of`: the page's word, `company`.
  */
 export interface PageTab {
   of: string
   /**
    * Its address for each role, with the page's own parameters
-   * (`/admin/accounts/$accountID/associates`); who has none sees no tab.
+   * (`/admin/accounts/$accountID/associates`); other roles see no tab.
    */
   paths: Partial<Readonly<Record<RoleID, string>>>
   label: MessageDescriptor
-  /** Its place among them. */
+  /** Its position among the tabs. */
   at: number
-  /** The field of the page's row that stands beside the label: `associates`. */
+  /** The field of the page's row with the number next to the label: `associates`. */
   count?: string
 }
 
 /** A card on such a page, fetched when the page is open. */
 export interface PageCard {
   of: string
-  /** Over all others, in the wide column or beside it. */
+  /** The position: over all others, in the wide column, or next to it. */
   at: 'top' | 'main' | 'side'
   roles: readonly RoleID[]
-  /** Who of these sees it: nobody else fetches it. */
+  /** Limits the roles further; others do not fetch it. */
   only?: (me: Me) => boolean
   card: ComponentType<{ accountID: number }>
 }
@@ -41,7 +40,7 @@ export interface PageAction {
   action: ComponentType
 }
 
-/** A way from each row of such a page, in the menu of the row: `of` is `project`. */
+/** A menu entry of each row on such a page: `of` is `project`. */
 export interface RowLink {
   of: string
   /** For each role, with the number of the row: `/back-office/submissions?projectIds=$id`. */
@@ -53,18 +52,18 @@ export interface RowLink {
 /** A line of the frame over every page, below those of the shell. */
 export interface FrameNotice {
   roles: readonly RoleID[]
-  /** Who of these sees it: nobody else fetches it. */
+  /** Limits the roles further; others do not fetch it. */
   only?: (me: Me) => boolean
-  /** The page it leads to, which has no need of it. */
+  /** The page that it links to, which does not show it. */
   exceptAt?: string
   notice: ComponentType
 }
 
-/** In the header: the button of the current account, for roles that switch it. */
+/** The header's button of the current account, for roles that switch it. */
 export interface AccountPart {
   roles: readonly RoleID[]
   button: ComponentType
-  /** Beginnings of the paths at which no single company is meant. */
+  /** Path prefixes of pages that concern no single company. */
   providerPaths?: readonly string[]
 }
 
@@ -86,7 +85,7 @@ export const PagePartsContext = createContext<PageParts>({
   account: null,
 })
 
-/** What others have for a page, for this role. */
+/** Returns the parts of other capabilities for a page and this role. */
 export function usePageParts(
   of: string,
   role: RoleID,
@@ -113,7 +112,7 @@ export function usePageParts(
   }
 }
 
-/** The lines that capabilities have for the frame on this page. */
+/** Returns the capabilities' lines for the frame on this page. */
 export function useFrameNotices(path: string): readonly FrameNotice[] {
   const { notices } = useContext(PagePartsContext)
   const me = useMe()
@@ -124,8 +123,8 @@ export function useFrameNotices(path: string): readonly FrameNotice[] {
 }
 
 /**
- * The ways that others have from the rows of a page, for this role; the same array as long as the
- * page stands.
+ * Returns the menu entries for the rows of a page and this role; the same array as long as the page
+ * is mounted.
  */
 export function useRowLinks(
   of: string,

@@ -2,86 +2,84 @@ import type { MessageDescriptor } from '@lingui/core'
 import { type ComponentType, createContext } from 'react'
 import type { Me } from '#contract/access/schema.ts'
 
-/** A person whose page is open, as far as the parts of others need them. */
+/** The person of an open page, for the parts of other capabilities. */
 export interface PersonShown {
   user_id: number
   name: string
   roleID: number
-  /** Of whose company. */
+  /** The number of the person's company. */
   accountID: number
-  /** Oneself. */
+  /** True for the signed-in person. */
   isOwn: boolean
-  /** Oneself, somebody below, or anybody for a system administrator (G1-72). */
+  /**
+   * True for the signed-in person, for people below, and for everybody if the reader is a system
+   * administrator (G1-72).
+   */
   isBelow: boolean
 }
 
 type Part = ComponentType<{ person: PersonShown }>
 
 /**
- * What capabilities add to a person's page, joined in `routes/` in the contract's order: the page
- * names none of them. Tabs and figures are `later(…)` parts; their words come with the page.
+ * Parts that capabilities add to a person's page, joined in `routes/` in the contract's order: the
+ * page names none of them. Tabs and figures are `later(…)` parts; their words come with the page.
  */
 export interface PersonTab {
   /** Its word in the address. */
   key: string
-  /** Its place behind `Profile`. */
+  /** Its position after `Profile`. */
   at: 1 | 2
   label: MessageDescriptor
-  /** A row of the list of people leads to it too. */
+  /** A row in the list of people links to it too. */
   inList?: true
-  /** Who sees it on whose page. */
+  /** Returns true if this reader sees the tab on this page. */
   shows: (person: PersonShown, me: Me) => boolean
   tab: Part
 }
 
 /** A card on a person's profile, fetched when the page is open. */
 export interface PersonCard {
-  /** Returns true where the reader of this profile sees the card. */
+  /** Returns true if the reader of this profile sees the card. */
   shows: (person: PersonShown) => boolean
   card: Part
 }
 
-/** What the list of people says of one of them in a column of another capability. */
+/** A person's cell in a column that another capability adds to the list of people. */
 export interface SaidOfPerson {
-  /** What its filter goes by. */
+  /** The value for its filter. */
   value: string
-  /** The same in words, for a sheet. */
+  /** The value in words, for a sheet. */
   word: string
-  /** Sorted by this. */
+  /** The sort key. */
   rank: string
-  /**
-   * What stands there, and its look as a class: rows of text alone scroll as fast as the list must.
-   */
+  /** The text of the cell, and its look as a class: rows of plain text scroll fast enough. */
   text: string
   look: string | undefined
 }
 
-/** A column with its filter; the same object until something of it changes. */
+/** A column with its filter; the same object until something in it changes. */
 export interface PersonSaid {
   of: (userID: number) => SaidOfPerson
   options: readonly { value: string; label: string }[]
 }
 
-/**
- * Draws nothing: it reads what the people of a company have, and hands that on as soon as it is
- * known.
- */
+/** Renders nothing: reads the data of a company's people and passes them on. */
 export type PersonColumn = ComponentType<{ accountID: number; onSaid: (said: PersonSaid) => void }>
 
 export interface PersonParts {
-  /** Behind `Profile`. */
+  /** Tabs after `Profile`. */
   tabs: readonly PersonTab[]
-  /** Numbers that lead to their lists. */
+  /** Numbers that link to their lists. */
   figures: readonly Part[]
   /** Cards on the profile, below the part "In the company". */
   cards: readonly PersonCard[]
-  /** Certificates, in the list of people. */
+  /** The certificates in the list of people. */
   column: PersonColumn | null
-  /** Where somebody's own profile is; null: nobody brings it, or there is none for this person. */
+  /** Returns the address of the own profile; null without one for this person. */
   profile: (me: Me) => string | null
 }
 
-/** What one capability adds. */
+/** The parts of one capability. */
 export type PersonPart = Partial<PersonParts>
 
 export const PersonPartsContext = createContext<PersonParts>({

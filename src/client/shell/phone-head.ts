@@ -3,8 +3,8 @@ import { live } from '#client/data/live.ts'
 import { useLive } from '#client/workspace/use-live.ts'
 
 /**
- * What the header of a phone says over one record, in place of mark and company: its number and the
- * way back.
+ * The header of a phone over one record, in place of mark and company: its number and the link
+ * back.
  */
 export interface PhoneHead {
   title: string
@@ -14,8 +14,8 @@ export interface PhoneHead {
 const shown = live<PhoneHead | null>(null)
 
 /**
- * A screen of one record tells the frame; the bar of the screen then stands alone at the foot, and
- * the places are under More (look, 5).
+ * Reports a screen of one record to the frame; its action bar then replaces the bottom bar, and the
+ * places move to More (look, 5).
  */
 export function usePhoneHead(title: string, { label, href }: PhoneHead['back']): void {
   useLayoutEffect(() => {
@@ -27,5 +27,5 @@ export function usePhoneHead(title: string, { label, href }: PhoneHead['back']):
   }, [title, label, href])
 }
 
-/** For the frame: what its header says now. */
+/** Returns the current content of the frame's header. */
 export const usePhoneHeadNow = () => useLive(shown)

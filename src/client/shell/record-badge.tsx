@@ -2,7 +2,7 @@ import type { RowSync } from '#client/data/replica/rows.ts'
 import { useSyncWord } from './use-sync-word.ts'
 import { SyncBadge } from '#client/ui/sync/sync-badge.tsx'
 
-/** Where the changes of a record are; nothing when all is in the record. */
+/** Shows where a record's changes are; nothing if the record has all of them. */
 export function RecordBadge({
   sync,
   tall,

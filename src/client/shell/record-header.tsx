@@ -19,8 +19,7 @@ type RecordHeaderProps = {
 }
 
 /**
- * The header of a phone over one record: back, its number, what is sent, and the places of the menu
- * under More.
+ * The header of a phone over one record: back, its number, the sync state, and the menu under More.
  */
 export function RecordHeader({
   head: { title, back },
@@ -32,7 +31,7 @@ export function RecordHeader({
   const { t, i18n } = useLingui()
   const go = useGo()
   const items = useMeItems({ onHelp, onNeedHelp, onLeave })
-  // The bars of the screen are lower beside it: two of them take at most 110 px.
+  // Makes the screen's bars lower: two of them take at most 110 px.
   useLayoutEffect(() => {
     const { dataset } = document.documentElement
     dataset['recordHeader'] = ''

@@ -3,19 +3,19 @@ import { useConnectionState } from '#client/workspace/use-connection-state.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Of a page: what is changed on it is saved with a connection alone. */
+    /** True for a page whose changes need a connection. */
     savesOnline?: boolean
   }
 }
 
-/** Is what is changed on the screen that is open saved with a connection alone? */
+/** Returns true if changes on the open screen need a connection. */
 export function useSavesOnline(): boolean {
   return useMatches({
     select: (matches) => matches.some(({ staticData }) => staticData.savesOnline === true),
   })
 }
 
-/** Is there none for now? The same that the frame's line says. */
+/** Returns true while the connection is missing, like the frame's line. */
 export function useLacksLine(): boolean {
   return useConnectionState() === 'offline'
 }

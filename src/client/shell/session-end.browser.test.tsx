@@ -41,7 +41,7 @@ test('SES-53 F-41 without a connection an expired token goes on reading; back on
   await first.unmount()
   keepToken(tokenFor(newcomer.me, -5), false)
   expect(isExpired(readToken() ?? '', Date.now())).toBe(true)
-  // `/healthz` is not mocked: the test server's answer bears no mark of ours.
+  // `/healthz` is not mocked: the test server's answer lacks our mark.
   cutOff()
   unanswered()
   const app = await showApp('/back-office/sync')
@@ -77,8 +77,8 @@ test('F-45 logging out with unsent changes says how many and offers to keep them
   await page.getByRole('button', { name: 'Keep locked and log out' }).click()
   await expect.poll(app.path).toBe('/login')
   await expect.element(page.getByText('This device holds 1 unsent change of M. R.')).toBeVisible()
-  // Who can no longer sign in takes the words along; whose they are is asked, and nothing of them
-  // is shown (F-51, F-78).
+  // A person who can no longer sign in may save the words; the dialog asks for their author and
+  // shows none of them (F-51, F-78).
   await page.getByRole('button', { name: 'Save as a file' }).click()
   const question = page.getByRole('alertdialog', { name: 'Save the changes of M. R. as a file?' })
   const saved = vi.spyOn(URL, 'createObjectURL')

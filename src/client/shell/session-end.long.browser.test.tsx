@@ -58,7 +58,7 @@ test('F-84 on a shared device nothing can be read before sign-in', async () => {
   await signInUnremembered()
   const names = (await indexedDB.databases()).map(({ name }) => name)
   expect(names).not.toContain(`read:${newcomer.number}.${newcomer.number}`)
-  // The browser is closed: its session cookie is gone.
+  // The closed browser has dropped its session cookie.
   removeToken()
   cutOff()
   unanswered()
@@ -176,7 +176,7 @@ test('F-84 unticking Remember on a device that kept rows removes them', async ()
   app.session.close()
   removeToken()
   let asked = 0
-  // The server answers 401: the session is over.
+  // The server answers 401 after the session has ended.
   mockAlso(
     healthy(),
     mock('access.me', () => ((asked += 1), { refused: 'unauthenticated' })),

@@ -35,7 +35,7 @@ test('SES-17 SES-53 SES-54 the server says that the sign-in expired: reading and
   const app = await showApp('/back-office/sync')
   await expect.element(page.getByRole('heading', { name: 'Sync' })).toBeVisible()
   await expect.element(page.getByText('Sign in to send')).toBeVisible()
-  // The clock would still call it good; nothing makes it so but another sign-in.
+  // The token is still valid by the clock; only a new sign-in may make it so.
   app.session.check()
   expect(tokenOf(app)).toBe('expired')
   await newcomer.saves(app)
@@ -69,7 +69,7 @@ test('SES-17 where the session was ended nothing can be read, not even put aside
   await expect.element(page.getByText('Sync', { exact: true })).not.toBeVisible()
   const again = await restartedOffline(app)
   await expect.poll(again.path).toBe('/login')
-  // Who opens the page anew is told too.
+  // A reload shows the message too.
   expect(again.session.get()).toEqual({ state: 'signed-out', ended: 'expired' })
 })
 

@@ -13,12 +13,13 @@ const day = 86_400_000
 test.each([-400, -1, 1, 400])(
   'a tablet whose clock is %i days off is signed in for as long as the token lasts, and reads on without a network',
   async (off) => {
-    // A device keeps what it heard: the next file would begin days off.
+    // A device remembers the server's time, which would shift the next file by days.
     onTestFinished(() => hearDate(new Date().toUTCString()))
     const app = await signedIn()
     await app.unmount()
     app.session.close()
-    // Everything the server says is by its own clock, which nothing of the app is asked for here.
+    // Every answer of the server has its own clock's time, and no part of the app influences it
+    // here.
     const byServer = () => Date.now() - off * day
     const tell = (ahead = 0) => hearDate(new Date(byServer() + ahead).toUTCString())
     tell()

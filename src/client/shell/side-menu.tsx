@@ -16,13 +16,13 @@ type SideMenuProps = {
   look: 'rail' | 'menu'
   /** The open menu lies over the page, above its rail. */
   over: boolean
-  /** Given: the last button asks for help (SHELL-23). */
+  /** Adds a last button that requests help (SHELL-23). */
   onNeedHelp?: (() => void) | undefined
   onClose: () => void
 }
 
 /**
- * The places of a role: a rail of icons with a short word, or the open menu with groups and full
+ * The places of a role: a rail of icons with short words, or the open menu with groups and full
  * labels.
  */
 export function SideMenu({ groups, path, look, over, onNeedHelp, onClose }: SideMenuProps) {
@@ -74,10 +74,7 @@ export function SideMenu({ groups, path, look, over, onNeedHelp, onClose }: Side
 
 type GroupProps = { group: MenuGroup; full: boolean; path: string; onOpened: () => void }
 
-/**
- * A group of places, under its name where the menu is open; the rail has one element fewer for
- * each.
- */
+/** A group of places, under its name in the open menu; the rail leaves out one element for each. */
 function Group({ group: { label, folded, entries }, full, path, onOpened }: GroupProps) {
   const { i18n } = useLingui()
   if (!full && folded)
@@ -159,7 +156,7 @@ function FoldedGroup({ label, folded: { short, icon: Icon }, entries, path }: Fo
 
 type MenuLinkProps = { entry: MenuEntry; full: boolean; current: boolean; onOpened?: () => void }
 
-/** One place: icon over its short word, or icon beside its full label. */
+/** One place: an icon over its short word, or next to its full label. */
 export function MenuLink({ entry, full, current, onOpened }: MenuLinkProps) {
   const { i18n } = useLingui()
   const go = useGo()

@@ -17,9 +17,7 @@ const Question = later(
   'over',
 )
 
-/**
- * How many requests for help wait on the device: they stand in no box, and are unsent all the same.
- */
+/** Returns the number of waiting requests for help: they are in no box, but unsent too. */
 export type CountKept = (drafts: Pick<Drafts, 'of'>) => Promise<number>
 
 type SignOutDialogProps = {
@@ -30,8 +28,8 @@ type SignOutDialogProps = {
 
 /**
  * Asks first if a change is unsent or a draft would be removed; otherwise logs out at once (SES-14,
- * SES-15; offline design, 11). Goes back from Login as first, because unsent changes belong to the
- * own person (rulings, 53).
+ * SES-15; offline design, 11). Ends Login as first, because unsent changes belong to the own person
+ * (rulings, 53).
  */
 export function SignOutDialog(props: SignOutDialogProps) {
   const { session } = useSessionRoom()
@@ -55,7 +53,7 @@ function LeaveOwn({ workspace, countKept, onClose }: SignOutDialogProps) {
   const { session } = useSessionRoom()
   const { byId } = useBoxIfOpen()
   const [leaving, setLeaving] = useState(false)
-  // Just back from a session of Login as the own workspace is still being opened.
+  // The own workspace is still opening after a session of Login as.
   const [waits] = useState(logoutWanted.get)
   useEffect(() => logoutWanted.set(false), [])
   const beside = useBeside(workspace, countKept)
@@ -65,7 +63,7 @@ function LeaveOwn({ workspace, countKept, onClose }: SignOutDialogProps) {
   }
   // Work that this version of the app cannot open counts as unsent too.
   const isUnopened = workspace?.unopened != null && workspace.unopened.changes !== 0
-  // In memory alone nothing can be kept for later.
+  // Memory alone cannot save anything for later.
   const waitsHere = isUnopened || byId.size + (beside?.kept ?? 0) > 0
   const nothing =
     workspace === null
@@ -76,7 +74,7 @@ function LeaveOwn({ workspace, countKept, onClose }: SignOutDialogProps) {
     setLeaving(true)
     void leave(workspace, session)
   }
-  // Nothing waits, or the last of it has just been sent: nothing to ask.
+  // Nothing waits, or the last change was just sent, so no question is needed.
   useEffect(() => {
     if (nothing) go()
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it becomes true
@@ -94,15 +92,15 @@ function LeaveOwn({ workspace, countKept, onClose }: SignOutDialogProps) {
   )
 }
 
-/** The requests and drafts that a logout has to ask about. */
+/** Requests and drafts for the question before a logout. */
 interface Beside {
-  /** Requests for help that wait. */
+  /** The number of waiting requests for help. */
   kept: number
-  /** Drafts that it deletes. */
+  /** The drafts that the logout deletes. */
   drafts: readonly Draft[]
 }
 
-/** Null until the device was read. A device that cannot be read counts as empty. */
+/** Null before the device was read. A device that cannot be read counts as empty. */
 function useBeside(workspace: Workspace | null, countKept: CountKept | undefined): Beside | null {
   const [beside, setBeside] = useState<Beside | null>(null)
   useEffect(() => {

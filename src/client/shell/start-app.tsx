@@ -27,9 +27,7 @@ interface AppParts {
   loadWords: LoadWords
 }
 
-/**
- * Put the app on the page: words and first route are fetched side by side, then it is drawn once.
- */
+/** Renders the app: loads words and first route in parallel, then renders once. */
 export async function startApp({
   createAppRouter,
   firstParts,
@@ -42,7 +40,7 @@ export async function startApp({
   beginLog()
   const device = deviceMemory()
   const session = createSessionStore(device, profileCache, serverNow)
-  // The databases answer while the routes are laid out.
+  // Opens the databases while the routes are built.
   void session.start()
   const router = createAppRouter({ session, device })
   const words = beginWords(loadWords, firstParts)
@@ -72,7 +70,7 @@ export async function startApp({
   registerWorker()
 }
 
-/** Where the browser has neither locks nor a store that lasts, the app is not begun at all. */
+/** Does not start the app in a browser without locks and without lasting storage. */
 async function sayInsecure(loadWords: LoadWords, firstParts: readonly string[]): Promise<void> {
   const [{ InsecurePage }] = await Promise.all([
     import('./insecure-page.tsx'),
@@ -88,8 +86,8 @@ async function sayInsecure(loadWords: LoadWords, firstParts: readonly string[]):
 }
 
 /**
- * Until the app is drawn: what it waits for, if that is the storage of this browser. Returns how to
- * say it no more.
+ * Shows that the app waits for this browser's storage, until it renders. Returns a function that
+ * removes the message.
  */
 function saySilentStorage(page: Root, words: Promise<void>): () => void {
   let isOver = false
@@ -99,8 +97,7 @@ function saySilentStorage(page: Root, words: Promise<void>): () => void {
       needWords('tray'),
       words,
     ])
-    // Its file may come later than the storage's answer; what is waited for then is not the
-    // storage.
+    // The file may load later than the storage's answer; the wait then has another reason.
     if (!isOver && storageSilent.get())
       page.render(
         <Looks>
@@ -108,7 +105,7 @@ function saySilentStorage(page: Root, words: Promise<void>): () => void {
         </Looks>,
       )
   }
-  // A file that does not arrive leaves the frame as it is.
+  // A file that fails to load leaves the frame unchanged.
   const stop = storageSilent.subscribe(() => void say().catch(() => undefined))
   return () => {
     isOver = true
@@ -117,15 +114,15 @@ function saySilentStorage(page: Root, words: Promise<void>): () => void {
 }
 
 /**
- * The app's stylesheet is there, or did not come in time; a page of the development server has its
- * styles in other ways.
+ * Resolves when the app's stylesheet is loaded or late; pages of the development server load their
+ * styles differently.
  */
 async function styled(): Promise<void> {
   const sheet = document.querySelector<HTMLLinkElement>('body > link[rel=stylesheet]')
   if (!sheet || sheet.sheet) return
   await new Promise((done) => {
     for (const end of ['load', 'error']) sheet.addEventListener(end, done)
-    // One that failed before says nothing any more.
+    // A stylesheet that failed earlier fires no event.
     setTimeout(done, 5000)
   })
 }

@@ -6,8 +6,8 @@ import { useSupport } from './use-support.ts'
 const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
 
 /**
- * Contact support by mail and by telephone (SHELL-51, GEN-13, rulings 31): each only where the
- * installation has it, and nothing at all where it has neither, so that no link leads nowhere.
+ * Links to support by mail and by telephone (SHELL-51, GEN-13, rulings 31): each only if the
+ * installation configures it, so that no link leads nowhere.
  */
 export function SupportLinks({ look = {} }: { look?: Pick<ButtonLook, 'variant' | 'size'> }) {
   const { t } = useLingui()
@@ -20,7 +20,7 @@ export function SupportLinks({ look = {} }: { look?: Pick<ButtonLook, 'variant' 
         </LinkButton>
       )}
       {phone && (
-        // As it is written it is read; what is dialled has no spaces.
+        // Shows the number as written, but dials it without spaces.
         <LinkButton
           {...look}
           href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}

@@ -9,7 +9,7 @@ import { type HeaderFacts, headerOf } from './sync-facts.ts'
 import { useSyncFacts } from './use-sync-state.ts'
 
 /**
- * The header's one calm word about what is sent; opens the sync centre. Only where changes are
+ * The sync state as one calm word in the header; opens the sync page. Exists only where changes are
  * queued.
  */
 export function SyncButton() {

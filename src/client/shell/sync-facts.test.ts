@@ -143,7 +143,7 @@ test('F-40 F-25 of all combinations: "all sent" only where nothing is left, "sen
               saved + sending + waiting,
               decide + refused,
             ])
-            // The line beside the title, the banner and the header agree.
+            // The line next to the title, the banner and the header agree.
             const line = lineOf(given)
             expect(
               header.says === 'offline' || header.says === 'silent' ? header.says : 'there',

@@ -3,33 +3,33 @@ import type { BoxSnapshot } from '#client/data/outbox/outbox.ts'
 import type { Unopened } from '#client/data/outbox/unopened.ts'
 
 /**
- * All that the frame judges by. Screens and the tests of their truth ask the same functions; none
- * of them keeps anything.
+ * All facts for the frame's sync state. Screens and the tests of their truth use these functions,
+ * which store nothing.
  */
 export interface SyncFacts {
   box: Pick<BoxSnapshot, 'summary' | 'paused' | 'lastContact' | 'outdated' | 'emptied'>
   connection: Connection
-  /** The sign-in of a start without a network, not confirmed yet. */
+  /** The session of an offline start, not confirmed yet. */
   unconfirmed: boolean
-  /** The sign-in's time is over: reading and saving go on, sending does not. */
+  /** The session has expired: reading and saving continue, sending does not. */
   expired: boolean
   /**
-   * When the oldest and the newest of the lists on this device were answered, ms since 1970; null:
-   * none.
+   * When the oldest and the newest list on this device were answered, ms since 1970; null without
+   * any.
    */
   oldest: number | null
   newest: number | null
-  /** Changes that were on this device and are no longer, as far as is known (F-55). */
+  /** The number of changes that this device has lost, as far as known (F-55). */
   lost: number
-  /** The browser keeps nothing, from the start (F-58). */
+  /** The browser stores nothing, from the start (F-58). */
   onlineOnly: boolean
-  /** Work of this person on the device that this version of the app cannot open. */
+  /** This person's work on the device that this version of the app cannot open. */
   unopened: Unopened | null
 }
 
 /**
- * Whether a server of ours is there (rulings, 3).
- * - `silent`: it was asked and does not answer
+ * The connection to our server (rulings, 3).
+ * - `silent`: a request got no answer
  */
 export type Line = 'there' | 'offline' | 'silent'
 
@@ -42,8 +42,8 @@ export function lineOf({
 }
 
 /**
- * When the server last served this device, ms since 1970; null: never. Never older than what it
- * shows.
+ * Returns when the server last served this device, ms since 1970; null: never. Never older than the
+ * shown data.
  */
 export function lastContactOf({
   box,
@@ -58,11 +58,11 @@ export function lastContactOf({
   return told.length === 0 ? null : Math.max(...told)
 }
 
-/** The header's one calm word. */
+/** The content of the header's sync word. */
 export interface HeaderFacts {
   /**
-   * `all-sent` only where nothing waits, is refused, undecided or known to be lost.
-   * `unopened`: this device may hold work that this version of the app cannot open.
+   * `all-sent` only if no change waits, is refused, undecided or known as lost. `unopened`: this
+   * device may have work that this version of the app cannot open.
    */
   says:
     | 'offline'
@@ -77,11 +77,11 @@ export interface HeaderFacts {
     | 'all-sent'
   toSend: number
   toDecide: number
-  /** How far the present run of sending is. */
+  /** The progress of the current sending. */
   run: { done: number; total: number }
-  /** How old the data are, where nobody is there to renew them. */
+  /** The age of the data while no server can renew them. */
   asOf: number | null
-  /** With `all-sent`: when the server was last heard. */
+  /** With `all-sent`: when the server last answered. */
   at: number | null
 }
 
@@ -110,7 +110,7 @@ function saysOf(facts: SyncFacts): HeaderFacts['says'] {
   return emptyOf(facts)
 }
 
-/** Something is on its way, and somebody there to take it. */
+/** Returns true while a change is being sent over a working connection. */
 export function isSending({
   box: { summary, paused },
   ...facts
@@ -119,8 +119,8 @@ export function isSending({
 }
 
 /**
- * The sync page: what it says beside its title, over an empty list, and whether sending by hand is
- * of use.
+ * The sync page: the line next to its title, the text over an empty list, and if sending by hand
+ * helps.
  */
 export interface PageFacts {
   contact: number | null
@@ -138,11 +138,11 @@ export function pageOf(facts: SyncFacts): PageFacts {
 }
 
 /**
- * What holds for the whole screen, in the order of its lines.
- * - `online-only`: this browser keeps nothing
- * - `unopened`: the same, because what is kept here cannot be opened
- * - `emptied`: the browser threw away what was kept, and what this tab still knew was written anew
- * - `memory`: it did, and takes nothing any more; what is not sent yet lives in this tab
+ * Notices for the whole screen, in the order of their lines.
+ * - `online-only`: this browser stores nothing
+ * - `unopened`: nothing is stored, because the stored work cannot be opened
+ * - `emptied`: the browser deleted the stored work, and this tab has written its copy again
+ * - `memory`: the browser deleted it and accepts no more; unsent changes exist only in this tab
  */
 export type Notice =
   | 'offline'
@@ -174,7 +174,7 @@ export function noticesOf(facts: SyncFacts): Notice[] {
   ]
 }
 
-/** What to say of a box in which nothing waits. */
+/** Returns the text for a box without waiting changes. */
 function emptyOf({
   box: { summary },
   lost,
@@ -186,7 +186,7 @@ function emptyOf({
     : 'nothing-to-send'
 }
 
-/** What has no answer yet. */
+/** Counts the changes without an answer. */
 export function toSendOf({ saved, sending, waiting }: BoxSnapshot['summary']): number {
   return saved + sending + waiting
 }

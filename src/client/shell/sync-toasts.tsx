@@ -8,7 +8,7 @@ import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { useGo } from './address.ts'
 
 /**
- * What comes of a change after its form was closed is told here, by badge and in the tray (offline
+ * Reports outcomes after a change's form has closed: in toasts, by badge and in the tray (offline
  * design, 12).
  */
 export function SyncToasts() {
@@ -21,10 +21,10 @@ export function SyncToasts() {
     const asking = asked.map(({ entry }) => entry.id)
     const before = told.current
     told.current = { asked: new Set(asking), ended }
-    // What was there when the app opened is in the indicator.
+    // The indicator shows changes from before the start.
     if (before === null) return
     const fresh = asking.filter((id) => !before.asked.has(id) && !wasWaitedFor(id))
-    // The list of them says so itself.
+    // The sync page shows them itself.
     if (fresh.length > 0 && location.pathname !== '/back-office/sync')
       toasts.show({
         kind: 'error',

@@ -1,7 +1,10 @@
-/** What ends before the app is exchanged. */
+/** Work to finish before a new version takes over. */
 export const endings = new Set<() => Promise<void>>()
 
-/** Something that ends before the app is exchanged: the sender's request (at most 10 s). */
+/**
+ * Registers work that must finish before a new version takes over: the sender's request (at most 10
+ * s).
+ */
 export function onTakeOver(work: () => Promise<void>): () => void {
   endings.add(work)
   return () => endings.delete(work)

@@ -8,8 +8,8 @@ const ofOurWorkers = /^\/assets\/(?:sheet|case|photo)-worker-[\w-]+\.js$/
 
 /**
  * The only texts that may become markup or a script's address (rulings, 18): style sheets, which
- * Mantine writes as the content of style elements and which hold no tag, and our own workers. The
- * page's policy refuses everything else.
+ * Mantine writes into style elements and which contain no tag, and our own workers. The page's
+ * policy refuses everything else.
  */
 export const trustedTexts = {
   createHTML: (text: string) => (text.includes('<') ? null : text),
@@ -20,7 +20,7 @@ export const trustedTexts = {
   },
 }
 
-/** Makes the page's one policy before the first screen is drawn. */
+/** Creates the page's one policy before the first render. */
 export function limitTexts(): void {
   const types: unknown = Reflect.get(globalThis, 'trustedTypes')
   if (isTrustedTypes(types)) types.createPolicy('default', trustedTexts)

@@ -7,7 +7,7 @@ import { showApp } from '#tests/mocks/show-app.tsx'
 const newcomer = newcomers(9700)
 const boxHere = () => `box:${newcomer.number}:${newcomer.number}`
 
-/** Opens a database in a version, or in the one it has. */
+/** Opens a database in this version, or in its current one. */
 function opened(name: string, version?: number): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(name, version)
@@ -19,7 +19,7 @@ function opened(name: string, version?: number): Promise<IDBDatabase> {
 /** Raises a database to version 2, as a later release of the app would. */
 const raise = async (name: string) => (await opened(name, 2)).close()
 
-/** All rows of the changes and of how they stand. */
+/** Returns all rows of the changes and their states. */
 async function rowsHere(): Promise<unknown[]> {
   const db = await opened(boxHere())
   const tx = db.transaction(['outbox', 'delivery'])
@@ -36,7 +36,10 @@ async function rowsHere(): Promise<unknown[]> {
   return [db.version, ...rows]
 }
 
-/** A project was saved without a network, then a release raised the box and was taken back. */
+/**
+ * Saves a project offline, then simulates a release that raised the box's version and was rolled
+ * back.
+ */
 async function afterTakenBackRelease() {
   const app = await newcomer.signedIn()
   cutOff()

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { keepChoice, keptChoice } from './use-kept-choice.ts'
 
-/** What is written to the browser's storage, which is empty at first. */
+/** Records writes to the browser's storage, which is empty at first. */
 function watchWriting() {
   localStorage.clear()
   const written = vi.spyOn(Storage.prototype, 'setItem')

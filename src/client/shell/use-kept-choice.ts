@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react'
 
 /**
- * A person's choice about a screen (columns, widths), kept in this browser:
- * `useKeptChoice('actions.columns', parse)`.
- * `parse` must bear anything. Where nothing can be kept the choice lasts as long as the screen.
+ * A person's choice about a screen (columns, widths), stored in this browser:
+ * `useKeptChoice('actions.columns', parse)`. `parse` must tolerate any content. Without storage the
+ * choice lasts as long as the screen.
  */
 export function useKeptChoice<Choice>(
   name: string,
@@ -21,16 +21,17 @@ export function useKeptChoice<Choice>(
 }
 
 /**
- * Keep a choice of this browser, to be read at another time. Where it cannot be kept, an older one
- * is not kept either: it would come back.
+ * Stores a choice in this browser. If that fails, it also removes an older choice, which would come
+ * back otherwise.
  */
 export function keepChoice(name: string, choice: unknown): void {
   const said = JSON.stringify(choice)
   try {
-    // Other windows hear of each writing, and a list keeps what is set on it with each key.
+    // Skips equal values, because other windows receive each write, and a list writes its settings
+    // on each key press.
     if (localStorage.getItem(prefix + name) !== said) localStorage.setItem(prefix + name, said)
   } catch {
-    // Full or forbidden: it is only a choice of looks.
+    // The storage is full or forbidden, which only affects a choice of looks.
     forget(prefix + name)
   }
 }
@@ -39,13 +40,13 @@ function forget(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // What is forbidden to write is not read either.
+    // If writing is forbidden, reading is too.
   }
 }
 
 const prefix = 'siteward.choice.'
 
-/** As it was kept last; null: never, or it cannot be read. */
+/** Returns the stored choice; null: none, or it cannot be read. */
 export function keptChoice(name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(prefix + name) ?? 'null')

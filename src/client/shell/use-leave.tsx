@@ -14,9 +14,9 @@ export const DraftsQuestion = later(
 )
 
 interface Leave {
-  /** Logs out; asks first if that would remove drafts. */
+  /** Logs out, with a question first if that would remove drafts. */
   ask: () => void
-  /** A logout has begun. */
+  /** True after a logout has started. */
   isLeaving: boolean
   question: ReactNode
 }

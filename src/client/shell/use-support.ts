@@ -6,14 +6,13 @@ import { useSession } from '#client/workspace/session-context.ts'
 import { useLive } from '#client/workspace/use-live.ts'
 
 /**
- * Where help is to be had: a mail address and a telephone number, null where none is configured
- * (G1-33, G2-89).
+ * Contacts for help: a mail address and a telephone number, null if not configured (G1-33, G2-89).
  */
 export type Support = Pick<Me['settings'], 'supportEmail' | 'supportPhone'>
 
 /**
- * Support of this installation, for visitors too: from the profile, else asked for once, and kept
- * in this browser for when there is no network.
+ * Returns this installation's support, for visitors too: from the profile, else from one request,
+ * and stored in this browser for offline use.
  */
 export function useSupport(): Support {
   const session = useSession()
@@ -33,7 +32,7 @@ async function ask(): Promise<void> {
   if (asking) return
   asking = true
   const answer = await call('access.support', {})
-  // Asked again by the next screen that needs it.
+  // The next screen that needs it requests it again.
   asking = false
   if (!answer.ok) return
   const { supportEmail, supportPhone } = answer.body
@@ -43,7 +42,7 @@ async function ask(): Promise<void> {
   try {
     localStorage.setItem(storageKey, JSON.stringify({ supportEmail, supportPhone }))
   } catch {
-    // Without a network there is no support here, then.
+    // Without a network and a stored value there is no support.
   }
 }
 

@@ -10,12 +10,12 @@ import { serverNow } from '#client/data/api/server-clock.ts'
 import { type CachedKind, offlineKinds } from '#client/data/replica/record.ts'
 import type { SyncFacts } from './sync-facts.ts'
 
-/** The box, also while the workspace is still being opened. */
+/** The box, also while the workspace still opens. */
 export function useBoxIfOpen(): BoxSnapshot {
   return useSnapshotOf(useContext(WorkspaceContext)?.box)
 }
 
-/** What the frame judges by at this moment, also while the workspace is still being opened. */
+/** The current facts for the frame, also while the workspace still opens. */
 export function useSyncFacts(): SyncFacts {
   const workspace = useContext(WorkspaceContext)
   const session = useSession()
@@ -27,10 +27,10 @@ export function useSyncFacts(): SyncFacts {
     (times) => Math.max(...times),
   )
   const expired = session.state === 'signed-in' && session.token === 'expired'
-  // Started without a network, and nobody has answered since.
+  // An offline start without an answer since.
   const unconfirmed = expired && line.state === 'unknown'
   return useMemo(() => {
-    // Storage was cleared since somebody last heard of unsent changes here (F-55).
+    // The storage was cleared after a report of unsent changes here (F-55).
     const lost = box.fresh
       ? Math.max(0, ...witnessesOf(workspace).map(({ pending }) => pending))
       : 0
@@ -49,8 +49,8 @@ export function useSyncFacts(): SyncFacts {
 }
 
 /**
- * The device's own, noted before this box was opened, and the server's: what it heard since this
- * page began is of the box that is here.
+ * Returns the device's own reports from before this box opened, and the server's. A report since
+ * this page started concerns the current box.
  */
 export function witnessesOf(
   workspace: Pick<Workspace, 'me' | 'witnesses'> | null,
@@ -62,10 +62,10 @@ export function witnessesOf(
   ]
 }
 
-/** When this page began, by the server's clock, ms since 1970. */
+/** When this page started, by the server's clock, ms since 1970. */
 const began = () => serverNow() - performance.now()
 
-/** Of the times at which these lists were answered, ms since 1970; null when none ever was. */
+/** Picks from the times at which these lists were answered, ms since 1970; null without any. */
 function useAge(
   kinds: readonly CachedKind[],
   pick: (times: readonly number[]) => number,

@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import type { SyncState } from '#client/ui/sync/sync-badge.tsx'
 
 /**
- * The six words of a change on its way, the same everywhere (offline design, 12); `count` of one
- * record's changes.
+ * The six words for the state of a change, equal everywhere (offline design, 12); `count`: the
+ * number of a record's changes.
  */
 export function useSyncWord(): (state: SyncState, count?: number) => string {
   const { t } = useLingui()

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** A theme by its kept word (G2-88). */
+/** A theme by its stored word (G2-88). */
 export type Theme = 'darkTheme' | 'lightTheme'
 
 /**
  * The theme of this browser, in all its tabs: dark unless the person chose light (SHELL-53,
- * GEN-09). `show-frame.ts` reads it before anything is drawn.
+ * GEN-09). `show-frame.ts` reads it before the first render.
  */
 export function useTheme(): { theme: Theme; chooseTheme: (theme: Theme) => void } {
   return { theme: useSyncExternalStore(subscribe, read), chooseTheme: choose }
@@ -13,17 +13,18 @@ export function useTheme(): { theme: Theme; chooseTheme: (theme: Theme) => void 
 
 const storageKey = 'siteward.theme'
 /**
- * Under which earlier versions kept `light` or `dark`: the choice stays, under the word of today.
+ * The key under which earlier versions stored `light` or `dark`: the choice stays, with today's
+ * word.
  */
 const before = 'mantine-color-scheme-value'
 
 const listeners = new Set<() => void>()
-/** What the browser did not keep, or has no room for: it holds for as long as the page lives. */
+/** A choice that the browser could not store: it lasts as long as the page. */
 let unkept: Theme | null = null
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  // Chosen in another tab, which could keep it.
+  // Another tab stored a choice.
   const hear = ({ key }: StorageEvent) => {
     if (key !== storageKey) return
     unkept = null

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { UiWords } from '#client/ui/words.tsx'
 
-/** The few words that the parts of `ui/` say by themselves. */
+/** The few words that the components of `ui/` need themselves. */
 export function useUiWordsOfApp(): UiWords {
   const { t, i18n } = useLingui()
   return useMemo(

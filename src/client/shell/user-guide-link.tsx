@@ -7,8 +7,8 @@ import { useMe } from '#client/workspace/workspace-context.ts'
 import { useGo } from './address.ts'
 
 /**
- * The user guide, for safety professionals (ACL-65 to ACL-68): the configured address in a tab of
- * its own, else the one that comes with the product (G1-61).
+ * The user guide, for safety professionals (ACL-65 to ACL-68): the configured address in a new tab,
+ * else the guide of the product (G1-61).
  */
 export function UserGuideLink({ onOpened }: { onOpened?: () => void }) {
   const { t } = useLingui()
@@ -16,7 +16,7 @@ export function UserGuideLink({ onOpened }: { onOpened?: () => void }) {
   const { app_metadata, settings } = useMe()
   if (app_metadata.role.roleID !== roles.safetyProfessional) return null
   const icon = <IconBook2 size={20} stroke={1.9} aria-hidden="true" />
-  // A profile that this device kept from before has no such setting.
+  // A profile that this device stored earlier may lack the setting.
   if (settings.userGuideUrl)
     return (
       <LinkButton

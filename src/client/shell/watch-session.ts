@@ -3,9 +3,9 @@ import type { SessionStore } from '#client/data/session/session-store.ts'
 import { takeNextPath } from './logout.ts'
 import { connection, reach } from '#client/data/api/connection.ts'
 
-/** While there is no connection, or none is known yet, it is asked for this often, in ms. */
+/** Milliseconds between probes while the connection is missing or unknown. */
 const probeEvery = 15_000
-/** Ms between two questions whether who was shut out is let in again. */
+/** Milliseconds between checks if a locked-out person is admitted again. */
 const knockEvery = 300_000
 
 interface Going {
@@ -14,20 +14,20 @@ interface Going {
 }
 
 /**
- * Keep looking: at the token each minute and on focus, at a lost connection, and let the router
- * judge anew when somebody came or went.
+ * Watches the session: checks the token each minute and on focus, probes a lost connection, and
+ * lets the router decide again after a sign-in or sign-out.
  */
 export function watchSession(session: SessionStore, router: Going): () => void {
   let was = personOf(session)
   const unsubscribe = session.subscribe(() => {
     const now = personOf(session)
-    // Between two of one's own sessions nothing is shown.
+    // Between two sessions of one person nothing changes on the screen.
     if (now === was || now === 'starting') return
     const turned = was.includes('.') && now.includes('.')
     was = now
     const current = session.get()
-    // Who logged out did not mean to come back to this screen.
-    // Login as goes on where everybody begins, and so does the way back (G1-80).
+    // A logout does not return to this screen. Login as starts on the default page, and so does its
+    // end (G1-80).
     if (turned) void router.navigate({ href: '/', replace: true })
     else if (current.state === 'signed-out' && current.ended === 'left') {
       forgetPlace()
@@ -36,13 +36,13 @@ export function watchSession(session: SessionStore, router: Going): () => void {
   })
   const probe = () => {
     if (connection.get().state === 'online' || document.visibilityState !== 'visible') return
-    // Signed in it asks as whom, so that a connection that is back is also a session that is known
-    // (rulings, 3).
+    // With a session the probe reads the profile, so that a restored connection also confirms the
+    // session (rulings, 3).
     const now = session.get()
     if (now.state === 'signed-in' && now.token !== 'ended') void session.refresh()
     else void reach(5000)
   }
-  /** Who was shut out, or whose company was, is let in again at the first yes (F-79). */
+  /** Admits a blocked person, or one of a disabled company, at the first positive answer (F-79). */
   const knock = () => {
     const now = session.get()
     const out =
@@ -65,7 +65,7 @@ export function watchSession(session: SessionStore, router: Going): () => void {
   addEventListener('online', probe)
   addEventListener('focus', check)
   document.addEventListener('visibilitychange', seen)
-  // A visitor has asked nothing yet.
+  // A visitor has sent no request yet.
   if (session.get().state !== 'signed-in') timers.push(setTimeout(probe, 700))
   return () => {
     unsubscribe()

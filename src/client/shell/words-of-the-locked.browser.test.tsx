@@ -10,7 +10,7 @@ import { newcomers } from '#tests/mocks/newcomer.ts'
 
 const newcomer = newcomers(7500)
 
-/** The box of who is signed in, with these changes. */
+/** Fills the signed-in person's box with these changes. */
 async function keeps(session: SessionStore, ...drafts: EntryDraft[]): Promise<Outbox> {
   const now = session.get()
   if (now.state !== 'signed-in') throw new Error('Nobody is signed in.')
@@ -42,7 +42,7 @@ const aRail = (projectID: string): EntryDraft => ({
   guards: {},
 })
 
-/** The text that a press gives out as a file. */
+/** Returns the text of the file that a press saves. */
 async function fileOf(press: () => Promise<void>): Promise<string> {
   const saved = vi.spyOn(URL, 'createObjectURL')
   await press()
@@ -115,7 +115,7 @@ test('F-51 F-79 who was blocked takes the words along, as text and as a file, an
     entries: [{ patch: { name: 'Old Mill' } }],
   })
   expect(box.snapshot().entries).toMatchObject([{ delivery: { attempted: true } }])
-  // No word of it stands on the screen, nothing leads back in, and nothing else can be pressed.
+  // The screen shows no word of them, no way back in, and no other button.
   expect(document.body.textContent).not.toMatch(/Old Mill|Sync|Projects/)
   expect(page.getByRole('navigation').elements()).toEqual([])
   expect(

@@ -1,10 +1,10 @@
-/** ms until what did not arrive is asked for again. */
+/** Milliseconds until a failed load is repeated. */
 const pause = 30_000
 
 /**
- * After the page has loaded, so that the worker's files do not fight the first screen for the line
- * (performance, 'What the fast ones do'). A waiting version asks; nothing reloads by itself
- * (offline design, 9).
+ * Registers the worker after the page has loaded, so that its files do not compete with the first
+ * screen for the line (performance, 'What the fast ones do'). A waiting version asks; nothing
+ * reloads by itself (offline design, 9).
  */
 export function registerWorker(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
@@ -15,8 +15,8 @@ export function registerWorker(): void {
 }
 
 /**
- * A first visit may lose its line before the worker's files are there, and must have a worker all
- * the same.
+ * Retries, because a first visit may lose its connection before the worker's files have loaded, and
+ * still needs a worker.
  */
 function untilDone(work: () => Promise<unknown>): void {
   work().catch(() => setTimeout(() => untilDone(work), pause))

@@ -3,24 +3,24 @@ import { writeBeforeReload } from '#client/data/outbox/before-reload.ts'
 import { endings } from './take-over.ts'
 import { update } from './update.ts'
 
-/** Every hour, when connected. */
+/** The check runs every hour while connected. */
 const hour = 3_600_000
 
-/** ms until a page that was not told of the exchange reloads all the same. */
+/** Milliseconds until a page without a takeover event reloads anyway. */
 const told = 3000
 
 /**
- * Registers the worker, as often as it takes, looks for another version each hour and on coming
- * back, and hears when one waits or took over.
+ * Registers the worker with retries, checks for a new version each hour and when the page becomes
+ * visible, and notices when one waits or takes over.
  */
 export async function watchWorker(
   untilDone: (work: () => Promise<unknown>) => void,
 ): Promise<void> {
   const worker = new Workbox('/sw.js', { scope: '/' })
   const { serviceWorker } = navigator
-  // The first worker comes after the page and changes nothing for it, whichever tab asked for that
-  // worker. A page that was reloaded past its worker has none either, but knows the version that is
-  // exchanged.
+  // The first worker starts after the page and changes nothing for it, even if another tab
+  // registered it. A page that was reloaded past its worker has none either, but knows the version
+  // that is replaced.
   const before = await serviceWorker.getRegistration().catch(() => undefined)
   let known =
     serviceWorker.controller ?? (before?.active?.state === 'activated' ? before.active : null)
@@ -29,8 +29,8 @@ export async function watchWorker(
   })
   serviceWorker.addEventListener('controllerchange', () => {
     const { controller } = serviceWorker
-    // A tab let the new version take over: this page's chunks are gone. What is typed here is
-    // written first.
+    // Another tab let the new version take over, so this page's chunks are gone. Writes typed text
+    // first.
     if (known && controller !== known) void writeBeforeReload(2000).then(() => location.reload())
     known = controller
   })
@@ -45,16 +45,15 @@ export async function watchWorker(
 }
 
 /**
- * A page that was on its way while its first worker took the pages over was left out, and would
- * have nothing of the app's files once the network is gone, for as long as it stays open: it asks
- * to be taken too.
+ * A page that loads while its first worker claims the open pages is left out, and would have no
+ * files of the app offline as long as it stays open, so it requests a claim.
  */
 async function askForIt(serviceWorker: ServiceWorkerContainer): Promise<void> {
   const { active } = await serviceWorker.ready
   if (active && serviceWorker.controller === null) void messageSW(active, { type: 'CLAIM' })
 }
 
-/** Has the first worker keep the files of the app that the page fetched before it was there. */
+/** Lets the first worker cache the files of the app that the page fetched before it. */
 async function keepUsedFiles({ ready }: ServiceWorkerContainer): Promise<void> {
   const { active } = await ready
   const wanted = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
@@ -62,10 +61,10 @@ async function keepUsedFiles({ ready }: ServiceWorkerContainer): Promise<void> {
 }
 
 /**
- * Drafts are written, the sender ends, the waiting worker takes over; the page reloads when it is
- * told of the exchange. Chromium keeps the old one for up to five minutes while an answer of it is
- * on its way, so those end; and now and then with none, until a page is loaded anew: so whoever
- * tapped has theirs loaded in any case (decision 78).
+ * Writes drafts, lets the sender finish and lets the waiting worker take over; the page reloads on
+ * the takeover event. Chromium delays the takeover for up to five minutes while a response of the
+ * old worker is open, so open lookups are aborted. Sometimes it also waits for a page load, so this
+ * page reloads in any case (decision 78).
  */
 async function takeOver(worker: Workbox): Promise<void> {
   await writeBeforeReload(2000)

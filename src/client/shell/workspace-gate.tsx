@@ -20,8 +20,8 @@ type WorkspaceGateProps = {
 }
 
 /**
- * One workspace for one scope: opened when somebody signs in, closed when they go. The frame is
- * drawn at once with null; screens need a workspace and come when it is open. Nothing is shown
+ * Opens a workspace for each scope after a sign-in and closes it after the person leaves. The frame
+ * renders at once with null; screens need a workspace and render once it is open. Nothing shows
  * while it is locked.
  */
 export function WorkspaceGate({ signedIn, onOpen, children }: WorkspaceGateProps) {
@@ -49,11 +49,12 @@ export function WorkspaceGate({ signedIn, onOpen, children }: WorkspaceGateProps
   useEffect(() => {
     if (valid) void workspace?.box?.signedIn()
   }, [workspace, valid])
-  // A new version takes over when the request in flight has ended; what was being sent is sent
-  // again by its key.
+  // A new version takes over after the request in flight; unfinished changes are sent again under
+  // their keys.
   useEffect(() => onTakeOver(async () => workspace?.box?.stop()), [workspace])
 
-  // For the page that offers a reload (offline design, 9): without it the screen would stay empty.
+  // Throws for the error page, which offers a reload (offline design, 9); the screen would stay
+  // empty otherwise.
   if (failed?.key === key && workspace === null) throw failed.error
 
   const { me } = signedIn

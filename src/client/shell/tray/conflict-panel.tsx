@@ -22,15 +22,15 @@ import css from './tray.module.css'
 type ConflictPanelProps = {
   view: EntryView
   review: Review
-  /** Its form, where it may be written otherwise; null: not from here. */
+  /** The form in which it can be edited; null: not from here. */
   edit: string | null
   onDiscard: () => void
   onDecided?: () => void
 }
 
 /**
- * Two people changed the same: per field Before, Yours and Theirs, the suggestion marked, nothing
- * applied before the tap.
+ * A conflict: for each field Before, Yours and Theirs, with a suggestion; nothing applies before
+ * the tap.
  */
 export function ConflictPanel({ view, review, edit, onDiscard, onDecided }: ConflictPanelProps) {
   const { t, i18n } = useLingui()
@@ -55,7 +55,9 @@ export function ConflictPanel({ view, review, edit, onDiscard, onDecided }: Conf
   const merged = mergedFields(entry.patch, review.fields).map(labelOf)
   const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(merged)
   const { notes } = entry.patch
-  /** Who wrote theirs and when; where the history does not say: that it stands there now. */
+  /**
+   * Returns the author and time of their value; without history only that the record has it now.
+   */
   const writerOf = ({ by }: ConflictField) => {
     if (by === undefined) return t`In the record now`
     const when = moment(by.at)

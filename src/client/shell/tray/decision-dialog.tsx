@@ -5,9 +5,8 @@ import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { EntryPanel } from './entry-panel.tsx'
 
 /**
- * The decision over a form whose Save met another person's change (offline design, 12): `outcome:
- * 'conflict'`.
- * `onClose` is also called when it is decided, here or in another tab: every decision ends the
+ * The decision over a form whose Save met a conflict (offline design, 12): `outcome: 'conflict'`.
+ * `onClose` also runs after the decision, here or in another tab, because every decision ends the
  * review.
  */
 export function DecisionDialog({ id, onClose }: { id: string; onClose: () => void }) {

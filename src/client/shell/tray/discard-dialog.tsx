@@ -10,8 +10,8 @@ import css from './tray.module.css'
 type DiscardDialogProps = { view: EntryView; onClose: () => void; onDecided?: () => void }
 
 /**
- * Discarding is always asked; a create names what falls with it (F-31). Last first, so that nothing
- * is left without its parent.
+ * Always asks before discarding; for a create it lists the dependent changes (F-31). Discards the
+ * last one first, so that none loses its parent.
  */
 export function DiscardDialog({ view, onClose, onDecided }: DiscardDialogProps) {
   const { t } = useLingui()

@@ -6,7 +6,7 @@ import { RemovedDrafts } from './removed-drafts.tsx'
 
 type DraftsQuestionProps = {
   drafts: readonly Draft[]
-  /** Offers to stay signed in; false where the session is locked or over. */
+  /** Offers to stay signed in; false for a locked or ended session. */
   canStay: boolean
   onLeave: () => void
   onClose: () => void

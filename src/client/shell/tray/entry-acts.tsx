@@ -24,15 +24,15 @@ import css from './tray.module.css'
 type EntryActsProps = {
   view: EntryView
   about: EntryWords
-  /** It stands over the form that it came from: the way to that form is not offered once more. */
+  /** True over the change's own form, so that no link to that form is needed. */
   isOverForm: boolean
   onDiscard: () => void
   onDecided: (() => void) | undefined
 }
 
 /**
- * Below a change without fields to choose: the way that solves it and Discard as buttons, every
- * other way under More.
+ * The actions below a change without a choice of fields: the solving one and Discard as buttons,
+ * all others under More.
  */
 export function EntryActs({
   view,

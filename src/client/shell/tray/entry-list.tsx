@@ -9,8 +9,8 @@ import { useSyncWord } from '../use-sync-word.ts'
 import css from './tray.module.css'
 
 /**
- * `selected`: the one beside the list; undefined: they open as pages. `startAt` and `memoryKey`:
- * see `LongList`.
+ * `selected`: the entry shown next to the list; undefined: entries open as pages. `startAt` and
+ * `memoryKey`: see `LongList`.
  */
 type EntryListProps = {
   entries: readonly EntryView[]
@@ -23,8 +23,8 @@ type EntryListProps = {
 const idOf = ({ entry }: EntryView) => entry.id
 
 /**
- * All waiting changes in their order: record, change in words, author's time, state, what it waits
- * for.
+ * All waiting changes in order: record, change in words, author's time, state, and the reason for
+ * waiting.
  */
 export function EntryList({ entries, selected, onSelect, startAt, memoryKey }: EntryListProps) {
   const { t } = useLingui()
@@ -67,5 +67,5 @@ export function EntryList({ entries, selected, onSelect, startAt, memoryKey }: E
   )
 }
 
-/** Px of an entry whose title has one line. */
+/** Height in px of an entry with a title of one line. */
 const aboutTall = 113

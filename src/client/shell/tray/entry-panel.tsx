@@ -14,13 +14,13 @@ import css from './tray.module.css'
 type EntryPanelProps = {
   view: EntryView
   onDecided?: () => void
-  /** It stands over the form that it came from: the way to that form is not offered once more. */
+  /** True over the change's own form, so that no link to that form is needed. */
   isOverForm?: boolean
-  /** It is the page, not a part beside the list. */
+  /** True for a page, false for a part next to the list. */
   isPage?: boolean
 }
 
-/** One change: what it says, why it stands where it stands, and what can be done. */
+/** One change: its values, the reason for its state, and the possible actions. */
 export function EntryPanel({
   view,
   onDecided,
@@ -72,7 +72,7 @@ export function EntryPanel({
       ) : (
         <>
           {factsFor(entry).map((facts, place) => (
-            // Its records have no other name than their place.
+            // The records have no names but their positions.
             // oxlint-disable-next-line react/no-array-index-key
             <Fragment key={place}>
               <Facts facts={facts} />

@@ -4,7 +4,7 @@ import type { Entry, Review } from '#client/data/outbox/core/types.ts'
 import { longMoment } from '#client/i18n/moment.ts'
 import { type Known, entryWordsOf, factsOf, reasonOf } from './entry-words.ts'
 
-/** An entry with what is to be said of its state. */
+/** An entry with the words for its state. */
 export interface Told {
   entry: Entry
   review: Review | null
@@ -20,8 +20,8 @@ export interface Whose {
 }
 
 /**
- * The words of changes for people: which record, what changed, the values, when, where it stands
- * and why (F-51, F-54).
+ * Returns changes as text for people: the record, the change, its values, its time, its state and
+ * the reason (F-51, F-54).
  */
 export function textOfEntries(
   known: Known,
@@ -42,7 +42,7 @@ export function textOfEntries(
   ].join('\n')
 }
 
-/** One change, for the clipboard and as a part of the file. */
+/** Returns one change as text, for the clipboard and as a part of the file. */
 export function textOfEntry(known: Known, told: Told): string {
   return entryLines(known, told, null).join('\n')
 }

@@ -10,7 +10,7 @@ import type { EntryView } from '#client/data/outbox/outbox.ts'
 import { wordsOfCode } from '#client/i18n/refusal-words.ts'
 import type { RecordRegistry, RecordWords, ValueNames } from './record-words.ts'
 
-/** One value of a change, as a person reads it and as plain text. */
+/** One value of a change, formatted and as plain text. */
 export interface EntryFact {
   key: string
   label: string
@@ -20,27 +20,24 @@ export interface EntryFact {
 
 /** An entry in words. */
 export interface EntryWords {
-  /** `CA-12`, or that it is new. */
+  /** `CA-12`, or a word for a new record. */
   number: string
   title: string
   /** `Closed`, `Changed: Location`, or both. */
   change: string
   words: RecordWords
-  /** Its row is on this device; else it is known by what the form showed. */
+  /** True if this device has its row; otherwise the form's values name it. */
   isHere: boolean
 }
 
-/**
- * What of the device the words are made of; where nobody is signed in there are no rows and few
- * names.
- */
+/** The device's data for these words; without a session there are no rows and few names. */
 export interface Known {
   registry: RecordRegistry
   names: ValueNames
   recordOf: (kind: Kind, uid: string) => JsonObject | undefined
 }
 
-/** What an entry is about, from its record as it is seen now. */
+/** Returns the words for an entry, from its record with waiting changes. */
 export function entryWordsOf(
   { registry, names, recordOf }: Known,
   entry: Entry,
@@ -55,7 +52,7 @@ export function entryWordsOf(
     ...(recordsOf(entry.ref, entry.patch)[0]?.fields ?? entry.patch),
   }
   const act = entry.op === 'create' ? null : (words.act?.(entry.seen, entry.patch) ?? null)
-  // A note comes with every change; it is named where it is all there is.
+  // Every change may have a note, so it is named only if nothing else changed.
   const named = Object.keys(entry.patch).filter(
     (field) => fields[field]?.meeting !== 'append' && !act?.says.includes(field),
   )
@@ -84,7 +81,7 @@ export function entryWordsOf(
   }
 }
 
-/** All values of a change, of each of its records. */
+/** Returns all values of a change, for each of its records. */
 export function factsOf(
   { registry, names }: Known,
   entry: Pick<Entry, 'entity' | 'ref' | 'op' | 'patch'>,
@@ -112,8 +109,8 @@ export function factsOf(
 }
 
 /**
- * Why an entry asks, and what the server said of single fields; null where it does not, or by its
- * fields alone. `moment` writes a time.
+ * Returns why an entry needs a decision, and the server's messages for single fields; null if it
+ * needs none, or has only fields in conflict. `moment` formats a time.
  */
 export function reasonOf(
   known: Known,
@@ -130,12 +127,12 @@ export function reasonOf(
     review.kind === 'parent-gone'
       ? parentGone
       : wordsOfCode(review.code, { message: review.message })
-  // What is said of one photo stands with the photos.
+  // A message about one photo shows at the photos.
   const problems = Object.entries(review.problems ?? {})
     .filter(([field]) => !field.startsWith('photos.'))
     .map(([field, sentence]) => {
       const label = words.label(field)
-      // The specified text of a field is there in the person's language as well.
+      // The specified text of a field exists in the person's language too.
       const said = words.fields[field]?.asks === sentence ? i18n._(sentence) : sentence
       return { field, text: label ? `${i18n._(label)}: ${said}` : said }
     })
@@ -178,8 +175,8 @@ const parentGone = {
 }
 
 /**
- * How the tray speaks of an entry. A kind that only a newer version of the app knows is shown all
- * the same, in words that fit any (offline design, 13): what waits of it goes on waiting.
+ * Returns the tray's words for an entry. A kind that only a newer version knows gets general words
+ * (offline design, 13): its changes continue to wait.
  */
 export function wordsIn(
   registry: RecordRegistry,

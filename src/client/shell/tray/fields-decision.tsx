@@ -16,14 +16,14 @@ export interface MetField {
 
 export type FieldsDecisionProps = {
   fields: readonly MetField[]
-  /** The fields that are to stay as the other person has them. */
+  /** The fields that keep the other person's value. */
   onDecided: (theirs: readonly string[]) => void
   onClose: () => void
 }
 
 /**
- * What a Save of what is changed online met: per field Before, Yours and Theirs, side by side;
- * nothing is applied before it is saved.
+ * Shows the conflict of an online Save: for each field Before, Yours and Theirs; nothing applies
+ * before it is saved.
  */
 export function FieldsDecision({ fields, onDecided, onClose }: FieldsDecisionProps) {
   const { t } = useLingui()

@@ -2,18 +2,18 @@ import { each } from '#contract/kernel/several.ts'
 import type { Entry, Review } from '#client/data/outbox/core/types.ts'
 import type { RecordWords } from './record-words.ts'
 
-/** Where the words of an entry may be gone on with. */
+/** The forms in which an entry's words can be continued. */
 export interface FormAddresses {
-  /** Its form; the Save stands in its place (F-27, F-65). */
+  /** Its own form, whose Save replaces it (F-27, F-65). */
   edit: string | null
-  /** The form of a new record; the Save gives the entry up (F-28). */
+  /** The form of a new record, whose Save discards the entry (F-28). */
   copy: string | null
 }
 
-/** The record is there, and others may change it: a new one would be a double. */
+/** The record exists and others may change it, so a new one would be a duplicate. */
 const ofOthers: readonly string[] = ['reassigned', 'not-editor', 'not-permitted']
 
-/** Of an entry that asks. `isHere`: its row is on this device. */
+/** Returns the forms for an entry that needs a decision. `isHere`: this device has its row. */
 export function formAddresses(
   words: Pick<RecordWords, 'forms'>,
   entry: Entry,
@@ -39,7 +39,7 @@ export function formAddresses(
     : { edit: from(forms.edit(entry.ref)), copy: null }
 }
 
-/** Where what ended discarded is entered again, as a change of its own. */
+/** Returns the form in which a discarded change can be entered again, as a new change. */
 export function againAddress({ forms }: RecordWords, entry: Entry, isHere: boolean): string | null {
   const form =
     entry.op === 'patch' && isHere

@@ -4,13 +4,13 @@ import { EntryPanel } from './entry-panel.tsx'
 
 type GoneHereProps = {
   entries: readonly EntryView[]
-  /** The last of them was decided. */
+  /** Runs after the last decision. */
   onDecided: () => void
 }
 
 /**
- * In place of a record that went out of sight: the own changes of it, each with why it was not
- * taken and what can be done.
+ * Replaces a record that is out of sight: the person's own changes of it, each with its refusal and
+ * the possible actions.
  */
 export function GoneHere({ entries, onDecided }: GoneHereProps) {
   const { t } = useLingui()

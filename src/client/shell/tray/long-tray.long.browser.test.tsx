@@ -35,7 +35,7 @@ async function longTray() {
     }),
   )
   await expect.element(changes.getByText('Change 1', { exact: true })).toBeVisible()
-  // The next test begins at the top, not where this one came to.
+  // The next test begins at the top, not at this scroll position.
   onTestFinished(async () => {
     scroller().scrollTo({ top: 0 })
     await expect.poll(entries).toSatisfy((drawn: HTMLElement[]) => drawn[0]?.ariaPosInSet === '1')
@@ -58,7 +58,7 @@ test('of a thousand changes those in sight are drawn and a stretch around them, 
     ['1000', '1'],
     ['1000', '2'],
   ])
-  // However tall each is, the next one begins where it ends.
+  // Entries of any height follow each other without gaps.
   await expect
     .poll(() =>
       entries()

@@ -3,11 +3,11 @@ import { IconDots } from '@tabler/icons-react'
 import { Button } from '#client/ui/button/button.tsx'
 import { Menu, type MenuItem } from '#client/ui/popup/menu.tsx'
 
-/** What can be done besides, in a menu: of all that waits, or of one change. */
+/** A menu of further actions: for all waiting changes, or for one. */
 export function MoreMenu({ what, items }: { what: 'all' | 'one'; items: readonly MenuItem[] }) {
   const { t } = useLingui()
   if (items.length === 0) return null
-  // Two of them may stand on a screen: heard without their place they are told apart.
+  // A screen may have two of these menus, so screen readers need different names.
   const name = what === 'all' ? t`More for all changes` : t`More for this change`
   return (
     <Menu

@@ -5,18 +5,17 @@ import { recordsOf } from '#contract/kernel/several.ts'
 import type { Entry, Review } from '#client/data/outbox/core/types.ts'
 import type { RecordRegistry } from './record-words.ts'
 
-/** What changes themselves say of the records and people that they name. */
+/** The names of records and people that the changes themselves contain. */
 export interface OwnNames {
-  /** By the word of a kind, and number or uid. */
+  /** Finds a name by the word of a kind, and number or uid. */
   name: (word: string, ref: Json) => string | undefined
-  /** The fields of a record that one of them makes, by its uid. */
+  /** Returns the fields of a record that one of them creates, by its uid. */
   made: (uid: string) => JsonObject | undefined
 }
 
 /**
- * The names that stand in changes and in the answers to them, where no rows are read: of records
- * that they make or are about, and of whom a row that came with an answer names beside a number.
- * `known`: further ones. Pure.
+ * Returns the names in changes and their answers, where no rows are read: of created or changed
+ * records, and of people whom an answered row names next to a number. `known`: further names. Pure.
  */
 export function ownNames(
   registry: RecordRegistry,

@@ -60,7 +60,7 @@ test('F-68 a new action whose project was discarded is edited: its words stand t
   world.offline = false
   const { box } = await shows(<CreatePage />, world, address)
   await expect.element(field('Situation statement')).toHaveValue('Guardrail missing')
-  // What it relied on is what is to be chosen anew.
+  // The field with the missing record needs a new choice.
   await expect.element(page.getByRole('combobox', { name: 'Project', exact: true })).toHaveFocus()
   await page.getByRole('combobox', { name: 'Project', exact: true }).click()
   await page.getByRole('option', { name: /Tower B/ }).click()

@@ -21,7 +21,7 @@ function waitingFor(code: RefusalCode): [english: string, spanish: string] | nul
 }
 
 describe('what a device had queued', () => {
-  // Ruling 82 counts each row of a batch and each void; decision 0079 ends calls that wait for
+  // Ruling 82 counts each row of a batch and each void; decision 0079 aborts calls that wait for
   // their caller.
   test.each<[RefusalCode, string, string]>([
     [
@@ -44,7 +44,7 @@ describe('what a device had queued', () => {
     expect(waitingFor(code)).toEqual([english, translated])
   })
 
-  // Sessions that ended are strangers at the door; borders and company switches refuse by 403.
+  // A request with an ended session counts as a visitor; limits and company switches refuse by 403.
   test.each<[RefusalCode, string]>([
     ['ended', 'auth'],
     ['expired', 'auth'],

@@ -8,15 +8,15 @@ import type { LookupQuery } from '#client/data/replica/lookups.ts'
 import type { EntryView } from '#client/data/outbox/outbox.ts'
 import type { Names } from '#client/data/replica/record.ts'
 
-/** Names of what a value points to. */
+/** Names of referenced records and people. */
 export interface ValueNames {
   i18n: I18n
   /**
-   * By the word of a kind, and number or uid; never a number: `Somebody` where the device does not
-   * know them.
+   * Finds a name by the word of a kind, and number or uid; never returns a number: `Somebody` if
+   * the device does not know the person.
    */
   name: (word: string, ref: Json) => string
-  /** What a lookup has brought so far, for names that are no kind's. */
+  /** The loaded lookups, for names outside the kinds. */
   lookup: Names['lookup']
   unknown: string
 }
@@ -27,36 +27,38 @@ export type EntryPartProps = {
   onDecided: (() => void) | undefined
 }
 
-/** How the tray speaks of one kind of record; written by its capability, joined in `routes/`. */
+/** The tray's words for one kind of record; written by its capability, joined in `routes/`. */
 export interface RecordWords {
   /** `Corrective action`. */
   kind: MessageDescriptor
   /** `New corrective action`. */
   created: MessageDescriptor
   label: (field: string) => MessageDescriptor | null
-  /** What the author did, in a word, and the fields that it says; null where the fields tell it. */
+  /**
+   * Names the author's action in a word, with the fields that it covers; null if the fields
+   * describe it.
+   */
   act?: (
     before: Readonly<JsonObject>,
     patch: Readonly<JsonObject>,
   ) => { word: MessageDescriptor; says: readonly string[] } | null
-  /** What people know a record by; `number` is empty while it follows. */
+  /** The name for people; `number` is empty until the server assigns it. */
   number?: string
   title: string
   fields: Fields
   value: (field: string, value: Json, names: ValueNames) => ReactNode
-  /** The same as plain text, for what leaves the screen. */
+  /** Returns the value as plain text, for texts that leave the app. */
   text: (field: string, value: Json, names: ValueNames) => string
   /**
-   * Of a change that waits, more than values say: its photos, and what can be done where one is
-   * missing.
+   * Renders more than the values of a waiting change: its photos, and actions for a missing one.
    */
   part?: ComponentType<EntryPartProps>
-  /** Lookups that hold names of its values. */
+  /** Lookups with names for its values. */
   wants?: (me: Me) => readonly LookupQuery[]
   href: (ref: string) => string
   /**
-   * Where its forms open, each by `?entry=` with the words of a change; `several`: of a create of
-   * several.
+   * The addresses of its forms, which `?entry=` opens with the words of a change; `several`: for a
+   * create of several.
    */
   forms: { create: string; edit: (ref: string) => string; several?: string }
 }
@@ -64,7 +66,7 @@ export type RecordRegistry = Readonly<Record<Kind, RecordWords>>
 
 export const RecordWordsContext = createContext<(() => Promise<RecordRegistry>) | null>(null)
 
-/** The words of a kind of record; waits for their file the first time. */
+/** Loads the words of the kinds of record; waits for their file the first time. */
 export function useRecordWords(): RecordRegistry {
   const load = useContext(RecordWordsContext)
   if (!load) throw new Error('No words of records: put RecordWordsContext around the screen.')

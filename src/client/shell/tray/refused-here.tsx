@@ -9,8 +9,8 @@ import { useEntryWords } from './use-entry-words.ts'
 import css from './tray.module.css'
 
 /**
- * On a record with changes that were refused or ask: says so, and leads to them. `but`: the one
- * that the form itself is about.
+ * Shows on a record that changes of it were refused or need a decision, with links to them. `but`:
+ * the change of the form itself.
  */
 export function RefusedHere({ uid, but }: { uid: string; but?: string | undefined }) {
   const { t } = useLingui()

@@ -5,10 +5,10 @@ export type Side = 'yours' | 'theirs'
 export type Choices = Readonly<Record<string, Side>>
 
 /**
- * What choosing for each field comes to. Pure.
+ * The result of a choice for each field. Pure.
  * - `keep-mine`: the whole change again, over the row just shown
- * - `edit`: the rest of the change, without the fields left to the others
- * - `take-theirs`: nothing of mine is left, or what it rested on no longer holds for its author
+ * - `edit`: the rest of the change, without the fields that keep the other's value
+ * - `take-theirs`: no field of mine remains, or its condition no longer holds for its author
  */
 export type Resolution =
   | { kind: 'keep-mine' }
@@ -22,7 +22,7 @@ export function resolutionOf(
 ): Resolution {
   const side = ({ field, suggest }: ConflictField) => choices[field] ?? suggest
   const guards = fields.filter(({ field }) => !(field in patch))
-  // A guard says whether the change may go ahead although its ground moved.
+  // A guard decides if the change may continue although its condition changed.
   if (guards.some((guard) => side(guard) === 'theirs')) return { kind: 'take-theirs' }
   const theirs = new Set(
     fields
@@ -34,7 +34,7 @@ export function resolutionOf(
   return Object.keys(rest).length === 0 ? { kind: 'take-theirs' } : { kind: 'edit', patch: rest }
 }
 
-/** What of the change met nobody: merged by itself. */
+/** Returns the fields of the change without a conflict, which merge. */
 export function mergedFields(
   patch: Readonly<JsonObject>,
   fields: readonly ConflictField[],
@@ -43,13 +43,12 @@ export function mergedFields(
   return Object.keys(patch).filter((field) => !met.has(field))
 }
 
-/** Tells whether a person met their own change of another device in all of these fields. */
+/** Returns true if all of these fields conflict with a person's own change on another device. */
 export const isOwnChange = (fields: readonly ConflictField[], me: number) =>
   fields.length > 0 && fields.every(({ by }) => by?.author?.user_id === me)
 
 /**
- * Finds the one other person who wrote these fields; null where there were several or the history
- * does not say.
+ * Finds the only other person who wrote these fields; null for several people or without history.
  */
 export function otherWriter(
   fields: readonly ConflictField[],

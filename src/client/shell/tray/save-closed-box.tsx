@@ -17,17 +17,17 @@ type SaveClosedBoxProps = {
   person: DeviceScope
   initials: string
   /**
-   * This version of the app cannot open the box as its own: the file is made without changing it.
+   * True if this version of the app cannot open the box: the file is then written without changing
+   * it.
    */
   isUnopened?: boolean
   onClose: () => void
 }
 
 /**
- * Saves what waits in a box that is not open as a file: of a person who cannot sign in, or of
- * another version of the app.
- * It is asked plainly whose words they are; nothing of them is shown. Who and what they name is
- * known as far as they say it themselves, for no rows are read.
+ * Saves the waiting changes of a closed box as a file: for a person who cannot sign in, or for
+ * another version of the app. Asks the person if the words are theirs, and shows none of them.
+ * Names come only from the changes themselves, because no rows are read.
  */
 export function SaveClosedBox({
   person,

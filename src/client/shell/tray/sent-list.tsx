@@ -15,10 +15,12 @@ import { useEntryWords } from './use-entry-words.ts'
 import css from './tray.module.css'
 
 const days = 30 * 86_400_000
-/** More than anybody reads; the box keeps them all. */
+/** More than people read; the box stores all of them. */
 const most = 200
 
-/** What ended in the last thirty days, newest first; null until the device has answered. */
+/**
+ * The changes that ended in the last thirty days, newest first; null until the device has answered.
+ */
 export function useSent(): readonly Sent[] | null {
   const outbox = useOutbox()
   const { ended } = useBox()
@@ -38,8 +40,8 @@ export function useSent(): readonly Sent[] | null {
 }
 
 /**
- * `selected`: the one beside the list; undefined: they open as pages. `startAt` and `memoryKey`:
- * see `LongList`.
+ * `selected`: the change shown next to the list; undefined: changes open as pages. `startAt` and
+ * `memoryKey`: see `LongList`.
  */
 type SentListProps = {
   sent: readonly Sent[] | null
@@ -49,12 +51,12 @@ type SentListProps = {
   memoryKey: string
 }
 
-/** Px of one whose title has one line. */
+/** Height in px of a change with a title of one line. */
 const aboutTall = 80
 
 const idOf = ({ id }: Sent) => id
 
-/** What was sent, replaced or discarded; each opens with its words. */
+/** The sent, replaced and discarded changes; each opens with its words. */
 export function SentList({ sent, selected, onSelect, startAt, memoryKey }: SentListProps) {
   const { t } = useLingui()
   const { wordsFor } = useEntryWords()
@@ -100,9 +102,7 @@ export function SentList({ sent, selected, onSelect, startAt, memoryKey }: SentL
   )
 }
 
-/**
- * One that ended, with its words; what was discarded can be entered again, as a change of its own.
- */
+/** An ended change with its words; a discarded one can be entered again, as a new change. */
 export function SentPanel({
   sent: { entry, end, confirmedAt },
   isPage = false,
@@ -125,7 +125,7 @@ export function SentPanel({
         {number}. {change}. {endWord(end)}, {moment(confirmedAt)}
       </p>
       {factsFor(entry).map((facts, place) => (
-        // Its records have no other name than their place.
+        // The records have no names but their positions.
         // oxlint-disable-next-line react/no-array-index-key
         <Fragment key={place}>
           <Facts facts={facts} />

@@ -14,7 +14,8 @@ import { useUnopenedWords } from './use-unopened-words.ts'
 import css from './tray.module.css'
 
 /**
- * `kept`: requests for help that wait beside the box. `drafts`: the drafts that the logout deletes.
+ * `kept`: the number of waiting requests for help outside the box. `drafts`: the drafts that the
+ * logout deletes.
  */
 type SignOutQuestionProps = {
   kept?: number
@@ -24,7 +25,7 @@ type SignOutQuestionProps = {
 }
 
 /**
- * Before logging out: what is not sent, and the ways: send it, take it along as a file, or keep it
+ * Lists unsent work before a logout, with the choices: send it, save it as a file, or leave it
  * locked here for its author (offline design, 11).
  */
 export function SignOutQuestion({ kept = 0, drafts = [], onLeave, onClose }: SignOutQuestionProps) {
@@ -39,7 +40,7 @@ export function SignOutQuestion({ kept = 0, drafts = [], onLeave, onClose }: Sig
   const { decide, refused } = summary
   const count = drafts.length
   const toSend = summary.saved + summary.sending + summary.waiting
-  // Nothing leaves while its author is asked, is not let in, or has no line.
+  // Changes cannot be sent while their author must decide, is locked out, or is offline.
   const canSend = toSend > 0 && !offline && paused === null
   const facts = [
     toSend > 0 &&

@@ -6,8 +6,8 @@ import { BarePage } from '../bare-page.tsx'
 import css from './tray.module.css'
 
 /**
- * In the place of a screen whose rows this browser's storage does not give (F-54): what is so, and
- * that nothing is lost.
+ * Replaces a screen whose rows this browser's storage does not return (F-54), and explains that
+ * nothing is lost.
  */
 export function StorageSilent() {
   const { title, text, action } = useSaid()
@@ -24,7 +24,7 @@ export function StorageSilent() {
   )
 }
 
-/** The same before the app could be drawn. */
+/** Shows this before the app could render. */
 export function StorageSilentPage() {
   const { title, text, action } = useSaid()
   return (
@@ -44,7 +44,7 @@ function useSaid() {
   return {
     title: t`This device's storage does not answer yet`,
     text: t`Siteward opens by itself as soon as it does. What you saved stays on the device. If this takes longer than a minute, close the browser and open it again.`,
-    // Nothing was opened, so that nothing typed can be lost.
+    // Nothing was opened, so no typed text can be lost.
     action: (
       <Button
         icon={<IconRefresh size={20} stroke={1.9} aria-hidden="true" />}

@@ -146,7 +146,7 @@ test('F-25 a form opened on a record with a refused change says so and leads to 
     .element(page.getByLabelText('Situation statement', { exact: true }))
     .toHaveValue('Mine')
   await expect.element(page.getByText(/Save sends what stands here in its place/)).toBeVisible()
-  // What was the reason has the focus, with the specified text of its field.
+  // The field that caused the refusal has the focus, with its specified text.
   await expect.element(page.getByText('Please, input situation statement')).toBeVisible()
   await expect.element(page.getByLabelText('Situation statement', { exact: true })).toHaveFocus()
 })

@@ -13,7 +13,7 @@ test('F-51 F-78 all of it leaves as a file: the words on top, and what is handed
   const saved = vi.spyOn(URL, 'createObjectURL')
   await button('More for all changes').click()
   await item('Save all as a file').click()
-  // It is shut long before the file is written.
+  // The menu closes long before the file is written.
   expect(page.getByRole('menu').elements()).toEqual([])
   await expect.poll(() => saved.mock.calls.length).toBe(1)
   const text = await textOf(saved.mock.calls[0]?.[0])

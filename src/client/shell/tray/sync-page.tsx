@@ -36,8 +36,8 @@ const none: readonly EntryView[] = []
 type View = { show: Tab; entry: string }
 
 /**
- * What is on its way and what needs a decision (offline design, 12): the list with one change
- * beside it, or below 960 px behind it.
+ * Changes in transit and changes that need a decision (offline design, 12): the list with one
+ * change next to it, or below 960 px on a page of its own.
  */
 export function SyncPage() {
   const { t } = useLingui()
@@ -75,7 +75,7 @@ export function SyncPage() {
     { value: 'sent', label: t`Sent` },
   ] as const
   return (
-    // Decided and gone: the focus stays on this page.
+    // After a decision the focus stays on this page.
     <div
       ref={page}
       tabIndex={-1}

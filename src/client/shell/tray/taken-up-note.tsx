@@ -9,8 +9,8 @@ import { useEntryWords } from './use-entry-words.ts'
 import css from './tray.module.css'
 
 /**
- * Over a form that began with the words of an earlier change: which, why it was refused, and what
- * Save will do.
+ * Names the earlier change over a form that began with its words, why it was refused, and the
+ * effect of Save.
  */
 export function TakenUpNote({
   entry,
@@ -61,7 +61,7 @@ export function TakenUpNote({
   )
 }
 
-/** The same for a form whose own Save was refused before it was left: by the id of that change. */
+/** The note for a form whose own Save was refused before it was left: by the id of that change. */
 export function RefusedBefore({ id }: { id: string }) {
   const { byId } = useBox()
   const view = byId.get(id)

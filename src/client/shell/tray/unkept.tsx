@@ -13,8 +13,8 @@ import { useWordsOut } from './words-out.tsx'
 import css from './tray.module.css'
 
 /**
- * What a form could not keep may leave it all the same: as text, or as a file that another device
- * takes (F-54).
+ * Lets people copy the words of a form that could not be stored, or save them as a file for another
+ * device (F-54).
  */
 export function Unkept({ draft }: { draft: EntryDraft }) {
   const { t } = useLingui()
@@ -25,7 +25,7 @@ export function Unkept({ draft }: { draft: EntryDraft }) {
   const entry = entryOf(draft, scope)
   const told = [{ entry, review: null, state: t`This device could not keep it` }]
   const take = async () => {
-    // What is saved here later stands for this copy.
+    // A later Save here counts as this copy.
     outbox?.handedOut(entry.id)
     return fileOf(scope, epoch, [entry])
   }
@@ -48,16 +48,13 @@ export function Unkept({ draft }: { draft: EntryDraft }) {
 
 type NoLongerProps = {
   draft: EntryDraft
-  /**
-   * A kept draft: when it was kept last, ISO 8601. Left out: the words stand in a form that is
-   * open.
-   */
+  /** A stored draft: when it was last stored, ISO 8601. Absent for the words of an open form. */
   kept?: { at: string; onDiscard: () => void }
 }
 
 /**
- * Says that its author may no longer make this change, and gives its words to be copied: they are
- * for whoever may.
+ * Says that its author may no longer make this change, and offers its words for copying, for a
+ * person who may.
  */
 export function NoLonger({ draft, kept }: NoLongerProps) {
   const { t } = useLingui()
@@ -86,7 +83,7 @@ export function NoLonger({ draft, kept }: NoLongerProps) {
   )
 }
 
-/** The change that these words would be. */
+/** Returns the change of these words. */
 function entryOf(
   {
     id,

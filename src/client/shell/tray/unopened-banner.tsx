@@ -8,7 +8,7 @@ import { SaveClosedBox } from './save-closed-box.tsx'
 import { useUnopenedWords } from './use-unopened-words.ts'
 
 /**
- * Says that this device holds work which this version of the app cannot open, and offers it as a
+ * Says that this device has work which this version of the app cannot open, and offers it as a
  * file.
  */
 export function UnopenedBanner() {
@@ -24,7 +24,7 @@ export function UnopenedBanner() {
     lastContact: '',
     pending: 0,
   }
-  // A newer version that is ready says so itself.
+  // The notice of a waiting version covers this.
   const reload = unopened.why === 'failed' && (
     <Button
       size="small"

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Appended } from '#client/data/outbox/outbox.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 
-/** Carry a decision out and say why when it was not taken (F-77). */
+/** Carries out a decision and reports why it failed (F-77). */
 export function useDecision(
   onDecided?: () => void,
 ): (work: Promise<Appended> | undefined) => Promise<void> {

@@ -26,8 +26,8 @@ export interface SaysEntries {
 }
 
 /**
- * Says what entries are about, from their records as they are seen now. `isNeeded`: false while
- * there is none; then nothing is read for it.
+ * Returns the words for entries, from their records with waiting changes. `isNeeded`: false without
+ * entries; then nothing is read.
  */
 export function useEntryWords(isNeeded = true): SaysEntries {
   const { t, i18n } = useLingui()
@@ -37,7 +37,7 @@ export function useEntryWords(isNeeded = true): SaysEntries {
     () => (isNeeded ? Object.values(registry).flatMap(({ wants }) => wants?.(me) ?? []) : []),
     [registry, me, isNeeded],
   )
-  // What they brought is asked for by its key; the count says that something came.
+  // Counts the loaded lookups; their content is read by key.
   const [brought, setBrought] = useState(0)
   useEffect(() => {
     let gone = false
@@ -68,7 +68,7 @@ export function useEntryWords(isNeeded = true): SaysEntries {
   }, [registry, references, recordOf, moment, i18n, t, brought])
 }
 
-/** The words of kinds that are people, by what is kept beside a reference to them. */
+/** Maps the kinds that are people to their words, by the field next to a reference. */
 export function peopleIn(registry: RecordRegistry): ReadonlySet<string> {
   const fields = Object.values(registry).flatMap((words) => Object.values(words.fields))
   return new Set(
@@ -78,7 +78,10 @@ export function peopleIn(registry: RecordRegistry): ReadonlySet<string> {
   )
 }
 
-/** Which entries fall with this one: what stands behind it in its lane and what relies on it. */
+/**
+ * Returns the entries that a discard of this one includes: later ones in its lane, and those that
+ * depend on it.
+ */
 export function fallsWith(entry: Entry, all: readonly EntryView[]): EntryView[] {
   const gone = new Set([entry.id])
   const falling: EntryView[] = []

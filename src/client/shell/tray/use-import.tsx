@@ -13,9 +13,9 @@ import { useToasts } from '#client/ui/toast/toasts.tsx'
 import css from './tray.module.css'
 
 /**
- * Reads a file of changes that another device of the same person wrote; each is taken once (F-51).
- * The field stands beside the menu: the browser answers it when the menu is long closed. `drop` is
- * for the page, which takes it as well.
+ * Reads a file of changes from another device of the same person; imports each once (F-51). The
+ * field is outside the menu, because the browser answers after the menu has closed. `drop` is for
+ * the page, which accepts files too.
  */
 export function useImport(): { item: MenuItem; field: ReactNode; drop: FileDrop } {
   const { t } = useLingui()
@@ -54,7 +54,7 @@ export function useImport(): { item: MenuItem; field: ReactNode; drop: FileDrop 
   }
   const drop = useFileDrop({
     onFiles: async (files) => {
-      // One after the other, each with a word of its own.
+      // Reads one file after the other, with a message for each.
       for (const file of files) await read(file)
     },
   })
@@ -76,7 +76,7 @@ export function useImport(): { item: MenuItem; field: ReactNode; drop: FileDrop 
         onChange={(event) => {
           const field = event.currentTarget
           void read(field.files?.[0])
-          // The same file may be picked again.
+          // Allows a second choice of the file.
           field.value = ''
         }}
       />

@@ -11,7 +11,7 @@ const projects = Array.from({ length: 30 }, (_, n) =>
   aProject(n + 1, String(100 + n), `Project ${n + 1}`, { assignedToUserID: 1 }),
 )
 
-/** Thirty names that wait without a network, on a screen of this size. */
+/** Opens thirty waiting names without a network, on a screen of this size. */
 async function waiting(size: readonly [number, number], path?: string) {
   const world = companyOf({ people: [dana], projects })
   world.offline = true
@@ -81,7 +81,7 @@ test('what stood beside the list stays when the tablet is turned upright', async
   await back.click()
   await expect.element(entry(1)).toBeVisible()
   expect(change.elements()).toEqual([])
-  // Discarded on its own page: the list is what is left.
+  // After a discard on its own page the list remains.
   await entry(1).click()
   await button('Discard').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()

@@ -3,28 +3,29 @@ import { media, useMedia } from '#client/ui/use-media.ts'
 import { useGo, useStepBack } from '../address.ts'
 
 type OwnPage = {
-  /** What is listed, in its order. */
+  /** The listed ids, in order. */
   ids: readonly string[]
-  /** What the address names; '' is nothing. */
+  /** The id in the address; '' for none. */
   chosen: string
-  /** Of the list without anything chosen, and of it with one. */
+  /** Returns the address of the list with this entry chosen; '' for none. */
   hrefOf: (id: string) => string
-  /** Beside the list. */
+  /** Chooses an entry next to the list. */
   onChoose: (id: string) => void
 }
 
 /**
- * One of a list: beside it where there is room for both, the first one of itself; on an upright
- * tablet and a phone as a page of its own, from which Back leads to the same place of the list.
+ * Shows one entry of a list: next to it where there is room for both, with the first one as
+ * default; on an upright tablet and a phone as a separate page, from which Back returns to its
+ * position in the list.
  */
 export function useOwnPage({ ids, chosen, hrefOf, onChoose }: OwnPage) {
   const beside = useMedia(media.landscapeUp)
   const go = useGo()
   const stepBack = useStepBack()
-  // Opened from the list, to which a step back leads; the address alone would stand twice in the
-  // browser's history.
+  // True if it was opened from the list: Back then steps back, because the list's address would be
+  // twice in the browser's history.
   const opened = useRef(false)
-  // What stood beside the list stays on the screen when the tablet is turned upright.
+  // The entry next to the list stays on the screen after a turn to the upright format.
   const [stood, setStood] = useState('')
   const id =
     [chosen, ...(beside ? ids.slice(0, 1) : chosen === '' ? [stood] : [])].find((one) =>
@@ -41,7 +42,7 @@ export function useOwnPage({ ids, chosen, hrefOf, onChoose }: OwnPage) {
     const before = wasAlone.current
     wasAlone.current = isAlone ? id : null
     if (before === wasAlone.current || document.activeElement !== document.body) return
-    // What had the focus went with its page.
+    // The focused element disappeared with its page.
     const there =
       before === null
         ? null
@@ -54,9 +55,9 @@ export function useOwnPage({ ids, chosen, hrefOf, onChoose }: OwnPage) {
 
   return {
     id,
-    /** The one that the list is come back to from. */
+    /** The entry from which the person came back to the list. */
     cameFrom: isAlone ? null : cameFrom,
-    /** It is the page; the list is not on the screen. */
+    /** True if the entry fills the page, without the list. */
     isAlone,
     beside,
     page,

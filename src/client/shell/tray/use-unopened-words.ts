@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import type { Unopened } from '#client/data/outbox/unopened.ts'
 
 /**
- * Returns what to say of work on this device that this version of the app cannot open: what it is,
- * and that it stays.
+ * Returns the words for work on this device that this version of the app cannot open: its kind, and
+ * that it stays.
  */
 export function useUnopenedWords(): (unopened: Unopened) => string {
   const { t } = useLingui()

@@ -3,22 +3,22 @@ import type { EntryView } from '#client/data/outbox/outbox.ts'
 import { formAddresses } from './form-address.ts'
 import type { RecordWords } from './record-words.ts'
 
-/** What the tray lists under "To decide". */
+/** Returns the entries under "To decide". */
 export function toDecideOf(entries: readonly EntryView[]): EntryView[] {
   return entries.filter(({ shown }) => shown === 'decide' || shown === 'refused')
 }
 
 /**
- * What can be done about a change.
- * - `choose`: field by field between both, or both as they are
- * - `open`: the record as it stands
- * - `again`: send it once more as it is
- * - `edit`, `copy`: its form, or that of a new record, with its words
+ * The possible actions for a change.
+ * - `choose`: choose between both, field by field or as a whole
+ * - `open`: open the current record
+ * - `again`: send it again unchanged
+ * - `edit`, `copy`: open its form, or that of a new record, with its words
  */
 export type Way = 'choose' | 'open' | 'discard' | 'keep-mine' | 'again' | 'edit' | 'copy'
 
 /**
- * What the tray offers for a change, in its order; `isHere`: its record is on this device. Pure.
+ * Returns the tray's actions for a change, in order; `isHere`: this device has its record. Pure.
  */
 export function waysOf(
   words: Pick<RecordWords, 'forms'>,
@@ -49,17 +49,17 @@ export function waysOf(
 const outOfReach: readonly string[] = ['not-found', 'reassigned', 'not-editor', 'not-permitted']
 
 /**
- * The one that stands as the main button; the same words once more solve nothing where they may be
- * written otherwise. Pure.
+ * Returns the action for the main button. Prefers a form over a retry, because the unchanged words
+ * would fail again. Pure.
  */
 export function mainOf(
   ways: readonly Way[],
   review: Pick<Review, 'kind' | 'code'> | null,
 ): Way | null {
-  // A copy of a record that others have would be a double, and to try again helps only where it
-  // comes back.
+  // A copy of a record that others have would be a duplicate, and a retry helps only after it
+  // returns.
   if (review !== null && outOfReach.includes(review.code)) return null
-  // The server failed on it; only where it is too large do other words help.
+  // The server failed; other words help only if the change is too large.
   const order: readonly Way[] =
     review?.kind === 'defect' && review.code !== 'too-large'
       ? ['again', 'edit', 'copy']

@@ -3,10 +3,7 @@ import { useSnapshotOf } from '#client/workspace/use-box.ts'
 import { WorkspaceContext } from '#client/workspace/workspace-context.ts'
 import { WordsOut } from './words-out.tsx'
 
-/**
- * For its author, who is no longer let in: all that waits, as text or as a file (offline design,
- * 11).
- */
+/** Offers all waiting changes to a locked-out author, as text or as a file (offline design, 11). */
 export function WordsLeft({ workspace }: { workspace: Workspace }) {
   const { entries } = useSnapshotOf(workspace.box)
   return (

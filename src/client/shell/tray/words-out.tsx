@@ -14,8 +14,8 @@ import { textOfEntries, textOfEntry, type Told } from './entry-text.ts'
 import { useEntryWords } from './use-entry-words.ts'
 
 /**
- * All that waits to the clipboard, or with all that a device needs as one file, as buttons (F-51,
- * F-78).
+ * Buttons that copy all waiting changes to the clipboard, or save them with all data for another
+ * device as one file (F-51, F-78).
  */
 export function WordsOut({ views }: { views: readonly EntryView[] }) {
   return useWaysOut(views, 'all').map(({ key, label, icon, onSelect }) => (
@@ -26,8 +26,8 @@ export function WordsOut({ views }: { views: readonly EntryView[] }) {
 }
 
 /**
- * The words of these changes to the clipboard or to a file; none where there are none. `all`: it is
- * all that waits, and they say so.
+ * Menu items that copy the words of these changes or save them as a file; none without changes.
+ * `all`: the labels say that these are all waiting changes.
  */
 export function useWaysOut(views: readonly EntryView[], what: 'all' | 'one'): MenuItem[] {
   const { t } = useLingui()
@@ -35,7 +35,7 @@ export function useWaysOut(views: readonly EntryView[], what: 'all' | 'one'): Me
   const { scope } = useWorkspace()
   const mine = views.filter(({ discarding }) => !discarding)
   const toldOf = useTold()
-  // Nothing is read for names before there is something to name.
+  // Reads names only when there are changes.
   const { copy, save } = useWordsOut(mine.length > 0)
   if (mine.length === 0) return []
   const take = async () => {
@@ -67,7 +67,7 @@ export function useWaysOut(views: readonly EntryView[], what: 'all' | 'one'): Me
   ]
 }
 
-/** An entry with its state in words. */
+/** Returns an entry with its state in words. */
 function useTold(): (view: EntryView) => Told {
   const { t } = useLingui()
   const wordOf = useSyncWord()
@@ -79,8 +79,8 @@ function useTold(): (view: EntryView) => Told {
 }
 
 /**
- * Copies and saves, and says what came of it. `take` hands out the content of the file; null:
- * nothing was kept of it.
+ * Copies and saves, and reports the outcome. `take` returns the content of the file; null: nothing
+ * was stored.
  */
 export function useWordsOut(isNeeded = true) {
   const { t } = useLingui()
