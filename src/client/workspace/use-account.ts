@@ -12,7 +12,10 @@ export interface Account {
   isPreset?: true
 }
 
-/** True for the first company by name, before the person has chosen one. */
+/**
+ * The current account (G1-30, G1-120): the person's own, or the one that a system administrator
+ * chose last in this browser; null before the first choice.
+ */
 export function useAccount(): Account | null {
   const {
     app_metadata,

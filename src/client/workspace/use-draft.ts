@@ -25,10 +25,7 @@ export interface Opening<Values> {
   isEmpty?: (values: Values, seen: JsonObject) => boolean
 }
 
-/**
- * The `EntryDraft.id`: created when the form opens and stored with it, so nothing is saved twice
- * (F-83).
- */
+/** An open form, perhaps with text that was typed before a crash. */
 export interface Opened<Values> extends Opening<Values> {
   /**
    * The `EntryDraft.id`: created when the form opens and stored with it, so nothing is saved twice
