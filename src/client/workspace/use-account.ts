@@ -8,7 +8,7 @@ import { useMe } from './workspace-context.ts'
 export interface Account {
   accountID: number
   name: string
-  /** It is the first by name, because none was chosen yet. */
+  /** True for the first company by name, before the person has chosen one. */
   isPreset?: true
 }
 
