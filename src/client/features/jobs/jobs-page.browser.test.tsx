@@ -36,7 +36,7 @@ async function opens(listed = jobs) {
     await shown.leave()
     world.leave()
   })
-  // The machine of the tests may be busy.
+  // A busy test machine may render late.
   await expect.element(page.getByText('oldest@ridgeline.test')).toBeVisible()
   return shown
 }

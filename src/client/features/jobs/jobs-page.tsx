@@ -18,11 +18,11 @@ import { jobWord, progressOf, reasonWord, worded } from './words.ts'
 
 const kind = listKind(layout, 'jobs')
 
-/** What the server could not do yet: failed and waiting jobs, mails above all (rulings, 56). */
+/** Lists the failed and waiting jobs of the server, mails above all (rulings, 56). */
 export function JobsPage() {
   const { i18n } = useLingui()
-  // It names people of all companies and is no use without the server: not kept on the device. Jobs
-  // go on by themselves.
+  // The device stores no jobs: they name people of all companies, and acting on them needs the
+  // server. The list refreshes itself.
   const records = useReadList('jobs.list', {}, { passing: true, fresh: 0, again: () => everyMs })
   const { acts, question } = useActs()
   const columns = useMemo((): Column<JobRow>[] => {
@@ -64,7 +64,7 @@ export function JobsPage() {
 const states: readonly string[] = ['Failed', 'Waiting']
 const everyMs = 10_000
 
-/** Try again, and give up after a question. */
+/** The buttons that retry a job and, after a question, give it up. */
 function useActs(): { acts: (row: JobRow) => ReactNode; question: ReactNode } {
   const { t, i18n } = useLingui()
   const [asked, setAsked] = useState<JobRow | null>(null)
@@ -73,7 +73,7 @@ function useActs(): { acts: (row: JobRow) => ReactNode; question: ReactNode } {
   const acts = useMemo(
     () => (row: JobRow) => {
       const name = nameOf(row, worded(i18n, jobWord(row.job), row.job))
-      // What is at work cannot be called back.
+      // A running job cannot be called back.
       return (
         row.state !== 'Running' && (
           <>
@@ -117,7 +117,7 @@ function useActs(): { acts: (row: JobRow) => ReactNode; question: ReactNode } {
 const nameOf = ({ concerns }: JobRow, job: string) =>
   concerns === '' ? job : `${job}, ${concerns}`
 
-/** A job as a phone shows it. */
+/** Shows a job on a phone. */
 function JobCard({ row, acts }: { row: JobRow; acts: ReactNode }) {
   const { t, i18n } = useLingui()
   const { job, concerns, companyName, reason, detail, nextAt } = row

@@ -8,8 +8,8 @@ import { jobWord, progressOf, reasonWord, stateWords, worded } from './words.ts'
 export type JobRow = RowWith<typeof jobFields>
 
 /**
- * What is said of a job, in the order of its columns; an upright tablet has room for the first ones
- * (rulings, 56).
+ * Lists the fields of a job in the order of its columns; an upright tablet has room for the first
+ * ones (rulings, 56).
  */
 export const jobLayout = layoutOf(
   jobFields,
@@ -57,7 +57,7 @@ export const jobLayout = layoutOf(
     state: 'hidden',
   },
   {
-    // What went wrong just now stands first.
+    // Puts the latest failure first.
     sort: '-firstAt',
     tabs: {
       field: 'state',

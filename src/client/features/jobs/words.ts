@@ -4,7 +4,7 @@ import type { JobReason, JobState } from '#contract/jobs/reasons.ts'
 
 type Words = Readonly<Record<string, MessageDescriptor>>
 
-/** Where a job is. */
+/** Names the states of a job. */
 const states: Readonly<Record<JobState, MessageDescriptor>> = {
   Waiting: msg`Waiting`,
   Running: msg`At work`,
@@ -12,7 +12,7 @@ const states: Readonly<Record<JobState, MessageDescriptor>> = {
 }
 export const stateWords: Words = states
 
-/** Why a try was in vain, in words that help who can mend it. */
+/** Words for why a try failed, to help those who can fix it. */
 const reasons: Readonly<Record<JobReason, MessageDescriptor>> = {
   'mail-budget': msg`Waits because many mails were sent before`,
   'mail-away': msg`The mail server does not answer`,
@@ -26,7 +26,7 @@ const reasons: Readonly<Record<JobReason, MessageDescriptor>> = {
   unreadable: msg`This version of the server does not know this job`,
 }
 
-/** What is done, by its name on the server. */
+/** Names the kinds of jobs by their names on the server. */
 const jobs: Words = {
   'reset-mail': msg`Password reset mail`,
   'invitation-mail': msg`Invitation mail`,
@@ -58,7 +58,7 @@ const find = (words: Words, name: string): MessageDescriptor | undefined =>
 export const reasonWord = (reason: string) => find(reasons, reason)
 export const jobWord = (job: string) => find(jobs, job)
 
-/** The word, or the stored name where a newer server says one that there is no word for yet. */
+/** Returns the word, or the stored name if a newer server sends one without a word. */
 export function worded(i18n: I18n, word: MessageDescriptor | undefined, stored: string): string {
   return word === undefined ? stored : i18n._(word)
 }

@@ -14,8 +14,8 @@ import { PersonKey } from './person-key.tsx'
 type AdministratorsDialogProps = { accountID: number; onClose: () => void }
 
 /**
- * The keys of a company's administrators who are not blocked, a line each (ACC-87, G1-53). They are
- * asked for when it opens and forgotten when it closes.
+ * Lists the keys of a company's administrators who are not blocked (ACC-87, G1-53). It fetches them
+ * when it opens and forgets them when it closes.
  */
 export function AdministratorsDialog({ accountID, onClose }: AdministratorsDialogProps) {
   const { t } = useLingui()

@@ -8,8 +8,8 @@ import css from './keys.module.css'
 import { PersonKey } from './person-key.tsx'
 
 /**
- * The tab `Associate API Key`: in the admin site of people who are not role 1, in the back office
- * one's own (TEAM-78, TEAM-79; rulings, 42).
+ * The tab `Associate API Key`: the admin site shows it for people who are not role 1, the back
+ * office for the person who is signed in (TEAM-78, TEAM-79; rulings, 42).
  */
 export function AssociateKey({ userID, name }: { userID: number; name: string }) {
   const { t } = useLingui()
@@ -32,7 +32,7 @@ export function AssociateKey({ userID, name }: { userID: number; name: string })
   )
 }
 
-/** The keys of a person; not kept on the device (rulings, 55; TEAM-94). */
+/** Reads the keys of a person without storing them on the device (rulings, 55; TEAM-94). */
 export function useConfig(userID: number) {
   return useRead(
     'keys.config',

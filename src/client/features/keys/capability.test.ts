@@ -8,7 +8,7 @@ const [person, own] = [
   { user_id: 4, name: 'Marco Reyes', accountID: 7, isOwn: false, isBelow: true },
   { user_id: 3, isOwn: true },
 ]
-/** Shows this reader the tab on the page of somebody of each role? */
+/** Returns for each role whether this reader sees the tab on a page of such a person. */
 const shownOf = (me: ReturnType<typeof profile>, more: object = {}) =>
   ([1, 2, 3] as RoleID[]).map((roleID) => tab?.shows({ ...person, ...more, roleID }, me))
 

@@ -36,8 +36,8 @@ export const keys = {
         key: 'key',
         at: 2,
         label: msg`Associate API Key`,
-        // Nobody of role 1 has one; in the back office it is one's own (TEAM-78, G1-118; rulings,
-        // 42), and only as oneself.
+        // Role 1 has no key; the back office shows a person's own key (TEAM-78, G1-118; rulings,
+        // 42), and never while acting for another person.
         shows: ({ roleID, isOwn }, me) =>
           !me.actor &&
           roleID !== roles.mobileUser &&

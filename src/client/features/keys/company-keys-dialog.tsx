@@ -10,8 +10,8 @@ import { ReportKeysForm, WaitingKeys } from './report-keys-form.tsx'
 type CompanyKeysDialogProps = { accountID: number; name: string; etag: string; onClose: () => void }
 
 /**
- * The Power BI keys of a company. They are asked for when it opens, which leaves a line in the
- * audit log, and forgotten when it closes.
+ * Edits the Power BI keys of a company. It fetches them when it opens, which the audit log records,
+ * and forgets them when it closes.
  */
 export function CompanyKeysDialog(props: CompanyKeysDialogProps) {
   const [tries, setTries] = useState(0)

@@ -19,13 +19,13 @@ const CompanyKeysDialog = later(
 type CompanyProps = {
   accountID: number
   name: string
-  /** Of the company as it is on the screen. */
+  /** The ETag of the company on the screen. */
   etag: string
 }
 
 /**
- * The Power BI keys of a company, under its plan: masked, shown and copied one by one, changed
- * together (ACC-05, ACC-84; look, 'Company').
+ * Shows the Power BI keys of a company under its plan: masked, copied one by one, changed together
+ * (ACC-05, ACC-84; look, 'Company').
  */
 export function CompanyKeys({ accountID }: Pick<CompanyProps, 'accountID'>) {
   const { t } = useLingui()
@@ -58,7 +58,7 @@ export function CompanyKeys({ accountID }: Pick<CompanyProps, 'accountID'>) {
   )
 }
 
-/** In the head of that card, where every card has what changes it. */
+/** The edit button in the head of that card. */
 export function EditCompanyKeys(company: CompanyProps) {
   const { t } = useLingui()
   const [editing, setEditing] = useState(false)

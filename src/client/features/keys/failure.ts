@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { useOutcome } from '#client/records/form/outcome.ts'
 import type { command } from '#client/records/form/use-command.ts'
 
-/** Says that a key did not come. */
+/** Returns a function that reports a key that could not be fetched. */
 export function useFailure(): (done: Awaited<ReturnType<typeof command>>) => Promise<null> {
   const outcome = useOutcome()
   return async (done) => {

@@ -9,16 +9,16 @@ import { aMinute, useShownFor } from './use-shown-for.ts'
 
 type KeyLineProps = {
   label: string
-  /** Its beginning and its end, which stay readable. */
+  /** The beginning and the end of the key, which stay readable. */
   masked: string
-  /** Fetches the whole key; null: it did not come, and a toast told so. */
+  /** Fetches the whole key; returns null after a failure, which a toast has reported. */
   fetch: () => Promise<string | null>
   note?: ReactNode
-  /** A further button. */
+  /** One more button. */
   more?: ReactNode
 }
 
-/** One key: masked, shown for a minute, copied whole. */
+/** Shows one key: masked, in full for a minute on demand, and copied in full. */
 export function KeyLine({ label, masked, fetch, note, more }: KeyLineProps) {
   const { t } = useLingui()
   const [shown, setShown] = useShownFor<string>(aMinute)

@@ -4,10 +4,12 @@ import { isPowerBIKey } from '#contract/keys/rules.ts'
 /** The typed Power BI keys of a person or a company. */
 export type TypedKeys = { powerBIKey: string; caPowerBIkey: string }
 
-/** Takes no key, or one as Power BI issues it, with or without blanks around it (ACC-55). */
+/**
+ * Accepts an empty key, or one as Power BI issues it, with or without blanks around it (ACC-55).
+ */
 export const keyFits = (typed: string) => typed.trim() === '' || isPowerBIKey(typed.trim())
 
-/** Names the two keys, and tells that a typed text is no key. */
+/** Returns the labels of the two keys and the error for a text that is no key. */
 export function useKeyWords(): { labels: TypedKeys; wrong: string } {
   const { t } = useLingui()
   return {

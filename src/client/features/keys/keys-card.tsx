@@ -20,8 +20,8 @@ const AdministratorsDialog = later(
 )
 
 /**
- * The keys of a company, for the system administrator (ACC-25, ACC-26, ACC-86, ACC-87). No key is
- * kept on the device.
+ * Shows the keys of a company to the system administrator (ACC-25, ACC-26, ACC-86, ACC-87). The
+ * device stores no key.
  */
 export function KeysCard({ accountID }: { accountID: number }) {
   const { t } = useLingui()

@@ -122,7 +122,7 @@ test('a key stands in the open for a minute and no longer', async () => {
     .element()
     .dispatchEvent(new MouseEvent('click', { bubbles: true }))
   await expect.poll(() => document.body.textContent).toContain(config.apiKey)
-  // The minute begins with the effects of that drawing, which come behind it.
+  // The minute begins in an effect, which runs after the render.
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
   vi.advanceTimersByTime(59_000)
   expect(document.body.textContent).toContain(config.apiKey)

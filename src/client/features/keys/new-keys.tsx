@@ -4,8 +4,8 @@ import { keyFits, type TypedKeys, useKeyWords } from './key-words.ts'
 import css from './keys.module.css'
 
 /**
- * Both Power BI keys in the form of a new company (ACC-54, ACC-55). They stand beside its draft: no
- * key is kept on a device.
+ * Edits both Power BI keys in the form of a new company (ACC-54, ACC-55). They are no part of its
+ * draft, because the device stores no key.
  */
 export function NewKeys({
   keys,
@@ -15,7 +15,7 @@ export function NewKeys({
   onChange: (keys: TypedKeys) => void
 }) {
   const { labels, wrong } = useKeyWords()
-  // A key is judged once one has left it.
+  // Checks a key after its field loses focus.
   const [left, setLeft] = useState<readonly string[]>([])
   return (
     <div className={css.pair}>

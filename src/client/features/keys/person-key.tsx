@@ -12,15 +12,15 @@ import { KeyLine, maskOf } from './key-line.tsx'
 type PersonKeyProps = { userID: number; name: string; label: string; apiKey: string }
 
 /**
- * The API key of a person as it was read: shown, copied, and replaced after a question; then until
- * when the one before it opens.
+ * Shows, copies and, after a question, replaces the API key of a person; then it shows until when
+ * the previous key still works.
  */
 export function PersonKey({ userID, name, label, apiKey }: PersonKeyProps) {
   const { t } = useLingui()
   const [asks, setAsks] = useState(false)
   const [made, setMade] = useState<{ before: string; key: string; until: string } | null>(null)
   const { run, busy } = useCommand('keys.replaceOfPerson', words)
-  // What is read later goes before what was made here.
+  // A key that was read later wins over the one made here.
   const isNewest = made !== null && (made.before === apiKey || made.key === apiKey)
   const key = isNewest ? made.key : apiKey
   const until = isNewest ? tableTime(made.until) : null

@@ -18,7 +18,7 @@ const marco: PersonShown = {
   isBelow: true,
 }
 
-/** The tab of Marco's page as somebody of that role sees it. */
+/** Opens the tab of Marco's page as a reader of that role. */
 async function opens(roleID: 2 | 3, person = marco) {
   const asked: unknown[] = []
   const world = mockCompany({ people: [associate(1, 'Rosa King', null, { roleID })], projects: [] })

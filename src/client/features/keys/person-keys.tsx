@@ -15,8 +15,8 @@ const ReportKeysDialog = later(
 )
 
 /**
- * The tab `Associate API Key` of a person's page, and the way to the person's Power BI keys for the
- * system administrator (TEAM-78, TEAM-91).
+ * The tab `Associate API Key` of a person's page, which also leads the system administrator to the
+ * person's Power BI keys (TEAM-78, TEAM-91).
  */
 export function PersonKeys({ person: { user_id, name } }: { person: PersonShown }) {
   const { t } = useLingui()

@@ -16,7 +16,7 @@ import { keyFits, type TypedKeys, useKeyWords } from './key-words.ts'
 
 type ReportKeysFormProps = {
   title: string
-  /** The kept keys; null: none. */
+  /** The stored keys; null if there are none. */
   keys: { [Name in keyof TypedKeys]: string | null }
   words: SaveWords
   save: (body: Patch) => Promise<SaveOutcome>
@@ -24,7 +24,10 @@ type ReportKeysFormProps = {
   onClose: () => void
 }
 
-/** Edits both Power BI keys of a person or a company, without a draft: no device keeps a key. */
+/**
+ * Edits both Power BI keys of a person or a company without a draft, because the device stores no
+ * key.
+ */
 export function ReportKeysForm({ title, keys, words, save, reread, onClose }: ReportKeysFormProps) {
   const { t } = useLingui()
   const id = useId()
@@ -41,7 +44,7 @@ export function ReportKeysForm({ title, keys, words, save, reread, onClose }: Re
     }),
     onSubmit: async (typed) => {
       setUnsaved(null)
-      // The save sends changed keys alone, so that it undoes no change of another person.
+      // Sends only the changed keys, so that it undoes no change of another person.
       const changed = names.flatMap((name) =>
         (typed[name].trim() || null) === (opened[name] || null)
           ? []
@@ -53,7 +56,7 @@ export function ReportKeysForm({ title, keys, words, save, reread, onClose }: Re
         reread,
         inPlace: isThere,
       })
-      // Another person was first, so the next try starts from the present keys.
+      // Another person saved first, so the next try starts from the present keys.
       if (refused?.row) reread()
       return setUnsaved(refused)
     },
@@ -99,7 +102,7 @@ type WaitingKeysProps = {
   failed: { title: string; why: ReactNode; onAgain: () => void } | null
 }
 
-/** Shows the same dialog before the keys come, or where they do not. */
+/** Shows the same dialog while the keys load or after that failed. */
 export function WaitingKeys({ title, onClose, failed }: WaitingKeysProps) {
   const { t } = useLingui()
   return (

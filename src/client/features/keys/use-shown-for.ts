@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** ms that a secret stays on the screen (look, 'Company'). */
+/** Milliseconds that a secret stays on the screen (look, 'Company'). */
 export const aMinute = 60_000
 
 /**
- * A state that goes back to null by itself, so that a secret does not stay on the screen.
- * @param longest ms until then
+ * A state that returns to null by itself, so that a secret does not stay on the screen.
+ * @param longest milliseconds until then
  */
 export function useShownFor<Value>(longest: number) {
   const state = useState<Value | null>(null)

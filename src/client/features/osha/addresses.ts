@@ -1,4 +1,4 @@
-/** Where the OSHA logs are. */
+/** The path of the OSHA logs. */
 export const root = '/back-office/osha-logs'
 
 export type Tab = 'log' | 'summary' | 'establishment'

@@ -27,8 +27,8 @@ import { caseFieldWords, caseProblemWords } from './words.ts'
 type CaseDataProps = { accountID: number; establishment: EstablishmentRow; year: number }
 
 /**
- * The agency's file of an establishment's cases, forms 300 and 301: whether it is expected, what
- * keeps cases out, and the file, for those who may read every form 301.
+ * Offers the agency's file of an establishment's cases (forms 300 and 301) to those who may read
+ * every form 301: whether the agency expects it, and which problems exclude cases.
  */
 export function CaseData(props: CaseDataProps) {
   const { t, i18n } = useLingui()
@@ -95,7 +95,7 @@ export function CaseData(props: CaseDataProps) {
   )
 }
 
-/** Asks for the file of cases and saves it; `failed` says why the last one was refused. */
+/** Requests the file of cases and saves it; `failed` is why the last one was refused. */
 function useCaseFile({ accountID, establishment: { establishmentID }, year }: CaseDataProps) {
   const [failed, setFailed] = useState<Refused | null>(null)
   const [busy, setBusy] = useState(false)
@@ -111,7 +111,7 @@ function useCaseFile({ accountID, establishment: { establishmentID }, year }: Ca
   return { failed, busy, save }
 }
 
-/** Says who must send the cases, and why this establishment must or need not. */
+/** Explains who must send the cases, and whether this establishment must. */
 function Duty({ accountID, establishment, year }: CaseDataProps) {
   const { t } = useLingui()
   const { establishmentID, establishmentName: name, naicsCode: industry } = establishment
@@ -130,7 +130,7 @@ function Duty({ accountID, establishment, year }: CaseDataProps) {
   )
 }
 
-/** A case that cannot be in the file, with its fields; it leads to its form. */
+/** A case that cannot be in the file, with its faulty fields and a link to its form. */
 function CaseLine({ row: { oshaCaseID, caseNumber, problems } }: { row: ItaCaseCheck }) {
   const { t, i18n } = useLingui()
   const go = useGo()

@@ -16,7 +16,7 @@ import { problemTexts, saveWords } from './words.ts'
 
 type CaseDialogProps = {
   place: { accountID: number; establishmentID: number; year: number }
-  /** Left out: a new case. */
+  /** The case to correct; absent for a new one. */
   row?: CaseRow
   onClose: () => void
 }

@@ -58,7 +58,7 @@ const aCase: OshaCase = {
 }
 const whole: ReadCase = { case: aCase, history: [], caTicketHash: 'CA-12' }
 
-/** The page of the case, and a button that goes to another one and back. */
+/** Renders the page of the case and a button that leaves it and returns. */
 function Turned() {
   const [isThere, setThere] = useState(true)
   return (

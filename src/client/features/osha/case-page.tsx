@@ -36,7 +36,7 @@ const RemovalDialog = later(
   'over',
 )
 
-/** Form 301 of a case, for those who may read it. Each opening is a line of the audit trail. */
+/** Shows form 301 of a case to those who may read it. The audit trail records each opening. */
 export function CasePage() {
   const { t } = useLingui()
   const go = useGo()
@@ -137,7 +137,7 @@ function Case({ accountID, read: { case: row, history, caTicketHash } }: CasePro
   )
 }
 
-/** The boxes of form 301 under the titles of its form. */
+/** Groups the boxes of form 301 under the titles of its form. */
 function Form301({ row }: { row: CaseRow }) {
   const { i18n } = useLingui()
   return Object.entries(layout.edit ?? {}).map(([key, title]) => {
@@ -207,7 +207,7 @@ function CaseHistory({ tickets }: { tickets: readonly OshaTicket[] }) {
   return <RecordHistory read={whole} entries={entries} {...historyWords} />
 }
 
-/** The history came with its case. */
+/** The history arrives with its case, so it has no loading state of its own. */
 const whole = {
   loading: false,
   asOf: null,

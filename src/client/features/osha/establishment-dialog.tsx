@@ -9,7 +9,7 @@ import { problemTexts, saveWords } from './words.ts'
 
 type EstablishmentDialogProps = {
   accountID: number
-  /** Left out: a new one. */
+  /** The establishment to change; absent for a new one. */
   row?: EstablishmentRow
   onClose: () => void
 }

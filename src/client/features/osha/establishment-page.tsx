@@ -24,7 +24,7 @@ const EstablishmentDialog = later(
   'over',
 )
 
-/** An establishment, the agency's files of the year, and who may read forms 301. */
+/** Shows an establishment, the agency's files of the year, and who may read forms 301. */
 export function EstablishmentPage() {
   const { t } = useLingui()
   const { accountID, establishmentID, year } = usePlace()
@@ -60,7 +60,7 @@ export function EstablishmentPage() {
   )
 }
 
-// The card bears the name as its title.
+// The card shows the name as its title.
 const names = establishmentLayout.shown
   .map(({ name }) => name)
   .filter((name) => name !== 'establishmentName')

@@ -15,7 +15,7 @@ import css from './osha.module.css'
 import { useCompanyID, useEstablishments, useThisYear } from './use-osha.ts'
 import { readWords } from './words.ts'
 
-/** `/back-office/osha-logs`: leads to this year's log of the first establishment. */
+/** Redirects `/back-office/osha-logs` to this year's log of the first establishment. */
 export function FirstPage() {
   const { t, i18n } = useLingui()
   const go = useGo()

@@ -21,13 +21,13 @@ import { lackingWords } from './words.ts'
 type ItaCardProps = {
   accountID: number
   year: number
-  /** The establishment of the page, once it is read. */
+  /** The establishment of the page, once it is loaded. */
   establishment: EstablishmentRow | undefined
 }
 
 /**
- * The agency's files of a year: what each establishment lacks in its summary, the file once nothing
- * does, and the file of cases of the establishment of the page.
+ * Offers the agency's files of a year: what each establishment's summary lacks, the file once
+ * nothing is missing, and the file of cases of the page's establishment.
  */
 export function ItaCard({ accountID, year, establishment }: ItaCardProps) {
   const { t } = useLingui()

@@ -149,12 +149,12 @@ export const logLayout = layoutOf(
   },
 )
 
-/** Returns the name that the log shows. */
+/** Returns the name to show in the log. */
 export function nameOf({ isPrivacyCase, employeeName: name }: LogLine, hidden: string): string {
   return isPrivacyCase ? hidden : name
 }
 
-/** Returns where it happened, and for a line that was struck out also the reason. */
+/** Returns where it happened, and for a struck-out line also the reason. */
 function whereOf(row: Pick<LogLine, 'whereOccurred' | 'isRemoved' | 'removedReason'>): string {
   return row.isRemoved ? `${row.whereOccurred} (${row.removedReason})` : row.whereOccurred
 }

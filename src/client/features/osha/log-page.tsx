@@ -25,7 +25,7 @@ const kind = listKind<LogRow>(layout)
 const tabs = ['in-log', 'struck-out']
 const hrefOf = ({ oshaCaseID }: LogRow) => caseAddress(oshaCaseID)
 
-/** Form 300: the log of an establishment and year. */
+/** Shows form 300: the log of an establishment and year. */
 export function LogPage() {
   const { establishmentID, year } = usePlace()
   return <Log key={`${establishmentID} ${year}`} />
@@ -81,7 +81,7 @@ function Log() {
   )
 }
 
-/** A line of the log on a phone. */
+/** Shows a line of the log on a phone. */
 function LineCard({ row }: { row: LogRow }) {
   const { t, i18n } = useLingui()
   const go = useGo()

@@ -13,9 +13,7 @@ type NamesDialogProps = {
   onClose: () => void
 }
 
-/**
- * Shows the confidential list of a log (1904.29(b)(6)). Each opening is a line of the audit trail.
- */
+/** Shows the confidential list of a log (1904.29(b)(6)). The audit trail records each opening. */
 export function NamesDialog({ place, onClose }: NamesDialogProps) {
   const { t } = useLingui()
   const { accountID, establishmentID, year } = place

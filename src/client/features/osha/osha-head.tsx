@@ -9,7 +9,7 @@ import { addressOf, type Tab } from './addresses.ts'
 import css from './osha.module.css'
 import { useEstablishments, usePlace, useThisYear, useYears } from './use-osha.ts'
 
-/** As many years are offered as their records are kept, with the year itself. */
+/** Offers this year and the five before it, which is how long records are retained. */
 const yearsOffered = 6
 
 type OshaHeadProps = { at: Tab; actions?: ReactNode }

@@ -85,7 +85,7 @@ type Shown = {
 
 /**
  * Opens a page of the yard in 2024. Returns how often cases were checked, and which files were
- * asked for.
+ * requested.
  */
 async function opens(screen: ReactNode, tab: string, shown: Shown = {}) {
   const {
@@ -179,7 +179,7 @@ test.each([
     const { server } = await opens(<EstablishmentPage />, '/establishment', shown)
     await says(reason)
     expect(button().elements()).toEqual([])
-    // The network answers in order: what the page asked before has arrived by then.
+    // The mock network answers in order: earlier requests of the page have arrived by then.
     await call('osha.readers', { params: { accountID: '1' } })
     expect(server.checks).toBe(0)
   },

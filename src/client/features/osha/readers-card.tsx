@@ -17,7 +17,7 @@ import css from './osha.module.css'
 import { paramsOf, useReaders } from './use-osha.ts'
 import { saveWords } from './words.ts'
 
-/** Who may read form 301 of every case and the names of privacy cases. Owners name them. */
+/** Lists who may read form 301 of every case and the names of privacy cases. Owners choose them. */
 export function ReadersCard({ accountID }: { accountID: number }) {
   const { t } = useLingui()
   const { app_metadata, user_metadata } = useMe()
@@ -100,7 +100,7 @@ function ReadersDialog({ accountID, readers, onClose }: ReadersDialogProps) {
   )
 }
 
-/** Returns the active administrators of the company who are no owners. */
+/** Returns the active administrators of the company who are not owners. */
 function useAdministrators() {
   const { rows } = useRecords('associate')
   const compareNames = useCompareNames()

@@ -11,7 +11,7 @@ const rules = rulesOf(layout.fields, () => [])
 
 type RemovalDialogProps = { accountID: number; row: CaseRow; onClose: () => void }
 
-/** Strikes a case out of the log: it counts no more and stays there with its reason. */
+/** Strikes a case out of the log: it no longer counts and stays there with its reason. */
 export function RemovalDialog({ accountID, row, onClose }: RemovalDialogProps) {
   const { t } = useLingui()
   const reread = useCommandReread(oshaReads)

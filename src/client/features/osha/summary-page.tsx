@@ -28,7 +28,7 @@ import { kindBoxes, listWords, outcomeBoxes, wordOf } from './words.ts'
 
 const YearDialog = later(async () => (await import('./year-dialog.tsx')).YearDialog, 'over')
 
-/** Form 300A: the summary of an establishment and year. */
+/** Shows form 300A: the summary of an establishment and year. */
 export function SummaryPage() {
   const { accountID, establishmentID, year } = usePlace()
   const { year: figures } = useYear(accountID, establishmentID, year)
@@ -77,7 +77,7 @@ function Summary({ figures }: { figures: YearRow | null }) {
   )
 }
 
-/** Boxes G to M of the form; each count leads to its lines. */
+/** Shows boxes G to M of the form; each count leads to its lines. */
 function Boxes({ summary }: { summary: OshaSummary }) {
   const { t, i18n } = useLingui()
   const go = useGo()
@@ -148,7 +148,7 @@ function Rates({ rates }: { rates: OshaRates | null }) {
   )
 }
 
-/** People, hours and who certified them. */
+/** Shows people, hours and who certified them. */
 function Certification({ figures }: { figures: YearRow | null }) {
   const { t, i18n } = useLingui()
   const place = usePlace()

@@ -14,7 +14,7 @@ import type { CaseRow } from './layout.ts'
 import type { LogRow } from './log-layout.ts'
 import { readWords } from './words.ts'
 
-/** Nothing of the logs stays on a device, because they are medical data. */
+/** The device stores nothing of the logs, because they are medical data. */
 const passing = { passing: true, fresh: 0 } as const
 
 /** A save repeats these reads. */
@@ -40,7 +40,7 @@ export function useEstablishments(accountID: number) {
   return useReadList('osha.establishments', { params }, options)
 }
 
-/** Reads the figures of a year, null for none yet. */
+/** Reads the figures of a year; null if there are none yet. */
 export function useYear(accountID: number, establishmentID: number, year: number) {
   const { rows, ...reading } = useYears(accountID)
   const found = useMemo(
@@ -60,7 +60,7 @@ export function useYears(accountID: number) {
 export function useLog(accountID: number, establishmentID: number, year: number) {
   const params = { ...paramsOf(accountID), establishmentID: String(establishmentID) }
   const read = useReadList('osha.log', { params, query: { year: String(year) } }, passing)
-  // A line bears the fields of its layout, and whether its form 301 opens.
+  // A line has the fields of its layout, and whether its form 301 opens.
   return useMemo(() => ({ ...read, rows: read.rows as readonly LogRow[] }), [read])
 }
 
@@ -70,8 +70,7 @@ export function useReaders(accountID: number) {
 
 /**
  * Reads the protected data once for each opening, because each reading is audited, and forgets it
- * on closing.
- * `args`: the same object until they change.
+ * on closing. `args` must stay the same object until they change.
  */
 export function useToldRead<Name extends 'osha.readCase' | 'osha.names'>(
   name: Name,

@@ -99,7 +99,7 @@ const problems: Readonly<Record<OshaProblem, MessageDescriptor>> = {
   notRemoved: msg`Only a struck-out case has a reason.`,
 }
 
-/** Words the problems of a form; the form says by itself what is missing or not of its list. */
+/** Words the problems of a form; the form itself reports a missing value or an unknown choice. */
 export function problemTexts(i18n: I18n, found: ProblemsOf<string>): FormErrors<FormValues> {
   const entries = Object.entries<OshaProblem | undefined>(found)
   return Object.fromEntries(
@@ -139,7 +139,7 @@ export const caseFieldWords: Readonly<Record<ItaCaseField, MessageDescriptor>> =
   whatObject: msg`what object (17)`,
 }
 
-/** Says what keeps fields of a case out of the agency's file. */
+/** Explains why fields of a case cannot be in the agency's file. */
 export const caseProblemWords: Readonly<Record<ItaCaseProblem, MessageDescriptor>> = {
   missing: msg`Lacks`,
   long: msg`Longer than 255 characters`,

@@ -10,7 +10,7 @@ import { problemTexts, saveWords } from './words.ts'
 
 type YearDialogProps = {
   place: { accountID: number; establishmentID: number; year: number }
-  /** Null: nothing was entered yet. */
+  /** The figures to change; null before any were entered. */
   row: YearRow | null
   onClose: () => void
 }

@@ -6,7 +6,7 @@ import type { ClientCapability } from '#client/shell/capability.ts'
 const path = '/back-office/overview'
 const professional = [roles.safetyProfessional]
 
-/** What goes wrong on the sites of a company, at a glance (rulings, 56; look, 6). */
+/** Shows at a glance the problems on the sites of a company (rulings, 56; look, 6). */
 export const overview = {
   name: 'overview',
   pages: [

@@ -31,7 +31,7 @@ const actions = [
   anAction(3, { status: 'Closed', creationDateTime: ago(40), closedDateTime: ago(36), ...marina }),
 ]
 
-/** Opens the overview with the parts of corrective actions alone. */
+/** Opens the overview with only the parts of corrective actions. */
 async function overview(path = '/') {
   const world = mockCompany({
     people: [dana, marcus],

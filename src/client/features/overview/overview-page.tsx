@@ -33,13 +33,13 @@ import css from './overview.module.css'
 const OverviewSheet = later(async () => (await import('./overview-sheet.tsx')).OverviewSheet)
 
 /**
- * `/back-office/overview`: figures and cards of the capabilities for one period and one project or
- * all (look, 6).
+ * `/back-office/overview`: shows figures and cards of the capabilities for one period and one
+ * project or all (look, 6).
  */
 export function OverviewPage() {
   const { t } = useLingui()
   const { figures, cards } = useContext(OverviewPartsContext)
-  // The numbers follow at once, the address a little later.
+  // The numbers follow at once; the address changes a little later.
   const { now: filters, change } = useFollowedFilters(parse, write)
   const scope = useScope(filters)
   const phone = useMedia(media.phone)
@@ -94,7 +94,7 @@ interface Filters {
   projectID: number | null
 }
 
-/** Days are those of who looks, as in the lists that the numbers lead to. */
+/** Counts days in the reader's zone, as the lists do to which the numbers lead. */
 function useScope({ days, projectID }: Filters): OverviewScope {
   const zone = ownZone()
   const today = dayIn(zone, useServerNow())
@@ -125,7 +125,7 @@ function useProjectFilter(
     options: () => options,
     chosen: projectID === null ? [] : [String(projectID)],
     value,
-    // One project or all of them: the last one that was ticked.
+    // Only the last ticked project counts; without one it is all projects.
     onChange: (picked) => choose(picked.length === 0 ? null : Number(picked.at(-1))),
   }
 }

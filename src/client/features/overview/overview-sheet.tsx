@@ -8,12 +8,12 @@ import css from './overview.module.css'
 
 type OverviewSheetProps = {
   all: () => readonly OverviewTable[]
-  /** The project, or that it is all of them. */
+  /** The name of the project, or the words for all projects. */
   about: string
   period: OverviewPeriod
 }
 
-/** All numbers on one page of paper: the first lines of each table, side by side. */
+/** Prints all numbers on one page: the first lines of each table, side by side. */
 export function OverviewSheet({ all, about, period }: OverviewSheetProps) {
   const { t } = useLingui()
   const [first, last] = [rangeDate(period.from), rangeDate(period.to)]
@@ -67,5 +67,5 @@ function PaperTable({ table: { title, columns, rows } }: { table: OverviewTable 
   )
 }
 
-/** Lines of a table that a page has room for. */
+/** The number of lines of a table that fit on the page. */
 const most = 5

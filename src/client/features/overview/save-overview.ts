@@ -4,7 +4,7 @@ import type { OverviewTable } from '#client/shell/overview-tables.ts'
 import { fileName, today, typeOfFile } from '#client/records/list/file-name.ts'
 import { saveFile } from '#client/ui/save-file.ts'
 
-/** The heads of the file. */
+/** The column heads of the file. */
 export interface OverviewHeads {
   part: string
   of: string
@@ -12,7 +12,7 @@ export interface OverviewHeads {
   value: string
 }
 
-/** Saves the tables as one file, one number a line: Excel and Power BI take it without a change. */
+/** Saves the tables as one file with one number a line, which Excel and Power BI read unchanged. */
 export async function saveOverview(
   tables: readonly OverviewTable[],
   name: string,

@@ -7,7 +7,7 @@ const PackageDialog = later(
   'over',
 )
 
-/** The dialog that adds a package to a company, for other pages than that of its seats. */
+/** Opens the dialog that adds a package to a company from pages other than that of its seats. */
 export function AddPackage({ accountID, onClose }: { accountID: number; onClose: () => void }) {
   const { rows } = usePackages(accountID)
   const reread = useCommandReread(['packages.summary', 'companies.one'])

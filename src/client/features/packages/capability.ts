@@ -4,7 +4,8 @@ import type { ClientCapability } from '#client/shell/capability.ts'
 import { later } from '#client/ui/later.tsx'
 
 /**
- * Packages and seats: on the page of a company (ACC-27), and parts of the pages that give licenses.
+ * Packages and seats: a tab on the page of a company (ACC-27), and parts of the pages that give
+ * licenses.
  */
 export const packages = {
   name: 'packages',

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { seatsFields } from '#contract/packages/fields.ts'
 import { layoutOf } from '#client/records/layout.ts'
 
-/** How the fields of a package show; those of a new one as well. */
+/** Lays out the fields of a package, also of a new one. */
 export const seatsLooks = {
   packageID: { label: msg`License type`, create: 'seats', edit: 'seats', control: { wide: true } },
   seats: { label: msg`Seats`, create: 'seats', edit: 'seats', control: { wide: true } },
@@ -12,8 +12,8 @@ export const seatsLooks = {
 } as const
 
 /**
- * The form of a package that a company has: its license type stands (ACC-94), seats may go to
- * nought (ACC-93).
+ * The form of a package that a company has: its license type is fixed (ACC-94), its seats may be
+ * zero (ACC-93).
  */
 export const seatsLayout = layoutOf(seatsFields, seatsLooks, {
   create: { seats: null },

@@ -8,7 +8,7 @@ import { CardNote } from '#client/ui/record/titled-card.tsx'
 import { usePackages } from './use-seats.ts'
 import css from './seats.module.css'
 
-/** The packages of a company: name, assigned seats, purchased seats (INV-27, INV-28). */
+/** Lists the packages of a company: name, assigned seats, purchased seats (INV-27, INV-28). */
 export function PackageDetails({ accountID, onClose }: { accountID: number; onClose: () => void }) {
   const { t, i18n } = useLingui()
   const packages = usePackages(accountID)

@@ -16,26 +16,29 @@ import { useLicenses } from './use-seats.ts'
 
 type PackageDialogProps = {
   accountID: number
-  /** The package whose seats change; left out: a new one. */
+  /** The package whose seats change; absent for a new one. */
   row?: Seats | undefined
-  /** What the company has already. */
+  /** The packages that the company has already. */
   bought: readonly Seats[]
   reread: () => unknown
   onClose: () => void
 }
 
-/** A new one needs a seat at least (ACC-92). */
+/** A new one needs at least one seat (ACC-92). */
 const newSeatsLayout = layoutOf(
   { ...seatsFields, seats: { ...seatsFields.seats, min: 1 } },
   seatsLooks,
   { create: { seats: null }, edit: { seats: null } },
 )
 
-/** ms; what is bought shows a moment after it was saved (ACC-97). */
+/**
+ * Milliseconds until the seats are read again, because a purchase shows a little after its save
+ * (ACC-97).
+ */
 const refreshAfter = 1000
 
 /**
- * Adds a package with its seats to a company, or changes how many seats it has (ACC-88 to ACC-96).
+ * Adds a package with its seats to a company, or changes its number of seats (ACC-88 to ACC-96).
  */
 export function PackageDialog({ accountID, row, bought, reread, onClose }: PackageDialogProps) {
   const { t } = useLingui()
@@ -70,7 +73,7 @@ export function PackageDialog({ accountID, row, bought, reread, onClose }: Packa
       title={t`Update package`}
       words={words.change}
       controls={() => controls}
-      // Its form lets nothing else through, so a wrong number of seats is one below those assigned.
+      // The form refuses every other error, so a wrong number of seats is one below those assigned.
       save={async ({ id, etag, patch }) =>
         atFields(
           await command('packages.change', save(row.packageID, patch), {
@@ -84,7 +87,7 @@ export function PackageDialog({ accountID, row, bought, reread, onClose }: Packa
   )
 }
 
-/** The call's names have capitals, the form's have not. */
+/** Renames the refused fields: the operation writes them with capitals, the form without. */
 function atFields(done: SaveOutcome, seats?: string): SaveOutcome {
   if (done.outcome !== 'refused') return done
   const { Seats: wrong, PackageID: packageID, ...others } = done.fields
@@ -99,8 +102,8 @@ function atFields(done: SaveOutcome, seats?: string): SaveOutcome {
 }
 
 /**
- * A package that the company has keeps its license type (ACC-94); a new one is of those that it has
- * not.
+ * A package that the company has keeps its license type (ACC-94); a new one offers only types that
+ * the company lacks.
  */
 function useControls(row: Seats | undefined, bought: readonly Seats[]): Controls {
   const { t, i18n } = useLingui()

@@ -59,7 +59,7 @@ async function opens(part: ReactNode, rows: Seats[] | 'internal') {
   mockAlso(
     mock('packages.list', () => licenses),
     mock('packages.summary', ({ params }) => {
-      // What an earlier test asked for may come a second later.
+      // Requests of an earlier test may arrive a second later.
       if (Number(params['accountID']) >= accountID) {
         server.reads += 1
         server.at.read = performance.now()
@@ -78,7 +78,7 @@ async function opens(part: ReactNode, rows: Seats[] | 'internal') {
   return server
 }
 
-// Another company each time: what was read of one is kept on the device.
+// Each card takes another company, because the device caches what it read.
 let accountID = 7
 const card = (mayEdit = true) => <SeatsCard accountID={(accountID += 1)} mayEdit={mayEdit} />
 const usual = () => [

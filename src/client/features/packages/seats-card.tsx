@@ -28,11 +28,11 @@ const PackageDialog = later(
 
 type SeatsCardProps = {
   accountID: number
-  /** The system administrator adds packages and changes seats (ACL-45); everybody else reads. */
+  /** The system administrator adds packages and changes seats (ACL-45); all others only read. */
   mayEdit?: boolean
 }
 
-/** The seats of a company by license type: bought, used, free (ACC-88 to ACC-100). */
+/** Shows the seats of a company by license type: bought, used, free (ACC-88 to ACC-100). */
 export function SeatsCard({ accountID, mayEdit: given }: SeatsCardProps) {
   const { t } = useLingui()
   const {
@@ -41,7 +41,7 @@ export function SeatsCard({ accountID, mayEdit: given }: SeatsCardProps) {
   const mayEdit = given ?? role.roleID === roles.systemAdmin
   const [open, setOpen] = useState<Seats | 'new' | null>(null)
   const { rows, count, loading, error, complete, refresh, ...reading } = useSeats(accountID)
-  // The head of the page counts them too.
+  // The head of the page shows these counts too.
   const company = useCommandReread(['companies.one'])
   const reread = () => {
     void refresh()
@@ -148,7 +148,7 @@ function SeatsTable({
   )
 }
 
-/** What is used of what there is; the figures beside it say the same. */
+/** Draws the share of used seats, which the figures next to it also show. */
 function Bar({ seats, assignedSeats }: Seats) {
   const used = seats === 0 ? (assignedSeats > 0 ? 1 : 0) : Math.min(1, assignedSeats / seats)
   return (

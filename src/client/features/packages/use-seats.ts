@@ -3,7 +3,10 @@ import { useMemo } from 'react'
 import { seatCount } from '#contract/packages/rules.ts'
 import { useReadList } from '#client/records/use-read.ts'
 
-/** The seats of a company by license type, and all together; kept on the device with their age. */
+/**
+ * Reads the seats of a company by license type, and in total; the device caches them with their
+ * age.
+ */
 export function useSeats(accountID: number) {
   const read = useReadList(
     'packages.summary',
@@ -15,7 +18,7 @@ export function useSeats(accountID: number) {
 }
 
 /**
- * The same for a form that gives a license: a read that fails has a title of its own there (INV-38,
+ * Reads the same seats for a form that gives a license; its failure has a title of its own (INV-38,
  * G1-86).
  */
 export function usePackages(accountID: number, when = true) {
@@ -26,7 +29,7 @@ export function usePackages(accountID: number, when = true) {
   )
 }
 
-/** Every license type that there is (API-25). */
+/** Reads all license types (API-25). */
 export function useLicenses() {
   return useReadList('packages.list', {})
 }
