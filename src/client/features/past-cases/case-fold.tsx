@@ -5,9 +5,7 @@ import { later } from '#client/ui/later.tsx'
 import type { CaseQuestion } from './case-query.ts'
 import css from './past-cases.module.css'
 
-/**
- * The line; what it opens comes with the first opening, and what was opened once stays as it is.
- */
+/** The line that opens the cases: it loads them at the first opening and leaves them mounted. */
 export function CaseFold({
   question,
   isOpen = false,

@@ -12,7 +12,10 @@ import { OneCase } from './one-case.tsx'
 import { useMegabytes } from './words.ts'
 import css from './past-cases.module.css'
 
-/** The nearest cases, or where they are: on the way, not on this device, not to be had, none. */
+/**
+ * Shows the nearest cases, or why there are none to see: loading, not on this device, failed, no
+ * match.
+ */
 export function CaseList({ question }: { question: CaseQuestion }) {
   const queries = useMemo(() => caseQueries(question), [question])
   if (queries.length === 0) return <NoCase />
@@ -49,15 +52,15 @@ function SearchedCases({ queries }: { queries: ReturnType<typeof caseQueries> })
   )
 }
 
-/** Said in one quiet line: that nothing was found is worth knowing, and no more. */
+/** Reports in one quiet line that nothing was found. */
 function NoCase() {
   const { t } = useLingui()
   return <p className={css.quiet}>{t`None of the cases on record comes near enough to this.`}</p>
 }
 
 /**
- * Not on this device: how much it is, and one press. Without a network it comes by itself once
- * there is one.
+ * Offers to fetch the cases and names their size. After a failure without a network they load by
+ * themselves once there is one.
  */
 function Absent({ shelf, failed }: { shelf: CaseShelf; failed: boolean }) {
   const { t } = useLingui()
@@ -97,7 +100,7 @@ function Fetching({ shelf, bytes }: { shelf: CaseShelf; bytes: number }) {
   )
 }
 
-/** Whose words these are, and whether they stay on this device. */
+/** Names the source of the cases, and whether this device stores them. */
 function KeptNote({ shelf, isKept }: { shelf: CaseShelf; isKept: boolean }) {
   const { t } = useLingui()
   const size = useMegabytes()(shelf.facts.bytes)

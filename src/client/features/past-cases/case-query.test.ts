@@ -12,7 +12,7 @@ test('a question is led to a hazard by its words and by what it cites, the neare
     firstWords({ text: 'Is the worker protected?', sections: ['29 CFR 1926.451(f)(6)'] }),
   ).toContain('powerlin')
   expect(firstWords({ text: 'Is the scaffold clear of power lines?' })).toContain('powerlin')
-  // A section alone, cited as a whole, says too little.
+  // A section that is cited as a whole is not enough alone.
   expect(caseQueries({ text: 'Is it in order?', sections: ['29 CFR 1926.451'] })).toEqual([])
 })
 
@@ -50,7 +50,7 @@ test('a kind of hazard, where it is known, leaves only what happens by it', () =
     caseQueries({ text: 'Overturned machine at the edge of the trench', event: 'Caught-in' })[0]
       ?.events,
   ).toEqual(['overturn', 'caught'])
-  // One that the hazard never has is not believed.
+  // Ignores an event that never belongs to the hazard.
   expect(caseQueries({ text: 'Trench without shoring', event: 'Electrical' })[0]?.events).toEqual([
     'cave-in',
   ])

@@ -4,24 +4,24 @@ import { asksNothing } from './asks-nothing.ts'
 import type { Hazard } from './hazard.ts'
 import { hazards } from './hazards.ts'
 
-/** What cases are looked for: a question, a hazard, a corrective action. */
+/** The subject of a search for cases: a question, a hazard, a corrective action. */
 export interface CaseQuestion {
   text: string
-  /** What is said besides of the matter itself, such as the title of a corrective action. */
+  /** More text about the subject, such as the title of a corrective action. */
   about?: readonly string[] | undefined
-  /** What may be answered. */
+  /** The possible answers of a question. */
   options?: readonly string[] | undefined
-  /** As cited: "29 CFR 1926.501(b)(1)". */
+  /** Citations as they were written: "29 CFR 1926.501(b)(1)". */
   sections?: readonly string[] | undefined
-  /** The product's type of question: what is signed, dated or only told asks for no hazard. */
+  /** The product's type of question; signatures, dates and notes concern no hazard. */
   type?: number | undefined
-  /** The kind of hazard, as people sort them: Fall, Struck-by, Caught-in, Electrical … */
+  /** The kind of hazard as people name it: Fall, Struck-by, Caught-in, Electrical … */
   event?: string | undefined
 }
 
 /**
- * What to look for, the best first: other hazards may fill up three cases. None where it is of no
- * hazard.
+ * Returns the searches, the best first; further hazards fill up to three cases. Returns none for a
+ * question about no hazard.
  */
 export function caseQueries({
   text,
@@ -49,7 +49,7 @@ export function caseQueries({
     .map(({ hazard }) => queryOf(hazard, said, answers, event))
 }
 
-/** A strong cue, or two weak ones. */
+/** A strong cue has this rank, or two weak ones. */
 const leastRank = 2
 
 interface Compiled {
@@ -76,7 +76,7 @@ const compiled: readonly Compiled[] = hazards.map((of) => {
 })
 
 /**
- * How much is said of a hazard, in words and by the sections cited. A section that is cited as a
+ * Rates how much of a hazard the words and the cited sections name. A section that is cited as a
  * whole is not enough alone.
  */
 function rankOf(
@@ -96,13 +96,13 @@ function rankOf(
 }
 
 /**
- * How near a cited section is to one of a hazard: 2 for the same section, 1 more for each paragraph
- * that both name.
+ * Rates how near a cited section is to one of a hazard: 2 for the same section, 1 more for each
+ * paragraph that both name.
  */
 function nearness(citation: string, section: string): number {
   const [cited, own] = [levels(citation), levels(section)]
   if (cited[0] !== own[0]) return 0
-  // The hazard speaks of a paragraph that was not cited.
+  // The hazard names a paragraph other than the cited one.
   if (own.some((level, at) => cited[at] !== undefined && cited[at] !== level)) return 0
   return 2 + Math.min(cited.length, own.length) - 1 - (own.length > cited.length ? 1 : 0)
 }
@@ -125,7 +125,7 @@ function queryOf(
   const own = of.events ?? []
   const [, kind = []] = kinds.find(([name]) => name.test(event)) ?? []
   const both = own.length === 0 ? kind : own.filter((one) => kind.includes(one))
-  // What the case itself is about may not be said in those that are looked for.
+  // A word of the question itself must not exclude cases.
   return {
     words: [...weights].map(([stem, weight]) => ({ stem, weight })),
     groups,
@@ -134,7 +134,7 @@ function queryOf(
   }
 }
 
-/** Kinds of hazard, and what happens by them. */
+/** Maps the kinds of hazard to the events that they cause. */
 const kinds: readonly (readonly [RegExp, readonly CaseEvent[]])[] = [
   [/fall/i, ['fall', 'fall-through', 'fall-same']],
   [/struck/i, ['struck', 'traffic']],
@@ -145,7 +145,10 @@ const kinds: readonly (readonly [RegExp, readonly CaseEvent[]])[] = [
   [/traffic|vehicle/i, ['traffic', 'struck']],
 ]
 
-/** Names, numbers, places, papers, who pays: what is written down or looked up, and no hazard. */
+/**
+ * Returns true for questions about names, numbers, places, papers or costs, which concern no
+ * hazard.
+ */
 const isPaperwork = (text: string, type: number | undefined): boolean =>
   papers.test(text) || (type !== 3 && type !== 4 && written.test(text))
 

@@ -1,24 +1,21 @@
 import type { CaseEvent } from '#client/data/cases/case-types.ts'
 
 /**
- * A way in which people are hurt: what asks for it, and what a case of it says. Words as they are
- * written; their stems count.
+ * A way in which people are hurt: the cues that point to it and the words of its cases. Words are
+ * written in full; their stems count.
  */
 export interface Hazard {
   name: string
-  /**
-   * Sections of 29 CFR, as far as they speak of it: `1926.501(b)` stands for all of its paragraphs
-   * too.
-   */
+  /** The sections of 29 CFR about it; `1926.501(b)` includes all of its paragraphs. */
   sections: readonly string[]
   /**
-   * Words by which a question speaks of it; those with a star do so alone, of the others it takes
-   * two.
+   * Words by which a question points to it; a word with a star is enough alone, without one it
+   * takes two.
    */
   cues: string
-  /** A case of it has one word of each. */
+  /** A case of it has at least one word of each group. */
   groups: readonly string[]
-  /** Makes a case tell more of it. */
+  /** Words that make a case of it more relevant. */
   words?: string
   without?: string
   events?: readonly CaseEvent[]

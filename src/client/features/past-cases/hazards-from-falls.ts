@@ -1,6 +1,9 @@
 import { type Hazard, falls, hits, notByFall } from './hazard.ts'
 
-/** The hazards of subparts M to Z of 29 CFR 1926: falls, trenches, machines, ladders, cranes, steel. */
+/**
+ * Lists the hazards of subparts M to Z of 29 CFR 1926: falls, trenches, machines, ladders, cranes,
+ * steel.
+ */
 export const hazardsFromFalls: readonly Hazard[] = [
   {
     name: 'open edges',

@@ -2,8 +2,8 @@ import { type Hazard, falls, hits } from './hazard.ts'
 import { hazardsFromFalls } from './hazards-from-falls.ts'
 
 /**
- * In the order of the sections. The words of a hazard are those of the records, in which people
- * "fall from roof" and are "struck by".
+ * Lists the hazards in the order of the sections. Their words are those of the records, in which
+ * people "fall from roof" and are "struck by".
  */
 export const hazards: readonly Hazard[] = [
   {

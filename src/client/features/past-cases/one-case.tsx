@@ -7,9 +7,7 @@ import { cx } from '#client/ui/cx.ts'
 import { useOutcomes, useSources, withoutLead } from './words.ts'
 import css from './past-cases.module.css'
 
-/**
- * When, what became of whom, what happened in two lines, the injury as coded, and where it is from.
- */
+/** Shows a case: when, the outcome, two lines of the narrative, the coded injury and the source. */
 export function OneCase({
   of: { id, source, date, state, outcome, injury, narrative },
 }: {
@@ -60,7 +58,7 @@ export function OneCase({
   )
 }
 
-/** Whether two lines are too few for it, at the width it has. */
+/** Measures whether the text needs more than two lines at its width. */
 function useIsCut(isWhole: boolean) {
   const words = useRef<HTMLParagraphElement>(null)
   const [isCut, setCut] = useState(false)

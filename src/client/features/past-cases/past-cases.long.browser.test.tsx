@@ -33,7 +33,7 @@ const file = async () =>
     await (await fetch(new URL('../../data/cases/past-cases.bin', import.meta.url))).arrayBuffer(),
   )
 
-/** A device on which the file lies, or not yet. */
+/** Fakes a device with or without the stored file. */
 function device(given: Uint8Array<ArrayBuffer> | null, mayKeep = true) {
   let kept = given
   const on: CachedFile = {

@@ -4,10 +4,10 @@ import { asksNothing } from './asks-nothing.ts'
 import type { CaseQuestion } from './case-query.ts'
 
 /**
- * 'This has happened before': a line that opens, under a question, a hazard or a corrective action,
- * with the nearest past cases. Hand it the same object as long as nothing has changed. Nothing of
- * it is fetched but the line before somebody opens it (`isOpen`: they did); under what is signed or
- * dated it is not there at all.
+ * 'This has happened before': a line under a question, a hazard or a corrective action that opens
+ * the nearest past cases. Pass the same `question` object until something changes. Before it opens
+ * (`isOpen`: it begins open) it loads only the line; a question that is signed or dated shows
+ * nothing.
  */
 export function PastCases({
   question,
@@ -17,7 +17,7 @@ export function PastCases({
   isOpen?: boolean
 }) {
   if (asksNothing(question.type)) return null
-  // As tall before it has come: nothing moves under a finger.
+  // Reserves the height before the line loads, so that nothing moves under a finger.
   return (
     <div style={{ minHeight: '2.875rem' }}>
       <CaseFold question={question} isOpen={isOpen} />

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { CaseOutcome, CaseSource } from '#client/data/cases/case-types.ts'
 import { language } from '#client/i18n/language.ts'
 
-/** What became of the people hurt. */
+/** Words for the outcomes of an accident. */
 export function useOutcomes(): Readonly<Record<Exclude<CaseOutcome, 'unknown'>, string>> {
   const { t } = useLingui()
   return {
@@ -13,7 +13,7 @@ export function useOutcomes(): Readonly<Record<Exclude<CaseOutcome, 'unknown'>, 
   }
 }
 
-/** Which of the agency's papers it is, before its number. */
+/** Names the agency's publication in front of a case's number. */
 export function useSources(): Readonly<Record<CaseSource, string>> {
   const { t } = useLingui()
   return {
@@ -23,7 +23,7 @@ export function useSources(): Readonly<Record<CaseSource, string>> {
   }
 }
 
-/** "1.4 MB". */
+/** Returns a formatter: "1.4 MB". */
 export function useMegabytes(): (bytes: number) => string {
   const { t } = useLingui()
   return (bytes) => {
@@ -36,8 +36,8 @@ export function useMegabytes(): (bytes: number) => string {
 }
 
 /**
- * "At 9:30 a.m. on July 31, 2015, an employee fell" as "An employee fell": the day stands over it,
- * and two lines are few.
+ * Turns "At 9:30 a.m. on July 31, 2015, an employee fell" into "An employee fell": the head shows
+ * the day, and two lines are short.
  */
 export function withoutLead(narrative: string): string {
   const rest = narrative.replace(lead, '')

@@ -7,7 +7,7 @@ import { later } from '#client/ui/later.tsx'
 const professional = [roles.safetyProfessional]
 const load = () => import('./plans-page.tsx').then(({ PlansPage: page }) => ({ page }))
 
-/** Pre-task plans that crews handed in: the list, and one beside it or by itself. */
+/** Pre-task plans that crews handed in: the list, and a plan next to it or alone. */
 export const preTaskPlans = {
   name: 'pre-task-plans',
   pages: [

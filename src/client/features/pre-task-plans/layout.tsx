@@ -12,13 +12,13 @@ import type { PlanRow } from './plan-row.ts'
 import { isCompared, repeatShare, repeatsSaid } from './words.ts'
 import css from './plans.module.css'
 
-/** Of the row that devices keep: `record.ts` adds the names. */
+/** The fields of the row that devices store, with the names that `plan-row.ts` adds. */
 export const planRowFields = {
   ...preTaskSubmissionFields,
   signatureNames: { kind: 'texts', most: signatureNameLimit, count: 100, write: 'never' },
 } as const satisfies Fields
 
-/** By the share that repeats; of equal ones the newest is the greater. */
+/** Sorts by the share that repeats, and equal shares by the newest. */
 const repeatsKey = (row: Pick<PlanRow, 'lines' | 'repeats' | 'comparedDays' | 'ptpHash'>) =>
   isCompared(row)
     ? Math.round(repeatShare(row) * 1000) * 10_000_000 + (planNumber(row.ptpHash) ?? 0)
@@ -30,7 +30,7 @@ export const submittedOn = (
   { i18n }: Say,
 ) => tableDate(submissionDateTime, i18n.locale === 'es' ? 'es' : 'en')
 
-/** Who signs; of a plan that waits for some, how many have. */
+/** Names who signs; while some are missing it also counts the signatures. */
 function signaturesSaid({ signatures, signatureNames }: Cells, { i18n }: Say): string {
   const { signed, of } = signedOf(signatures)
   const names = signatureNames.join(', ')
@@ -40,8 +40,8 @@ function signaturesSaid({ signatures, signatureNames }: Cells, { i18n }: Say): s
 }
 
 /**
- * Every column of PTP-04 to PTP-12 and how much repeats; what is joined into one on the screen is a
- * column of its own to who asks for it.
+ * Lays out every column of PTP-04 to PTP-12 and the repeats; a person can also choose a column for
+ * each value that the screen joins with another.
  */
 export const planLayout = layoutOf(
   planRowFields,
@@ -137,7 +137,7 @@ export const planLayout = layoutOf(
     },
     id: 'hidden',
     ptpId: 'hidden',
-    // By its number, for the overview; people filter by its name.
+    // The overview filters by the number of a project, people by its name.
     projectID: { label: msg`Project`, filter: { key: 'site', onlySet: true } },
     signatures: 'hidden',
     lines: 'hidden',

@@ -10,7 +10,7 @@ const changed = (delta: Delta<SentSubmission>): Delta<PlanRow> => ({
   buckets: delta.buckets.map((bucket) => ({ ...bucket, rows: bucket.rows.map(planRow) })),
 })
 
-/** The company's list, or what changed since. */
+/** Reads the company's list, or the changes since the last read. */
 export async function listPlans(
   { user_metadata: { accountID } }: Me,
   query: ListQuery,

@@ -6,8 +6,8 @@ import { isCompared, isMuch, repeatShare, repeatsSaid, statusWord } from './word
 import css from './plans.module.css'
 
 /**
- * Submitted is green, ready and pending are red (PTP-13 to PTP-15), each with its shape and word;
- * `under`: softly, beneath it.
+ * Shows submitted in green, ready and pending in red (PTP-13 to PTP-15), each with its shape and
+ * word. `under` is a soft second line.
  */
 export function PlanStatus({ status, under }: { status: string; under?: string }) {
   const { i18n } = useLingui()
@@ -27,7 +27,9 @@ export function PlanStatus({ status, under }: { status: string; under?: string }
 
 type Counted = Pick<PlanRow, 'lines' | 'repeats' | 'comparedDays'>
 
-/** How much of a plan repeats: a bar and the words; amber where it asks to be read, never red. */
+/**
+ * Shows how much of a plan repeats by a bar and words; amber for a plan worth reading, never red.
+ */
 export function RepeatsCell({ row }: { row: Counted }) {
   const { i18n } = useLingui()
   return (
@@ -38,7 +40,7 @@ export function RepeatsCell({ row }: { row: Counted }) {
   )
 }
 
-/** The bar alone, where its words stand beside it. */
+/** Shows the bar alone; the caller writes the words next to it. */
 export function RepeatsBar({ row }: { row: Counted }) {
   return (
     <span className={css.bar} aria-hidden="true">

@@ -11,7 +11,7 @@ import css from './plans.module.css'
 
 type Row = Pick<PlanRow, 'id' | 'ptpHash'>
 
-/** The PDF of a plan, from its row (PTP-12). */
+/** Opens the PDF of a plan from its row (PTP-12). */
 export function PdfButton({ row }: { row: Row }) {
   const { t } = useLingui()
   const { open, busy } = useOpenPdf()
@@ -27,7 +27,7 @@ export function PdfButton({ row }: { row: Row }) {
   )
 }
 
-/** The same as the main action of an open plan. */
+/** Opens the same PDF as the main action of an open plan. */
 export function OpenPdf({ row, large }: { row: Row; large?: boolean }) {
   const { t } = useLingui()
   const { open, busy } = useOpenPdf()
@@ -42,7 +42,7 @@ export function OpenPdf({ row, large }: { row: Row; large?: boolean }) {
   )
 }
 
-/** Opens the PDF of a plan (PTP-20 to PTP-23); to be called within the click. */
+/** Opens the PDF of a plan (PTP-20 to PTP-23); must be called within the click. */
 function useOpenPdf(): { open: (row: Row) => void; busy: boolean } {
   const { open, busy } = usePdf(words)
   return {

@@ -12,8 +12,8 @@ import css from './plan.module.css'
 type Marked = NonNullable<PlanRow['marks']>[number]
 
 /**
- * The tasks of a plan, each line with how it stands to the plans of the days before; without marks
- * they stand plain.
+ * Shows the tasks of a plan and marks each line by the plans of the days before; without marks the
+ * lines are plain.
  */
 export function PlanLines({
   tasks,
@@ -68,8 +68,8 @@ function Part({
 }
 
 /**
- * Repeated lines have a bar, the sign of a copy and their days; new ones a plus and bold words;
- * what is not counted stands plain.
+ * Shows a repeated line with a bar, a copy icon and its days, a new one with a plus in bold, and
+ * one that does not count plainly.
  */
 function Line({ text, mark: { mark, days, said } }: { text: string; mark: Marked }) {
   const { t, i18n } = useLingui()
@@ -113,7 +113,7 @@ function Line({ text, mark: { mark, days, said } }: { text: string; mark: Marked
   )
 }
 
-/** What differs is underlined; said by the word of a mark, not by colour alone. */
+/** Underlines the changed words in a `mark`, so that colour is not the only sign. */
 function Pieces({ of }: { of: readonly Piece[] }): ReactNode {
   return of.map(({ text, isChanged }, place) =>
     isChanged ? (
@@ -126,11 +126,11 @@ function Pieces({ of }: { of: readonly Piece[] }): ReactNode {
   )
 }
 
-/** `11-19`, in Spanish the day first: the year is near. */
+/** Formats `11-19`, in Spanish with the day first, without the year, which is clear. */
 const shortDay = (day: string, i18n: I18n) =>
   tableDate(day, i18n.locale === 'es' ? 'es' : 'en').slice(0, 5)
 
-/** Who signs, and when they did. */
+/** Lists who signs, and when each person signed. */
 export function Signatures({ row: { signatures } }: { row: Pick<PlanRow, 'signatures'> }) {
   const { t, i18n } = useLingui()
   if (signatures.length === 0) return null

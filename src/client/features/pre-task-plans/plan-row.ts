@@ -5,12 +5,12 @@ import {
 } from '#contract/pre-task-plans/submission.ts'
 
 /**
- * A submission as devices keep it: with the names of its signatures by themselves, to search and to
- * filter by.
+ * A submission as devices store it: it lists the names of its signatures, for the search and a
+ * filter.
  */
 export type PlanRow = PreTaskSubmission & { signatureNames: string[] }
 
-/** A plan as it is answered, as devices keep it. */
+/** Turns a plan of the server into the row that devices store. */
 export function planRow(sent: SentSubmission): PlanRow {
   const row = submissionRow(sent)
   return { ...row, signatureNames: row.signatures.map(({ signatureName }) => signatureName) }

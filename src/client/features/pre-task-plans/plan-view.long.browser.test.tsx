@@ -32,7 +32,7 @@ test('a plan opens beside the list, which folds to five columns; closed by its b
   await page.getByRole('columnheader', { name: 'Repeats' }).click()
   await planRow(tower).getByRole('link').click()
   await expect.element(pane()).toBeVisible()
-  // What is set on the list goes along.
+  // The address keeps the settings of the list.
   expect(shown.path()).toBe(`${list}/9?sort=-repeats`)
   expect(heads()).toEqual(['PTP#', 'Project', 'Status', 'Repeats', 'PDF'])
   await expect

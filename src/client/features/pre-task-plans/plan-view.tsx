@@ -33,11 +33,11 @@ import css from './plan.module.css'
 
 interface Placed {
   id: number
-  /** Where the list is, with what is set on it. */
+  /** The address of the list with its settings. */
   list: string
 }
 
-/** A plan beside the list: what it says, how much of it repeats, who signed it. */
+/** Shows a plan next to the list: its lines, how much repeats, who signed it. */
 export function PlanPane({ id, list }: Placed) {
   const { t } = useLingui()
   const go = useGo()
@@ -76,10 +76,10 @@ export function PlanPane({ id, list }: Placed) {
   )
 }
 
-/** Whoever opened a plan is at its beginning, once it is there. */
+/** Focuses the title of an opened plan once it is loaded. */
 const takesFocus = (title: HTMLElement | null) => title?.focus({ preventScroll: true })
 
-/** The same by itself, where there is no room for both. */
+/** Shows a plan alone on screens without room for both. */
 export function PlanPage({ id, list }: Placed) {
   const { t, i18n } = useLingui()
   const go = useGo()
@@ -120,7 +120,7 @@ function PlanTitle({ plan: { row } }: { plan: OpenPlan }): ReactNode {
   )
 }
 
-/** Facts, meter, tasks with their lines, signatures; or why they are not there. */
+/** Shows facts, meter, tasks with their lines and signatures; or why they are missing. */
 function PlanBody({ plan, list }: { plan: OpenPlan; list: string }) {
   const { t, i18n } = useLingui()
   const { row, tasks, marks, reading, loading, today } = plan
@@ -166,7 +166,10 @@ function PlanBody({ plan, list }: { plan: OpenPlan; list: string }) {
   )
 }
 
-/** Who handed it in, how many have signed, and its PDF; on a phone the bar at the foot. */
+/**
+ * Shows who handed the plan in, how many have signed, and its PDF; on a phone it is the bar at the
+ * foot.
+ */
 function PlanFoot({ row, isBar }: { row: NonNullable<OpenPlan['row']>; isBar?: boolean }) {
   const { t } = useLingui()
   const { signed, of } = signedOf(row.signatures)
@@ -191,7 +194,7 @@ function PlanFoot({ row, isBar }: { row: NonNullable<OpenPlan['row']>; isBar?: b
   )
 }
 
-/** Whoever may not see it, or what is not there, leads to the list. */
+/** Leads back to the list if the plan does not exist or the person may not see it. */
 function useGone({ row, reading: { failed } }: OpenPlan, list: string): boolean {
   const go = useGo()
   const gone = row === null && failed !== null && isGone(failed)
@@ -216,5 +219,5 @@ function Unread({ reading: { failed, refresh } }: { reading: Reading }) {
 const {
   failed: { title: failedTitle },
 } = listWords
-// Where there is nothing to compare with, nothing is new.
+// A plan without others to compare with has no new lines.
 const none: readonly never[] = []

@@ -5,22 +5,19 @@ import { asData, keeping } from '#client/data/replica/query-answer.ts'
 import { readKey } from '#client/records/use-read.ts'
 import type { PlanRow } from './plan-row.ts'
 
-/**
- * How many of the newest plans a device can read without a network, whether they were opened or
- * not.
- */
+/** The number of newest plans that a device stores for reading without a network, opened or not. */
 const newest = 40
 
 /**
- * Brings the lines of the newest plans onto the device, each once for as long as it stays as it is.
- * Returns how to call it off.
+ * Loads the lines of the newest plans onto the device, each again only after a change. Returns a
+ * function that stops it.
  */
 export function plansAhead(workspace: Workspace): () => void {
   const { replica, want } = workspace
   const brought = new Set<string>()
   let isOver = false
   const bring = async (rows: readonly PlanRow[]) => {
-    // One after the other: the screen in front has the line for itself otherwise.
+    // Loads them one by one, to leave the network to the screen in front.
     for (const row of rows) {
       const now = markOf(row)
       if (isOver || brought.has(now)) continue
@@ -44,7 +41,10 @@ export function plansAhead(workspace: Workspace): () => void {
   }
 }
 
-/** Of what a plan says: a late one changes what others repeat, though nobody wrote them. */
+/**
+ * Changes with the content of a plan, and with its repeats: a plan that arrives late changes those
+ * without an edit.
+ */
 const markOf = ({
   id,
   etag,
@@ -53,7 +53,7 @@ const markOf = ({
 }: Pick<PlanRow, 'id' | 'etag' | 'repeats' | 'comparedDays'>) =>
   `${id} ${etag} ${repeats} ${comparedDays}`
 
-/** The newest first. */
+/** Returns the newest plans, the newest first. */
 export function newestOf(rows: readonly PlanRow[]): PlanRow[] {
   return rows
     .toSorted((one, other) => (one.submissionDateTime < other.submissionDateTime ? 1 : -1))
@@ -63,8 +63,8 @@ export function newestOf(rows: readonly PlanRow[]): PlanRow[] {
 const operation = 'preTaskPlans.submission'
 
 /**
- * Reads a plan before anybody opens it. `isFresh`: what the device has by now
- * is as good as new, and nothing is asked. False: there was no answer.
+ * Reads a plan before anyone opens it. Requests nothing if `isFresh` accepts the stored plan.
+ * Returns false after a failed request.
  */
 async function readAhead(
   workspace: Workspace,

@@ -21,7 +21,7 @@ const seen = async (text: string | RegExp) => {
   await expect.element(page.getByText(text).first()).toBeVisible()
 }
 const textOf = (plan: typeof tower) => planRow(plan).element().textContent
-/** The filter of a column, with its choices open. */
+/** Opens the choices of a column's filter. */
 const opens = (name: string) =>
   page.getByRole('toolbar', { name: 'Filters' }).getByRole('button', { name, exact: true }).click()
 
@@ -149,7 +149,7 @@ test('PTP-25 G2-05 a failed list says so, is stored, and can be tried again', as
   await expect.poll(() => numbers().length).toBe(4)
 })
 
-/** A tab that the browser opens for the click, and where it was led. */
+/** Fakes the tab that the click opens. Returns the addresses that it was led to. */
 function opensTab() {
   const led: string[] = []
   const tab = {

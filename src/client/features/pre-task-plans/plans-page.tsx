@@ -28,8 +28,8 @@ const kind = listKind(layout, 'pre-task-plans')
 export const plansPath = '/back-office/pre-task-plans'
 
 /**
- * Pre-task plans that were handed in (PTP-01): the list, the one that the address names beside it;
- * on a tablet held upright and on a phone that one has the page.
+ * Lists the pre-task plans that were handed in (PTP-01), with the plan of the address next to it;
+ * on an upright tablet and on a phone that plan fills the page.
  */
 export function PlansPage() {
   const id = Number(useParam('ptpSubmissionId'))
@@ -44,13 +44,13 @@ export function PlansPage() {
   )
 }
 
-/** What the address says is set on the list. */
+/** Returns the settings of the list as the address has them. */
 function useSetOnList(): string {
   const [raw] = useFilters<Readonly<Record<string, unknown>>>(asItIs, nothing)
   return writeSearch(raw)
 }
 
-/** `?status=ready&sort=-repeats`; nothing where nothing is set. */
+/** Returns `?status=ready&sort=-repeats`, or an empty text without settings. */
 function writeSearch(set: Readonly<Record<string, unknown>>): string {
   const words = new URLSearchParams(
     Object.entries(set).flatMap(([name, value]) =>
@@ -63,7 +63,7 @@ function writeSearch(set: Readonly<Record<string, unknown>>): string {
 const asItIs = (raw: Readonly<Record<string, unknown>>) => raw
 const nothing = () => ({})
 
-/** The columns that stand beside an open plan (look, 11). */
+/** The columns that the list leaves out next to an open plan (look, 11). */
 const besideOpen = ['address', 'facilitator', 'signatures']
 
 function Plans({ open }: { open: number | null }) {
@@ -91,7 +91,8 @@ function Plans({ open }: { open: number | null }) {
     [records.rows, open],
   )
   const set = writeSearch(kind.address.write(list.state))
-  // It goes along, so that the list stands as it was beside the plan and behind it.
+  // The address keeps the list's settings, so that the list next to the plan and after it is
+  // unchanged.
   const hrefOf = useCallback(({ id }: PlanRow) => `${plansPath}/${id}${set}`, [set])
   const card = useCallback(
     (row: PlanRow) => <PlanCard row={row} href={hrefOf(row)} onOpen={() => go(hrefOf(row))} />,
@@ -128,7 +129,7 @@ function Plans({ open }: { open: number | null }) {
 
 const chips: Keeps<PlanRow> = { unsigned: ({ signatures }) => lacksSignature(signatures) }
 
-/** The projects of the plans by their numbers, for the filter that the overview sets. */
+/** Offers the projects of the plans by their numbers, for the filter that the overview sets. */
 function useSites(rows: readonly PlanRow[]): Offers {
   return useMemo(
     () => ({
@@ -142,7 +143,7 @@ function useSites(rows: readonly PlanRow[]): Offers {
   )
 }
 
-/** `Total Submissions: 42`, and of how many, while a filter is set (PTP-02, G2-61). */
+/** Returns `Total Submissions: 42`, with a filter also the number of all (PTP-02, G2-61). */
 function useTotal(shown: number, all: number, complete: boolean, isFiltered: boolean): string {
   const { t } = useLingui()
   const [m, n] = [wholeNumber(shown), wholeNumber(all)]
@@ -189,7 +190,7 @@ function useColumns(isOpen: boolean, wanted: readonly string[] | null): Column<P
   }, [i18n.locale, isOpen, wanted])
 }
 
-/** A plan on a phone; how much of it repeats at the foot. */
+/** Shows a plan on a phone, with its repeats at the foot. */
 function PlanCard({ row, href, onOpen }: { row: PlanRow; href: string; onOpen: () => void }) {
   const { i18n } = useLingui()
   return (
@@ -206,10 +207,11 @@ function PlanCard({ row, href, onOpen }: { row: PlanRow; href: string; onOpen: (
   )
 }
 
-// The list is drawn anew behind an open plan: which one was left.
+// The plan that was open last; a variable of the module, because the list mounts again after a
+// plan.
 let left: number | null = null
 
-/** Whoever closes a plan stands on its row again. */
+/** Focuses the row of a plan after it closes. */
 function useFocusBack(open: number | null) {
   const region = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { needWords } from '#client/i18n/language.ts'
 import type { MoreItems } from '#client/records/list/export-list.ts'
 import type { PlanRow } from './plan-row.ts'
 
-/** The plans that the list shows as PDFs, for a person of this company. */
+/** Offers the plans of the list as PDFs to a person of this company. */
 export async function printShown(accountID: number): Promise<MoreItems<PlanRow>> {
   const [{ printItems }] = await Promise.all([
     import('#client/features/prints/door.ts'),

@@ -9,13 +9,13 @@ declare module '#client/data/replica/record.ts' {
   }
 }
 
-/** A pre-task plan that was handed in: read offline, never changed there. */
+/** A pre-task plan that was handed in: readable offline, never changed there. */
 export const preTaskSubmission: CachedRecord<'preTaskSubmission'> = {
   kind: 'preTaskSubmission',
   word: 'ptp-submission',
   id: 'id',
   title: 'title',
-  // Where its file does not come either, there is no line.
+  // A module that fails to load counts as no network.
   list: (...asked) =>
     import('./list-plans.ts').then(({ listPlans }) => listPlans(...asked), unreachable),
 }

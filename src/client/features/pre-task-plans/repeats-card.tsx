@@ -10,8 +10,8 @@ import { isMuch, notCompared, repeatSentence } from './words.ts'
 import css from './plan.module.css'
 
 /**
- * What is counted, in a sentence, and the bar; without a network also of when it knows. It names
- * plans and days, never people.
+ * Shows the repeats in a sentence and a bar; without a network also their age. It names plans and
+ * days, never people.
  */
 export function RepeatsCard({
   row,

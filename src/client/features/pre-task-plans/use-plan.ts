@@ -10,21 +10,18 @@ import { type PlanRow, planRow } from './plan-row.ts'
 
 /** A plan that is being read. */
 export interface OpenPlan {
-  /** Null: nothing is known of it. */
+  /** The plan; null if the device knows nothing of it. */
   row: PlanRow | null
-  /** Null: its lines are not on the device, or not here yet. */
+  /** Its tasks; null if the device lacks them or still loads them. */
   tasks: readonly PlanTask[] | null
   marks: NonNullable<PlanRow['marks']>
   reading: Reading
   loading: boolean
-  /** The day it is in the company. */
+  /** Today's day where the company is. */
   today: string
 }
 
-/**
- * One plan with its lines, as it was read for this page; its facts as the list on the device has
- * them where that is newer.
- */
+/** Reads a plan with its lines; its facts come from the device's list if that is newer. */
 export function usePlan(id: number): OpenPlan {
   const { company } = useMe()
   const { rows } = useRecords('preTaskSubmission')

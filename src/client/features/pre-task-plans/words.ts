@@ -5,11 +5,11 @@ import type { ListWords } from '#client/records/list/list-source.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import type { PlanRow } from './plan-row.ts'
 
-/** A status as a person reads it; the record keeps the English word. */
+/** Returns the word for a status in the reader's language; the record keeps the English one. */
 export const statusWord = (i18n: I18n, status: string) => i18n._(named(status))
 const named = (status: string) => ({ id: `pre-task-plans.${status}`, message: status })
 
-/** What the list says (PTP-24, PTP-25). */
+/** Words of the list (PTP-24, PTP-25). */
 export const listWords: ListWords = {
   title: msg`Pre-task plans`,
   loading: msg`Loading pre-task plans`,
@@ -30,15 +30,15 @@ export const listWords: ListWords = {
 
 type Counted = Pick<PlanRow, 'lines' | 'repeats' | 'comparedDays'>
 
-/** From which share on it asks to be read. */
+/** The share of repeats from which a plan is worth reading. */
 const much = 0.8
 
 export const repeatShare = ({ lines, repeats }: Counted) => (lines === 0 ? 0 : repeats / lines)
-/** Is there anything it could repeat? */
+/** Returns true if there were plans that this one could repeat. */
 export const isCompared = ({ lines, comparedDays }: Counted) => lines > 0 && (comparedDays ?? 0) > 0
 export const isMuch = (row: Counted) => isCompared(row) && repeatShare(row) >= much
 
-/** `9 of 11 lines`, the same words everywhere. */
+/** Returns `9 of 11 lines`, the same words everywhere. */
 export function repeatsSaid(row: Counted, i18n: I18n): string {
   const { lines, repeats } = row
   const [n, m] = [wholeNumber(repeats), wholeNumber(lines)]
@@ -48,8 +48,8 @@ export function repeatsSaid(row: Counted, i18n: I18n): string {
 }
 
 /**
- * What the meter says of a plan: its first words stand out, then what they repeat, then what is
- * new. Null: there was nothing to compare.
+ * Returns the sentence of the meter: first its bold part, then which plans repeat and what is new.
+ * Returns null without plans to compare.
  */
 export function repeatSentence(
   { lines, repeats, comparedDays }: Counted,
@@ -98,7 +98,7 @@ function newSaid(count: number, isToday: boolean, i18n: I18n): string {
   return i18n._(msg`${plural(count, { one: 'One line is new.', other: `${many} lines are new.` })}`)
 }
 
-/** Why nothing is counted. */
+/** Explains why nothing is counted. */
 export function notCompared({ lines, comparedDays }: Counted): MessageDescriptor {
   if (comparedDays === null) return msg`First plan on this project, nothing to compare`
   return lines === 0

@@ -8,8 +8,8 @@ const professional = [roles.safetyProfessional]
 const pdf = () => import('./pdf-page.tsx').then(({ PdfPage: page }) => ({ page }))
 
 /**
- * PDFs of records: opened from their lists and pages (`door.ts`), the larger ones followed on the
- * sync screen.
+ * PDFs of records: their lists and pages open them (`door.ts`), the sync screen follows the larger
+ * ones.
  */
 export const prints = {
   name: 'prints',

@@ -8,7 +8,7 @@ import { saveFile } from '#client/ui/save-file.ts'
 import type { ToastStore } from '#client/ui/toast/toast-store.ts'
 import { wordsOf } from '#client/i18n/refusal-words.ts'
 
-/** Several records that somebody wants as one file. */
+/** Several records to print as one file. */
 export interface Wanted {
   accountID: number
   kind: string
@@ -24,9 +24,9 @@ interface Tools {
 const lookEvery = 1_000
 
 /**
- * Asks for several records as one file and says how far it is, on whatever screen one is by then: a
- * count with Stop, then Open or Save. Where one leaves the app meanwhile, the file waits on the
- * sync screen for a day.
+ * Orders several records as one file and shows the progress in a toast on every screen: a count
+ * with Stop, then Open or Save. If the person leaves the app meanwhile, the file waits on the sync
+ * screen for a day.
  */
 export async function followOrder(
   { accountID, kind, records, form }: Wanted,
@@ -67,7 +67,7 @@ export async function followOrder(
     toasts.replace(toast, count(order.done))
     await new Promise((resolve) => setTimeout(resolve, lookEvery))
     const answer = await call('prints.get', { params })
-    // Without a network nothing is known: it is asked again.
+    // Without a network it requests the state again later.
     if (answer.ok) order = answer.body
     else if (answer.kind === 'refused') isStopped = true
   }
@@ -84,12 +84,12 @@ export async function followOrder(
 
 export const failed = msg`The PDF could not be made`
 
-/** `One PDF of 12`, `Zip of 12`. */
+/** Returns `One PDF of 12` or `Zip of 12`. */
 export function titleOf(i18n: I18n, form: PrintOrder['form'], count: number): string {
   return i18n._(form === 'pdf' ? msg`One PDF of ${count}` : msg`Zip of ${count}`)
 }
 
-/** How one gets at a file that waits: a PDF is opened or saved, an archive saved. */
+/** Returns the buttons of a finished file: Open and Save for a PDF, Save for an archive. */
 function waysTo(order: PrintOrder, params: { accountID: string; printID: string }, tools: Tools) {
   const save = {
     label: tools.i18n._(msg`Save`),
@@ -107,8 +107,8 @@ function waysTo(order: PrintOrder, params: { accountID: string; printID: string 
 }
 
 /**
- * Fetches the file of an order, whose address is asked for anew: it is good for a quarter of an
- * hour. Open must be called within the click.
+ * Fetches the file of an order. It requests a new address first, because one is valid for a quarter
+ * of an hour. Opening must be called within the click.
  */
 export async function fetchOrder(
   { form }: Pick<PrintOrder, 'form'>,

@@ -12,7 +12,7 @@ interface ItemOptions {
   accountID: number
   /** A printable kind of the server. */
   kind: string
-  /** The chosen records, or those that the list shows; the first hundred are taken. */
+  /** The chosen records, or those that the list shows; only the first hundred are printed. */
   records: readonly string[]
   disabled: boolean
   i18n: I18n
@@ -22,8 +22,8 @@ interface ItemOptions {
 const firstWords = { pdf: msg`One PDF of the first 100`, zip: msg`Zip of the first 100` }
 
 /**
- * `One PDF of 12` and `Zip of 12`: for the menu of a list, or the bar of its ticked rows. Nothing
- * where there is nothing to print.
+ * Returns `One PDF of 12` and `Zip of 12` for the menu of a list or the bar of its ticked rows;
+ * nothing without records.
  */
 export function printItems({
   accountID,

@@ -1,12 +1,12 @@
 import { live } from '#client/data/live.ts'
 
-/** A PDF that came while no tab could be opened for it: its page shows it, until the next one. */
+/** A PDF for which no tab could be opened; its page shows it until the next one. */
 export interface OpenedPdf {
   name: string
   blob: Blob
-  /** An address within this browser alone. */
+  /** An address that is valid in this browser only. */
   address: string
-  /** Where it was opened. */
+  /** The address of the page that opened it. */
   from: string
 }
 

@@ -12,13 +12,10 @@ import css from './prints.module.css'
 
 const lookEvery = 2_000
 
-/**
- * Files of several records that somebody asked for and that are being made or wait; nothing while
- * there are none.
- */
+/** Lists the files that a person ordered, in progress or finished; hidden without any. */
 export function OrdersCard({ accountID }: { accountID: number }) {
   const { t } = useLingui()
-  // While a file is being made it is asked how far it is.
+  // Requests the progress while a file is being made.
   const again = (last: readonly PrintOrder[] = []) =>
     last.some(({ state }) => state === 'waiting' || state === 'working') && lookEvery
   const read = useReadList(

@@ -15,15 +15,15 @@ import css from './prints.module.css'
 const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
 
 /**
- * A PDF where no new tab opens: in an installed app, or where the browser lets none. It is here
- * already: opened and saved without the network.
+ * Shows a PDF where no new tab opens: in an installed app, or in a browser that blocks tabs. The
+ * bytes are loaded, so it opens and saves without a network.
  */
 export function PdfPage() {
   const { t } = useLingui()
   const go = useGo()
   const pdf = useLive(openedPdf)
   const isAdmin = useMe().app_metadata.role.roleID === roles.systemAdmin
-  // From a record it leads to the record.
+  // A short address is that of a list, a longer one that of a record.
   const isList = (pdf?.from.split(/[/?]/).filter(Boolean).length ?? 0) < 3
   const label = isList ? t`Back to the list` : t`Back`
   const back =

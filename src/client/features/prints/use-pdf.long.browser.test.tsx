@@ -37,7 +37,7 @@ function Opener() {
   )
 }
 
-/** A tab as the opener sees one. */
+/** Fakes a tab as its opener sees it. */
 const aTab = () => ({
   opener: window as Window | null,
   closed: false,
@@ -88,11 +88,11 @@ test('SUB-19, SUB-20, PTP-20 it says Loading... until the end and then Success, 
   const { tab } = await stands({ file: () => held.promise.then(aPdf) })
   await press()
   await expectToast('Loading...')
-  // Longer than any other toast stays.
+  // Waits longer than any other toast stays.
   await new Promise((resolve) => setTimeout(resolve, 5_500))
   await expect.element(toast('Loading...')).toBeVisible()
   expect(tab?.location.replace).not.toHaveBeenCalled()
-  // From before it shows: a busy machine may notice it late.
+  // Measures from before it shows, because a busy machine may notice it late.
   const since = performance.now()
   held.resolve()
   await expectToast('Success')

@@ -12,21 +12,21 @@ import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { openedPdf } from './opened-pdf.ts'
 
 /**
- * What is said where a PDF cannot be had, as specified; the stored error has its own words (SUB-21,
- * SUB-24, PTP-22).
+ * The specified message for a PDF that failed; the stored error has its own words (SUB-21, SUB-24,
+ * PTP-22).
  */
 export interface PdfWords {
   failed: MessageDescriptor
 }
 
 export interface PdfAsked {
-  /** How the file is called, without its end. */
+  /** The file name without its extension. */
   name: string
-  /** Asks where it is; null: the answer names no place (SUB-22, PTP-21). */
+  /** Requests the address of the PDF. */
   ask: () => Promise<Answered<unknown> | Refused>
-  /** Of that answer. */
+  /** Returns the address in that answer; null if it names none (SUB-22, PTP-21). */
   locationIn: (body: unknown) => string | null | undefined
-  /** As this device has it, for when the server is not to be reached. */
+  /** Returns the copy on this device, for when the server cannot be reached. */
   here?: () => Promise<Blob | null>
 }
 
@@ -34,9 +34,9 @@ const code = 'backOfficePDF'
 const stored = msg`Failed to retrieve PDF report`
 
 /**
- * Opens a PDF in a new tab, or on a page of its own where no tab opens: fetched first and shown
- * then (SUB-18, SUB-23). Says `Loading...` until the end and `Success` for two seconds (SUB-19,
- * SUB-20, PTP-20). Must be called within the click.
+ * Opens a PDF in a new tab, or on a page of its own where no tab opens; it fetches the bytes first
+ * (SUB-18, SUB-23). Shows `Loading...` until the end and `Success` for two seconds (SUB-19, SUB-20,
+ * PTP-20). Must be called within the click.
  */
 export function usePdf({ failed }: PdfWords): {
   open: (asked: PdfAsked) => Promise<void>
@@ -79,13 +79,13 @@ async function fetched({
   locationIn,
   here = async () => null,
 }: PdfAsked): Promise<Blob | null> {
-  // Without a network nobody waits for an answer that does not come.
+  // Without a network it does not wait for an answer that cannot come.
   const kept = connection.get().state === 'offline' ? await here() : null
   if (kept !== null) return kept
   const answer = await ask()
   if (!answer.ok && answer.kind === 'unreachable') return here()
   const location = answer.ok ? locationIn(answer.body) : null
-  // An address of ours, and of nothing else: the token goes with it.
+  // Accepts only our own addresses, because the request carries the token.
   if (typeof location !== 'string' || !location.startsWith('/api/')) return null
   const file = await readFile(location)
   return file.ok ? file.body : null

@@ -1,9 +1,6 @@
 import type { ClientCapability } from '#client/shell/capability.ts'
 
-/**
- * Seals stand on the pages of records (`door.ts`); the page that checks a saved proof is anybody's,
- * signed in or not.
- */
+/** Seals show on the pages of records (`door.ts`); the page that checks a saved proof is public. */
 export const seals = {
   name: 'seals',
   pages: [],

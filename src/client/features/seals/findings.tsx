@@ -11,8 +11,8 @@ type Told = 'good' | 'bad' | 'open'
 const icons = { good: IconCircleCheck, bad: IconCircleX, open: IconCircleDashed } as const
 
 /**
- * What a proof says once it is computed anew: its content, its link, the chain behind it, the
- * signature at its end.
+ * Shows the results of a verified proof: its content, its link, the chain behind it, the signature
+ * at its end.
  */
 export function Findings({ proof, verified }: { proof: SealProof; verified: Verified }) {
   const { t } = useLingui()

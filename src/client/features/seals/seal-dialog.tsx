@@ -25,7 +25,7 @@ interface SealDialogProps {
   onClose: () => void
 }
 
-/** The seal computed on this device, the versions of the record, and the proof to hand on. */
+/** Shows the seal computed on this device, the versions of the record, and the proof to pass on. */
 export function SealDialog({ accountID, uid, state, title, again, onClose }: SealDialogProps) {
   const { t } = useLingui()
   const spoken = useLive(language)
@@ -98,9 +98,7 @@ export function SealDialog({ accountID, uid, state, title, again, onClose }: Sea
   )
 }
 
-/**
- * The proof of a record, asked for and computed here. `read` is the same as long as the record is.
- */
+/** Requests the proof of a record and verifies it here. `read` is stable for a record. */
 function useProof(accountID: number, recordUid: string) {
   const [found, setFound] = useState<{ proof: SealProof; verified: Verified } | null>(null)
   const [refused, setRefused] = useState<Refused | null>(null)

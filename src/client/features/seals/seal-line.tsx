@@ -22,8 +22,8 @@ const SealDialog = later(async () => (await import('./seal-dialog.tsx')).SealDia
 const icon = { size: 28, stroke: 1.8, 'aria-hidden': true } as const
 
 /**
- * One line, four states (look 11): sealed and unchanged, changed since, not sealed yet, broken.
- * `version`: of the record, so that a new one is looked at anew.
+ * Shows one of four states (look 11): sealed and unchanged, changed since, not sealed yet, broken.
+ * A new `version` of the record checks again.
  */
 export function SealLine({ version, ...record }: LineProps & { version: number }) {
   return <Line key={version} {...record} />
@@ -40,7 +40,7 @@ function Line({ accountID, uid }: LineProps) {
     { fresh: 0, again: sealsSoon },
   )
   const say = useSeal(data?.versions.length === 0 ? null : data)
-  // Without a network the record is there and its seal is not: it says so, and claims nothing.
+  // Without a network it reports an unread seal and claims nothing.
   if (data === null)
     return loading ? null : (
       <p
@@ -72,10 +72,10 @@ function Line({ accountID, uid }: LineProps) {
   )
 }
 
-/** ms; what waits is sealed within a minute, and whoever waits for it is told. */
+/** Milliseconds until the next read: a waiting record is sealed within a minute. */
 const sealsSoon = (last: SealState | undefined) => last?.state === 'waiting' && 10_000
 
-/** The words of a state. */
+/** Returns the icon and words of a state. */
 function useSeal(state: SealState | null): { icon: ReactNode; title: string; text: string } {
   const { t } = useLingui()
   const spoken = useLive(language)

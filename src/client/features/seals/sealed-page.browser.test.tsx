@@ -14,7 +14,7 @@ async function chooses(content: string, name = 'No-20418.seal.json') {
   )
 }
 async function opens() {
-  // Nothing is asked of a server here, signed in or not.
+  // The page sends no request, signed in or not.
   await mockNetwork()
   await showApp('/sealed')
   await expect.element(page.getByRole('heading', { name: 'Check a sealed record' })).toBeVisible()

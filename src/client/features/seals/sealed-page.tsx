@@ -19,11 +19,11 @@ const languages = [
   { value: 'en', label: 'English' },
   { value: 'es', label: 'Español' },
 ] as const
-// A day of a large company's chain; nobody saves more.
+// A day of a large company's chain; no saved proof is larger.
 const mostBytes = 64 * 1024 * 1024
 
 /**
- * `/sealed`: anybody checks a saved proof of a record, without signing in and without a network
+ * `/sealed`: anyone checks a saved proof of a record, without signing in and without a network
  * (rulings, 56).
  */
 export function SealedPage() {
@@ -44,7 +44,7 @@ export function SealedPage() {
   const name = wrong ?? ''
   const typed = printed.replaceAll(/[^0-9a-f]/gi, '').toLowerCase()
   return (
-    // A file may be dropped anywhere; the field takes it too.
+    // A file may be dropped anywhere; the field accepts it too.
     <main className={css.page} {...handlers}>
       <div className={css.brand}>
         <Mark height={36} />

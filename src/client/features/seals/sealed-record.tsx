@@ -1,10 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import css from './seal.module.css'
 
-/**
- * What stands in a sealed record, as plainly as it was sealed: names and values, whatever kind it
- * is of.
- */
+/** Shows the names and values of a sealed record of any kind exactly as they were sealed. */
 export function SealedRecord({ content }: { content: unknown }) {
   const { t } = useLingui()
   return (
@@ -47,8 +44,8 @@ function Value({ value }: { value: unknown }) {
 }
 
 /**
- * `submissionDateTime` as `Submission date time`: the names are those of the content, in no
- * language of ours.
+ * Turns `submissionDateTime` into `Submission date time`: the names are those of the content and
+ * are not translated.
  */
 const spaced = (name: string) =>
   name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replace(/^./, (letter) => letter.toUpperCase())

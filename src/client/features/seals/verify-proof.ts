@@ -3,21 +3,23 @@ import { sortedJson } from '#contract/kernel/sorted-json.ts'
 import { headText, linkText } from '#contract/seals/link.ts'
 import type { SealProof } from '#contract/seals/operations.ts'
 
-/** What was found when a saved proof was computed anew on this device. */
+/** The result of verifying a saved proof on this device. */
 export interface Verified {
-  /** SHA-256 of the content, as it is printed at the foot of a PDF. */
+  /** The SHA-256 of the content, as PDFs print it at their foot. */
   hash: string
   link: number
   sealedAt: string
-  /** Does the content have the hash that its link bears? */
+  /** True if the content has the hash of its link. */
   isContent: boolean
-  /** The first link that does not fit; null: all do. */
+  /** The first link that does not fit; null if all do. */
   brokenLink: number | null
-  /** `unsigned`: nobody signed a head yet. `unknown`: this browser cannot look at signatures. */
+  /**
+   * `unsigned`: the proof has no signed head yet. `unknown`: this browser cannot verify signatures.
+   */
   head: 'signed' | 'forged' | 'unsigned' | 'unknown'
 }
 
-/** The proof in a file that somebody hands over; null: it is none. */
+/** Returns the proof in a file, or null if it contains none. */
 export function readProof(text: string): SealProof | null {
   try {
     const found: unknown = JSON.parse(text)
@@ -34,7 +36,7 @@ export function readProof(text: string): SealProof | null {
   }
 }
 
-/** Computes all of a proof anew; nothing is asked of any server. */
+/** Verifies all of a proof without any server. */
 export async function verifyProof({ content, links, head }: SealProof): Promise<Verified> {
   const [own] = links
   if (own === undefined) throw new Error('A proof without a link.')

@@ -13,8 +13,8 @@ import { useRecords } from '#client/workspace/use-records.ts'
 import type { PlanRow } from '../plan-row.ts'
 
 /**
- * In the top row of the overview: how many plans of the period lack a signature, and how many of
- * those were handed in today.
+ * A figure of the overview: how many plans of the period lack a signature, and how many of those
+ * were handed in today.
  */
 export function PlanNumber({ scope }: { scope: OverviewScope }) {
   const { t, i18n } = useLingui()
