@@ -16,7 +16,7 @@ export const projects = {
       words: ['team'],
       load: () => import('./projects-page.tsx').then(({ ProjectsPage: page }) => ({ page })),
     },
-    // Where the tray leads with the words of an earlier change.
+    // The sync tray leads here with the values of an earlier change.
     {
       path: '/back-office/projects/change',
       roles: professional,

@@ -13,7 +13,7 @@ const tower = aProject(1, '1042', 'Tower B', { assignedToUserID: 1 })
 const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 
-/** The form of a change that was refused before it opened. */
+/** Opens the form of a change that was refused before. */
 async function refused(
   screen: React.ReactNode,
   { path, route, as = '' }: { path: string; route?: string; as?: '&as=new' | '' },

@@ -17,7 +17,7 @@ import { useProjectControls } from './controls.ts'
 import { type ProjectRow, projectLayout as layout } from './layout.ts'
 import { aboutOf, saveWords } from './save-words.ts'
 
-/** What all three pages share: where they lead back to, their controls and their Save. */
+/** Shares the way back, the controls and the Save of all three pages. */
 function useShared() {
   const { t } = useLingui()
   const save = useSave()
@@ -26,7 +26,7 @@ function useShared() {
   const taken = useTakenUp()
   return {
     rows,
-    // Nothing is said before the device has answered.
+    // Decides nothing before the device has answered.
     taken: loading ? undefined : taken,
     page: {
       layout,
@@ -46,13 +46,13 @@ function useShared() {
   }
 }
 
-/** A new project with the words of an earlier change (F-28, F-30). */
+/** Opens a new project with the values of an earlier change (F-28, F-30). */
 export function NewProject() {
   const { t } = useLingui()
   const { user_id } = useMe()
   const { taken, page } = useShared()
   if (taken === undefined) return null
-  // Whoever left a new one to nobody meant it.
+  // An earlier change without an assignee left it out on purpose.
   const preset: FormValues =
     taken?.entry.op === 'create' ? {} : { assignedToUserID: String(user_id) }
   return (
@@ -69,7 +69,7 @@ export function NewProject() {
   )
 }
 
-/** A project as it stands now, with those words laid over it (F-26). */
+/** Opens the present project with those values laid over it (F-26). */
 export function ChangedProject() {
   const uid = useParam('project')
   const one = useRecord('project', uid)
@@ -110,7 +110,7 @@ const gateWords: GateWords = {
   failed: { code: 'backOfficeFetchProjects', title: msg`Failed to retrieve projects` },
 }
 
-/** Several new projects that were saved as one change. */
+/** Opens several new projects that were saved as one change. */
 export function NewProjects() {
   const { t } = useLingui()
   const { taken, page } = useShared()

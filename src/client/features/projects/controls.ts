@@ -10,7 +10,7 @@ import { compareNames } from '#client/i18n/compare-names.ts'
 import { numberHint } from './marks.tsx'
 import type { Numbered } from './numbers.ts'
 
-/** What of a person the choice of an assignee needs. */
+/** The fields of a person that the choice of an assignee needs. */
 export interface Candidate {
   user_id: number
   name: string
@@ -26,8 +26,8 @@ export interface Choice {
 }
 
 /**
- * What the controls of a project need: whom it may be assigned to, and a warning of a number that
- * another has. `own`: uid of the one edited.
+ * Builds the controls of a project: the possible assignees, and a warning about a number that
+ * another project has. `own` is the uid of the edited project.
  */
 export function useProjectControls(
   projects: readonly Numbered[],
@@ -39,7 +39,7 @@ export function useProjectControls(
   } = useMe()
   const shownName = useShownName()
   const inactive = (name: string) => shownName({ name, blocked: true })
-  // A new one may be nobody's (rulings, 26), where its maker would see it then.
+  // A new project may have no assignee (rulings, 26) if its maker would still see it.
   const nobody = maySeeProject({ isProxyUser }, { assignedToUserID: null }, new Set())
     ? [{ value: '', label: t`Not assigned` }]
     : []
@@ -61,8 +61,8 @@ export function useProjectControls(
 }
 
 /**
- * Whom a project may be assigned to, by name (PROJ-34, G2-30): people of the account who are not
- * blocked, role 1 and 2. Who has it now stays among them, marked as `inactive` says when blocked.
+ * Returns the possible assignees by name (PROJ-34, G2-30): people of the account who are not
+ * blocked, role 1 and 2. The present assignee stays among them, marked by `inactive` when blocked.
  */
 export function assigneeChoices(
   people: readonly Candidate[],

@@ -31,7 +31,7 @@ test('PROJ-03 PROJ-14 PROJ-21 PROJ-22 G2-30 a project is created, assigned to it
   world.busy = promise
   await dialog.getByRole('button', { name: 'Create Project' }).click()
   await expectToast('Adding Project')
-  // It stays for as long as the server takes.
+  // The toast stays until the server answers.
   expect(document.querySelector('[data-toast="loading"]')?.textContent).toContain('Adding Project')
   expectNoToast('Project Created')
   answer()
@@ -73,7 +73,7 @@ test('a kept draft of a new project is told of in its dialog: Go on goes on in i
   await expect.element(dialog.getByRole('textbox', { name: 'Number' })).toHaveFocus()
   await expect.element(name).toHaveValue('Marina')
   await leaveBegun('Marina Walk')
-  // Who types on has gone on, and Discard would throw that away too.
+  // Typing counts as Go on, because Discard would also discard the new text.
   await expect.element(note).toBeVisible()
   await name.fill('Marina Walk II')
   await expect.element(note).not.toBeInTheDocument()
@@ -211,7 +211,7 @@ test('F-76 a project that is there already: the modal closes, and what to do is 
   expect(dialog.elements()).toEqual([])
   expect(toast('Adding Project').elements()).toEqual([])
   await decision.getByRole('button', { name: 'Close' }).click()
-  // Its draft went with the modal: the next one is another project.
+  // The draft closed with the dialog: the next one is another project.
   await button('Create Project').click()
   await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('')
 })

@@ -13,11 +13,11 @@ import { saveWords } from './save-words.ts'
 type CreateProjectProps = {
   projects: Reading & { rows: readonly ProjectRow[] }
   people: Reading & { rows: readonly Candidate[] }
-  /** Opens what another person changed the same way. */
+  /** Opens the decision about the same change of another person. */
   decide: (entry: string) => void
-  /** Opens the dialog once more, from the toast. Left out: the person goes on elsewhere. */
+  /** Opens the dialog again from the toast; absent if the person continues elsewhere. */
   another?: () => void
-  /** The project is on the server or on this device. */
+  /** Runs once the project is on the server or on this device. */
   onCreated?: (uid: string) => void
   onClose: () => void
 }

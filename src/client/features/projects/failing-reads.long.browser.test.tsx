@@ -7,7 +7,7 @@ import type { MockedCompany } from '#tests/mocks/company.ts'
 import { pressNow } from '#tests/world/press-now.ts'
 import { ChangedProject } from './change-page.tsx'
 
-// Rulings 30 and 62: the server is there and answers 5xx; what was read before stays, and says so.
+// Rulings 30 and 62: the server answers 5xx; the cached rows stay, and a note reports it.
 
 let world: MockedCompany
 const silent = (end: string) =>
@@ -19,7 +19,7 @@ beforeEach(async () => {
   world = await projectsWorld()
 })
 
-/** Another try is answered, and nothing is said any more. */
+/** Retries successfully and expects the note to disappear. */
 async function isWellAgain() {
   world.fails = {}
   pressNow(again.first())

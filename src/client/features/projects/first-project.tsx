@@ -10,11 +10,11 @@ import { CreateProject } from './create-project.tsx'
 import { useMayCreate } from './use-may-create.ts'
 
 export type FirstProjectProps = {
-  /** One sentence: what the project is needed for. */
+  /** A sentence that explains why a project is needed. */
   children: ReactNode
   /**
-   * The dialog is open: the caller keeps this as long as it is, also where a project is there
-   * already.
+   * True while the dialog is open; the caller keeps rendering this component then, even once there
+   * is a project.
    */
   creating: boolean
   onCreating: (creating: boolean) => void
@@ -22,7 +22,8 @@ export type FirstProjectProps = {
 }
 
 /**
- * Stands where a record needs a project and none is active: the way to one, or who can create it.
+ * Replaces a record that needs an active project when there is none: offers to create one, or names
+ * who can.
  */
 export function FirstProject({ children, creating, onCreating, onCreated }: FirstProjectProps) {
   const { t } = useLingui()

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { type Numbered, sameNumber } from './numbers.ts'
 import css from './projects.module.css'
 
-/** Two projects with one number are both marked, each with the other's name (F-29). */
+/** Marks a project whose number another one has, with that one's name (F-29). */
 export function SharedNumber({ name }: { name: string }) {
   const { t } = useLingui()
   return (
@@ -16,8 +16,8 @@ export function SharedNumber({ name }: { name: string }) {
 }
 
 /**
- * Warns that another project has the number typed; it may be saved all the same (rulings, 12).
- * `own`: uid of the one edited.
+ * Warns that another project has the typed number, which may be saved all the same (rulings, 12).
+ * `own` is the uid of the edited project.
  */
 export function numberHint(
   projects: readonly Numbered[],
@@ -39,7 +39,7 @@ export function numberHint(
 
 type Assigned = { assignedToUser: { name: string } | null }
 
-/** Who has the project; nobody is said, not left empty. */
+/** Names the assignee, or says that there is none. */
 export function Assignee({ row: { assignedToUser } }: { row: Assigned }) {
   const { t } = useLingui()
   const name = assignedToUser?.name ?? ''

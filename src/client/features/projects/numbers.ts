@@ -1,13 +1,13 @@
 import { projectNumberKey, sameProjectNumber } from '#contract/projects/rules.ts'
 
-/** What of a project its number is compared by. */
+/** The fields of a project that comparing numbers needs. */
 export interface Numbered {
   uid: string
   number: string
   name: string
 }
 
-/** The project that already has this number, if any (rulings, 12); it warns and never refuses. */
+/** Returns the project that already has this number (rulings, 12); it warns and never refuses. */
 export function sameNumber<Row extends Numbered>(
   projects: readonly Row[],
   number: string,
@@ -19,7 +19,7 @@ export function sameNumber<Row extends Numbered>(
   )
 }
 
-/** Uids of projects that share their number with another one, with the other's name (F-29). */
+/** Maps the uid of each project with a shared number to the name of the other one (F-29). */
 export function sharedNumbers(projects: readonly Numbered[]): ReadonlyMap<string, string> {
   const first = new Map<string, Numbered>()
   const shared = new Map<string, string>()

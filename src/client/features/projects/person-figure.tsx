@@ -9,10 +9,7 @@ import { Figure } from '#client/ui/record/figure.tsx'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 
-/**
- * On a person's page: the active projects that are theirs. Where a system administrator is, there
- * is no list of them.
- */
+/** Counts a person's active projects on their page. A system administrator has no list of them. */
 export function PersonFigure({ person: { user_id, name } }: { person: PersonShown }) {
   const me = useMe()
   const { t } = useLingui()

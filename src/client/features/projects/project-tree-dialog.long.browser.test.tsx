@@ -19,7 +19,7 @@ beforeEach(async () => {
   world = await projectsWorld()
 })
 
-/** The first line of what it says. */
+/** Returns the first line of its text. */
 const nameIn = (item: Element) =>
   item.querySelector('span:not([aria-hidden])')?.textContent?.split('\n')[0]
 const open = (path?: string) => openProjects(world, path)
@@ -72,7 +72,7 @@ test('ACL-192 a proxy user has oneself on top of both trees, and nobody beside t
   world.leave()
   const paul = associate(2, 'Paul Proxy', 1, { tier: 2 })
   paul.user_metadata = { ...paul.user_metadata, isProxyUser: true }
-  // What an older copy on the device may still name is not drawn either.
+  // The tree also leaves out people whom an older copy on the device still names.
   world = await projectsWorld({
     people: [
       paul,
@@ -134,7 +134,7 @@ test('PROJ-04 from the project tree a press leads to the project in the list, al
   expect(getComputedStyle(row('Site 50').element()).boxShadow).toContain('inset')
   await expect.element(page.getByRole('radio', { name: /^Active/ })).toBeChecked()
   await expect.poll(path).toBe('/')
-  // Asked for by keyboard, and once more the same.
+  // Opens the same project again, by keyboard.
   await button('View Project Tree').click()
   await expect.element(tree.getByRole('treeitem').first()).toBeVisible()
   tree.getByRole('treeitem').first().element().focus()
@@ -182,7 +182,7 @@ test('PROJ-04 on request only the people with projects, and who leads to one', a
   await expect.element(tree.getByText('Tom Brandt')).toBeVisible()
 })
 
-/** As a person scrolls through a long tree, of which only what is in sight is drawn. */
+/** Scrolls through a long tree as a person does, because only the visible part is rendered. */
 async function scrolledTo(tree: Locator, text: string): Promise<void> {
   await expect.element(tree.getByRole('treeitem').first()).toBeVisible()
   const area = scrolling(tree.element())

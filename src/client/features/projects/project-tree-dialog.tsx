@@ -21,16 +21,16 @@ import css from './projects.module.css'
 type ProjectTreeDialogProps = {
   people: Records<TreePerson>
   projects: Records<TreeProject>
-  /** Only this person's own chain (ACL-192). */
+  /** The person on top; limits the tree to their own chain (ACL-192). */
   root?: number
-  /** To a project, by its uid. */
+  /** Leads to a project, by its uid. */
   onProject: (uid: string) => void
   onClose: () => void
 }
 
 /**
- * The organization tree with each person's active projects as leaves (PROJ-04, G2-24); a press on
- * one leads to it.
+ * Shows the organization tree with each person's active projects as leaves (PROJ-04, G2-24); a
+ * press on one leads to it.
  */
 export function ProjectTreeDialog({
   people,
@@ -67,7 +67,7 @@ export function ProjectTreeDialog({
   )
 }
 
-/** Before the uid in the id of a project's node. */
+/** Precedes the uid in the id of a project's node. */
 const leafMark = 'project '
 
 type Words = { shownName: (person: TreePerson) => string; unassigned: string; show: string }

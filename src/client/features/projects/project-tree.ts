@@ -11,8 +11,8 @@ export interface TreeProject {
 }
 
 /**
- * The organization tree with each person's active projects, and those without anybody (G2-24,
- * PROJ-04).
+ * The organization tree with each person's active projects, and the projects without an assignee
+ * (G2-24, PROJ-04).
  */
 export interface ProjectTree<Person, Project> {
   branches: readonly ProjectBranch<Person, Project>[]
@@ -25,7 +25,7 @@ export interface ProjectBranch<Person, Project> {
   below: readonly ProjectBranch<Person, Project>[]
 }
 
-/** The same without people who have no project and nobody below with one. */
+/** Leaves out people without a project, their own or below them. */
 export function withProjects<Person, Project>({
   branches,
   unassigned,
@@ -37,7 +37,7 @@ export function withProjects<Person, Project>({
   return { branches: left(branches), unassigned }
 }
 
-/** Projects stand in the natural order of their numbers: 2 before 10. */
+/** Builds the tree; projects are in the natural order of their numbers: 2 before 10. */
 export function projectTree<Person extends { user_id: number }, Project extends TreeProject>(
   tree: readonly Reports<Person>[],
   projects: readonly Project[],
@@ -52,8 +52,7 @@ export function projectTree<Person extends { user_id: number }, Project extends 
     return { person, projects: byPerson.get(person.user_id) ?? [], below: below.map(branch) }
   }
   const branches = tree.map(branch)
-  // Somebody who is not in the tree has no place of their own; the project must not vanish with
-  // them.
+  // The project of a person outside the tree counts as unassigned, so that it does not disappear.
   const unassigned = active.filter(
     (project) => project.assignedToUserID === null || !known.has(project.assignedToUserID),
   )

@@ -17,7 +17,7 @@ test('on a phone projects are cards, and all of it can be done there', async () 
   const card = page.getByRole('listitem').filter({ hasText: 'Tower B' })
   await expect.element(card).toBeVisible()
   await button('Edit Tower B').click()
-  // The floating Create Project is hidden while a row is edited: it would cover the row's buttons.
+  // An edited row hides the floating Create Project, which would cover its buttons.
   await expect.element(button('Create Project')).not.toBeInTheDocument()
   await page.getByRole('textbox', { name: 'Name' }).fill('Tower C')
   await button('Save').click()
@@ -44,8 +44,7 @@ test('PROJ-06 upright on a tablet the whole address stands under the name, acros
   expect(words.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(
     row('Tower B').getByText('Tower B').element().getBoundingClientRect().bottom,
   )
-  // The name takes two lines, and both it and the address stay inside their row of 62 px (ruling
-  // 75).
+  // A name of two lines and the address stay inside their row of 62 px (ruling 75).
   const [all, title, under] = [
     row(long),
     row(long).getByText(long),

@@ -41,10 +41,10 @@ const TreeDialog = later(async () => (await import('./tree-dialogs.tsx')).TreeDi
 
 const kind = listKind(layout, 'projects')
 
-/** A new project, or the tree of these. */
+/** The open dialog: a new project, or one of the trees. */
 type Open = 'create' | 'projects' | 'people' | null
 
-/** The projects of the company (PROJ-01 to PROJ-35). */
+/** Lists the projects of the company (PROJ-01 to PROJ-35). */
 export function ProjectsPage() {
   const { t } = useLingui()
   const save = useSave()
@@ -84,7 +84,7 @@ export function ProjectsPage() {
     [mayEdit, edit, ask, linksOf],
   )
   const columns = useProjectColumns(acts, shared)
-  // The row being edited stays, whatever is filtered meanwhile.
+  // The edited row stays, even if a filter excludes it.
   const list = useDeviceList<ProjectRow>(kind, { records: projects, columns, keep: editing?.key })
   const card = useCallback(
     (row: ProjectRow) => <ProjectCard row={row} shared={shared.get(row.uid)} {...acts} />,
@@ -94,7 +94,7 @@ export function ProjectsPage() {
   const create = useCallback(() => setOpen('create'), [])
   const close = () => setOpen(null)
   const [asked, setAsked] = useState<string | null>(null)
-  /** Out of the tree to the project's row, whatever the list was narrowed to. */
+  /** Leads from the tree to the project's row, and clears filters that hide it. */
   const goTo = (uid: string) => {
     close()
     setAsked(uid)
@@ -102,7 +102,7 @@ export function ProjectsPage() {
       list.change({ ...cleared(kind.address), tab: 'active' })
   }
   const openTree = useCallback((tree: 'projects' | 'people') => {
-    // Asked for once more it stands out once more.
+    // The same project must stand out again when it is chosen again.
     setAsked(null)
     setOpen(tree)
   }, [])
@@ -150,7 +150,7 @@ export function ProjectsPage() {
   )
 }
 
-/** The ways to the two trees. */
+/** The buttons that open the two trees. */
 function TreeButtons({ onOpen }: { onOpen: (tree: 'projects' | 'people') => void }) {
   const { t } = useLingui()
   const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
@@ -169,8 +169,8 @@ function TreeButtons({ onOpen }: { onOpen: (tree: 'projects' | 'people') => void
 }
 
 /**
- * What the signed-in person may do with projects, by the contract's rules (PROJ-33, ACL-177 to
- * ACL-192).
+ * Returns what the signed-in person may do with projects, by the contract's rules (PROJ-33, ACL-177
+ * to ACL-192).
  */
 function useProjectRights() {
   const me = useMe()
@@ -191,22 +191,22 @@ function useProjectRights() {
       mayCreate,
       mayEdit: (project: { assignedToUserID: number | null }) =>
         mayEditProject(person, project, chain),
-      /** Trees show a proxy user their own chain only. */
+      /** The root of the trees: a proxy user sees only their own chain. */
       treeRoot: isProxyUser ? me.user_id : undefined,
     }
   }, [me, people, mayCreate])
 }
 
-/** What a row can do. */
+/** The actions of a row. */
 type RowActs = {
   mayEdit: (row: ProjectRow) => boolean
   onEdit: (row: ProjectRow) => void
   onToggle: (row: ProjectRow) => void
-  /** Where one goes from it; null while nobody has anything of it. */
+  /** The links from the row to other capabilities; null if there are none. */
   linksOf: ((row: ProjectRow) => readonly MenuItem[]) | null
 }
 
-/** What others have of a project: a place of its menu each. */
+/** Returns the links that other capabilities add to a project, for its menu. */
 function useLinks(): RowActs['linksOf'] {
   const { i18n } = useLingui()
   const go = useGo()
@@ -228,12 +228,12 @@ function useLinks(): RowActs['linksOf'] {
   }, [i18n.locale, links, go])
 }
 
-/** Nobody has anything of a project that has no number yet. */
+/** A project without a number is not on the server yet, so it has no links. */
 function LinksMenu({ row, linksOf }: { row: ProjectRow; linksOf: RowActs['linksOf'] }) {
   return linksOf !== null && row.projectID > 0 && <RowMenu row={row} items={linksOf} />
 }
 
-/** The columns of the table (PROJ-06). */
+/** Returns the columns of the table (PROJ-06). */
 function useProjectColumns(
   acts: RowActs,
   shared: ReadonlyMap<string, string>,
@@ -276,7 +276,7 @@ function useProjectColumns(
 
 const badge = (row: ProjectRow) => row.sync && <RecordBadge sync={row.sync} />
 
-/** A project as a phone shows it. */
+/** Shows a project on a phone. */
 function ProjectCard({
   row,
   shared,
@@ -317,7 +317,7 @@ function ProjectCard({
   )
 }
 
-/** What the list says (PROJ-02, PROJ-24, PROJ-25, PROJ-28, SHELL-76). */
+/** Words of the list (PROJ-02, PROJ-24, PROJ-25, PROJ-28, SHELL-76). */
 const listWords: ListWords = {
   title: msg`Projects`,
   loading: msg`Loading projects`,

@@ -11,7 +11,7 @@ const textOf: RecordWords['text'] = (field, value, { i18n, name }) =>
     ? i18n._(msg`Not assigned`)
     : valueText(layout, field, value, { ...sayOf(layout, i18n), name })
 
-/** How the sync screen speaks of a project. */
+/** Words of the sync screen for a project. */
 export const projectWords: RecordWords = {
   kind: msg`Project`,
   created: msg`New project`,

@@ -11,7 +11,7 @@ declare module '#client/data/replica/record.ts' {
   }
 }
 
-/** A project, changed by the box; where nothing is queued by its specified calls. */
+/** A project: the outbox saves its changes; without a queue its operations do. */
 export const project: OfflineRecord<'project'> = {
   kind: 'project',
   word: 'project',
@@ -32,7 +32,7 @@ export const project: OfflineRecord<'project'> = {
           body: patch,
           headers,
         })
-      // What a form made is what the call takes: both are made of one list of fields.
+      // The form and the operation have the same fields, so the patch fits the body.
       const answer = await call('projects.create', {
         params: { accountID: account },
         body: [patch as never],

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 
 /**
- * What the Saves of projects say, as specified (PROJ-16 to PROJ-23, PROJ-29, PROJ-30), with the
- * codes of their stored errors (G1-117).
+ * Words for saving projects, as specified (PROJ-16 to PROJ-23, PROJ-29, PROJ-30), with the codes of
+ * their stored errors (G1-117).
  */
 export const saveWords = {
   create: {
@@ -31,7 +31,7 @@ export const saveWords = {
   },
 }
 
-/** Named in the sync tray by these when its row is gone. */
+/** Names the project in the sync tray even after its row is gone. */
 export function aboutOf(row: { number: string; name: string } | undefined) {
   return row && { number: row.number, name: row.name }
 }

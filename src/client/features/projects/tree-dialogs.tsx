@@ -7,14 +7,17 @@ type TreeDialogProps = {
   of: 'projects' | 'people'
   people: Records<TreePerson>
   projects: Records<TreeProject>
-  /** Only this person's own chain (ACL-192). */
+  /** The person on top; limits the tree to their own chain (ACL-192). */
   root?: number
-  /** To a project, by its uid. */
+  /** Leads to a project, by its uid. */
   onProject: (uid: string) => void
   onClose: () => void
 }
 
-/** The two trees over the projects (PROJ-04, PROJ-05), fetched when one is first opened. */
+/**
+ * Shows one of the two trees over the projects (PROJ-04, PROJ-05); their code loads at the first
+ * opening.
+ */
 export function TreeDialog({ of, projects, onProject, ...props }: TreeDialogProps) {
   return of === 'projects' ? (
     <ProjectTreeDialog projects={projects} onProject={onProject} {...props} />

@@ -76,7 +76,7 @@ test.each([
   const who = page.getByRole('combobox', { name: 'Assigned user' })
   await expect.element(who).toHaveValue('Dana Whitfield')
   expect(who.element().scrollWidth).toBeLessThanOrEqual(who.element().clientWidth)
-  // Each field has a word over it: its column's, or its own.
+  // Each field has a label above it: its column's or its own.
   const head = page
     .getByRole('columnheader', { name: 'Assigned user' })
     .element()
@@ -115,7 +115,7 @@ test('PROJ-12 upright on a tablet a row is edited as a block: labels above, two 
     name.left,
   ])
   expect(name.left).toBeGreaterThan(number.right)
-  // Each is read whole.
+  // Each is wide enough for its whole text.
   expect(Math.min(...fields().map(({ width }) => width))).toBeGreaterThan(250)
   for (const [at, word] of ['Number', 'Name', 'Address', 'Assigned user'].entries()) {
     const label = page
@@ -232,7 +232,7 @@ test('F-82 a Save that is refused after another row was opened is about its own 
   await expect
     .poll(() => world.sent.at(-1))
     .toMatchObject({ ref: world.projects[1]?.uid, patch: { name: 'Marina Way' }, replaces: [] })
-  // What was refused waits with its own words, and the next Save stands in its place.
+  // The refused change waits with its values, and the next Save replaces it.
   await button('Edit Tower B').click()
   await expect.element(name).toHaveValue('Tower C')
   world.refuse = null
@@ -279,7 +279,7 @@ test('a kept draft of a row is announced: Go on keeps what was typed, Discard sh
   expect(begun.elements()).toEqual([])
   await button('Edit Tower B').click()
   await expect.element(begun).toBeVisible()
-  // Spoken too: the focus is in the row's first field.
+  // A screen reader announces it too, because the focus is in the row's first field.
   await expect
     .poll(() => begun.element().closest('output')?.querySelector('[aria-hidden=true]'))
     .toBeNull()
@@ -290,7 +290,7 @@ test('a kept draft of a row is announced: Go on keeps what was typed, Discard sh
   await expect.element(address).not.toHaveValue('500 New Gate Road')
   await button('Edit Tower B').click()
   await expect.element(begun).toBeVisible()
-  // Who types on has gone on, and Discard would throw that away too.
+  // Typing counts as Go on, because Discard would also discard the new text.
   await address.fill('500 New Gate')
   await expect.element(begun).not.toBeInTheDocument()
   expect(button('Discard').elements()).toEqual([])

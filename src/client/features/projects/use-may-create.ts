@@ -2,9 +2,7 @@ import { isOwner } from '#contract/kernel/role.ts'
 import { mayCreateProject } from '#contract/projects/rules.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 
-/**
- * Returns true where the signed-in person may create projects, by the contract's rule (PROJ-33).
- */
+/** Returns true if the signed-in person may create projects, by the contract's rule (PROJ-33). */
 export function useMayCreate(): boolean {
   const {
     user_id,

@@ -12,16 +12,16 @@ import css from './login-as.module.css'
 type ActingBannerProps = { name: string; actor: NonNullable<Me['actor']> }
 
 /**
- * On every screen while somebody is logged in as another: as whom, who really acts, why, how long,
- * and the way back (rulings, 53). In the last minutes it says what becomes of what is typed, since
- * nothing is kept here.
+ * Shows on every screen during Login as: who works as whom, why, how long, and the way back
+ * (rulings, 53). In the last minutes it warns that unsaved text is lost, because this session
+ * stores nothing.
  */
 export function ActingBanner({ name, actor }: ActingBannerProps) {
   const { t } = useLingui()
   const { session } = useSessionRoom()
   const [leaving, setLeaving] = useState(false)
   const left = useMinutesLeft(actor.until)
-  // Its hour is over: the own session goes on by itself.
+  // The session has ended: returns to the person's own session.
   useEffect(() => {
     if (left === 0) session.check()
   }, [left, session])
@@ -46,7 +46,7 @@ export function ActingBanner({ name, actor }: ActingBannerProps) {
       }
     >
       <strong>{t`You work as ${name}.`}</strong> {t`What you change says ${name}, by ${by}.`}{' '}
-      {/* Not read out each minute; what follows from it is, once. */}
+      {/* A screen reader does not announce each minute; it announces the warning once. */}
       <span aria-live="off" className={css.left}>
         {plural(left, { one: '# minute left.', other: '# minutes left.' })}
       </span>
@@ -56,10 +56,10 @@ export function ActingBanner({ name, actor }: ActingBannerProps) {
   )
 }
 
-/** Minutes before the end at which it is said what it means. */
+/** Minutes before the end at which the warning appears. */
 const warned = 5
 
-/** Begun minutes, by the server's clock. */
+/** Returns the minutes left by the server's clock, rounded up. */
 function useMinutesLeft(until: string): number {
   const count = () => Math.max(0, Math.ceil((Date.parse(until) - serverNow()) / 60_000))
   const [left, setLeft] = useState(count)

@@ -24,7 +24,7 @@ import css from './login-as.module.css'
 
 type AddProps = {
   userID: string
-  /** Safety professionals of the company, as they could be read. */
+  /** The safety professionals of the company, with the state of their read. */
   candidates: Reading & { rows: readonly Associate[] }
   /** The signed-in person, who may link only people of the own chain (ruling 80). */
   border: BorderCaller
@@ -34,7 +34,9 @@ type AddProps = {
   onClose: () => void
 }
 
-/** Somebody new, or an associate of the company: two tabs of one dialog (TEAM-99, G1-77). */
+/**
+ * Adds a new person or links an associate of the company: two tabs of one dialog (TEAM-99, G1-77).
+ */
 export function AddProxyUser(props: AddProps) {
   const { t } = useLingui()
   const [tab, setTab] = useState<'create' | 'link'>('create')
@@ -59,7 +61,7 @@ function Create({ userID, lead, reread, onAgain, onClose }: AddProps & { lead: R
   const { t, i18n } = useLingui()
   const toasts = useToasts()
   const create = async (id: string, patch: Patch) => {
-    // First and last name combined go along (TEAM-102).
+    // The request includes the first and last name combined (TEAM-102).
     const name = fullName({
       given_name: String(patch['given_name'] ?? ''),
       family_name: String(patch['family_name'] ?? ''),
@@ -70,8 +72,8 @@ function Create({ userID, lead, reread, onAgain, onClose }: AddProps & { lead: R
       { id },
     )
     if (done.outcome !== 'refused') return done
-    // What the server says of it (TEAM-105), in the person's language; what is wrong with a field
-    // stands at it besides.
+    // Shows the server's message (TEAM-105) in the person's language; problems of a field show next
+    // to it.
     const email =
       done.fields['email'] === undefined
         ? null
@@ -181,7 +183,7 @@ function Link({
   )
 }
 
-/** May the signed-in person link this associate to the main user? */
+/** Returns true if the signed-in person may link this associate to the main user. */
 function isOffered(
   { user_id, blocked, registeredAt, app_metadata, user_metadata }: Associate,
   main: number,

@@ -4,7 +4,7 @@ import { OrganizationTreeDialog } from '#client/features/team/door.ts'
 import { useReadList } from '#client/records/use-read.ts'
 
 type CompanyTreeProps = {
-  /** Of the person whose proxy users are shown; 0: not known yet. */
+  /** The company of the person whose proxy users are shown; 0 while unknown. */
   accountID: number
   onClose: () => void
 }
@@ -12,8 +12,8 @@ type CompanyTreeProps = {
 const isPerson = (row: Associate | object): row is Associate => 'user_id' in row
 
 /**
- * Everybody of the person's company in their places (TEAM-98). It is read anew: a system
- * administrator has no list of people on the device, and theirs would be of another company.
+ * Shows all people of the person's company in their tree (TEAM-98). It reads them from the server,
+ * because the device of a system administrator has no list of people of that company.
  */
 export function CompanyTree({ accountID, onClose }: CompanyTreeProps) {
   const read = useReadList(

@@ -7,14 +7,17 @@ import type { MePlace } from '#client/shell/capability.ts'
 import { LoginAsDialog } from './login-as-dialog.tsx'
 
 /**
- * Only as oneself: whoever is a proxy user, or logged in as another, has neither (TEAM-111,
- * SHELL-42, SHELL-43).
+ * Offers both only to people in their own session: neither to a proxy user nor during Login as
+ * (TEAM-111, SHELL-42, SHELL-43).
  */
 const isOffered = ({ actor, app_metadata, user_metadata }: Me) =>
   !actor &&
   mayHaveProxies({ roleID: app_metadata.role.roleID, isProxyUser: user_metadata.isProxyUser })
 
-/** `Proxy Users`, and `Login as` for whoever has some (SHELL-37, SHELL-45); with their words. */
+/**
+ * Offers `Proxy Users`, and `Login as` to people who have some (SHELL-37, SHELL-45); loads their
+ * words.
+ */
 export async function greetingPlaces(): Promise<readonly MePlace[]> {
   await needWords('proxy-users')
   return [

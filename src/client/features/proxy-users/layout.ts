@@ -6,7 +6,7 @@ import { layoutOf, type RowWith } from '#client/records/layout.ts'
 /** A proxy user as the screen sees them. */
 export type ProxyRow = RowWith<typeof proxyUserFields>
 
-/** What is said of a proxy user, in the order of its columns (G1-76). */
+/** Lists the fields of a proxy user in the order of their columns (G1-76). */
 export const proxyLayout = layoutOf(
   proxyUserFields,
   {
@@ -41,7 +41,7 @@ export const proxyLayout = layoutOf(
   { create: { proxyUser: null }, edit: { proxyUser: null }, sort: 'name' },
 )
 
-/** A proxy user of the wire as a row. */
+/** Turns a proxy user of the server into a row. */
 export function rowOf({ user_metadata: { jobTitle, isProxyUser }, ...user }: ProxyUser): ProxyRow {
   const { uid, version, etag, user_id, name, given_name, family_name, email, tier, blocked } = user
   return {

@@ -34,8 +34,8 @@ import { useMe } from '#client/workspace/workspace-context.ts'
 import css from './login-as.module.css'
 
 /**
- * As whom one can work, with what the history will say; a tap opens what changes in place
- * (SHELL-45, SHELL-46, TEAM-112).
+ * Lists the people as whom one can work, each with the name that the history will show; a tap opens
+ * the details in place (SHELL-45, SHELL-46, TEAM-112).
  */
 export function LoginAsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
@@ -112,7 +112,8 @@ function Person({ one, open, onToggle, onClose }: PersonProps) {
 }
 
 /**
- * Who one is and as whom one works then, and why: the reason goes to the trail and to the person.
+ * Shows the present and the next identity and requires a reason, which the audit trail and the
+ * person receive.
  */
 function Change({ one, onClose }: Pick<PersonProps, 'one' | 'onClose'>) {
   const { t, i18n } = useLingui()
@@ -139,7 +140,7 @@ function Change({ one, onClose }: Pick<PersonProps, 'one' | 'onClose'>) {
       body: { reason: reason.trim() },
     })
     const token = done.outcome === 'sent' ? done.row?.['access_token'] : null
-    // Who closed the dialog meanwhile, by whatever way, stays who they are.
+    // Closing the dialog in the meantime cancels the change.
     if (typeof token === 'string') {
       if (!isThere()) return endSession(token)
       const wait = done.outcome === 'sent' ? mailWait(done.row) : null

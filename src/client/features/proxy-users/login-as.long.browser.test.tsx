@@ -24,11 +24,11 @@ let nora: Me
 /** Tokens whose sessions were ended. */
 let ended: string[]
 let reasons: string[]
-/** What the server says of the session of Login as. */
+/** Whether the server reports the session of Login as as over. */
 let isOver: boolean
 
 const part = (content: object) => btoa(JSON.stringify(content)).replaceAll('=', '')
-/** As Nora, by the newcomer. */
+/** Returns a token for Nora's session, opened by the newcomer. */
 const actingToken = (lasts = hour) =>
   `${part({ alg: 'none' })}.${part({ sub: String(nora.user_id), act: { sub: String(newcomer.me.user_id) }, exp: Math.floor(Date.now() / 1000) + lasts })}.x`
 const isActing = (request: Request) =>
@@ -78,7 +78,7 @@ const menu = () => page.getByRole('button', { name: /Account menu of/ })
 const header = () => page.getByRole('banner')
 const back = () => page.getByRole('button', { name: 'Back to Marcus Reyes' })
 
-/** From the greeting menu as far as the session of Nora. */
+/** Goes from the greeting menu into the session of Nora. */
 async function worksAsNora() {
   return actsAsNora(await newcomer.signedIn())
 }
@@ -104,7 +104,7 @@ test('SHELL-37 SHELL-42 SHELL-45 SHELL-46 ACL-122 the greeting menu leads to the
   const dialog = page.getByRole('dialog', { name: 'Login as' })
   await expect.element(dialog.getByText('Tier 3')).toBeVisible()
   await expect.element(dialog.getByText('Nora Fields, by Marcus Reyes')).toBeVisible()
-  // What changes is said before, and nobody goes on without a reason.
+  // The dialog shows what changes and requires a reason.
   await dialog.getByRole('button', { name: /Nora Fields/ }).click()
   await expect.element(dialog.getByText('You work as')).toBeVisible()
   await dialog.getByRole('button', { name: 'Login as Nora Fields' }).click()
@@ -209,7 +209,7 @@ test('SHELL-43 ACL-124 G1-79 a proxy user is offered neither', async () => {
   await newcomer.signedIn()
   await menu().click()
   await expect.element(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
-  // They come a moment after the frame, where they come.
+  // The menu entries load a moment after the frame.
   await new Promise((done) => setTimeout(done, 900))
   expect(page.getByRole('menuitem', { name: /Proxy Users|Login as/ }).elements()).toEqual([])
 })
@@ -222,7 +222,7 @@ test('TEAM-112 G1-80 both names stand in the header, the default path opens, and
   await expect.element(page.getByText(/Reason: Covers the night shift/)).toBeVisible()
   expect(page.getByText(/Save what you have typed/).elements()).toEqual([])
   await expect.poll(app.path).toBe(landing[2])
-  // Nothing of it is kept on the device, and nothing can be queued.
+  // The device stores nothing of the session, and nothing can be queued.
   expect((await app.device.people()).map(({ user }) => user)).not.toContain(String(nora.user_id))
   const now = app.session.get()
   expect(now.state === 'signed-in' && now.remember).toBe(false)
@@ -236,7 +236,7 @@ test('TEAM-112 G1-80 both names stand in the header, the default path opens, and
   await expect.poll(() => ended).toEqual([actingTokenOf(nora)])
 })
 
-/** Of the session that was ended: whose it was. */
+/** Matches the token of the ended session of this person. */
 const actingTokenOf = (me: Me) =>
   expect.stringContaining(
     part({ sub: String(me.user_id), act: { sub: String(newcomer.me.user_id) } }).slice(0, 20),
@@ -253,7 +253,7 @@ test('ACL-121 a system administrator is offered neither', async () => {
   await expect.element(menu()).toBeVisible()
   await menu().click()
   await expect.element(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
-  // They come a moment after the frame, where they come.
+  // The menu entries load a moment after the frame.
   await new Promise((done) => setTimeout(done, 900))
   expect(page.getByRole('menuitem', { name: /Proxy Users|Login as/ }).elements()).toEqual([])
 })
@@ -294,7 +294,7 @@ test('rulings 53: Logout ends both', async () => {
   ).toMatchObject({ locked: true })
 })
 
-/** Of the own box while it is closed: what the server said, after a project of it was added. */
+/** Opens the person's own box while the app has it closed. */
 const ownBox = () =>
   openStore(
     indexedDB,
@@ -313,7 +313,7 @@ async function confirmedRows({ add = false } = {}): Promise<number> {
 }
 
 test('rulings 53: Logout asks in the own session what is unsent there, and nothing that the server said stays in its box', async () => {
-  // The server answers, but changes that are sent get lost.
+  // The server answers, but loses the changes that are sent.
   mockAlso(
     mock('sync.batch', () => cut()),
     healthy(),
@@ -343,7 +343,7 @@ test('rulings 53: where both end without a question, what the server said leaves
 test('F-46 another tab of the same person goes along, there and back, and nobody else is spoken of', async () => {
   const app = await newcomer.signedIn()
   const own = readToken()
-  // As the other tab does it.
+  // Does what the other tab does.
   layAside(actingToken(), true)
   app.session.check()
   await expect.element(back()).toBeVisible()

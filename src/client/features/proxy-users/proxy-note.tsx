@@ -3,7 +3,7 @@ import { CardNote, TitledCard } from '#client/ui/record/titled-card.tsx'
 import { useMe, useWorkspace } from '#client/workspace/workspace-context.ts'
 
 /**
- * On top of the page where a proxy user begins: that lists and counts show a part of the company,
+ * Explains on top of a proxy user's first page that lists and counts show a part of the company,
  * and which (SUB-27, ruling 80).
  */
 export function ProxyNote() {

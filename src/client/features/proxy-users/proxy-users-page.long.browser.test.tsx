@@ -23,7 +23,7 @@ const nora: ProxyUser = {
   user_metadata: { ...fields.user_metadata, isProxyUser: true, forProxyUserID: 1 },
 }
 
-/** The page of Dana's proxy users; what was asked stands in `asked`. */
+/** Opens the page of Dana's proxy users and records the requests in `asked`. */
 async function opens({
   fails = false,
   as = dana,
@@ -206,7 +206,7 @@ test('G1-77 Link says before that it needs a connection: its people are kept on 
   await choice.click()
   await expect.element(page.getByRole('option', { name: /Tom Brandt/ })).toBeVisible()
   await choice.click()
-  // Whatever is read by itself from now on finds nobody, or it would bring the connection back.
+  // Later reads get no answer, because an answer would bring the connection back.
   mockAlso(nobodyAnswers())
   connection.set({ ...connection.get(), state: 'offline' })
   await expect
@@ -317,10 +317,10 @@ test('TEAM-98 the Organization Tree shows everybody of the company', async () =>
 })
 
 test('TEAM-101 SHELL-65 GEN-20 a list that cannot be read is a toast with its title for five seconds, and then cleared', async () => {
-  // From before it shows: a busy machine may notice it late.
+  // Measures from before it shows, because a busy machine may notice it late.
   const since = performance.now()
   await opens({ fails: true })
-  // One stands in place of the rows, and stays; the other is the toast.
+  // One alert replaces the rows and stays; the other is the toast.
   const said = () =>
     page.getByRole('alert').filter({ hasText: 'Failed to retrieve proxy users' }).elements().length
   await expect.poll(said).toBe(2)

@@ -29,7 +29,7 @@ const kind = listKind(layout, 'proxy-users')
 
 type Open = { what: 'add' | 'tree' } | { what: 'rename'; row: ProxyRow } | null
 
-/** The proxy users of a person (TEAM-95 to TEAM-111). */
+/** Lists the proxy users of a person (TEAM-95 to TEAM-111). */
 export function ProxyUsersPage() {
   const { i18n } = useLingui()
   const userID = useParam('userId')
@@ -40,7 +40,7 @@ export function ProxyUsersPage() {
     { params: { userID }, query: { status: 'active' } },
     { fresh: 0, failed },
   )
-  // Of their company, whoever looks: whom the tree shows, and who can be linked.
+  // Reads the people of that person's company, for the tree and for linking, whoever is signed in.
   const candidates = useReadList('team.managers', { params: { userID }, query: {} })
   const border = useBorder(
     useMemo(
@@ -54,7 +54,7 @@ export function ProxyUsersPage() {
   )
   const [open, setOpen] = useState<Open>(null)
   const { refresh } = records
-  /** The team is read again (TEAM-106), and so is who can be logged in as. */
+  /** Reads the team again (TEAM-106), and the profile for Login as. */
   const reread = useCallback(() => {
     void refresh()
     void refreshTeam()
@@ -127,7 +127,7 @@ interface RowActs {
   onToggle: (row: ProxyRow) => void
 }
 
-/** Only who was created as proxy user gets another name here (TEAM-109). */
+/** Only a person who was created as a proxy user can be renamed here (TEAM-109). */
 const mayEdit = ({ isProxyUser }: ProxyRow) => isProxyUser
 
 function useProxyColumns(i18n: I18n, { onEdit, onToggle }: RowActs): readonly Column<ProxyRow>[] {
@@ -145,7 +145,7 @@ function useProxyColumns(i18n: I18n, { onEdit, onToggle }: RowActs): readonly Co
   )
 }
 
-/** A proxy user as a phone shows them. */
+/** Shows a proxy user on a phone. */
 function ProxyCard({ row, onEdit, onToggle }: RowActs & { row: ProxyRow }) {
   const { t } = useLingui()
   const { name, email, tier, isProxyUser } = row
@@ -168,7 +168,7 @@ function ProxyCard({ row, onEdit, onToggle }: RowActs & { row: ProxyRow }) {
 }
 
 /**
- * Another name for somebody who was created as proxy user: the fields that changed (TEAM-109,
+ * Renames a person who was created as a proxy user and sends the changed fields (TEAM-109,
  * TEAM-110).
  */
 function RenameProxyUser({
@@ -207,7 +207,7 @@ const renameWords = {
   failed: msg`Failed to update the proxy user`,
 }
 
-/** Its title is a toast for five seconds, and is cleared then (TEAM-101). */
+/** A toast shows this title for five seconds (TEAM-101). */
 const failed = { code: 'fetchProxyUsers', title: msg`Failed to retrieve proxy users` }
 
 const listWords: ListWords = {

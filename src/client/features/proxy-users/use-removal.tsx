@@ -10,7 +10,10 @@ import type { ProxyRow } from './layout.ts'
 
 type Removal = { userID: string; accountID: number; reread: () => void }
 
-/** The status switch: it asks, and says which of the two happens (TEAM-107, TEAM-108, G1-78). */
+/**
+ * Asks before it removes a proxy user, and explains whether that deletes or unlinks them (TEAM-107,
+ * TEAM-108, G1-78).
+ */
 export function useRemoval(removal: Removal): {
   ask: (row: ProxyRow) => void
   question: ReactNode
@@ -48,7 +51,7 @@ function Question({
     )
     if (!isThere()) return
     if (failed === null) return onClose()
-    // A no is read where it was asked.
+    // Shows a refusal inside the question.
     setUnsaved(
       failed.fields['userID'] === undefined
         ? failed

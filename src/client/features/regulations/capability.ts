@@ -3,7 +3,7 @@ import type { ClientCapability } from '#client/shell/capability.ts'
 
 const system = [roles.systemAdmin]
 
-/** The list is reached from the editor of the safety programs. */
+/** The editor of the safety programs leads to the list. */
 export const regulations = {
   name: 'regulations',
   pages: [

@@ -62,7 +62,7 @@ test('what is reserved and what our copy does not have is flagged in words, and 
 
 test('what can still become a number that we have is flagged only once the field is left', async () => {
   await shows()
-  // There is no 1926.45, but 1926.450.
+  // The copy has no 1926.45, but 1926.450.
   await field.fill('1926.45')
   await expect.poll(options).toHaveLength(5)
   expect(notes.getByText(/Not in our copy/).elements()).toEqual([])

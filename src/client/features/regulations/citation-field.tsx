@@ -16,16 +16,16 @@ const CitationNotes = later(
 export type CitationFieldProps = FieldProps & {
   value: string
   onChange: (value: string) => void
-  /** Most characters. */
+  /** The maximum number of characters. */
   most: number
   placeholder?: string
   disabled?: boolean
 }
 
 /**
- * The number of a regulation, in whatever spelling, or the name of another rule: a text that can
- * always be saved. What begins so is offered while one types, and under it stands what our copy
- * says of it.
+ * Edits the number of a regulation in any spelling, or the name of another rule: any text can be
+ * saved. It offers citations that begin with the typed text, and shows below what our copy has of
+ * it.
  */
 export function CitationField({ value, onChange, most, ...rest }: CitationFieldProps) {
   const copy = useOurCopy()
@@ -67,7 +67,7 @@ export function CitationField({ value, onChange, most, ...rest }: CitationFieldP
   )
 }
 
-/** Null until it is here; that it did not come the notes say. */
+/** Returns null until the copy is loaded; the notes report a failure. */
 function useOurCopy(): RegulationCopy | null {
   const [copy, setCopy] = useState<RegulationCopy | null>(null)
   useEffect(() => {

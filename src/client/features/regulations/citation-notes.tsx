@@ -13,13 +13,13 @@ interface CitationNotesProps {
   value: string
   onChange: (value: string) => void
   disabled: boolean | undefined
-  /** It is being written and something begins so: what is not known yet is not flagged. */
+  /** True while typing if a citation begins with the text; an unknown one is not flagged yet. */
   mayGoOn: boolean
 }
 
 /**
- * Under the number of a regulation: each citation in it with its heading, a tap for its usual
- * spelling, and what our copy does not have. Nothing of free text.
+ * Shows each citation in the number of a regulation with its heading, a button for its usual
+ * spelling, and a note if our copy lacks it. Shows nothing for free text.
  */
 export function CitationNotes({ value, onChange, disabled, mayGoOn }: CitationNotesProps) {
   const { t } = useLingui()

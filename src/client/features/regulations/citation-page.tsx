@@ -22,7 +22,7 @@ import { StateMark } from './state-mark.tsx'
 import { type Citations, useCitations } from './use-citations.ts'
 import { citationsPath, listWords } from './words.ts'
 
-/** One citation of the catalogue whole: where it stands, and what our copy has of it. */
+/** Shows one citation of the catalogue: its question, and what our copy has of it. */
 export function CitationPage() {
   const uid = useParam('citation')
   const { citations } = useCitations()
@@ -83,7 +83,10 @@ function Whole({ row }: { row: CitationRow }) {
   )
 }
 
-/** In its place: that it comes, why it does not, or that the catalogue has it no more. */
+/**
+ * Shows instead of the citation that it loads, why that failed, or that the catalogue no longer has
+ * it.
+ */
 function Missing({ citations: { error, loading, refresh } }: { citations: Citations }) {
   const { t, i18n } = useLingui()
   const { failed } = listWords

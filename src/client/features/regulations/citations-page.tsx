@@ -18,11 +18,14 @@ import { citationsPath, listWords } from './words.ts'
 const kind = listKind(layout, 'citations')
 const hrefOf = ({ uid }: CitationRow) => `${citationsPath}/${uid}`
 
-/** What all questions of the catalogue cite, beside what our copy of the regulations says of it. */
+/**
+ * Lists the citations of all questions of the catalogue and how they compare with our copy of the
+ * regulations.
+ */
 export function CitationsPage() {
   const { t, i18n } = useLingui()
   const go = useGo()
-  // Somebody comes here from the questions that they have just changed.
+  // Reads them at every visit, because people come here from questions that they just changed.
   const { citations, copyOf } = useCitations(0)
   const columns = useMemo(
     () => columnsOf<CitationRow>(layout, i18n),
@@ -58,7 +61,7 @@ export function CitationsPage() {
 
 const chips: Keeps<CitationRow> = { spelling: ({ isSpelledOtherwise }) => isSpelledOtherwise }
 
-/** A citation as a phone shows it. */
+/** Shows a citation on a phone. */
 function CitationCard({ row, onOpen }: { row: CitationRow; onOpen: () => void }) {
   const second = [saidOf(row), [row.program, formOf(row)].join(', '), row.question].filter(Boolean)
   return (

@@ -7,13 +7,13 @@ import { stateWords } from './words.ts'
 /** A citation as the screen sees it. */
 export type CitationRow = RowWith<typeof citationFields>
 
-/** Where its question stands: `Ladders, Step ladders`. */
+/** Names the form of its question: `Ladders, Step ladders`. */
 export const formOf = ({ form, subForm }: Pick<CitationRow, 'form' | 'subForm'>) =>
   [form, subForm].filter(Boolean).join(', ')
 
 /**
- * The heading in our copy, or the range that is reserved; behind the usual spelling where it was
- * written otherwise.
+ * Returns the heading in our copy, or the reserved range; the usual spelling precedes it where the
+ * question writes another.
  */
 export const saidOf = ({
   canonical,
@@ -23,7 +23,7 @@ export const saidOf = ({
 }: Pick<CitationRow, 'canonical' | 'isSpelledOtherwise' | 'heading' | 'range'>) =>
   [isSpelledOtherwise && canonical, heading || range].filter(Boolean).join(' – ')
 
-/** What is said of a citation, in the order of its columns. */
+/** Lists the fields of a citation in the order of their columns. */
 export const citationLayout = layoutOf(
   citationFields,
   {
@@ -32,7 +32,8 @@ export const citationLayout = layoutOf(
       search: true,
       column: { width: 10, grow: 2, hideable: false, main: true },
     },
-    // Of a wide desk and of files: the heading says it where it differs.
+    // Only a wide screen and files have this column; elsewhere the heading includes another
+    // spelling.
     canonical: { label: msg`Citation`, search: true, column: { width: 10, from: 110 } },
     isSpelledOtherwise: {
       label: msg`Spelling`,

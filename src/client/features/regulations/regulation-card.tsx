@@ -6,32 +6,32 @@ import { later } from '#client/ui/later.tsx'
 import { cx } from '#client/ui/cx.ts'
 import css from './regulation-card.module.css'
 
-/** What our copy has of the sections that a number names. */
+/** Shows what our copy has of the sections that a number names. */
 export const RegulationText = later(
   async () =>
     (await Promise.all([import('./regulation-text.tsx'), needWords('regulations')]))[0]
       .RegulationText,
 )
 
-// Few rules have images.
+// Loads separately, because few rules have images.
 const images = async () =>
   (await Promise.all([import('./regulation-image.tsx'), needWords('regulations')]))[0]
-/** The images of a rule, side by side, and one alone. */
+/** Shows the images of a rule, side by side, or one alone. */
 export const RegulationImages = later(async () => (await images()).RegulationImages)
 export const RegulationImage = later(async () => (await images()).RegulationImage)
 
 export interface RegulationCardProps {
-  /** As it was written: a citation, several, or the name of another rule. */
+  /** The number as it was written: a citation, several, or the name of another rule. */
   number: string
   description: string
-  /** Where its images are. */
+  /** The addresses of its images. */
   imagesUri?: readonly string[] | undefined
-  /** `bare`: within a frame that is there already. `paper`: nothing on it opens. */
+  /** `bare`: without a frame, inside another one. `paper`: nothing on it opens. */
   look?: 'card' | 'bare' | 'paper'
 }
 
 /**
- * A rule that a question answers to. What is a citation opens its section below (rulings, 65; look,
+ * Shows a rule that a question answers to. A citation opens its section below (rulings, 65; look,
  * 11).
  */
 export function RegulationCard({
@@ -88,7 +88,7 @@ type RegulationCardsProps = {
   look?: RegulationCardProps['look']
 }
 
-/** All rules of a question, one below the other. */
+/** Shows all rules of a question, one below the other. */
 export function RegulationCards({ regulations, look }: RegulationCardsProps) {
   return (
     <ul className={css.list}>

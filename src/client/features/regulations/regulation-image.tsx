@@ -6,7 +6,7 @@ import { ZoomImage } from '#client/ui/image/zoom-image.tsx'
 import { useImage } from '#client/workspace/use-image.ts'
 import css from './regulation-image.module.css'
 
-/** The images of a rule, side by side, in their order. */
+/** Shows the images of a rule side by side, in their order. */
 export function RegulationImages({ number, uris }: { number: string; uris: readonly string[] }) {
   const { t } = useLingui()
   return (
@@ -20,8 +20,8 @@ export function RegulationImages({ number, uris }: { number: string; uris: reado
 }
 
 /**
- * An image of a regulation, small and on white in both themes; a press opens it large, to be
- * zoomed. One that is not sent yet is a `data:` address.
+ * Shows an image of a regulation, small and on white in both themes; a press opens it large, to
+ * zoom. An unsent image is a `data:` address.
  */
 export function RegulationImage({ uri, alt }: { uri: string; alt: string }) {
   return uri.startsWith('data:') ? (
@@ -36,7 +36,7 @@ function SentImage({ uri, alt }: { uri: string; alt: string }) {
   const { src, missing } = useImage(uri)
   if (src !== null) return <Picture src={src} alt={alt} />
   if (missing === null) return <span className={css.thumb} />
-  // The server gives it only to who has enabled a form that shows it.
+  // The server sends it only to companies that have enabled a form with it.
   const why =
     missing.kind === 'refused' ? t`Image, shown once the form is on` : t`Image, not on this device`
   return (

@@ -13,8 +13,8 @@ import { sectionsOf } from './sections-of.ts'
 import css from './regulation-text.module.css'
 
 /**
- * What our copy has of all that a number names, of which day it is, and the way to the law itself
- * (rulings, 65); nothing of a rule that is no citation.
+ * Shows what our copy has of all that a number names, the day of the copy, and the link to the law
+ * itself (rulings, 65); nothing for a rule that is no citation.
  */
 export function RegulationText({ number }: { number: string }) {
   const { t } = useLingui()
@@ -63,7 +63,7 @@ function Cited({ citation }: { citation: Citation }) {
   )
 }
 
-/** Where the law itself is, which no device keeps. */
+/** Links to the law itself, which no device stores. */
 function Official({ citation, name }: { citation: Citation; name: string }) {
   const { t } = useLingui()
   const isOffline = useConnectionState() === 'offline'

@@ -9,8 +9,8 @@ import { isCited } from './sections-of.ts'
 import css from './regulation-text.module.css'
 
 /**
- * The one section that is cited: its summary in our words, the cited paragraphs as far as we have
- * them, the headings of all, and the others for who asks.
+ * Shows the one cited section: its summary in our words, the cited paragraphs of our copy, the
+ * headings of all paragraphs, and the other texts on demand.
  */
 export function SectionText({
   section: { number },
@@ -49,7 +49,7 @@ export function SectionText({
   )
 }
 
-/** Words of the law that may be shortened, and say so. */
+/** Shows words of the law with a note that they may be shortened. */
 function Extracts({ extracts }: { extracts: readonly string[][] }) {
   const { t } = useLingui()
   if (extracts.length === 0) return null
@@ -68,7 +68,7 @@ function Extracts({ extracts }: { extracts: readonly string[][] }) {
   )
 }
 
-/** Of several sections each with its heading and its summary. */
+/** Shows several sections, each with its heading and its summary. */
 export function SectionList({ sections }: { sections: readonly Section[] }) {
   return (
     <ul className={css.sections} lang="en">
@@ -83,13 +83,13 @@ export function SectionList({ sections }: { sections: readonly Section[] }) {
 }
 
 /**
- * What we have of a section: our own summary, the headings of its paragraphs, and of some the
- * words, which may be shortened; each with its label, `(b)(1)`.
+ * Our copy of a section: our own summary, the headings of its paragraphs, and the possibly
+ * shortened words of some; each with its label, `(b)(1)`.
  */
 type Text = { summary: string; paragraphs: readonly string[][]; extracts: readonly string[][] }
 
 const bySection = new Map<string, Text>(Object.entries(texts))
 
-/** By its number, `1926.501`; nothing of most. */
+/** Finds the text of a section by its number, `1926.501`; most sections have none. */
 const textOf = (section: string): Text =>
   bySection.get(section) ?? { summary: '', paragraphs: [], extracts: [] }

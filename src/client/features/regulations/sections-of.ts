@@ -2,8 +2,8 @@ import type { Citation } from '#contract/regulations/citation.ts'
 import type { RegulationCopy, Section } from '#contract/regulations/copy.ts'
 
 /**
- * The sections of our copy that a citation names: one, those of a range, all of a subpart; none of
- * a part, which has hundreds, and of an appendix.
+ * Returns the sections of our copy that a citation names: one, those of a range, all of a subpart;
+ * none for an appendix, nor for a part, which has hundreds.
  */
 export function sectionsOf(
   { part, subpart, place, through, appendix }: Citation,
@@ -26,7 +26,9 @@ export function sectionsOf(
       )
 }
 
-/** Whether a citation names this paragraph of the section, or one within it, or what it lies in. */
+/**
+ * Returns true if a citation names this paragraph of the section, one within it, or one around it.
+ */
 export function isCited(
   paragraph: string,
   section: string,

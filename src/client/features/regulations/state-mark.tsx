@@ -5,13 +5,13 @@ import { Status } from '#client/ui/status/status.tsx'
 import css from './state-mark.module.css'
 import { stateWords } from './words.ts'
 
-/** The state of a citation in words; one that this version has no word for by its name. */
+/** Returns the state of a citation in words, or its name if this version has no word for it. */
 export function stateSaid(i18n: I18n, state: string): string {
   const word = stateWords[state]
   return word === undefined ? state : i18n._(word)
 }
 
-/** Icon and word: what our copy does not have, or has no text of, is amber. */
+/** Shows the state by icon and word; amber for a citation that our copy lacks or has no text of. */
 export function StateMark({ state }: { state: string }) {
   const { i18n } = useLingui()
   const label = stateSaid(i18n, state)

@@ -8,13 +8,14 @@ export interface Citations extends Reading {
   rows: readonly CitationRow[]
   complete: boolean
   loading: boolean
-  /** Only where nothing is known. */
+  /** The refusal, if there are no earlier rows. */
   error: Refused | null
 }
 
 /**
- * What all questions of the catalogue cite, and the day of the copy that judged it; not kept on the
- * device. `fresh`: ms for which an answer is as good as new.
+ * Reads the citations of all questions of the catalogue, and the day of the copy that they were
+ * compared with; the device does not store them. `fresh`: milliseconds for which an answer counts
+ * as new.
  */
 export function useCitations(fresh?: number): { citations: Citations; copyOf: string } {
   const { data, loading, reading } = useRead(

@@ -4,10 +4,10 @@ import type { CitationState } from '#contract/regulations/states.ts'
 import type { ListWords } from '#client/records/list/list-source.ts'
 import { IconBook2 } from '@tabler/icons-react'
 
-/** Where the list is; a citation stands beneath it by its uid. */
+/** The address of the list; that of a citation adds its uid. */
 export const citationsPath = '/admin/citations'
 
-/** What our copy says of a citation, in words. */
+/** Words for the states of a citation in our copy. */
 const states: Readonly<Record<CitationState, MessageDescriptor>> = {
   known: msg`Known`,
   reserved: msg`Reserved`,
