@@ -31,7 +31,8 @@ export function ContactsDialog({ userID, known, chosen, onSelect, onClose }: Con
   const isRead = !loading && !speaks(reading)
   const [picked, setPicked] = useState<readonly string[]>([])
   const options = offered(rows, known, chosen)
-  // Enter in a field of the dialog sends every form around it, so that it is drawn outside.
+  // Renders outside the form, because Enter in a field of the dialog would submit every form around
+  // it.
   return createPortal(
     <Dialog
       title={t`Choose recipients`}

@@ -92,7 +92,7 @@ export const scheduleLayout = layoutOf(
     create: { report: null, when: msg`When it runs`, who: msg`Who gets it` },
     edit: { report: null, when: msg`When it runs`, who: msg`Who gets it` },
     extra: {
-      // The list shows the runs that the fields above it lead to.
+      // Shows the runs that follow from the fields above it.
       nextRuns: {
         label: msg`Next five runs`,
         field: { kind: 'text', most: 1 },

@@ -12,7 +12,7 @@ import type { FormErrors, FormValues } from '#client/ui/form/form-fields.ts'
 
 type Problems = FormErrors<FormValues>
 
-/** Returns the problems that the list of fields does not know, in words by their fields. */
+/** Words the problems that the rules of the fields do not cover, by field. */
 export function problemTexts(i18n: I18n, values: FormValues): Problems {
   const emails = textOf(values['recipientEmails'])
   const wrong = wrongRecipients(emails).join(', ')
@@ -27,7 +27,7 @@ export function problemTexts(i18n: I18n, values: FormValues): Problems {
   }
 }
 
-/** Asks for the day of a weekly or monthly report (SCH-45, SCH-46). */
+/** Requires the day of a weekly or monthly report (SCH-45, SCH-46). */
 function dayText(i18n: I18n, values: FormValues): Problems {
   const frequency = textOf(values['jobFrequency'])
   if (frequency === '' || frequency === 'daily') return {}

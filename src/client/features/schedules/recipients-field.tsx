@@ -21,8 +21,8 @@ type RecipientsFieldProps = {
 }
 
 /**
- * Edits the recipients of a report as tags. The value of the form is one text that ends with the
- * half typed one, so that a save and a draft lose nothing (SCH-47).
+ * Edits the recipients of a report as tags. The form stores one text, with the unfinished address
+ * at its end, so that a save and a draft lose nothing (SCH-47).
  */
 export function RecipientsField(props: RecipientsFieldProps) {
   const { id, label, help, value, error, userID, onChange } = props
@@ -38,7 +38,8 @@ export function RecipientsField(props: RecipientsFieldProps) {
     const recipients = withoutDoubles(tags)
     const written = writeRecipients([...tags, ...recipientsIn(next)])
     setTyped(next)
-    // The text has a double of a tag once, as that tag.
+    // An address that repeats a tag is not in the text a second time, so it does not count as
+    // unfinished.
     setPending(recipientsIn(written)[recipients.length] ?? null)
     // The known list keeps a removed address too (SCH-48).
     setKnown((before) => withoutDoubles([...before, ...recipients]))

@@ -8,7 +8,7 @@ export type ReportFilters = Pick<
 
 const narrowed = ['submissions_report', 'ca_report', 'ptp_submissions_report', 'goformz_report']
 
-/** Do project, user and period narrow a report of this type (REP-20 to REP-23)? */
+/** Returns true if project, user and period narrow a report of this type (REP-20 to REP-23). */
 export const isNarrowed = (type: string): boolean => narrowed.includes(type)
 
 /** Returns the query of an export or a preview, without the filters that narrow nothing. */

@@ -20,7 +20,7 @@ import { mailWord, reasonWord, runsWords, saveWords } from './words.ts'
 
 type RunsDialogProps = { row: NamedSchedule; onClose: () => void }
 
-/** Shows when a report ran, what its file held and who got it, and sends a file again. */
+/** Shows when a report ran, what its file contained and who got it, and sends a file again. */
 export function RunsDialog({ row, onClose }: RunsDialogProps) {
   const { t } = useLingui()
   const { data, loading, reading } = useRead(

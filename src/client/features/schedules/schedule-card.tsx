@@ -55,7 +55,7 @@ type CardProps = Omit<StatusProps, 'compact'> & {
   items: (row: NamedSchedule) => readonly MenuItem[]
 }
 
-/** Draws all of a scheduled report for a phone, because a card opens nothing. */
+/** Shows all of a scheduled report on a phone, because a card opens no page. */
 export function ScheduleCard({ row, onToggle, onEdit, items }: CardProps) {
   const { i18n } = useLingui()
   const lines = useCardLines(row)

@@ -102,7 +102,7 @@ test('SCH-04 the place of the table shows that the reports are loading', async (
       return [monthEnd]
     }),
   )
-  // The device knows no report of another company.
+  // The device has no report of another company.
   chooseAccount({ accountID: 42, name: 'Bayline Steel' })
   const loading = page.getByText('Loading scheduled reports')
   await expect.element(loading).toBeInTheDocument()

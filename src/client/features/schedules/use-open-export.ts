@@ -10,7 +10,7 @@ import { useMe } from '#client/workspace/workspace-context.ts'
 import { filterQuery, isNarrowed, type ReportFilters } from './report-filters.ts'
 import type { NamedSchedule } from './use-schedules.ts'
 
-/** An export by the word of its report and its query. */
+/** An export, by the word of its report and its query. */
 export interface ExportAsked {
   type: string
   query: Readonly<Record<string, string>>
@@ -23,9 +23,9 @@ const words = {
 }
 
 /**
- * Opens an export in a new tab, by a key that the app asks for (REP-16, REP-42). The browser saves
- * the file where it opens no tab; a tab that the person closes meanwhile stays closed. The caller
- * calls it within the click, because browsers open no tab later.
+ * Opens an export in a new tab, with a key that the app requests (REP-16, REP-42). If no tab opens,
+ * the browser saves the file; a tab that the person closes in the meantime stays closed. Must be
+ * called within the click, because browsers open no tab later.
  */
 export function useOpenExport(accountID: number): (asked: ExportAsked) => Promise<void> {
   const { t } = useLingui()
@@ -47,12 +47,12 @@ export function useOpenExport(accountID: number): (asked: ExportAsked) => Promis
   )
 }
 
-/** Has the browser save a file, which leaves the page as it is. */
+/** Saves a file without leaving the page. */
 function download(address: string): void {
   const link = document.createElement('a')
   link.href = address
   link.download = ''
-  // Browsers follow a link of the page alone.
+  // Browsers follow a link only if it is in the page.
   document.body.append(link)
   link.click()
   link.remove()
@@ -84,7 +84,7 @@ export function sendQuery(
   me: number,
 ): Record<string, string> {
   const owner = row.userId === me ? undefined : String(row.userId)
-  // The other exports know a person alone.
+  // The other exports accept only a person.
   if (!isNarrowed(row.activityType)) return { ...(owner && { userID: owner }) }
   return { ...(owner && { userId: owner }), ...filterQuery(row) }
 }

@@ -10,7 +10,7 @@ type RowActs = {
   onRemove: (row: NamedSchedule) => void
 }
 
-/** Returns the items of the menu of a row, besides its edit button (SCH-03). */
+/** Returns the items of a row's menu; the edit button is not among them (SCH-03). */
 export function useRowItems({
   onSend,
   onRuns,

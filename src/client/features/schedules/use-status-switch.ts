@@ -7,7 +7,7 @@ import { saveWords } from './words.ts'
 
 /**
  * Switches a report on and off (SCH-19). The switch shows the stored status, so that a failure
- * changes nothing (SCH-30); success offers to take it back.
+ * changes nothing (SCH-30); a success offers Undo.
  */
 export function useStatusSwitch(reread: () => void): (row: NamedSchedule) => void {
   const { t } = useLingui()
@@ -16,7 +16,7 @@ export function useStatusSwitch(reread: () => void): (row: NamedSchedule) => voi
   return useCallback(
     (row) => {
       const change = async (from: NamedSchedule): Promise<void> => {
-        // A second tap sees the same status and tag, so that the server refuses it.
+        // Ignores a second tap, which would send the same tag and be refused.
         if (underWay.current.has(from.scheduleJobId)) return
         underWay.current.add(from.scheduleJobId)
         const status = from.status === 'active' ? 'inactive' : 'active'
@@ -33,7 +33,7 @@ export function useStatusSwitch(reread: () => void): (row: NamedSchedule) => voi
           },
         })
         underWay.current.delete(from.scheduleJobId)
-        // A colleague came first, so that the next try needs the newest row.
+        // A colleague saved first, so the next try needs the newest row.
         if (unsaved?.row) reread()
       }
       void change(row)

@@ -1,8 +1,8 @@
 import { type Change, type Patch, patchOf } from '#client/records/values.ts'
 
 /**
- * Gives a daily report the value of its frequency, also after the choice of a day (SCH-11). A
- * change of the day alone relies on the frequency, so that its guards hold the newest one.
+ * Gives a daily report the value of its frequency, also after the choice of a day (SCH-11). For a
+ * change of the day alone it looks up the frequency in the guards.
  */
 export function withDay({ patch, guards }: Pick<Change, 'patch' | 'guards'>): Patch {
   if (!('jobFrequency' in patch || 'jobFrequencyValue' in patch)) return patch

@@ -75,7 +75,7 @@ const reasons: Readonly<Record<string, MessageDescriptor>> = {
   failed: msg({ id: 'schedules.failed', message: 'the file could not be made' }),
 }
 
-/** How the mail to one recipient went. */
+/** Words for the state of the mail to one recipient. */
 const mails: Readonly<Record<string, MessageDescriptor>> = {
   waiting: msg({ id: 'schedules.mail-waiting', message: 'On its way' }),
   sent: msg({ id: 'schedules.mail-sent', message: 'Sent' }),
@@ -90,7 +90,7 @@ const wordIn =
     return known ? i18n._(known) : code
   }
 
-/** Return the word of a stored code; an unknown code stays as it is. */
+/** These return the word of a stored code; an unknown code stays unchanged. */
 export const typeWord = wordIn(types)
 export const frequencyWord = wordIn(frequencies)
 export const statusWord = wordIn(statuses)
@@ -98,7 +98,7 @@ export const zoneWord = wordIn(zones)
 export const reasonWord = wordIn(reasons)
 export const mailWord = wordIn(mails)
 
-/** Returns the name of a day of the week; other text stays as it is. */
+/** Returns the name of a day of the week; other text stays unchanged. */
 export function weekdayWord(i18n: I18n, day: string): string {
   const known = days[day]
   return known ? i18n._(known.name) : day

@@ -10,8 +10,8 @@ const professional = [roles.safetyProfessional]
 const isUnfinished = (me: Me) => landingOf(me) === setupPath
 
 /**
- * The setup of a company: it has no place in the menu. A sign-in leads to it, and the notice of the
- * frame leads back.
+ * The setup of a company: the menu has no entry for it. A sign-in leads to it, and the notice of
+ * the frame leads back.
  */
 export const setup = {
   name: 'setup',

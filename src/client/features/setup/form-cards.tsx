@@ -10,15 +10,13 @@ import css from './setup.module.css'
 type FormCardsProps = {
   label: string
   forms: readonly Form[]
-  /** The one whose questions are shown. */
+  /** The form whose questions are shown. */
   open: number | null
   onOpen: (form: number | null) => void
   onTick: (form: number, on: boolean) => void
 }
 
-/**
- * The forms of a program as check boxes, in a list that is at most 250 px high (WIZ-35, WIZ-39).
- */
+/** Lists the forms of a program as check boxes, at most 250 px high (WIZ-35, WIZ-39). */
 export function FormCards({ label, forms, open, onOpen, onTick }: FormCardsProps) {
   return (
     <ul className={css.forms} aria-label={label} style={{ maxHeight: 250 }}>
@@ -78,7 +76,10 @@ function FormCard({
   )
 }
 
-/** What a form holds: `5 questions, 2 sub-forms`, of which some may be left out. */
+/**
+ * Counts the contents of a form: `5 questions, 2 sub-forms`, or how many of the sub-forms are
+ * chosen.
+ */
 function useHeld({ questionCount: count, subForms, isSelected }: Form): string {
   const { t } = useLingui()
   const subs = subForms.length

@@ -15,7 +15,7 @@ type Has = {
   isConfigurate?: boolean
 }
 
-/** The page of a company that has this, as the system administrator sees it. */
+/** Opens the page of a company with these records as the system administrator. */
 async function opensNew({
   seats = 0,
   people = [],

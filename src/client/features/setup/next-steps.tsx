@@ -13,12 +13,12 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import css from './next-steps.module.css'
 
 /**
- * On top of a company's page, for the system administrator: what a new company still needs. It is
- * gone when all is done.
+ * Lists on top of a company's page what a new company still needs, for the system administrator;
+ * hidden once all is done.
  */
 export function NextSteps({ accountID }: { accountID: number }) {
   const { data: company } = useRead('companies.one', { params: { accountID: String(accountID) } })
-  // A company that finished its setup has an owner and programs: neither is read for it.
+  // A company that finished its setup has an owner and programs, so it reads neither.
   if (company === null || (company.isConfigurate && company.seats > 0)) return null
   return <Steps accountID={accountID} />
 }
@@ -87,7 +87,7 @@ function Step({ isDone, name, text, act }: StepProps) {
   )
 }
 
-/** What the company has, as the server says; null until all of it is known. */
+/** Returns what the company has on the server; null until all of it is known. */
 function useDone(
   accountID: number,
 ): Readonly<Record<'packages' | 'owner' | 'programs', boolean>> | null {

@@ -50,7 +50,7 @@ test('WIZ-35 WIZ-39 WIZ-40 the active forms are check boxes, in a list that is a
 test('WIZ-36 Check All ticks all forms of the current program, shows a bar when some are, and unticks them', async () => {
   const { calls } = await opensSetup()
   const all = tick('Check All')
-  // What is ticked while a call is on its way goes with the next one.
+  // Ticks made during a request are sent with the next one.
   const isSent = async (count: number) => {
     await expect
       .poll(() =>
@@ -109,7 +109,7 @@ test('WIZ-37 a form shows its questions with their types, five at first; Escape 
       .getByRole('row')
       .elements()
       .map((one) => one.textContent)
-  // They are read when somebody asks for them.
+  // The questions load when they are opened.
   await expect
     .poll(rows)
     .toEqual([

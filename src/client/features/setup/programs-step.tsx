@@ -34,12 +34,12 @@ export type ProgramsStepProps = {
 }
 
 /**
- * Step 1: the programs beside each other, the forms of the current one, and what a form asks
- * (WIZ-31 to WIZ-44). On a phone three pages.
+ * Step 1: the programs, next to them the forms of the current one, and the questions of a form
+ * (WIZ-31 to WIZ-44). On a phone these are three pages.
  */
 export function ProgramsStep({ plans, meta, onMeta, onTick }: ProgramsStepProps) {
   const phone = useMedia(media.phone)
-  /** On a phone the forms of a program are a page of their own. */
+  /** True while a phone shows the forms of a program, which are a page of their own there. */
   const [isInPlan, setInPlan] = useState(false)
   const at = Math.min(meta.subStep, plans.length)
   const plan = plans[at - 1]
@@ -82,7 +82,7 @@ export function ProgramsStep({ plans, meta, onMeta, onTick }: ProgramsStepProps)
   )
 }
 
-/** The provider has published none. */
+/** Explains that the provider has published no program. */
 function NoPlans() {
   const { t } = useLingui()
   return (
@@ -102,7 +102,9 @@ type PlanListProps = Pick<ProgramsStepProps, 'plans' | 'onTick'> & {
   onEnter: (subStep: number) => void
 }
 
-/** The programs, one of them the current one, and all of them with one press (WIZ-31 to WIZ-34). */
+/**
+ * Lists the programs and marks the current one; one press chooses all of them (WIZ-31 to WIZ-34).
+ */
 function PlanList({ plans, at, onEnter, onTick }: PlanListProps) {
   const { t } = useLingui()
   const list = useRef<HTMLUListElement>(null)

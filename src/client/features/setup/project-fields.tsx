@@ -18,20 +18,20 @@ import { useProjectWords } from './use-project-words.ts'
 
 type ProjectFieldsProps = {
   row: NewProject
-  /** Where the focus goes when the row opens, and each time it is asked for again. */
+  /** The field to focus when the row opens, and again with each new object. */
   begin: OpenRow<ProjectField>
   faults: ProjectFaults
-  /** Projects whose number is warned of (rulings, 12). */
+  /** The projects whose numbers cause a warning (rulings, 12). */
   existing: readonly { uid: string; number: string; name: string }[]
-  /** Labels over the fields: a phone has no heads. */
+  /** Shows labels over the fields, because a phone has no column heads. */
   labelled: boolean
   acts: ReactNode
   onChange: (key: string, change: Partial<NewProject>) => void
-  /** On to the same field of the row below or above. */
+  /** Moves to the same field of the row below or above. */
   onStep: (by: 1 | -1, field: ProjectField, adds: boolean) => void
 }
 
-/** One row of the project table as fields. */
+/** Edits one row of the project table. */
 export function ProjectFields({
   row,
   begin,

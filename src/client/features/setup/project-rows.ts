@@ -4,9 +4,9 @@ import { sameProjectNumber } from '#contract/projects/rules.ts'
 import { foldText } from '#contract/kernel/fold-text.ts'
 import type { FaultsOf } from '#client/records/rows/use-open-row.ts'
 
-/** A project that is not made yet, as typed (WIZ-54). */
+/** A project that is not created yet, as typed (WIZ-54). */
 export interface NewProject {
-  /** Of the table alone; the server ignores it (WIZ-56; rulings, 63). */
+  /** Identifies the row in this table; the server ignores it (WIZ-56; rulings, 63). */
   key: string
   number: string
   name: string
@@ -16,7 +16,7 @@ export interface NewProject {
 export const projectFieldNames = ['number', 'name', 'address'] as const
 export type ProjectField = (typeof projectFieldNames)[number]
 
-/** Why a field needs another value: nothing stands in it, or more than fits. */
+/** The fault of a field: it is empty, or its text is too long. */
 export type ProjectFault = 'missing' | 'long'
 export type ProjectFaults = FaultsOf<ProjectField, ProjectFault>
 
@@ -27,18 +27,18 @@ export const blankProject = (): NewProject => ({
   address: '',
 })
 
-/** Nothing was typed in it. */
+/** Returns true for a row without any text. */
 export const isBlank = (row: NewProject): boolean =>
   projectFieldNames.every((name) => oneLine(row[name]) === '')
 
-/** By what a row is called: its name, or what else of it is there. */
+/** Returns the name of a row, or else its number or address. */
 export const nameOf = ({ number, name, address }: NewProject): string =>
   [name, number, address].map(oneLine).find((text) => text !== '') ?? ''
 
-/** What a field of a project holds at most. */
+/** Returns the maximum length of a field. */
 export const longestOf = (name: ProjectField): number => projectFields[name].most
 
-/** The rows that are invalid, by key, with the fields that make them so (WIZ-55). */
+/** Returns the invalid rows by key, each with its faulty fields (WIZ-55). */
 export function faultsOf(rows: readonly NewProject[]): ReadonlyMap<string, ProjectFaults> {
   return new Map(
     rows.flatMap((row) => {
@@ -52,13 +52,13 @@ export function faultsOf(rows: readonly NewProject[]): ReadonlyMap<string, Proje
 }
 
 /**
- * Step 2 is valid with all rows right, and one project at least, those that the company has among
- * them (WIZ-57, G1-103).
+ * Step 2 is valid if all rows are, and there is at least one project in the table or the company
+ * (WIZ-57, G1-103).
  */
 export const areProjectsValid = (rows: readonly NewProject[], existing: number): boolean =>
   rows.length + existing > 0 && faultsOf(rows).size === 0
 
-/** As they are sent, in one array (WIZ-58). */
+/** Returns the rows as the request sends them, in one array (WIZ-58). */
 export const bodyOf = (rows: readonly NewProject[]) =>
   rows.map(({ number, name, address }) => ({
     number: oneLine(number),
@@ -66,10 +66,10 @@ export const bodyOf = (rows: readonly NewProject[]) =>
     address: oneLine(address),
   }))
 
-/** A project that is there, in the company or in the table. */
+/** A project that exists in the company or in the table. */
 type Known = Pick<NewProject, 'number' | 'name'>
 
-/** Of these rows those that are nowhere yet by number and name: pasted twice they come once. */
+/** Leaves out rows that exist already by number and name, so that pasting twice adds them once. */
 export function withoutKnown<Row extends Known>(
   rows: readonly Row[],
   known: readonly Known[],
@@ -84,9 +84,9 @@ const isSame = (one: Known, other: Known) =>
   oneLine(one.name).toLowerCase() === oneLine(other.name).toLowerCase()
 
 /**
- * The projects in cells that were copied from a spreadsheet. A first line that names the columns,
- * in English or Spanish, says which is which; without one they are number, name, and address, which
- * may lie in several columns.
+ * Reads projects from cells that were copied from a spreadsheet. A first line may name the columns
+ * in English or Spanish; without one they are number, name, and address, which may take several
+ * columns.
  */
 export function projectsIn(records: readonly (readonly string[])[]): NewProject[] {
   const filled = records.filter((cells) => cells.some((cell) => cell !== ''))
@@ -163,7 +163,7 @@ const heads: Readonly<Record<ProjectField, readonly string[]>> = {
   ],
 }
 
-/** What a word over a column says that it holds; null: nothing that a project takes. */
+/** Returns the field that a column head names; null if it is no field of a project. */
 function headOf(cell: string): ProjectField | null {
   const word = foldText(cell).replaceAll(/[^\p{L}\d]/gu, '')
   return projectFieldNames.find((name) => heads[name].includes(word)) ?? null

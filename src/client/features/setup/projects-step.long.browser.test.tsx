@@ -20,7 +20,7 @@ const names = () =>
     .slice(1)
     .map((one) => one.querySelectorAll('[role=cell]')[1]?.textContent)
 
-/** Rows of a spreadsheet, pasted somewhere on the page. */
+/** Pastes rows of a spreadsheet into the page. */
 async function pastes(...lines: string[]) {
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/plain', lines.join('\n'))
@@ -157,7 +157,7 @@ test('by keyboard alone: Enter goes on to the next row, Escape leaves it, Delete
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Enter}')
   await expect.element(cell('Address')).toHaveValue('')
   await userEvent.keyboard('{Escape}')
-  // What was left blank is none.
+  // A row that stays blank is removed.
   await expect.poll(names).toEqual(['Cedar'])
   await expect.element(row('Cedar')).toHaveFocus()
   await userEvent.keyboard('{Delete}')

@@ -34,7 +34,7 @@ type ProjectsStepProps = {
 
 type Existing = { uid: string; number: string; name: string }
 
-/** Step 2: the table of the projects that are to be made (WIZ-52 to WIZ-56). */
+/** Step 2: the table of the projects to create (WIZ-52 to WIZ-56). */
 export function ProjectsStep({ table, existing, mayCreate, busy }: ProjectsStepProps) {
   const { t } = useLingui()
   const phone = useMedia(media.phone)
@@ -109,7 +109,7 @@ function ProjectTable({ table, existing, busy, phone }: ProjectTableProps) {
       ids="setup"
       rows={rows}
       columns={columns}
-      // A card that is written is as high as that alone.
+      // A phone sets no height, because the open card takes the height it needs.
       {...(phone ? {} : { most: 350 })}
       open={open}
       first="number"
@@ -182,7 +182,7 @@ function ProjectTable({ table, existing, busy, phone }: ProjectTableProps) {
   )
 }
 
-/** It went out, and what became of it is not known. */
+/** Marks a row that was sent and has no answer yet. */
 function Sent() {
   const { t } = useLingui()
   return (
@@ -193,7 +193,10 @@ function Sent() {
   )
 }
 
-/** The columns of the table as it is read; what is wrong stands in its cell, and opens it. */
+/**
+ * Returns the columns of the table for reading; a faulty cell shows its problem and opens its
+ * field.
+ */
 function useProjectColumns(
   { faults, out, show, remove }: ProjectRows,
   busy: boolean,

@@ -15,19 +15,19 @@ import { media, useMedia } from '#client/ui/use-media.ts'
 import css from './setup.module.css'
 
 type QuestionPanelProps = {
-  /** As the list of programs has it, without questions. */
+  /** The form from the list of programs, without questions. */
   form: Form
   /** The question whose regulations are shown. */
   question: number | null
   onAsk: (question: number | null) => void
-  /** Of a sub-form. */
+  /** Ticks a sub-form. */
   onTick: (form: number, on: boolean) => void
   onClose: () => void
 }
 
 /**
- * What a form asks, with its sub-forms: it pops up below the forms, on a phone as a page (WIZ-37);
- * Escape closes it.
+ * Shows the questions of a form and of its sub-forms below the forms, on a phone as a page
+ * (WIZ-37); Escape closes it.
  */
 export function QuestionPanel({ form, question, onAsk, onTick, onClose }: QuestionPanelProps) {
   const { t } = useLingui()
@@ -59,7 +59,7 @@ export function QuestionPanel({ form, question, onAsk, onTick, onClose }: Questi
       aria-labelledby={title}
       className={css.questions}
       onKeyDown={(event) => {
-        // A dialog over it has one of its own.
+        // A dialog on top handles its own Escape.
         if (
           event.key !== 'Escape' ||
           event.defaultPrevented ||
@@ -110,10 +110,10 @@ export function QuestionPanel({ form, question, onAsk, onTick, onClose }: Questi
   )
 }
 
-/** So many are shown at first. */
+/** The number of questions that show at first. */
 const few = 5
 
-/** The questions of one form, with their types and the regulations that they answer to. */
+/** Lists the questions of one form with their types and the regulations that they answer to. */
 function Questions({
   name,
   questions,
@@ -176,8 +176,8 @@ function Questions({
 }
 
 /**
- * The regulations that a question answers to, with their images (WIZ-38), and what has happened
- * where it was broken.
+ * Shows the regulations that a question answers to, with their images (WIZ-38), and past cases of
+ * breaking them.
  */
 function Regulations({
   of: { description, options, questionTypeID, regulations },

@@ -14,7 +14,7 @@ import {
 } from './selection.ts'
 
 const [daily, weekly, ladder] = [50, 51, 511]
-/** One program of two forms, the second with a sub-form; none is chosen. */
+/** One program with two forms, the second with a sub-form; none is chosen. */
 const none = { [daily]: false, [weekly]: false, [ladder]: false }
 const plans = (ticks: Ticks = {}) => offeredPlans([aPlan()], { ...none, ...ticks })
 const plan = (ticks: Ticks = {}) => plans(ticks)[0] ?? aPlan()
@@ -80,7 +80,7 @@ test('WIZ-41 WIZ-42 a tick adds the link and its end deletes it; a form takes th
     deleted: [link(daily), link(weekly)],
   })
   expect(changesOf([aPlan()], { [ladder]: false })).toEqual({ added: [], deleted: [link(ladder)] })
-  // What left the catalogue meanwhile is nobody's to send.
+  // A form that has left the catalogue since is not sent.
   expect(changesOf([aPlan()], { 999: true })).toEqual({ added: [], deleted: [] })
 })
 

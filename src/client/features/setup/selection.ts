@@ -1,15 +1,12 @@
 import type { Form, FormLink, SafetyPlan, SubForm } from '#contract/catalogue/schema.ts'
 
-/** What was ticked and is not sent yet, by the number of the form or sub-form. */
+/** The ticks that are not sent yet, by the number of the form or sub-form. */
 export type Ticks = Readonly<Record<string, boolean>>
 
-/** Of a program in the side list (WIZ-32). */
+/** The status of a program in the side list (WIZ-32). */
 export type PlanStatus = 'wait' | 'process' | 'completed'
 
-/**
- * The programs that can be chosen, with forms and sub-forms: only what is active (WIZ-40), as the
- * ticks leave it.
- */
+/** Returns the active programs, forms and sub-forms (WIZ-40) with the ticks applied. */
 export function offeredPlans(plans: readonly SafetyPlan[], ticks: Ticks): SafetyPlan[] {
   const tickedForm = <Ticked extends SubForm>(form: Ticked): Ticked => {
     const isSelected = ticks[form.id] ?? form.isSelected
@@ -30,8 +27,8 @@ export function offeredPlans(plans: readonly SafetyPlan[], ticks: Ticks): Safety
 }
 
 /**
- * What ticking a form or sub-form changes: a form takes its sub-forms along, a sub-form brings its
- * form (WIZ-43, G2-22).
+ * Returns the ticks that follow from ticking a form or sub-form: a form ticks its sub-forms too, a
+ * sub-form switches on its form (WIZ-43, G2-22).
  */
 export function ticksFor({ forms }: Pick<SafetyPlan, 'forms'>, id: number, on: boolean): Ticks {
   const holder = forms.find((form) => form.id === id || form.subForms.some((sub) => sub.id === id))
@@ -40,48 +37,48 @@ export function ticksFor({ forms }: Pick<SafetyPlan, 'forms'>, id: number, on: b
   return { ...(on && { [holder.id]: true }), [id]: on }
 }
 
-/** All forms of a program (WIZ-36). */
+/** Ticks all forms of a program (WIZ-36). */
 export const ticksForAll = ({ forms }: Pick<SafetyPlan, 'forms'>, on: boolean): Ticks =>
   ticksOf(
     forms.flatMap((form) => [form, ...form.subForms]),
     on,
   )
 
-/** All forms of all programs. */
+/** Ticks all forms of all programs. */
 export const ticksForPrograms = (plans: readonly Pick<SafetyPlan, 'forms'>[], on: boolean): Ticks =>
   Object.assign({}, ...plans.map((plan) => ticksForAll(plan, on)))
 
 const ticksOf = (forms: readonly { id: number }[], on: boolean): Ticks =>
   Object.fromEntries(forms.map(({ id }) => [id, on]))
 
-/** How many forms of a program are chosen, and how many it has. */
+/** Counts the chosen forms of a program, and all of them. */
 export const formCount = ({ forms }: Pick<SafetyPlan, 'forms'>) => ({
   chosen: forms.filter(({ isSelected }) => isSelected).length,
   all: forms.length,
 })
 
-/** How many programs and forms are chosen; a program with the first of its forms (WIZ-44). */
+/** Counts the chosen programs and forms; a program counts from its first chosen form (WIZ-44). */
 export function chosenCount(plans: readonly SafetyPlan[]): { plans: number; forms: number } {
   const counts = plans.map((plan) => formCount(plan).chosen).filter((chosen) => chosen > 0)
   return { plans: counts.length, forms: counts.reduce((sum, count) => sum + count, 0) }
 }
 
 /**
- * The one that is entered is in process; one that was left is completed with a form, and waits
- * without (WIZ-32, G1-104).
+ * The current program is in process; another one is completed with a chosen form, and waits without
+ * (WIZ-32, G1-104).
  */
 export const planStatus = (plan: SafetyPlan, isCurrent: boolean): PlanStatus =>
   isCurrent ? 'process' : plan.isSelected ? 'completed' : 'wait'
 
-/** All that is chosen, as it is sent: forms, and behind each its sub-forms. */
+/** Returns the whole selection as the request sends it: each form, followed by its sub-forms. */
 export const linksOf = (plans: readonly SafetyPlan[]): FormLink[] =>
   partsOf(plans)
     .filter(({ form }) => form.isSelected)
     .map(linkOf)
 
 /**
- * What ticks change of what the server has: which links are added, and which deleted (WIZ-41,
- * WIZ-42). A form takes its sub-forms along.
+ * Returns the links that the ticks add to and delete from the server's (WIZ-41, WIZ-42). Deleting a
+ * form deletes its sub-forms too.
  */
 export function changesOf(
   plans: readonly SafetyPlan[],
@@ -95,7 +92,7 @@ export function changesOf(
   }
 }
 
-/** What is still to be sent once these were. */
+/** Returns the ticks that are left after these were sent. */
 export function withoutSent(ticks: Ticks, sent: Ticks): Ticks {
   return Object.fromEntries(Object.entries(ticks).filter(([id, on]) => sent[id] !== on))
 }

@@ -5,7 +5,7 @@ import type { OpenDraft } from './setup-draft.ts'
 
 const sent = vi.hoisted((): { numbers: string[]; key: string | undefined }[] => [])
 
-// A way to the server on which a proxy takes two projects at once.
+// Fakes a proxy that accepts at most two projects in one request.
 vi.mock('#client/records/form/use-command.ts', () => ({
   command: (
     name: string,

@@ -9,7 +9,7 @@ import { bodyOf } from './project-rows.ts'
 import { changesOf, linksOf, offeredPlans, type Ticks } from './selection.ts'
 import type { OpenDraft } from './setup-draft.ts'
 
-/** What broke off the setup, and where (WIZ-28, WIZ-51, WIZ-59). */
+/** The step at which the setup failed, and its outcome (WIZ-28, WIZ-51, WIZ-59). */
 export interface Failure {
   code: 'configBackOfficeAddPlansForms' | 'configBackOfficeAddTeam' | 'submitProgramsSetup'
   outcome: SaveOutcome
@@ -17,17 +17,17 @@ export interface Failure {
 
 interface Setup {
   accountID: number
-  /** As the server has them. */
+  /** The programs as the server has them. */
   plans: readonly SafetyPlan[]
   draft: Pick<OpenDraft, 'alter' | 'latest' | 'flush'>
-  /** Of this setup: marked twice it is marked once. */
+  /** The idempotency key that marks the company only once. */
   key: string
 }
 
 /**
- * Submits the setup, stopping at the first failure; null: it is done (WIZ-23, WIZ-24, G1-105). The
- * whole selection goes again, then the new projects in one call, then the company is marked
- * configured. Whatever is done already is done once.
+ * Submits the setup and stops at the first failure; returns null once done (WIZ-23, WIZ-24,
+ * G1-105). It sends the whole selection again, then the new projects in one call, then marks the
+ * company as configured. A retry repeats nothing that was done.
  */
 export async function sendSetup({ accountID, plans, draft, key }: Setup): Promise<Failure | null> {
   const forms = await sendSelection(accountID, plans, draft.latest().ticks)
@@ -42,7 +42,7 @@ export async function sendSetup({ accountID, plans, draft, key }: Setup): Promis
   return marked.outcome === 'sent' ? null : { code: 'submitProgramsSetup', outcome: marked }
 }
 
-/** What was ticked is added, and what was unticked deleted; null: the server has it. */
+/** Adds the ticked and deletes the unticked forms; returns null once the server has them. */
 export async function sendTicks(
   accountID: number,
   plans: readonly SafetyPlan[],
@@ -88,9 +88,9 @@ async function disable(accountID: number, links: Links): Promise<SaveOutcome | n
 }
 
 /**
- * The new projects in one call, in halves where a proxy on the way takes no more at once. Those
- * that went out without an answer go first, as they were: the server makes them once. What has its
- * answer is no more in the table.
+ * Sends the new projects in one call, in halves if a proxy refuses so large a request. Unanswered
+ * projects are sent first and unchanged, so that the server creates them once. Answered ones leave
+ * the table.
  */
 async function sendProjects(
   accountID: number,
@@ -104,7 +104,7 @@ async function sendProjects(
     const leaving = rows.filter((row) => keys.includes(row.key))
     if (leaving.length > 0) {
       alter((before) => ({ ...before, out: { key, rows: keys } }))
-      // A device that is long about it holds nobody up.
+      // A slow device delays the request by a second at most.
       await Promise.race([flush(), new Promise((done) => setTimeout(done, 1000))])
       const sent = await command(
         'projects.create',
@@ -119,7 +119,7 @@ async function sendProjects(
         }))
         continue
       }
-      // Nothing of it was made: they may be corrected.
+      // The server created none of them, so they may be corrected.
       if (isFinal(sent)) alter((before) => ({ ...before, out: null }))
       if (sent.outcome !== 'sent') return sent
     }
@@ -132,7 +132,7 @@ async function sendProjects(
   return null
 }
 
-/** The server has judged it and does not take it as it is. */
+/** Returns true if the server refuses the request for good. */
 export const isFinal = (outcome: SaveOutcome): boolean =>
   outcome.outcome === 'refused' && final.includes(outcome.code)
 
@@ -153,7 +153,7 @@ const final: readonly string[] = [
 const failed = (outcome: SaveOutcome): SaveOutcome | null =>
   outcome.outcome === 'sent' ? null : outcome
 
-/** Why nothing was changed, in the person's language. */
+/** Returns a function that words a failure in the person's language. */
 export function useWhy(): (failure: SaveOutcome) => string {
   const { i18n } = useLingui()
   return useCallback((failure) => ('code' in failure ? whyNotSaved(failure, i18n) : ''), [i18n])

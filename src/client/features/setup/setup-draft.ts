@@ -5,49 +5,51 @@ import type { Ticks } from './selection.ts'
 import { asked, metaOf, type SetupMeta } from './steps.ts'
 
 /**
- * All that is entered in the wizard and not in the company's record yet; kept on the device, for
- * each company and person.
+ * The entries of the wizard that are not on the server yet; the device stores them for each company
+ * and person.
  */
 export interface SetupDraft {
   meta: SetupMeta
   ticks: Ticks
   rows: readonly NewProject[]
   /**
-   * Projects that went out and have no answer yet, with the key of their call: sent again it is the
-   * same call (G1-105).
+   * Projects that were sent and have no answer yet, with the key of their call: a retry is the same
+   * call (G1-105).
    */
   out: { key: string; rows: readonly string[] } | null
 }
 
-/** As the wizard of a company begins. */
+/** Returns the first draft of a company's wizard. */
 export function setupOpening(hasPreviousConfiguration: boolean): Opening<SetupDraft> {
   const meta = metaOf(hasPreviousConfiguration)
   return { values: { meta, ticks: {}, rows: [], out: null }, seen: {}, guards: {}, isEmpty }
 }
 
-/** Returns true for a draft that holds no entry, only the step that the person has reached. */
+/**
+ * Returns true for a draft without entries, which has only the step that the person has reached.
+ */
 const isEmpty = ({ ticks, rows, out }: SetupDraft): boolean =>
   Object.keys(ticks).length + rows.length === 0 && out === null
 
 /** The draft while the wizard is open. */
 export interface OpenDraft {
   values: SetupDraft
-  /** When the device kept it last, ISO 8601. */
+  /** The time when the device last stored it, ISO 8601. */
   savedAt: string | null
-  /** Makes another draft of this one; kept with a short delay. */
+  /** Changes the draft, which is stored after a short delay. */
   alter: (next: (before: SetupDraft) => SetupDraft) => void
-  /** As it is, also where what was just changed is not drawn yet. */
+  /** Returns the present draft, also before a change renders. */
   latest: () => SetupDraft
-  /** Keeps it at once: before something leaves the device that it has to know of. */
+  /** Stores it at once, before a request that the device must remember. */
   flush: () => Promise<void>
 }
 
-/** Changes of one event follow each other, drawn or not. */
+/** Applies several changes of one event in turn, without a render between them. */
 export function useOpenDraft(
   start: SetupDraft,
   { keep, flush, savedAt }: FormDraft<SetupDraft>,
 ): OpenDraft {
-  // Regulations that were open pop up over nobody who comes back.
+  // A person who returns does not find a dialog of regulations open.
   const [begun] = useState(() => ({ ...start, meta: asked(start.meta, null) }))
   const [values, setValues] = useState(begun)
   const now = useRef(begun)

@@ -5,7 +5,7 @@ import { useGo } from '#client/shell/address.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Banner } from '#client/ui/page/banner.tsx'
 
-/** On every page of the back office until the company is configured: the way to its setup. */
+/** Leads from every page of the back office to the setup until the company is configured. */
 export function SetupNotice() {
   const { t } = useLingui()
   const go = useGo()

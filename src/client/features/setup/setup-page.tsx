@@ -53,7 +53,7 @@ function Setup({ accountID }: { accountID: number }) {
   const [isDone, setDone] = useState(false)
   const isConfigured = company?.isConfigurate === true || permit.data?.isConfigurate === true
   useLeadOut(isConfigured && !isDone)
-  // Without an answer it begins as if nothing had been chosen before.
+  // A failed read counts as no earlier choice.
   const isKnown = permit.data !== null || permit.reading.failed !== null
   const hasPrevious = permit.data?.hasPreviousConfiguration ?? false
   const opening = useMemo(
@@ -85,8 +85,8 @@ function Setup({ accountID }: { accountID: number }) {
 }
 
 /**
- * A company that is configured has no wizard (WIZ-08); whose device does not know it yet asks
- * first, or they would be led here again.
+ * A configured company has no wizard (WIZ-08). A device whose profile is out of date reads it
+ * first, or the landing page would lead here again.
  */
 function useLeadOut(isConfigured: boolean): void {
   const go = useGo()
@@ -110,7 +110,7 @@ function useLeadOut(isConfigured: boolean): void {
   }, [isConfigured, go, session])
 }
 
-/** So many programs are shown while they are read (WIZ-48, G1-60). */
+/** The number of placeholders while the programs load (WIZ-48, G1-60). */
 const placeholders = 11
 
 function LoadingPrograms() {

@@ -7,7 +7,7 @@ import { useFailureWords } from './use-submit.ts'
 
 type SaidProps = { title: string; lines: readonly string[]; verb: string; onClose: () => void }
 
-/** Something that is read before one goes on. */
+/** A message that the person must close before going on. */
 function Said({ title, lines, verb, onClose }: SaidProps) {
   const way = useRef<HTMLButtonElement>(null)
   useEffect(() => way.current?.focus(), [])
@@ -30,10 +30,7 @@ function Said({ title, lines, verb, onClose }: SaidProps) {
   )
 }
 
-/**
- * Whoever comes to the wizard is told why (WIZ-09, G1-98). `isBegun`: something of it was entered
- * before.
- */
+/** Explains why the wizard opened (WIZ-09, G1-98). `isBegun`: there are earlier entries. */
 export function SetupNeeded({ isBegun, onClose }: { isBegun: boolean; onClose: () => void }) {
   const { t } = useLingui()
   const needed = t`Please finish the setup of your company to get started.`
@@ -48,8 +45,8 @@ export function SetupNeeded({ isBegun, onClose }: { isBegun: boolean; onClose: (
 }
 
 /**
- * The setup is done (WIZ-25, G1-107), and what follows in the back office: none of it is a step of
- * the wizard (WIZ-07, G1-99).
+ * Reports that the setup is done (WIZ-25, G1-107), and names what follows in the back office, which
+ * is no step of the wizard (WIZ-07, G1-99).
  */
 export function SetupFinished({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
@@ -64,7 +61,7 @@ export function SetupFinished({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** It broke off (WIZ-27): what failed, why, and that nothing is lost. */
+/** Reports a failure (WIZ-27): what failed, why, and that nothing is lost. */
 export function SetupFailed({ failure, onClose }: { failure: Failure; onClose: () => void }) {
   const { t } = useLingui()
   const { title, why } = useFailureWords()(failure)

@@ -8,13 +8,13 @@ import { type SetupMeta, stepCount, type StepStatus } from './steps.ts'
 
 type StepBarProps = {
   meta: SetupMeta
-  /** What a step is called, and what was done in it. */
+  /** The name of each step, and a summary of its entries. */
   steps: readonly { name: string; done: string }[]
-  /** At the end of the line. */
+  /** A note at the end of the line. */
   note: ReactNode
 }
 
-/** The numbered steps on a line that is solid as far as they are done (WIZ-05, WIZ-06). */
+/** Shows the numbered steps on a line that is solid for finished ones (WIZ-05, WIZ-06). */
 export function StepBar({ meta: { step, statuses }, steps, note }: StepBarProps) {
   const { t } = useLingui()
   const words: Readonly<Record<StepStatus, string>> = {

@@ -27,7 +27,7 @@ const done = () => page.getByRole('alertdialog', { name: 'You are all set!' })
 const oops = () => page.getByRole('alertdialog', { name: 'Oops!' })
 const projectsIn = ({ world }: Opened) => world.projects.map(({ number }) => number)
 
-/** Two projects are ready to be submitted. */
+/** Prepares two projects for Submit. */
 async function isReady(opened: Opened) {
   await goesToProjects()
   await addsProject('1037', 'Cedar Street Lofts', '2210 Cedar St')
@@ -211,7 +211,7 @@ test('a form that was unticked without a network is deleted before the selection
   opened.server['catalogue.disableForm'] = 'ok'
   await button('Continue').click()
   await expect.element(heading("Let's create some projects!")).toBeVisible()
-  // What was cut may come back only now.
+  // The request that was cut off may be repeated only now.
   await expect
     .poll(() => {
       hasLineAgain()

@@ -14,13 +14,13 @@ import { useChosenWords } from './use-chosen-words.ts'
 type SummaryProps = {
   accountID: number
   plans: readonly SafetyPlan[]
-  /** How many projects are made, and how many of them wait for something. */
+  /** The number of new projects, and of those with a fault. */
   projects: { count: number; wrong: number }
-  /** Back to the programs. */
+  /** Leads back to the programs. */
   onChange: () => void
 }
 
-/** What Submit does, before it does it (look, 'Setup'). */
+/** Describes in advance what Submit will do (look, 'Setup'). */
 export function Summary({ accountID, plans, projects: { count, wrong }, onChange }: SummaryProps) {
   const { t } = useLingui()
   const chosen = useChosenWords()(chosenCount(plans))
@@ -90,7 +90,7 @@ function Line({
   )
 }
 
-/** How many seats there are to invite people into; '': not known. */
+/** Counts the seats for inviting people; '' while unknown. */
 function useSeatWords(accountID: number): string {
   const { t } = useLingui()
   const { rows, complete } = usePackages(accountID)

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 
-/** `4 programs, 13 forms`. */
+/** Returns `4 programs, 13 forms`. */
 export function useChosenWords(): (count: { plans: number; forms: number }) => string {
   const { i18n } = useLingui()
   return useCallback(

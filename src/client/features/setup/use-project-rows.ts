@@ -26,7 +26,7 @@ import type { OpenDraft } from './setup-draft.ts'
 export type ProjectRows = ReturnType<typeof useProjectRows>
 
 /**
- * What can be done with the rows of the project table, and what is said of them. `existing`: the
+ * Returns the rows of the project table, their faults and the actions on them. `existing`: the
  * projects that the company has.
  */
 export function useProjectRows(
@@ -46,7 +46,7 @@ export function useProjectRows(
     shown,
   } = useOpenRow<ProjectField, ProjectFault>({ faults, early, catchUp: settle })
   const [sort, setSort] = useState<Sort>({ column: 'name', desc: false })
-  /** The row being written as it was before: it keeps its place while it is. */
+  /** The edited row before its changes, so that it stays in its place. */
   const [held, setHeld] = useState<NewProject | null>(null)
   const sorted = useSorted(rows, sort, held)
 
@@ -56,7 +56,7 @@ export function useProjectRows(
     [alter],
   )
   const isOut = useCallback((key: string) => latest().out?.rows.includes(key) ?? false, [latest])
-  /** A row in which nothing was typed is none once it is left. */
+  /** Removes blank rows, except one. */
   const dropBlank = useCallback(
     (besides: string | null) =>
       change((before) =>
@@ -68,7 +68,7 @@ export function useProjectRows(
   )
   const show = useCallback(
     (row: NewProject, begin: ProjectField) => {
-      // What became of it is not known yet: it goes once more as it was.
+      // A row without an answer cannot change, because its retry must send the same values.
       if (isOut(row.key)) return
       dropBlank(row.key)
       setHeld(row)
@@ -82,7 +82,7 @@ export function useProjectRows(
     setHeld(null)
     closeRow()
     dropBlank(null)
-    // Whoever leaves a row that goes with it is at the one before.
+    // The focus moves to the row before a removed blank one.
     if (left !== undefined && isBlank(left)) focusRowSoon(Math.max(at - 1, 0))
   }
   const add = useCallback(
@@ -108,8 +108,8 @@ export function useProjectRows(
     })
   }
   /**
-   * From cell to cell as in a spreadsheet: the same field of the row below or above; behind the
-   * last one a new row.
+   * Moves between cells as in a spreadsheet: to the same field of the row below or above; after the
+   * last row it adds one.
    */
   const step = (by: 1 | -1, field: ProjectField, adds: boolean) => {
     const at = sorted.findIndex(({ key }) => key === open?.key)
@@ -144,7 +144,7 @@ export function useProjectRows(
   )
   return {
     rows: sorted,
-    /** Of rows that were left, and of fields that were; and all there are. */
+    /** The faults to show: those of rows and fields that were left. `held` has all of them. */
     faults: shown,
     held: faults,
     open,
@@ -169,7 +169,7 @@ export function useProjectRows(
 
 const early: readonly ProjectFault[] = ['missing']
 
-/** By a column, those without a value last. */
+/** Sorts by a column, rows without a value last. */
 function useSorted(
   rows: readonly NewProject[],
   { column, desc }: Sort,
@@ -189,12 +189,11 @@ function useSorted(
   )
 }
 
-/** ms behind the last change (WIZ-30, G1-37, G2-44). */
+/** Milliseconds after the last change (WIZ-30, G1-37, G2-44). */
 const settles = 200
 
 /**
- * A value that changes with each key, as it was when nobody had typed for a moment; and how to have
- * it at once.
+ * Returns a value that follows the typing after a pause, and a function that updates it at once.
  */
 function useSettled<Value>(value: Value): [Value, () => void] {
   const [settled, setSettled] = useState(value)

@@ -5,10 +5,7 @@ import { projectLayout } from '#client/features/projects/door.ts'
 import { useProblems } from '#client/records/form/problems.ts'
 import { longestOf, type ProjectFault, type ProjectField } from './project-rows.ts'
 
-/**
- * What the fields of a project are called, and why one needs another value, in the words of its
- * form (WIZ-55).
- */
+/** Returns the labels and problems of a project's fields in the words of its form (WIZ-55). */
 export function useProjectWords(): {
   label: (name: ProjectField) => string
   why: (name: ProjectField, fault: ProjectFault) => string

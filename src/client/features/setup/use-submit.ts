@@ -12,11 +12,11 @@ type Submitting = {
   accountID: number
   plans: readonly SafetyPlan[]
   draft: OpenDraft
-  /** Of this draft. */
+  /** The idempotency key of this draft. */
   key: string
-  /** The projects are others now. */
+  /** Runs after the projects may have changed. */
   onProjects: () => void
-  /** It is done: the wizard has nothing left to do. */
+  /** Runs when the setup is done. */
   onDone: () => Promise<void>
 }
 
@@ -43,7 +43,7 @@ export function useSubmit({ accountID, plans, draft, key, onProjects, onDone }: 
           title: t`You are all set!`,
           text: t`Your company has been configured.`,
         })
-      // Who they are says that it is done: else they would be led here again.
+      // Reads the profile again: an old one would lead back to the wizard.
       return session.refresh()
     }
     const { title, why } = words(failed)
@@ -62,7 +62,7 @@ export function useSubmit({ accountID, plans, draft, key, onProjects, onDone }: 
   return { submit, busy, failure, forget: useCallback(() => setFailure(null), []) }
 }
 
-/** What failed and why, in words (WIZ-28, WIZ-51, WIZ-59). */
+/** Words what failed and why (WIZ-28, WIZ-51, WIZ-59). */
 export function useFailureWords(): (failure: Failure) => { title: string; why: string } {
   const { t } = useLingui()
   const why = useWhy()

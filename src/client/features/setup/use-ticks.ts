@@ -11,19 +11,18 @@ import { offeredPlans, type Ticks, withoutSent } from './selection.ts'
 import { isFinal, sendTicks, useWhy } from './send-setup.ts'
 import type { OpenDraft } from './setup-draft.ts'
 
-/** Signing in is asked for where it is needed. */
+/** Refusals that end with a sign-in, which another place of the app asks for. */
 const signIn: readonly string[] = ['unauthenticated', 'expired', 'ended']
 
 /**
- * ms behind the last tick until the programs are read again, for whoever opens them without a
+ * Milliseconds after the last tick until the programs are read again and cached for work without a
  * network.
  */
 const rereads = 2000
 
 /**
- * Ticks are sent at once, one call after the other; what gets no answer stays in the draft, and
- * goes with the next one, with the connection, with a sign-in or at submit (G1-105). What the
- * server does not take goes back to what it has.
+ * Sends ticks at once, one call after the other. Unanswered ticks stay in the draft until the next
+ * tick, connection, sign-in or Submit (G1-105). Ticks that the server refuses are undone.
  */
 export function useTicks(
   accountID: number,
@@ -47,7 +46,7 @@ export function useTicks(
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isRunning = useRef(false)
 
-  /** The programs as this device has them now. */
+  /** Updates the programs on this device. */
   const take = useCallback(
     (sent: Ticks) => {
       ownPlans(client).change((before) => offeredPlans(before, sent))

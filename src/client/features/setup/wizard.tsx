@@ -39,14 +39,14 @@ import { useTicks } from './use-ticks.ts'
 
 type WizardProps = {
   accountID: number
-  /** As the server has them. */
+  /** The programs as the server has them. */
   plans: readonly SafetyPlan[]
   draft: FormDraft<SetupDraft>
   opened: NonNullable<FormDraft<SetupDraft>['opened']>
   onDone: () => Promise<void>
 }
 
-/** The two steps of the setup, and what sends them (WIZ-02 to WIZ-30). */
+/** Shows the two steps of the setup and submits them (WIZ-02 to WIZ-30). */
 export function Wizard({ accountID, plans: stored, draft: form, opened, onDone }: WizardProps) {
   const { t } = useLingui()
   const draft = useOpenDraft(opened.values, form)
@@ -71,7 +71,7 @@ export function Wizard({ accountID, plans: stored, draft: form, opened, onDone }
   const meta = withValid(draft.values.meta, known)
   const turn = (next: (before: SetupMeta) => SetupMeta) =>
     draft.alter((before) => ({ ...before, meta: next(withValid(before.meta, known)) }))
-  // What was just typed is judged before it goes.
+  // Checks the newest entries before it submits.
   const trySubmit = () =>
     areProjectsValid(draft.latest().rows, existing) ? void submit() : table.settle()
   const { dialog } = useLeaving(busy, rows.length + Object.keys(ticks).length > 0)
@@ -134,7 +134,7 @@ export function Wizard({ accountID, plans: stored, draft: form, opened, onDone }
   )
 }
 
-/** Whoever goes to another step is at its beginning. */
+/** Focuses the beginning of a step when it opens. */
 function useStepFocus(step: number) {
   const top = useRef<HTMLElement>(null)
   const before = useRef(step)
@@ -145,7 +145,7 @@ function useStepFocus(step: number) {
   return top
 }
 
-/** Whoever leaves is asked where something is kept nowhere else, or is on its way. */
+/** Asks before leaving while it submits, or if the device cannot store the entries. */
 function useLeaving(busy: boolean, isBegun: boolean) {
   const { t } = useLingui()
   const keeps = useDrafts() !== null
@@ -159,12 +159,14 @@ function useLeaving(busy: boolean, isBegun: boolean) {
 
 type SavedNoteProps = {
   savedAt: string | null
-  /** Something is here alone. */ waits: boolean
+  /** Something is on this device only. */ waits: boolean
   sending: boolean
   sentAt: string | null
 }
 
-/** 'Saved' is sent, 'Draft kept' is here only (look, 'Setup'). */
+/**
+ * Shows 'Saved' for sent entries and 'Draft kept' for those on this device only (look, 'Setup').
+ */
 function SavedNote({ savedAt, waits, sending, sentAt }: SavedNoteProps) {
   const { t } = useLingui()
   const [kept, sent] = [
@@ -202,7 +204,7 @@ type StepActsProps = {
 }
 
 /**
- * Back, what holds the way on, and the way on: Continue, in the last step Submit (WIZ-17 to
+ * Shows Back, the reason that blocks the step, and Continue or, in the last step, Submit (WIZ-17 to
  * WIZ-22).
  */
 function StepActs({ meta, chosen, table, busy, onBack, onContinue, onSubmit }: StepActsProps) {
@@ -242,7 +244,7 @@ function StepActs({ meta, chosen, table, busy, onBack, onContinue, onSubmit }: S
         )
       }
     >
-      {/* While it turns it keeps the focus, and is pressed in vain. */}
+      {/* Stays focusable while it submits, and ignores presses. */}
       <Button
         variant="filled"
         aria-busy={busy || undefined}
@@ -257,7 +259,7 @@ function StepActs({ meta, chosen, table, busy, onBack, onContinue, onSubmit }: S
   )
 }
 
-/** What keeps Submit off, in words, and the way to it; null: nothing. */
+/** Words the reason that blocks Submit, with a way to the row; null if there is none. */
 function useHold(
   meta: SetupMeta,
   { held, rows, show }: ProjectRows,

@@ -16,9 +16,9 @@ import type { Offered } from './use-choices.ts'
 type ChoicePanelProps = {
   title: string
   offered: Offered
-  /** The panel shows it where there is nothing to choose. */
+  /** The text to show when there is nothing to choose. */
   empty: string
-  /** The panel shows it where the read of the choices fails. */
+  /** The text to show when reading the choices fails. */
   unread: string
   /** Names a choice with all below it: `Fall Protection, all forms`. */
   whole?: (label: string) => string

@@ -7,13 +7,13 @@ import { filtersOf, type ReportChoice } from './report-choice.ts'
 export interface NamedChoice {
   id: number
   label: string
-  /** Tells two of one name apart. */
+  /** A second line for choices of equal name. */
   second: string
 }
 
 /**
- * Returns the lines of a panel by name, each with the count of its rows. `counted` has the lines
- * with rows; each line has 0 where it is null.
+ * Returns the lines of a panel by name, each with the count of its rows. `counted` has only the
+ * lines with rows; if it is null, each line has 0.
  */
 export function countedChoices(
   named: readonly NamedChoice[],
@@ -30,7 +30,7 @@ export function countedChoices(
     .toSorted((one, other) => compareNames(one.label, other.label))
 }
 
-/** The server counts the submissions by one of these. */
+/** The field by which the server counts the submissions. */
 export type CountedBy = 'project' | 'user' | 'form'
 
 /**

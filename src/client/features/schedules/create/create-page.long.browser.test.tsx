@@ -185,4 +185,4 @@ test('a phone opens each panel as a page of its own', async () => {
   await expect.poll(() => asked.at(-1)?.['projectIds']).toBe('10')
 })
 
-/** Holds the clock of the page; the answer waits in real time until something is so. */
+/** Fakes the clock of the page; waiting for an answer takes real time. */

@@ -48,7 +48,7 @@ export function CreatePage() {
   return account === null ? <ChooseAccount /> : <Create key={account.accountID} account={account} />
 }
 
-/** ms from the last tick until the page asks the server, so that quick ticks ask once. */
+/** Milliseconds from the last tick until the request, so that quick ticks send one. */
 const pause = 200
 
 function Create({ account: { accountID } }: { account: Account }) {
@@ -131,7 +131,7 @@ function Head({ onBack }: { onBack: () => void }) {
 function Tabs({ tab, onChoose }: { tab: Tab; onChoose: (tab: Tab) => void }) {
   const { t, i18n } = useLingui()
   const options = tabs.map((value) => ({ value, label: typeWord(i18n, value) }))
-  // On a phone the strip scrolls, because four titles have no room beside each other.
+  // The strip scrolls on a phone, because four titles do not fit side by side.
   const phone = useMedia(media.phone)
   return (
     <SegmentedTabs

@@ -30,7 +30,7 @@ export function Filters(props: FiltersProps) {
 function Panels({ tab, choices, choice, onChoose }: FiltersProps) {
   const { t } = useLingui()
   const unread = t`The choices could not be read.`
-  // The sentence is true only where a chosen project leaves no programs.
+  // This text is true only if a chosen project leaves no programs.
   const noPrograms =
     choice.projects.length > 0
       ? t`No programs found in this project, please choose another one.`

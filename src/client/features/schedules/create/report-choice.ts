@@ -10,11 +10,11 @@ export type Tab = (typeof tabs)[number]
 
 /** The choice of a person on a tab. */
 export interface ReportChoice {
-  /** Numbers of projects; none: all. */
+  /** Numbers of projects; empty for all. */
   projects: readonly string[]
-  /** Numbers of people; none: all. */
+  /** Numbers of people; empty for all. */
   users: readonly string[]
-  /** Programs and forms, one in each text of the filter's grammar; none: all. */
+  /** Programs and forms, one in each text of the filter's grammar; empty for all. */
   programs: readonly string[]
   /** Days back from today, 0 for all. */
   days: number
@@ -31,7 +31,7 @@ export const nothingChosen: ReportChoice = {
   status: statusFilter.all,
 }
 
-/** Returns the choice of a tab as a report is narrowed by it. */
+/** Returns the choice of a tab as the filters of a report. */
 export function filtersOf(tab: Tab, choice: ReportChoice): ReportFilters {
   const { projects, users, programs, days, status } = choice
   return {
@@ -44,10 +44,10 @@ export function filtersOf(tab: Tab, choice: ReportChoice): ReportFilters {
   }
 }
 
-/** Submissions alone have programs and a status (REP-39, REP-44). */
+/** Returns true for submissions, which alone have programs and a status (REP-39, REP-44). */
 export const hasPrograms = (tab: Tab): boolean => tab === 'submissions_report'
 
-/** Has the person chosen anything? */
+/** Returns true if the person has chosen anything. */
 export function isChosen({ projects, users, programs, days, status }: ReportChoice): boolean {
   const ticked = projects.length + users.length + programs.length
   return ticked > 0 || days !== nothingChosen.days || status !== nothingChosen.status

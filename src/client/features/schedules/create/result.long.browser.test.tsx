@@ -33,7 +33,7 @@ test('REP-41 G2-74 count, link and first rows come 800 ms after the request at t
   expect(shown()).toEqual([0, 0])
   await vi.advanceTimersByTimeAsync(9)
   expect(shown()).toEqual([0, 0])
-  // The library of the reads tells of an answer by a timer of its own.
+  // The query library announces an answer by a timer of its own.
   await vi.advanceTimersByTimeAsync(3)
   await soon(() => shown().join() === '1,1')
   vi.useRealTimers()
@@ -187,7 +187,7 @@ function watchesAnswers() {
   return answers
 }
 
-/** Lists the files that the browser is asked to save. */
+/** Records the files that the browser saves. */
 function watchesDownloads() {
   const saved: string[] = []
   const onClick = (event: Event) => {

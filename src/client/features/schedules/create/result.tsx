@@ -12,7 +12,7 @@ import css from './create.module.css'
 import type { Preview } from './use-preview.ts'
 
 type ResultProps = {
-  /** Null while it is on its way. */
+  /** Null while it loads. */
   preview: Preview | null
   reading: Reading
   /** Opens the export in this format. */
@@ -28,7 +28,7 @@ export function Result({ preview, reading, onOpen }: ResultProps) {
   return (
     <section className={css.result} aria-label={t`Result`}>
       <div className={css.head}>
-        {/* The output is always there, because screen readers tell of a change alone. */}
+        {/* The output stays mounted, because screen readers announce only changes. */}
         <output className={css.count}>{preview && <Count count={preview.count} />}</output>
         {preview && (
           <Opening preview={preview} format={format} onFormat={setFormat} onOpen={onOpen} />
@@ -104,7 +104,7 @@ const formats = [
   { value: 'xlsx', label: 'XLSX' },
 ] as const
 
-/** Draws the first rows as the file has them, whose words are English in every language. */
+/** Shows the first rows as the file has them, in English for every language. */
 function FirstRows({ columns, rows }: Pick<Preview, 'columns' | 'rows'>) {
   const { t } = useLingui()
   return (

@@ -20,7 +20,7 @@ import { saveWords } from '../words.ts'
 type ScheduleDialogProps = {
   accountID: number
   filters: ReportFilters
-  /** Follows a successful save. */
+  /** Runs after a successful save. */
   onSaved: () => void
   onClose: () => void
 }

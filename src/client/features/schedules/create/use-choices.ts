@@ -15,10 +15,10 @@ import { type CountedBy, countedChoices, countsQuery, type NamedChoice } from '.
 
 /** The choices that a panel offers. */
 export interface Offered {
-  /** Null while it is read. */
+  /** Null while they load. */
   choices: readonly Choice[] | null
   reading: Reading
-  /** Are its counts known? */
+  /** True once the counts are known. */
   counted: boolean
 }
 
@@ -79,7 +79,10 @@ const noProjects = {
   title: msg`Failed to load projects. Please try again.`,
 }
 
-/** Reads the projects by name; the device of a system administrator asks the server. */
+/**
+ * Reads the projects by name; for a system administrator from the server, because the device has
+ * none.
+ */
 function useProjects(accountID: number): Named {
   const isSystem = useIsSystem()
   const own = useRecords('project')
@@ -91,7 +94,7 @@ function useProjects(accountID: number): Named {
   const named = useMemo(
     () =>
       rows
-        // The server knows no report of a project that is on this device alone.
+        // The server has no report of a project that is on this device only.
         .filter(({ projectID }) => projectID > 0)
         .map(({ projectID, number, name }) => ({ id: projectID, label: name, second: number })),
     [rows],

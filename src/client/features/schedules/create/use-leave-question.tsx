@@ -8,12 +8,12 @@ import { askBeforeSwitch } from '#client/workspace/use-account.ts'
 type LeaveQuestionOptions = {
   /** The person has an unsaved choice. */
   dirty: boolean
-  /** It is null without a loaded result to save. */
+  /** Saves the loaded result; null without one. */
   onSave: (() => void) | null
 }
 
 /**
- * Asks for a save before the person leaves the page: Save opens the schedule modal, Cancel leaves
+ * Offers a save before the person leaves the page: Save opens the schedule modal, Cancel leaves
  * (REP-45 to REP-47). `pass` leaves without the question.
  */
 export function useLeaveQuestion({ dirty, onSave }: LeaveQuestionOptions): {

@@ -14,12 +14,12 @@ import type { Tab } from './report-choice.ts'
 /** The count and the first rows of a report. */
 export type Preview = CallAnswer<'reports.preview'>
 
-/** ms from a request until its answer shows, at the earliest (REP-41, G2-91). */
+/** The minimum of milliseconds from a request until its answer shows (REP-41, G2-91). */
 const earliest = 800
 
 /**
- * Asks for the count and the first rows of a report. Each choice asks the server, and the answer to
- * an older one never shows. The preview is null while the newest answer is on its way.
+ * Reads the count and the first rows of a report. Each choice sends a request, and the answer to an
+ * older one never shows. The preview is null while the newest answer is loading.
  */
 export function usePreview(
   accountID: number,
@@ -38,7 +38,7 @@ export function usePreview(
         await wait
         return asData(answer)
       },
-      // The cache keeps no answer, because records come in meanwhile.
+      // Caches no answer, because new records arrive all the time.
       gcTime: 0,
     },
     reads.client,
