@@ -72,7 +72,7 @@ function Create({ userID, lead, reread, onAgain, onClose }: AddProps & { lead: R
       { id },
     )
     if (done.outcome !== 'refused') return done
-    // Shows the server's message (TEAM-105) in the person's language; problems of a field show next
+    // Shows the refusal (TEAM-105) in the person's language; problems of a field also show next
     // to it.
     const email =
       done.fields['email'] === undefined

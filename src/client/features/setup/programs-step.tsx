@@ -169,7 +169,7 @@ type FormsOfProps = {
   form: number | null
   onOpen: (form: number | null) => void
   onTick: (change: Ticks) => void
-  /** On a phone. */ onBack: (() => void) | null
+  /** Returns to the programs on a phone. */ onBack: (() => void) | null
 }
 
 function FormsOf({ plan, form, onOpen, onTick, onBack }: FormsOfProps) {

@@ -11,7 +11,7 @@ import { offeredPlans, type Ticks, withoutSent } from './selection.ts'
 import { isFinal, sendTicks, useWhy } from './send-setup.ts'
 import type { OpenDraft } from './setup-draft.ts'
 
-/** Refusals that end with a sign-in, which another place of the app asks for. */
+/** Refusals without an error here, because the app asks for a sign-in by itself. */
 const signIn: readonly string[] = ['unauthenticated', 'expired', 'ended']
 
 /**

@@ -1,4 +1,4 @@
-/** Where the screens of submissions are. */
+/** The addresses of the screens of submissions. */
 export interface Addresses {
   list: string
   one: (ref: string | number) => string
@@ -15,7 +15,7 @@ const below = (list: string): Addresses => ({
 const own = below('/back-office/submissions')
 const admin = below('/admin/submissions')
 
-/** Of a safety professional, or of a system administrator (SUB-01, SUB-02). */
+/** Returns the addresses of a safety professional or a system administrator (SUB-01, SUB-02). */
 export function addresses(system: boolean): Addresses {
   return system ? admin : own
 }

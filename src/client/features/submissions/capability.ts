@@ -34,7 +34,7 @@ export const submissions = {
     { ...entry, path: '/back-office/submissions', roles: professional, group: 'reports' },
     { ...entry, path: '/admin/submissions', roles: system, group: 'dashboard' },
   ],
-  // What somebody keeps offline is renewed behind the first screen.
+  // Renews the offline records after the first screen.
   data: async () => ({
     ahead: async (workspace) => (await import('./kept/kept-of.ts')).keepAhead(workspace),
   }),
@@ -54,7 +54,7 @@ export const submissions = {
       },
     ],
   },
-  // Those of one project alone (SUB-29).
+  // Leads to the submissions of one project (SUB-29).
   links: [
     {
       of: 'project',

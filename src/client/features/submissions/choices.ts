@@ -3,12 +3,12 @@ import type { Choice } from '#client/records/list/choices/choice-tree.ts'
 import { compareNames } from '#client/i18n/compare-names.ts'
 import { pickOf, programOf, within } from './programs.ts'
 
-/** What one filter can be set to, as the server counts it. */
+/** A choice of a filter with its count from the server. */
 export type Counted = CallAnswer<'submissions.choices'>[number]
 
 /**
- * Projects, people or companies. What is ticked and has no rows at the moment stands there as well,
- * by `nameOf`.
+ * Returns projects, people or companies as choices. A ticked one without rows is listed as well,
+ * named by `nameOf`.
  */
 export function plainChoices(
   counted: readonly Counted[],
@@ -32,19 +32,19 @@ export function plainChoices(
   ]
 }
 
-/** Programs over their forms over their sub-forms (SUB-05). */
+/** Returns the programs with their forms and sub-forms below them (SUB-05). */
 export function programChoices(counted: readonly Counted[], ticked: readonly string[]): Choice[] {
   return [...Map.groupBy(withTicked(counted, ticked), ({ name }) => name)].map(([name, forms]) => ({
     value: pickOf(name),
     label: name,
     count: sum(forms),
-    // Of a program that is ticked and has no rows no form is known.
+    // A ticked program without rows has no known forms.
     below: formChoices(forms.filter(({ form }) => form !== null)),
   }))
 }
 
 /**
- * Forms with their sub-forms, of the chosen programs or of all: which one it is stands under each
+ * Returns the forms with their sub-forms, of the chosen programs or of all; each names its program
  * (SUB-06, G2-32).
  */
 export function reportChoices(
@@ -86,7 +86,10 @@ function formChoices(forms: readonly Counted[]): Choice[] {
   )
 }
 
-/** A ticked program, form or sub-form that no row has under the other filters is one with none. */
+/**
+ * Adds ticked programs, forms and sub-forms that have no rows under the other filters, with the
+ * count 0.
+ */
 function withTicked(counted: readonly Counted[], ticked: readonly string[]): Counted[] {
   const isThere = ({ name, form, parentForm }: Omit<Counted, 'count' | 'id'>) =>
     counted.some(

@@ -62,7 +62,7 @@ test('G2-33 SUB-07 SUB-09 a date range and a period clear each other, in the add
   expect(filterQuery(again)).toMatchObject({ to: '11/20/2026' })
   expect(filterQuery(again)).not.toHaveProperty('daysRange')
   expect(picksOf(set({ daysRange: '30', submitted: '2026-11-01..' }), 'period')).toEqual([])
-  // Taken away, a period leaves the other alone.
+  // Removing a period leaves the range alone.
   expect(picked(inRange, 'period', []).days).toEqual(inRange.days)
 })
 

@@ -9,8 +9,8 @@ import { type Row, submissionLayout as layout } from './layout.ts'
 import { apart, asked, joined, within } from './programs.ts'
 
 /**
- * The filters in the order of the rows (SUB-03 to SUB-09); the company is the system
- * administrator's alone.
+ * The filters in the order of the rows (SUB-03 to SUB-09); only a system administrator has the
+ * company.
  */
 export type Picked = 'company' | 'project' | 'user' | 'program' | 'report' | 'period' | 'question'
 
@@ -32,8 +32,8 @@ const unpicked: Readonly<Record<Picked, readonly string[]>> = {
 const plain = listKind(layout)
 
 /**
- * A filter's picks as the address says them, in the words and the grammar of the server (SUB-16,
- * SUB-17), and back.
+ * Converts the picks of a filter to the address and back, in the words and the grammar of the
+ * server (SUB-16, SUB-17).
  */
 const spelled: Readonly<
   Record<
@@ -105,7 +105,7 @@ export const submissionAddress: ListAddress = {
 export const kind: ListKind<Row> = { ...plain, address: submissionAddress, keptAs: 'submissions' }
 
 /**
- * What a filter sets, and what it puts away: a date range and a period clear each other (G2-33),
+ * Sets a filter and clears those that conflict: a date range and a period clear each other (G2-33),
  * and reports follow the programs (G2-32).
  */
 export function picked(
@@ -121,7 +121,7 @@ export function picked(
   }
 }
 
-/** The same of the range of days. */
+/** Sets the range of days and clears the period. */
 export function ranged(
   state: ListState,
   submitted: ListState['days'][string],
@@ -129,7 +129,7 @@ export function ranged(
   return { picks: { ...state.picks, period: none }, days: { submitted } }
 }
 
-/** What leaves rows away, as the server is asked for it (G2-35). */
+/** Returns the filters as the query of a request (G2-35). */
 export function filterQuery(state: ListState): Record<string, string> {
   const { tab, search } = state
   const typed = search.trim()
@@ -155,7 +155,7 @@ export function filterQuery(state: ListState): Record<string, string> {
     : query
 }
 
-/** The same with the order, for a page of rows. */
+/** Adds the order and the limit of a page of rows. */
 export function listQuery(state: ListState): Query {
   const { column, desc } = state.sort
   return { ...filterQuery(state), limit: '100', sort: column, order: desc ? 'desc' : 'asc' }
@@ -177,7 +177,7 @@ function programs(said: string): readonly string[] {
 
 const listed = (found: readonly string[]) => (found.length === 0 ? none : found)
 
-// What reads as a number comes from the address as one.
+// The router parses a text that looks like a number into one.
 function text(value: unknown): string {
   return typeof value === 'string'
     ? value

@@ -9,8 +9,8 @@ import { completionWords } from './words.ts'
 export type Row = RowWith<typeof submissionFields>
 
 /**
- * Every field of a submission (SUB-25) in the order of its columns (SUB-11); a column's word is the
- * server's for its order.
+ * Lays out every field of a submission (SUB-25) in the order of its columns (SUB-11); a column's id
+ * is the server's word for its order.
  */
 export const submissionLayout = layoutOf(
   submissionFields,
@@ -95,10 +95,10 @@ export const submissionLayout = layoutOf(
       },
       first: 'all',
     },
-    // By the user's name, ascending (SUB-13).
+    // Sorts by the user's name, ascending (SUB-13).
     sort: 'user',
   },
 )
 
-/** What the server does not sort by. */
+/** Columns that the server cannot sort by. */
 export const unsorted: readonly string[] = ['day', 'findings', 'photos']

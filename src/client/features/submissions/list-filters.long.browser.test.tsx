@@ -100,7 +100,7 @@ test('SUB-05 SUB-17 programs open to their forms and sub-forms: half ticks, whol
     .poll(() => lastSearch(server)?.['safetyPrograms'])
     .toBe('Equipment$~$Crane|~|Crane Inspection^~^Fall Protection')
   await expect.element(chip('Program 2')).toBeVisible()
-  // The search in it finds a form and the way there.
+  // The search in the panel finds a form and the path to it.
   await chip('Program 2').click()
   await panel('Program').getByRole('searchbox').fill('forklift')
   await expect.poll(() => lines('Program')).toEqual(['Equipment2', 'Forklift Pre-shift Check1'])

@@ -38,12 +38,12 @@ import { RowPdf, useOpenPdf } from './open-pdf.tsx'
 import { useFilters } from './use-filters.tsx'
 import { listWords } from './words.ts'
 
-// Wanted with the first ticked row.
+// Loads with the first ticked row.
 const TickedBar = later(async () => (await import('./ticked-bar.tsx')).TickedBar)
 
 /**
- * Forms that were filled in on sites: those of the own chain, or of all companies for a system
- * administrator (SUB-01, SUB-02, SUB-26, SUB-27).
+ * Lists forms that were filled in on sites: those of the own chain, or of all companies for a
+ * system administrator (SUB-01, SUB-02, SUB-26, SUB-27).
  */
 export function ListPage() {
   const system = useMe().app_metadata.role.roleID === roles.systemAdmin
@@ -91,10 +91,10 @@ export function ListPage() {
   )
 }
 
-/** G2-91. */
+/** The minimum of milliseconds until results show (G2-91). */
 const resultsAfter = 800
 
-/** The list as the server filters, sorts and counts it, with how many there are (SUB-10, G2-61). */
+/** Reads the list, which the server filters, sorts and counts (SUB-10, G2-61). */
 function useSubmissions(
   system: boolean,
   kept: OfflineState | null,
@@ -115,7 +115,7 @@ function useSubmissions(
   const counted = found.counts?.tabs.get(found.state.tab)
   const n = counted === undefined ? null : wholeNumber(counted)
   const total = n === null ? '' : t`Total Submissions: ${n}`
-  // How many are here so far nobody asks.
+  // The number of loaded rows is of no interest.
   const said = onDevice?.list.count ?? total
   return {
     list: useMemo(() => ({ ...shown, filters, count: said }), [shown, filters, said]),
@@ -141,7 +141,8 @@ const readCounts: ReadCounts = async (query, signal) => {
 }
 
 /**
- * The columns of SUB-11 and the person's choice of them; the company is the system administrator's.
+ * Returns the columns of SUB-11 with the person's choice of them; only a system administrator sees
+ * the company.
  */
 function useColumns(
   system: boolean,
@@ -158,9 +159,10 @@ function useColumns(
   const { wanted } = chosen
   const wide = useMedia(media.landscapeUp)
   const columns = useMemo((): Column<Row>[] => {
-    // On an upright tablet the status stands under the day, and the company under the project.
+    // An upright tablet shows the status under the day, and the company under the project.
     const away = wide || wanted?.includes('status') ? none : ['status', ...(system ? ofSystem : [])]
-    // Three lines in Spanish, none of which may break: the others give way, or the day would.
+    // In Spanish the sign of an offline record is longer and must not wrap, so the other columns
+    // are narrower.
     const long = hasKept && i18n.locale === 'es'
     const day = (row: Row) =>
       isKept(row) ? <DayAndSign day={submittedSaid(row)} /> : submittedSaid(row)
@@ -232,7 +234,7 @@ type SubmissionCardProps = {
   isKept: boolean
 }
 
-/** A row on a phone: form, where it is from, project and person, status and day. */
+/** Shows a row on a phone: form, origin, project and person, status and day. */
 function SubmissionCard({ row, href, onOpen, system, isKept }: SubmissionCardProps) {
   return (
     <RecordCard

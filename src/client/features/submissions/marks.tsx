@@ -4,9 +4,7 @@ import type { Say } from '#client/records/say.ts'
 import { Status, statusLook } from '#client/ui/status/status.tsx'
 import { completionWords } from './words.ts'
 
-/**
- * Whether a submission is complete: a tick, or an open ring in ink, for it is nobody's success yet.
- */
+/** Shows whether a submission is complete: a tick, or an open ring without colour. */
 export function Completion({ isCompleted }: { isCompleted: boolean }) {
   const { i18n } = useLingui()
   return (
@@ -18,7 +16,7 @@ export function Completion({ isCompleted }: { isCompleted: boolean }) {
   )
 }
 
-/** The same in a column, whose cell has the look. */
+/** Shows the same in a column, where the cell has the look. */
 export const statusColumn = {
   cell: ({ isCompleted }: { isCompleted: boolean }, { i18n }: Pick<Say, 'i18n'>) =>
     i18n._(isCompleted ? completionWords.on : completionWords.off),
@@ -32,10 +30,10 @@ interface Form {
   safetyPlanName: string
 }
 
-/** The form over where it is from. */
+/** Names the form and, on a second line, its origin. */
 export const formSaid = (row: Form) => `${row.formName}\n${originSaid(row)}`
 
-/** The program, and of a sub-form its form. */
+/** Names the program, and for a sub-form its form. */
 export const originSaid = ({ safetyPlanName, parentForm }: Form) =>
   [safetyPlanName, parentForm].filter(Boolean).join(', ')
 
@@ -44,10 +42,10 @@ interface Submitted {
   isCompleted: boolean
 }
 
-/** Its day, as tables write it (SUB-12). */
+/** Formats its day for tables (SUB-12). */
 export const submittedSaid = ({ submissionDateTime }: Pick<Submitted, 'submissionDateTime'>) =>
   tableDate(submissionDateTime)
 
-/** The same over its status, where that has no column of its own. */
+/** Shows the day above the status, for tables without a status column. */
 export const submittedAndStatus = (row: Submitted, say: Pick<Say, 'i18n'>) =>
   `${submittedSaid(row)}\n${statusColumn.cell(row, say)}`

@@ -14,7 +14,7 @@ import type { Row } from './layout.ts'
 
 type Printed = Pick<Row, 'id' | 'uid' | 'recordNumber'>
 
-/** Opens the PDF of a record in a new tab (SUB-18 to SUB-24); to be called within the click. */
+/** Opens the PDF of a record in a new tab (SUB-18 to SUB-24); must be called within the click. */
 export function useOpenPdf(): { open: (row: Printed) => void; busy: boolean } {
   const { t } = useLingui()
   const { open, busy } = usePdf(words)
@@ -34,10 +34,10 @@ export function useOpenPdf(): { open: (row: Printed) => void; busy: boolean } {
   }
 }
 
-// One text on every screen (G2-39).
+// Every screen shows this text (G2-39).
 const words = { failed: msg`Error while fetching submission PDF!` }
 
-/** The main action of a record's page. */
+/** Opens the PDF as the main action of a record's page. */
 export function OpenPdf({ submission }: { submission: Printed }) {
   const { t } = useLingui()
   const { open, busy } = useOpenPdf()
@@ -56,7 +56,7 @@ export function OpenPdf({ submission }: { submission: Printed }) {
   )
 }
 
-/** The same in a row of the list. */
+/** Opens the PDF from a row of the list. */
 export function RowPdf({
   row,
   onOpen,

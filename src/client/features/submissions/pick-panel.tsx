@@ -17,14 +17,14 @@ import { filterQuery, picked, type Picked, picksOf } from './filters.ts'
 type PickPanelProps = {
   filter: Exclude<Picked, 'company' | 'period'>
   label: string
-  /** What is set on the list as the panel opens. */
+  /** The state of the list when the panel opens. */
   state: ListState
-  /** Of a project or a person that no row has at the moment. */
+  /** Names a project or a person without rows. */
   nameOf: (value: string) => string
   onShow: (picks: string[]) => void
 }
 
-/** Counted on this device: there is nothing to say of its reading. */
+/** A read that never fails, because the device counts. */
 const readHere: Reading = {
   asOf: Date.now(),
   offline: false,
@@ -41,7 +41,7 @@ const counts = {
 } as const
 
 /**
- * The choices of one filter under all others; nothing is read anew until 'Show 148' (SUB-03 to
+ * Offers the choices of one filter under all others; the list changes only at 'Show 148' (SUB-03 to
  * SUB-06).
  */
 export function PickPanel({ filter, label, state, nameOf, onShow }: PickPanelProps) {
@@ -95,7 +95,9 @@ export function PickPanel({ filter, label, state, nameOf, onShow }: PickPanelPro
 
 type CompanyPanelProps = { label: string; state: ListState; onChoose: (company: string) => void }
 
-/** The companies that have submissions under the other filters: one of them, in effect at once. */
+/**
+ * Offers the companies that have submissions under the other filters; choosing one applies at once.
+ */
 export function CompanyPanel({ label, state, onChoose }: CompanyPanelProps) {
   const words = useChoiceWords()
   const others = useMemo(() => filterQuery({ ...state, ...picked(state, 'company', []) }), [state])

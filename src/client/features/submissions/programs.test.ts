@@ -23,7 +23,7 @@ test('G2-34 the forms of one program are said together, and a whole program with
 test('G2-32 SUB-06 a submitted report belongs to the programs that are chosen', () => {
   expect(within([], [daily, rigging])).toEqual([daily, rigging])
   expect(within(['Equipment'], [daily, rigging])).toEqual([rigging])
-  // A form takes its sub-forms along, either way.
+  // A form includes its sub-forms in both directions.
   expect(within([crane], [rigging, forklift])).toEqual([rigging])
   expect(within([rigging, daily], [crane])).toEqual([rigging])
   expect(within([forklift], [crane])).toEqual([])

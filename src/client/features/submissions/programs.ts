@@ -5,21 +5,23 @@ import {
   writePrograms,
 } from '#contract/submissions/filter.ts'
 
-// The server knows one filter of programs with their forms (G2-34). The screen has two: 'Program',
-// and 'Submitted report', which is the form alone, of the programs that are chosen (G2-32). Each
-// pick of either is a program as the grammar writes it.
+// The server has one filter of programs with their forms (G2-34). The screen has two: 'Program',
+// and 'Submitted report', which is a form alone, of the chosen programs (G2-32). Each pick of
+// either is a program in the grammar of the filter.
 
-/** A pick as data; undefined: it is not of the grammar, as an address may say. */
+/**
+ * Parses a pick; returns undefined for a text outside the grammar, which an address may contain.
+ */
 export const programOf = (pick: string): ChosenProgram | undefined => readPrograms(pick)?.[0]
 
 const programsOf = (picks: readonly string[]): ChosenProgram[] =>
   picks.flatMap((pick) => programOf(pick) ?? [])
 
-/** The pick of a program, of one of its forms (`parent` null), or of a sub-form. */
+/** Returns the pick of a program, of one of its forms (`parent` null), or of a sub-form. */
 export const pickOf = (name: string, form?: ChosenForm): string =>
   writePrograms([{ name, forms: form ? [form] : [] }])
 
-/** Picks as they are said to the server: the forms of one program together. */
+/** Joins picks into one text for the server, with the forms of a program together. */
 export function joined(picks: readonly string[]): string {
   const byName = Map.groupBy(programsOf(picks), ({ name }) => name)
   return writePrograms(
@@ -33,8 +35,8 @@ export function joined(picks: readonly string[]): string {
 }
 
 /**
- * Of such a text a pick for each whole program, and for each form of the others; none of what is
- * not of the grammar.
+ * Splits such a text into a pick for each whole program and for each form of the others; a text
+ * outside the grammar has none.
  */
 export function apart(said: string): string[] {
   return (readPrograms(said) ?? []).flatMap(({ name, forms }) =>
@@ -43,7 +45,8 @@ export function apart(said: string): string[] {
 }
 
 /**
- * Of these reports what belongs to the chosen programs and forms; all of them where none is chosen.
+ * Returns the reports that belong to the chosen programs and forms, or all of them if none is
+ * chosen.
  */
 export function within(programs: readonly string[], reports: readonly string[]): string[] {
   if (programs.length === 0) return [...reports]
@@ -58,11 +61,11 @@ export function within(programs: readonly string[], reports: readonly string[]):
   })
 }
 
-/** A form alone takes its sub-forms along. */
+/** A form that is chosen alone includes its sub-forms. */
 const takes = (one: ChosenForm, other: ChosenForm) =>
   (one.parent === other.parent && one.name === other.name) ||
   (one.parent === null && other.parent === one.name)
 
-/** What of both filters is asked for: the reports, else the programs. */
+/** Combines both filters into one: the reports, or without any the programs. */
 export const asked = (programs: readonly string[], reports: readonly string[]): string =>
   joined(reports.length > 0 ? within(programs, reports) : programs)

@@ -12,8 +12,8 @@ import { keptOf } from './kept/kept-of.ts'
 import type { Row } from './layout.ts'
 
 /**
- * What can be done with the ticked records: kept offline where this device `keeps`, one PDF of
- * them, or a zip.
+ * Offers the actions on the ticked records: keep them offline if `keeps`, one PDF of them, or a
+ * zip.
  */
 export function TickedBar({
   selection,
@@ -41,7 +41,7 @@ export function TickedBar({
   )
 }
 
-/** They are kept besides the chosen projects. */
+/** Keeps the ticked records offline in addition to the chosen projects. */
 function KeepTicked({ chosen, onDone }: { chosen: readonly Row[]; onDone: () => void }) {
   const { t } = useLingui()
   const toasts = useToasts()
@@ -80,7 +80,7 @@ function Prints({ chosen }: { chosen: readonly Row[] }) {
     i18n,
     toasts,
   })
-  // The archive first: the filled one is at the right thumb.
+  // Puts the archive first, so that the filled button is near the right thumb.
   return items.toReversed().map(({ key, label, icon, onSelect }, place) => (
     <Button
       key={key}

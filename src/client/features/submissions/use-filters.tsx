@@ -18,7 +18,7 @@ import { useKeptHere } from './kept/on-device.ts'
 import type { Row } from './layout.ts'
 import { programOf } from './programs.ts'
 
-// Fetched when the first filter is opened.
+// Loads with the first opened filter.
 const panels = () => import('./pick-panel.tsx')
 const PickPanel = later(async () => (await panels()).PickPanel)
 const CompanyPanel = later(async () => (await panels()).CompanyPanel)
@@ -36,8 +36,8 @@ const labels = {
 }
 
 /**
- * The chips of the list in the order of the rows (SUB-03 to SUB-09), the company first where there
- * are several; the same array until one changes.
+ * Returns the chips of the list in the order of the rows (SUB-03 to SUB-09), the company first if
+ * there are several; the array is stable until one changes.
  */
 export function useFilters(list: ListSource<Row>, system: boolean): readonly FilterSpec[] {
   const { t, i18n } = useLingui()
@@ -96,7 +96,7 @@ export function useFilters(list: ListSource<Row>, system: boolean): readonly Fil
             ),
           ]
         : []),
-      // For the numbers of the overview, which lead here.
+      // The numbers of the overview lead here with this filter.
       ...(picksOf(state, 'question').length > 0 ? [several('question')] : []),
       several('project'),
       several('user'),
@@ -141,12 +141,12 @@ function rangeSaid({ from, to }: DayRange, i18n: I18n): string {
       : `${first} – ${last}`
 }
 
-/** The programs of which something is picked. */
+/** Returns the names of the picked programs. */
 const programsIn = (picks: readonly string[]) => [
   ...new Set(picks.map((pick) => programOf(pick)?.name ?? pick)),
 ]
 
-/** The questions at which something was reported under what is set, while one of them is set. */
+/** Reads the questions with findings under the other filters, if a question is set. */
 function useQuestions(state: ListState): readonly Counted[] {
   const here = useKeptHere()
   const isSet = picksOf(state, 'question').length > 0
@@ -162,9 +162,7 @@ function useQuestions(state: ListState): readonly Counted[] {
 
 const noQuestions: readonly Counted[] = []
 
-/**
- * What stands for one value on its chip: names come from the rows in sight, null where none has it.
- */
+/** Names the value of a chip from the loaded rows; null if none has it. */
 function useNames(
   rows: readonly Row[],
   questions: readonly Counted[],

@@ -3,7 +3,7 @@ import { IconClipboardCheck } from '@tabler/icons-react'
 import type { ListWords } from '#client/records/list/list-source.ts'
 import type { GateWords } from '#client/records/one/record-gate.tsx'
 
-/** Of one submission (SUB-08). */
+/** Words for the completion of one submission (SUB-08). */
 export const completionWords = {
   on: msg({ message: 'Completed', context: 'submission' }),
   off: msg({ message: 'Not Completed', context: 'submission' }),
@@ -12,12 +12,12 @@ export const completionWords = {
 const failed = msg`Error while fetching submissions!`
 const noText = msg`Forms that were filled in on a site are listed here once they are handed in.`
 
-/** What the list says (SUB-14, G2-05). */
+/** Words of the list (SUB-14, G2-05). */
 export const listWords: ListWords = {
   title: msg`Submissions`,
   loading: msg`Loading submissions`,
   find: { label: msg`Find in the answers` },
-  // Nobody hands a form in from a desk.
+  // The back office creates no submissions.
   create: { label: msg`Submissions` },
   icon: IconClipboardCheck,
   none: { title: msg`No Submissions`, text: noText },
@@ -29,7 +29,7 @@ export const listWords: ListWords = {
   failed: { code: 'fetchSubmissions', title: failed },
 }
 
-/** What stands on the screen of one record until it is there. */
+/** Words of the record's screen until it is loaded. */
 export const gateWords: GateWords = {
   title: msg`Submission`,
   list: msg`Submissions`,

@@ -16,7 +16,7 @@ interface Project {
   name: string
 }
 
-/** Finds one more project among those that have submissions. */
+/** Adds a project from among those that have submissions. */
 export function AddProject({
   chosen,
   onAdd,
@@ -45,7 +45,7 @@ export function AddProject({
   )
 }
 
-/** As many as are looked through at a glance; the others are found by a few letters. */
+/** The number of projects shown at first; typing finds the others. */
 const mostShown = 8
 
 function Projects({

@@ -1,8 +1,8 @@
 import { type Choice, type PeriodBack, partOfProject, ticked } from './kept-types.ts'
 
 /**
- * What somebody does to their choice: each answers what becomes of it, and asks the server where
- * something may have to come.
+ * Changes what a person keeps offline. A change that may add records also requests the server's
+ * list.
  */
 export type Change = (choice: Choice) => Partial<Choice>
 
@@ -27,7 +27,7 @@ export const addRecords =
     ...asks,
   })
 
-/** A project, or the ticked records, is kept no more. What it was is put back by `putBack`. */
+/** Removes a project or the ticked records; `putBack` restores them. */
 export const removePart =
   (part: string): Change =>
   ({ projects, records, stopped }) => ({
@@ -45,8 +45,8 @@ export const removeAll: Change = () => ({
 })
 
 /**
- * What was chosen before a removal is chosen again; nothing has left the device yet, so nothing is
- * asked.
+ * Restores the choice before a removal. It sends no request, because nothing has left the device
+ * yet.
  */
 export const putBack =
   (before: Choice): Change =>

@@ -86,7 +86,7 @@ test('the server is asked what there is: at first, when somebody asks, and each 
   const yesterday = { ...chosen, renewed: now - 86_400_000 }
   expect(step({ choice: yesterday })).toEqual({ do: 'renew' })
   expect(fetches({ choice: { ...yesterday, onWifi: false } })).toEqual([1, 2])
-  // What is under way is finished first.
+  // Running fetches finish first.
   expect(fetches({ choice: yesterday, under: new Set(['u1']) })).toEqual([])
 })
 
@@ -151,7 +151,7 @@ test('how far each part is: what is here, of what there is', () => {
     bytes: 1_000_000,
     ofBytes: 1_062_000,
   })
-  // What is here in an older version comes anew, with as many bytes.
+  // An older version counts as missing, with the number of bytes it has.
   expect(progress([wanted(1, { etag: '"1.2"' }), wanted(2)])).toEqual({
     records: 1,
     of: 2,

@@ -8,34 +8,39 @@ import {
   type Waits,
 } from './kept-types.ts'
 
-/** Below this nothing is fetched any more: photos of new work need it (offline design, 10). */
+/**
+ * Stops fetching below this number of free bytes, because photos of new work need them (offline
+ * design, 10).
+ */
 export const leastFree = 50 * 1_048_576
 
-/** How many records are fetched at once. */
+/** The maximum number of records fetched at once. */
 const atOnce = 2
 
-/** All that decides what is done next. */
+/** All inputs of the decision about the next step. */
 export interface Situation {
   choice: Choice
   wanted: readonly Wanted[] | null
   kept: ReadonlyMap<string, Pick<LocalRecord, 'mark'>>
   language: string
-  /** Being fetched. */
+  /** Uids of the records that are being fetched. */
   under: ReadonlySet<string>
-  /** Could not be fetched; until when it is not tried again, ms since 1970. */
+  /**
+   * Records that could not be fetched, with the time of their next try in milliseconds since 1970.
+   */
   putOff: ReadonlyMap<string, number>
   online: boolean
-  /** Changes of this device go first. */
+  /** True while changes of this device wait to be sent; they take precedence. */
   isSending: boolean
   line: Line
-  /** Bytes; null: the browser does not say. */
+  /** Free bytes; null if the browser does not report them. */
   free: number | null
-  /** Until when the server wants to be left alone. */
+  /** The time before which the server wants no request. */
   waitUntil: number
   now: number
 }
 
-/** How the device is connected; many browsers do not say. */
+/** The kind of connection; many browsers do not report it. */
 export type Line = 'wifi' | 'mobile' | 'unknown'
 
 export type Step =
@@ -44,7 +49,7 @@ export type Step =
   | { do: 'fetch'; records: Wanted[] }
   | { do: 'wait'; why: Waits }
 
-/** What is done next. Pure: the same situation, the same step. */
+/** Returns the next step. It is a pure function of the situation. */
 export function decide(situation: Situation): Step {
   const { choice, under, waitUntil, now } = situation
   if (isEmpty(choice)) return { do: 'nothing' }
@@ -55,14 +60,14 @@ export function decide(situation: Situation): Step {
   const why = obstacle(situation)
   if (why !== null) return { do: 'wait', why }
   if (now < waitUntil) return { do: 'wait', why: 'later' }
-  // What is under way is finished first, so that two answers never speak of one record.
+  // Running fetches finish before a renewal, so that two answers never concern one record.
   if (renews) return under.size > 0 ? { do: 'fetch', records: [] } : { do: 'renew' }
   return { do: 'fetch', records: missing.slice(0, atOnce - under.size) }
 }
 
 export const isEmpty = ({ projects, records }: Choice) => projects.length + records.length === 0
 
-/** What is wanted, not here as it is now, and may be fetched. */
+/** Returns the wanted records that are missing or out of date here, and may be fetched. */
 export function missingOf({
   choice,
   wanted,
@@ -89,13 +94,14 @@ export function missingOf({
 }
 
 /**
- * Never asked, asked for by somebody, or not asked since this morning where it renews by itself.
+ * Returns true if the list was never read, a person requested it, or it renews by itself and is
+ * older than this morning.
  */
 function isDue({ choice: { isDue: isAsked, onWifi, renewed }, wanted, now }: Situation): boolean {
   return isAsked || wanted === null || renewed === null || (onWifi && renewed < morningBefore(now))
 }
 
-/** Four in the morning by the device's clock: before anybody drives out. */
+/** Returns the last four o'clock in the morning by the device's clock, before anyone drives out. */
 export function morningBefore(now: number): number {
   const morning = new Date(now)
   morning.setHours(4, 0, 0, 0)
@@ -110,7 +116,7 @@ function obstacle({ choice, online, isSending, line, free }: Situation): Waits |
   return isSending ? 'box' : null
 }
 
-/** What of one part is here and what is still to come, in records and bytes. */
+/** The progress of one part: records and bytes on the device, and in total. */
 export interface Progress {
   records: number
   of: number
@@ -119,8 +125,8 @@ export interface Progress {
 }
 
 /**
- * How far each part is; a part of which nothing is known has none. What is not here yet weighs its
- * pictures, once more in its PDF, and a little besides.
+ * Returns the progress of each part that is known. The size of a missing record is an estimate: its
+ * pictures, the same again for its PDF, and a little more.
  */
 export function progressOf(
   choice: Choice,
@@ -129,7 +135,7 @@ export function progressOf(
   language: string,
 ): ReadonlyMap<string, Progress> {
   const parts = new Map<string, Progress>()
-  // Known to be without records; not while the server is still to be asked.
+  // A project without records has a known progress, unless the server's list is due.
   if (wanted !== null && !choice.isDue)
     for (const { id } of choice.projects)
       parts.set(partOfProject(id), { records: 0, of: 0, bytes: 0, ofBytes: 0 })
@@ -157,7 +163,7 @@ export function progressOf(
       part.of += 1
       part.ofBytes += aboutBytes(one)
     } else {
-      // What is here in an older version is fetched anew.
+      // An older version on the device counts as missing.
       part.records -= 1
       part.bytes -= here.bytes
     }

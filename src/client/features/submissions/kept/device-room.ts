@@ -6,8 +6,8 @@ interface Connected {
 }
 
 /**
- * By what the device is connected, as far as the browser says; who saves data is treated as on
- * mobile data.
+ * Returns the kind of connection as far as the browser reports it; a data saver counts as mobile
+ * data.
  */
 export function lineNow(): Line {
   const said = Reflect.get(navigator, 'connection') as Connected | undefined
@@ -16,13 +16,13 @@ export function lineNow(): Line {
   return said.type === 'cellular' ? 'mobile' : 'wifi'
 }
 
-/** Bytes that the browser still gives us; null: it does not say. */
+/** Returns the free bytes, or null if the browser does not report them. */
 export async function roomNow(): Promise<number | null> {
   const room = await wholeRoom()
   return room && room.quota - room.usage
 }
 
-/** Bytes. */
+/** Returns the storage of the app in bytes. */
 export async function wholeRoom(): Promise<{ quota: number; usage: number } | null> {
   const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {}
   return quota === undefined || usage === undefined ? null : { quota, usage }

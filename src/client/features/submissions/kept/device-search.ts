@@ -13,17 +13,17 @@ import type { Submission } from '#contract/submissions/schema.ts'
 import type { CallAnswer } from '#client/data/api/operation-types.ts'
 import { nameKey } from '#client/i18n/compare-names.ts'
 
-/** What is asked, in the words of the server's search. */
+/** A query in the words of the server's search. */
 export type SearchQuery = Readonly<Record<string, string>>
 
 /** A row as lists have it. */
 type Listed = Omit<Submission, 'project'>
 
-/** As much of a kept record as it is found by. */
+/** The parts of an offline record that the search needs. */
 export interface Searchable {
   row: Listed
   words: readonly string[]
-  /** Only of kept records. */
+  /** Only offline records have them. */
   findings?: readonly ReportedQuestion[]
 }
 
@@ -41,8 +41,8 @@ const filterNames = [
 type FilterName = (typeof filterNames)[number]
 
 /**
- * Kept records that the server would find too, in its order (SUB-03 to SUB-09, SUB-13, G2-33 to
- * G2-35).
+ * Finds the offline records that the server would find too, in its order (SUB-03 to SUB-09, SUB-13,
+ * G2-33 to G2-35).
  */
 export function foundOnDevice<One extends Searchable>(
   records: readonly One[],
@@ -61,7 +61,7 @@ export function foundOnDevice<One extends Searchable>(
     )
 }
 
-/** How many there are of each completion, whichever is asked for (SUB-10). */
+/** Counts all found records and the completed ones, ignoring the status filter (SUB-10). */
 export function countedOnDevice(
   records: readonly Searchable[],
   asked: SearchQuery,
@@ -73,7 +73,7 @@ export function countedOnDevice(
 
 type Choice = CallAnswer<'submissions.choices'>[number]
 
-/** What one filter can be set to under all others, each with how many. */
+/** Returns the choices of one filter under all others, each with its count. */
 export function choicesOnDevice(
   records: readonly Searchable[],
   asked: SearchQuery,
@@ -94,7 +94,10 @@ export function choicesOnDevice(
   return [...counted.values()].toSorted((one, other) => compareAll(keys(one), keys(other)))
 }
 
-/** The questions at which these reported something, in the words of the one that came last. */
+/**
+ * Returns the questions at which these records reported something, in the words of the newest
+ * record.
+ */
 function questionsOnDevice(records: readonly Searchable[]): Choice[] {
   const counted = new Map<number, Choice & { last: number }>()
   for (const { row, findings = [] } of records)
@@ -127,7 +130,7 @@ function choiceOf(row: Listed, of: 'project' | 'user' | 'form'): Omit<Choice, 'c
   }
 }
 
-/** All filters but one. */
+/** Combines all filters but one. */
 function filterOf(asked: SearchQuery, now: number, but?: FilterName): Leaves {
   const filters = filterNames.flatMap((name) =>
     name === but ? [] : (filtersBy[name](asked, now) ?? []),
@@ -135,7 +138,7 @@ function filterOf(asked: SearchQuery, now: number, but?: FilterName): Leaves {
   return (one) => filters.every((leaves) => leaves(one))
 }
 
-/** Null: nothing is left away. */
+/** Makes the test of each filter; null if it is not set. */
 const filtersBy: Readonly<Record<FilterName, (asked: SearchQuery, now: number) => Leaves | null>> =
   {
     projectIds: ({ projectIds }) => among(projectIds, (row) => row.projectID),
@@ -182,13 +185,16 @@ function among(said: string | undefined, of: (row: Listed) => number): Leaves | 
 const isOf = (row: Listed, { name, forms }: ChosenProgram) =>
   row.safetyPlanName === name && (forms.length === 0 || forms.some((form) => isForm(row, form)))
 
-/** A form alone takes its sub-forms along. */
+/** A form that is chosen alone includes its sub-forms. */
 function isForm(row: Listed, { parent, name }: ChosenForm): boolean {
   if (parent !== null) return row.parentForm === parent && row.formName === name
   return row.parentForm === name || (row.parentForm === null && row.formName === name)
 }
 
-/** From a midnight of the reader on; the range with both of its days. ms since 1970. */
+/**
+ * Returns the time span in milliseconds since 1970. It begins at the reader's midnight and includes
+ * both days of a range.
+ */
 function span(
   { daysRange, from = '', to = '', timeZone = ownZone() }: SearchQuery,
   now: number,
@@ -231,8 +237,8 @@ function orderOf({ sort = 'user', order }: SearchQuery): { compare: Compare; sig
 }
 
 /**
- * By code points, as the database does; JavaScript's own order has those beyond the first plane
- * before some of it.
+ * Compares by code points, as the database does; JavaScript compares code units, which sorts
+ * characters beyond the first plane too early.
  */
 function compareText(one: string, other: string): number {
   if (one === other) return 0

@@ -8,15 +8,15 @@ import { addressesOf, type LocalRecord, markOf, type Wanted } from './kept-types
 import { jsonFile, type Shelf } from './shelf.ts'
 
 /**
- * How it went. `gone`: it is not there, or not for this person; `later`: something of it cannot be
- * had yet; `full`: the device has no room.
+ * The outcome of a fetch. `gone`: the record does not exist, or not for this person; `later`: a
+ * part is not available yet; `full`: the device has no room.
  */
 export type Fetched =
   | { kept: LocalRecord }
   | { failed: 'gone' | 'later' | 'full' }
   | { failed: 'line'; refused: Refused }
 
-/** What is asked of the server for one record; replaced in tests of the queue. */
+/** The requests for one record; tests of the queue replace them. */
 export interface Source {
   record: (one: Wanted, signal: AbortSignal) => Promise<Answered<WholeSubmission> | Refused>
   pdf: (one: Wanted, signal: AbortSignal) => Promise<Answered<Blob> | Refused>
@@ -34,9 +34,9 @@ export const server: Source = {
 }
 
 /**
- * Brings one record onto the device, whole: itself, its PDF, its photos small and large, its
- * signatures. Pictures that are here already are not fetched again. `here`: what of them the device
- * has for another reason.
+ * Fetches one whole record onto the device: its data, its PDF, its photos small and large, its
+ * signatures. It skips pictures that are stored already. `here` reads pictures that the device has
+ * for another reason.
  */
 export async function fetchRecord(
   one: Wanted,
@@ -49,7 +49,7 @@ export async function fetchRecord(
   const answer = await from.record(one, signal)
   if (!answer.ok) return failedBy(answer)
   const record = answer.body
-  // The version that came, which may be newer than the one that was wanted.
+  // The mark of the received version, which may be newer than the wanted one.
   const mark = markOf(record, language)
   const at = addressesOf(record.uid, mark)
   const pictures = picturesOf(record)
@@ -65,8 +65,8 @@ export async function fetchRecord(
       if (!(await shelf.keepFile(address, got))) return { failed: 'full' }
       bytes += got.size
     } else if (got.kind !== 'refused' || got.status >= 429) return failedBy(got)
-    // One that is still being written anew comes a moment later; one that is gone for good stays a
-    // frame.
+    // A picture that is still being converted is available later; one that is gone for good shows
+    // as an empty frame.
     else if (isRaw) return { failed: 'later' }
   }
   const pdf = await from.pdf(one, signal)
@@ -105,7 +105,7 @@ async function pictureAt(
   return answer.ok ? answer.body : answer
 }
 
-/** Small ones first: a record that is cut off in the middle has at least those. */
+/** Returns the small pictures first, so that an interrupted fetch has at least those. */
 function picturesOf({
   answers,
   signatures,

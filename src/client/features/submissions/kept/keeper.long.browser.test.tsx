@@ -32,7 +32,7 @@ const refused = (status: number, retryAfter: number | null = null): Refused => (
 
 beforeEach(() => connection.set({ state: 'online', lastAnswer: Date.now() }))
 
-/** A device before a server that has these records; `server` is what it answers next. */
+/** Fakes a device and a server with these records; `server` sets the next answers. */
 function device(records: WholeSubmission[]) {
   const scope = { tenant: '1', user: crypto.randomUUID() }
   onTestFinished(() => forgetCache(keptName(scope)))
@@ -58,7 +58,7 @@ function device(records: WholeSubmission[]) {
   const open = async () => {
     const closing = new AbortController()
     const boxed = live(0)
-    // As much of a workspace as is asked: the box says only whether it sends.
+    // Fakes only what the keeper uses of a workspace: the box reports whether it sends.
     const box = {
       snapshot: () => ({ paused: null, summary: { saved: server.sending, sending: 0 } }),
       subscribe: boxed.subscribe,

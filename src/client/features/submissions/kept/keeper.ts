@@ -23,24 +23,24 @@ import {
 } from './kept-types.ts'
 import { shelfOf } from './shelf.ts'
 
-/** Keeps on the device what its person chose, and renews it. */
+/** Stores a person's chosen records on the device, and renews them. */
 export interface Keeper {
   /**
-   * Another choice: in effect at once, fetched as soon as it may be. What it chooses no more leaves
-   * when nobody can take that back.
+   * Changes the choice at once and fetches new records as soon as possible. Removed records leave
+   * the device once Undo is no longer offered.
    */
   choose(change: (choice: Choice) => Partial<Choice>): void
   readRecord(uid: string): Promise<WholeSubmission | null>
   readPdf(uid: string): Promise<Blob | null>
 }
 
-/** ms: as long as a removal can be taken back, and a little. */
+/** Milliseconds that Undo of a removal is offered, and a little more. */
 const takenBackFor = 9_000
-/** ms: what cannot be had yet is tried again. */
+/** Milliseconds until the next try of a record that is not available yet. */
 const putOffFor = 10 * 60_000
-/** ms between two looks at clock, line and room while nothing else happens. */
+/** Milliseconds between two checks of clock, connection and room while nothing else happens. */
 const lookEvery = 60_000
-/** ms: how often the index is written at most while records come. */
+/** The minimum of milliseconds between two writes of the index while records arrive. */
 const writeEvery = 3_000
 
 export interface Around {
@@ -50,7 +50,7 @@ export interface Around {
   line?: typeof lineNow
 }
 
-/** Opens what is kept; of several tabs one fetches. `state` is told of everything. */
+/** Opens the offline records; only one of several tabs fetches. `state` follows every change. */
 export async function openKeeper(
   workspace: Workspace,
   state: Live<OfflineState | null>,
@@ -103,7 +103,7 @@ export async function openKeeper(
     waitUntil,
     now: Date.now(),
   })
-  /** Only what is still chosen is shown as kept. */
+  /** Publishes only records that are still chosen. */
   const publish = (doing: OfflineState['doing']) => {
     const shown = new Map([...kept].filter(([, { row }]) => partOf(choice, row) !== null))
     const unfetched = [...putOff.values()].filter((until) => until > Date.now()).length
@@ -135,7 +135,7 @@ export async function openKeeper(
     isRenewing = false
     if (closing.aborted) return
     if (!answer.ok) {
-      // Blocked, or of a company that is switched off: what they kept goes like all other copies.
+      // The person is blocked or the company switched off: removes these copies like all others.
       if (answer.kind === 'refused' && answer.status === 403) await dropAll()
       else later(answer)
       return
@@ -143,7 +143,7 @@ export async function openKeeper(
     failures = 0
     wanted = answer.body
     const known = new Set(wanted.map(({ uid }) => uid))
-    // Removed, moved, too old by now, or of nobody in this person's chain any more.
+    // Drops records that were removed, moved, are too old by now, or left this person's chain.
     kept = new Map([...kept].filter(([uid]) => known.has(uid)))
     await writeChoice({ ...choice, isDue: false, renewed: Date.now() })
     await writeIndex()
@@ -177,7 +177,7 @@ export async function openKeeper(
     if ('kept' in fetched) {
       failures = 0
       kept = new Map([...kept, [one.uid, fetched.kept]])
-      // It became newer on its way.
+      // The record may have changed during its fetch.
       wanted = (wanted ?? []).map((each) =>
         each.uid === one.uid ? { ...each, etag: fetched.kept.row.etag } : each,
       )
@@ -187,13 +187,13 @@ export async function openKeeper(
       kept = new Map([...kept].filter(([uid]) => uid !== one.uid))
       writeSoon()
     } else if (fetched.failed === 'line') later(fetched.refused)
-    // The browser said that there is room where there is none: looked at again in a while.
+    // The browser reported room but has none; the next check is a while later.
     else if (fetched.failed === 'full') free = 0
     else putOff.set(one.uid, Date.now() + putOffFor)
   }
 
   let [isLooking, again] = [false, false]
-  /** Looks what is to be done, and begins it. */
+  /** Decides on the next step and begins it. */
   const goOn = async (): Promise<void> => {
     if (closing.aborted) return
     if (isLooking) {
@@ -216,7 +216,7 @@ export async function openKeeper(
     const step = decide(now)
     timer = setTimeout(
       () => {
-        // Room that was lacking may be there again.
+        // Room may be available again.
         if (free === 0) free = null
         void goOn()
       },
@@ -233,7 +233,7 @@ export async function openKeeper(
     publish(step.do === 'fetch' ? 'fetching' : step.do === 'wait' ? step.why : 'nothing')
   }
 
-  /** What is chosen no more leaves. */
+  /** Removes records from the device that are no longer chosen. */
   const purge = async () => {
     if (!leads || closing.aborted) return
     kept = new Map([...kept].filter(([, { row }]) => partOf(choice, row) !== null))
@@ -259,7 +259,7 @@ export async function openKeeper(
     void goOn()
   }
 
-  /** The largest part goes, and its person is told which. */
+  /** Frees room by removing the largest part; the drawer then reports which one. */
   workspace.lastRoom.make = async () => {
     const parts = Map.groupBy(kept.values(), ({ row }) => partOf(choice, row))
     const [largest] = [...parts].toSorted(([, one], [, other]) => weigh(other) - weigh(one))
@@ -319,7 +319,7 @@ export async function openKeeper(
 const weigh = (records: readonly LocalRecord[]) =>
   records.reduce((sum, { bytes }) => sum + bytes, 0)
 
-/** What the server has of what was chosen. */
+/** Requests the server's list of the chosen records. */
 async function askIndex({ projects, records, days }: Choice, signal: AbortSignal) {
   return call('submissions.index', {
     query: {
@@ -332,7 +332,7 @@ async function askIndex({ projects, records, days }: Choice, signal: AbortSignal
   })
 }
 
-/** Changes of this device are on their way, or could be. */
+/** Returns true while changes of this device are being sent or could be. */
 function isSending({ box }: Pick<Workspace, 'box'>): boolean {
   if (box === null) return false
   const { paused, summary } = box.snapshot()
@@ -340,8 +340,8 @@ function isSending({ box }: Pick<Workspace, 'box'>): boolean {
 }
 
 /**
- * Calls once this tab is the one that fetches, until it ends; where a browser knows no locks each
- * tab does.
+ * Calls `begin` once this tab is the one that fetches, until the workspace closes; in a browser
+ * without locks each tab fetches.
  */
 async function leading(
   name: string,

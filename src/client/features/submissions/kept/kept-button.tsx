@@ -8,7 +8,7 @@ import type { OfflineState } from './kept-types.ts'
 
 const KeptDrawer = later(async () => (await import('./kept-drawer.tsx')).KeptDrawer)
 
-/** `Kept offline 172`: opens what is kept. */
+/** `Kept offline 172`: opens the drawer of offline records. */
 export function KeptButton({ kept }: { kept: OfflineState }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)

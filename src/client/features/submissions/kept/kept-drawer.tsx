@@ -33,8 +33,8 @@ import { RoomHere } from './room-here.tsx'
 import css from './kept-drawer.module.css'
 
 /**
- * What this tablet keeps offline (look, 'Submissions'): how far back, of which projects, how far it is, how
- * old, and what room is left.
+ * Shows what this tablet keeps offline (look, 'Submissions'): which projects, how far back, the
+ * progress, the age, and the room left.
  */
 export function KeptDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
@@ -80,7 +80,8 @@ export function KeptDrawer({ onClose }: { onClose: () => void }) {
         )}
       </div>
       {change.removed !== null && (
-        // Here, for the page behind a drawer cannot be pressed, and its toasts neither.
+        // Shows Undo inside the drawer, because the page and its toasts behind it cannot be
+        // pressed.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output holds phrases alone, and this a button
         <div className={css.removed} role="status">
           <p>{change.removed.said}</p>
@@ -131,21 +132,23 @@ export function KeptDrawer({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Asked once, with the first that is kept: may be refused, and is then said by the sync screen. */
+/**
+ * Requests persistent storage with the first offline records; the sync screen reports a refusal.
+ */
 function askToStay(choice: Choice): void {
   if (isEmpty(choice)) void navigator.storage?.persist?.().catch(() => false)
 }
 
 interface Changing {
   choose: (change: Change) => void
-  /** In effect at once; taken back in time, nothing was lost. */
+  /** Removes at once; Undo in time loses nothing. */
   removing: (change: Change, said: string) => void
-  /** What was removed last and can still be taken back. */
+  /** The last removal that Undo can still restore. */
   removed: { said: string; before: Choice } | null
   undo: () => void
 }
 
-/** ms: as long as a toast with Undo stays. */
+/** Milliseconds that a toast with Undo stays. */
 const takenBackFor = 8000
 
 function useChange(): Changing {
@@ -203,7 +206,7 @@ function Parts({ kept, change }: { kept: OfflineState; change: Changing }) {
   )
 }
 
-/** What gave way on a full device: told until somebody has seen it. */
+/** Names the records that a full device dropped, until a person has confirmed it. */
 function Lost({ lost, onSeen }: { lost: readonly string[]; onSeen: () => void }) {
   const { t } = useLingui()
   if (lost.length === 0) return null

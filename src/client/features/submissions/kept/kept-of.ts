@@ -6,16 +6,16 @@ import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import type { Keeper } from './keeper.ts'
 import type { OfflineState } from './kept-types.ts'
 
-/** What a workspace keeps offline: seen at once, and opened when somebody wants it. */
+/** The offline records of a workspace; they open on demand. */
 export interface OfflineReview {
-  /** Null: not opened yet. */
+  /** Null until they are opened. */
   state: Live<OfflineState | null>
   keeper: () => Promise<Keeper>
 }
 
 /**
- * Null: nothing is kept here; a system administrator's lists are the server's, and a shared device
- * or another's session leaves nothing.
+ * Returns null where nothing may be stored: for system administrators, whose lists are on the
+ * server, on a shared device, and in a session of Login as.
  */
 export function keptOf(workspace: Workspace): OfflineReview | null {
   const known = all.get(workspace.closing)
@@ -26,8 +26,8 @@ export function keptOf(workspace: Workspace): OfflineReview | null {
   return made
 }
 
-// By what is the same as long as it is open: screens have it as another object whenever the profile
-// is read anew.
+// Uses the signal as the key, because a workspace becomes a new object whenever the profile is read
+// again.
 const all = new WeakMap<AbortSignal, OfflineReview | null>()
 
 function openedLater(workspace: Workspace): OfflineReview {
@@ -43,13 +43,13 @@ function openedLater(workspace: Workspace): OfflineReview {
   }
 }
 
-/** Goes on behind the first screen with what was chosen before, until the workspace is over. */
+/** Continues an earlier choice after the first screen until the workspace closes. */
 export async function keepAhead(workspace: Workspace): Promise<() => void> {
   await keptOf(workspace)?.keeper()
   return () => undefined
 }
 
-/** What is kept, on a screen; null: nothing can be, or it is not opened yet. */
+/** Returns the offline records for a screen; null if there can be none or they are not open yet. */
 export function useKept(): OfflineState | null {
   const kept = keptOf(useWorkspace())
   const state = useLive(kept?.state ?? nowhere)

@@ -10,9 +10,9 @@ import css from './kept-drawer.module.css'
 
 type PartProps = {
   name: string
-  /** How far back it goes, in days. */
+  /** The number of days that it goes back. */
   back: number
-  /** Null: the server was not asked yet. */
+  /** Null until the server's list is read. */
   progress: Progress | null
   doing: OfflineState['doing']
   isStopped: boolean
@@ -22,10 +22,7 @@ type PartProps = {
   onRemove: () => void
 }
 
-/**
- * A project that is kept, or that is on its way: how much, and the one thing that can be done with
- * it.
- */
+/** Shows the progress of an offline project and the one action that applies to it. */
 export function KeptPart({
   name,
   back,
@@ -95,7 +92,7 @@ export function KeptPart({
   )
 }
 
-/** Solid is here, dashes are to come. */
+/** Draws a bar: solid for fetched records, dashed for the rest. */
 export function Bar({ share }: { share: number }) {
   return (
     <div className={css.bar} aria-hidden="true">

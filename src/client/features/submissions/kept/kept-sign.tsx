@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconDeviceTabletCheck } from '@tabler/icons-react'
 import css from './kept-sign.module.css'
 
-/** A tablet with a tick and always the words: it can be read here without a network. */
+/** Marks a record that opens without a network, always in words too. */
 export function KeptSign() {
   const { t } = useLingui()
   return (
@@ -14,8 +14,8 @@ export function KeptSign() {
 }
 
 /**
- * The day of a kept record over its sign, in a column; between them its status, where that has no
- * column of its own.
+ * Shows the day of an offline record above its sign in a column; between them its status, if that
+ * has no column of its own.
  */
 export function DayAndSign({ day, status }: { day: string; status?: string }) {
   return (
@@ -27,5 +27,5 @@ export function DayAndSign({ day, status }: { day: string; status?: string }) {
   )
 }
 
-/** A row that needs the network to open. */
+/** The look of a row that needs the network to open. */
 export const softLook = css.soft

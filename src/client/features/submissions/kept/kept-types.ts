@@ -6,28 +6,28 @@ import type { CallAnswer } from '#client/data/api/operation-types.ts'
 export type PeriodBack = (typeof keptPeriods)[number]
 
 /**
- * What somebody wants to have without a network, on this device: projects, and records that they
- * ticked one by one.
+ * The records that a person wants on this device without a network: projects, and records that they
+ * ticked.
  */
 export interface Choice {
   projects: readonly { id: number; name: string }[]
   records: readonly { id: number; uid: string }[]
-  /** How far back projects go. */
+  /** The number of days that projects go back. */
   days: PeriodBack
-  /** Renewed by itself each morning, not over mobile data. */
+  /** True: the records renew by themselves each morning, but not over mobile data. */
   onWifi: boolean
-  /** Parts that are not fetched until somebody says so. */
+  /** Parts that a person stopped from being fetched. */
   stopped: readonly string[]
   /**
-   * The server is asked anew what there is: what was chosen became another, or somebody asked for
+   * True: the server's list must be read again, because the choice changed or a person requested
    * it.
    */
   isDue: boolean
-  /** Somebody asked for it: fetched over mobile data too, until all of it is here. */
+  /** True: a person requested it, so it is fetched over mobile data too until it is complete. */
   asked: boolean
-  /** When the server last said what there is, ms since 1970; null: never. */
+  /** The time of the server's last list, in milliseconds since 1970; null before the first. */
   renewed: number | null
-  /** Names of what gave way on a full device and nobody was told of yet. */
+  /** Names of parts that a full device dropped and the person has not confirmed yet. */
   lost: readonly string[]
 }
 
@@ -43,47 +43,47 @@ export const nothingChosen: Choice = {
   lost: [],
 }
 
-/** A record that the server has of what was chosen. */
+/** A chosen record in the server's list. */
 export type Wanted = CallAnswer<'submissions.index'>[number]
 
-/** A record that is here, whole: it, its PDF, its photos and signatures. */
+/** A whole record on this device: its data, its PDF, its photos and signatures. */
 export interface LocalRecord {
   row: Submission
-  /** As which version and in which language. */
+  /** Its version and language. */
   mark: string
-  /** It is found by. */
+  /** The words that the search finds it by. */
   words: readonly string[]
   /** The questions at which it reported something unsafe. */
   findings: readonly ReportedQuestion[]
-  /** Addresses of all that belongs to it. */
+  /** The addresses of all its files. */
   files: readonly string[]
   bytes: number
 }
 
 /**
- * Why nothing is fetched although something is wanted. `later`: the server asks to be left alone,
- * or a line fails.
+ * The reason why wanted records are not fetched now. `later`: the server wants no request yet, or
+ * the connection fails.
  */
 export type Waits = 'offline' | 'wifi' | 'room' | 'box' | 'later'
 
 export interface OfflineState {
   choice: Choice
-  /** Null: the server was not asked yet. */
+  /** The server's list; null before the first. */
   wanted: readonly Wanted[] | null
-  /** By uid. */
+  /** Records by uid. */
   kept: ReadonlyMap<string, LocalRecord>
-  /** What records must bear to be as new as can be, behind their version. */
+  /** The language that the mark of an up-to-date record names after its version. */
   language: string
   doing: 'nothing' | 'renewing' | 'fetching' | Waits
-  /** Records that could not be fetched for now. */
+  /** The number of records that could not be fetched for now. */
   unfetched: number
 }
 
-/** A project, or all records that were ticked one by one. */
+/** A part is a project, or all records that were ticked. */
 export const ticked = 'ticked'
 export const partOfProject = (id: number) => String(id)
 
-/** Which part of what was chosen a record belongs to; null: to none any more. */
+/** Returns the part that a record belongs to; null if it is no longer chosen. */
 export function partOf(
   { projects, records }: Pick<Choice, 'projects' | 'records'>,
   { uid, projectID }: { uid: string; projectID: number },
@@ -94,7 +94,7 @@ export function partOf(
 
 export const markOf = ({ etag }: Pick<Wanted, 'etag'>, language: string) => `${etag} ${language}`
 
-/** Where each thing of a record lies among what is kept: addresses that no server has. */
+/** Returns the addresses of a record's files in the store; no server has them. */
 export const addressesOf = (uid: string, mark: string) => {
   const named = `${uid}?as=${encodeURIComponent(mark)}`
   return { record: `/kept/record/${named}`, pdf: `/kept/pdf/${named}` }

@@ -5,13 +5,13 @@ import { useCallback } from 'react'
 
 const [kilo, mega, giga] = [1024, 1_048_576, 1_073_741_824]
 
-/** `740 MB`, `7.0 GB`: as much as anybody reads of it. */
+/** Formats a size as precisely as people need: `740 MB`, `7.0 GB`. */
 export function bytesSaid(bytes: number): string {
   const { number, unit } = inUnit(bytes, bytes)
   return `${number} ${unit}`
 }
 
-/** In the unit that suits a size. */
+/** Converts bytes to the unit that suits the size `of`. */
 export function inUnit(bytes: number, of: number): { number: string; unit: 'GB' | 'MB' | 'kB' } {
   if (of >= giga) return { number: (bytes / giga).toFixed(1), unit: 'GB' }
   if (of >= mega)
@@ -22,7 +22,7 @@ export function inUnit(bytes: number, of: number): { number: string; unit: 'GB' 
   return { number: String(Math.ceil(bytes / kilo)), unit: 'kB' }
 }
 
-/** `Renewed today at 06:10`. */
+/** Returns a formatter: `Renewed today at 06:10`. */
 export function useAge(): (at: number) => string {
   const { i18n } = useLingui()
   return useCallback(

@@ -17,8 +17,8 @@ export interface OnDevice {
 }
 
 /**
- * What is kept, where lists are found on the device: without a network and with something kept.
- * Null: the server is asked.
+ * Returns the offline records if the device replaces the server: without a network and with records
+ * stored. Returns null otherwise.
  */
 export function useKeptHere(): readonly LocalRecord[] | null {
   const kept = useKept()
@@ -30,9 +30,9 @@ export function useKeptHere(): readonly LocalRecord[] | null {
 }
 
 /**
- * Without a network, and with something kept: what is kept, found, sorted and counted here by
- * whatever is set. Rows that the server listed last and that are not kept stay among them, as far
- * as they are what is asked. Null: the list is the server's.
+ * Finds, sorts and counts the offline records here while there is no network. Rows that the server
+ * listed last stay among them if they match the filters. Returns null while the server's list
+ * applies.
  */
 export function useOnDevice(found: ListSource<Row>, kept: OfflineState | null): OnDevice | null {
   const { t } = useLingui()
@@ -45,8 +45,8 @@ export function useOnDevice(found: ListSource<Row>, kept: OfflineState | null): 
       found.loading || found.error !== null
         ? []
         : found.rows.filter(({ uid }) => !kept.kept.has(uid))
-    // What the answers of those say and report is known to the server alone; it was asked for the
-    // same words, or they would not be here.
+    // Only the server knows the answers and findings of those rows; it listed them for the same
+    // search, so they match.
     const { search: _words, findingsOf: _questions, ...besides } = asked
     const soft = foundOnDevice(
       listed.map((row) => ({ row, words: [] })),

@@ -5,7 +5,7 @@ import { wholeRoom } from './device-room.ts'
 import { bytesSaid, inUnit } from './kept-words.ts'
 import css from './kept-drawer.module.css'
 
-/** The room that the browser gives, and what is left of it; read again as what is kept grows. */
+/** Shows the storage of the browser and the free part; it reads them again as more is stored. */
 export function RoomHere({ kept }: { kept: number }) {
   const { t } = useLingui()
   const [room, setRoom] = useState<{ quota: number; usage: number } | null>(null)

@@ -9,13 +9,16 @@ import {
   type Wanted,
 } from './kept-types.ts'
 
-/** What is known of all that is kept, in one file. */
+/** The index of all offline records, in one file. */
 export interface ShelfIndex {
   wanted: readonly Wanted[] | null
   records: readonly LocalRecord[]
 }
 
-/** What is kept, as it lies on the device. Nothing here throws; false: it could not be kept. */
+/**
+ * The store of offline records on the device. Its methods never throw; false means that a write
+ * failed.
+ */
 export interface Shelf {
   readChoice(): Promise<Choice>
   keepChoice(choice: Choice): Promise<boolean>
@@ -24,11 +27,11 @@ export interface Shelf {
   readRecord(kept: LocalRecord): Promise<WholeSubmission | null>
   readPdf(kept: LocalRecord): Promise<Blob | null>
   keepFile(address: string, file: Blob): Promise<boolean>
-  /** Of a file that is here, its bytes; null: it is not. */
+  /** Returns the bytes of a stored file; null if it is missing. */
   size(address: string): Promise<number | null>
-  /** Everything else of records leaves the device. */
+  /** Removes all files except those of these records. */
   only(records: readonly LocalRecord[]): Promise<void>
-  /** Everything. */
+  /** Removes all files. */
   empty(): Promise<void>
 }
 
@@ -39,13 +42,13 @@ export function shelfOf(files: ImageStore): Shelf {
     try {
       return JSON.parse((await (await files.read(address))?.text()) ?? 'null') as T | null
     } catch {
-      // Torn: as if it were not there; it is fetched anew.
+      // A damaged file counts as missing and is fetched again.
       return null
     }
   }
   const readRecord = ({ row, mark }: Pick<LocalRecord, 'row' | 'mark'>) =>
     read<WholeSubmission>(addressesOf(row.uid, mark).record)
-  /** Adds what records that were kept by an earlier release do not say of their findings. */
+  /** Adds the findings to records that an earlier release stored without them. */
   const withFindings = async (
     kept: Omit<LocalRecord, 'findings'> & Partial<LocalRecord>,
   ): Promise<LocalRecord> => ({

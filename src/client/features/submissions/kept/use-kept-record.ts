@@ -5,7 +5,7 @@ import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { keptOf, useKept } from './kept-of.ts'
 
 /**
- * A record as it was read, and where it could not be, as this device keeps it. `id`: its number or
+ * Returns the record as it was read, or the offline copy if the read fails. `id`: its number or
  * uid, as an address names it.
  */
 export function useKeptRecord(id: string, one: One<WholeSubmission>): One<WholeSubmission> {
@@ -35,7 +35,7 @@ export function useKeptRecord(id: string, one: One<WholeSubmission>): One<WholeS
   return useMemo(() => {
     const record =
       lacks && read?.mark === mark && one.error?.kind !== 'refused' ? read?.record : null
-    // It is looked for before anybody is told that it cannot be read.
+    // Looks for a copy before it reports the failed read.
     const isComing = lacks && read?.mark !== mark && one.error?.kind === 'unreachable'
     if (isComing) return { ...one, error: null, loading: true }
     return record

@@ -15,7 +15,7 @@ import type { CardProps, ListFilters } from './use-submission-figures.ts'
 import css from './submission-cards.module.css'
 
 /**
- * What submissions are grouped by: the word of its tab and column, the title as a table, its place
+ * The groupings of submissions: the word of the tab and column, the title as a table, its place
  * among the tables, and the filter of the list.
  */
 const groupings = {
@@ -29,12 +29,10 @@ const groupings = {
 
 type Grouping = keyof typeof groupings
 
-/** How many lines the card shows at first. */
+/** The number of lines that the card shows at first. */
 const first = 8
 
-/**
- * How many submissions there are and how many of them are completed, by program, project or person.
- */
+/** Counts the submissions and the completed ones by program, project or person. */
 export function CompletionCard({ figures, listOf, basis, scope }: CardProps) {
   const { t, i18n } = useLingui()
   const go = useGo()
@@ -125,7 +123,7 @@ function useHeads(head: MessageDescriptor): string[] {
   ]
 }
 
-/** Adds one grouping to what is printed and saved, whichever is in sight. */
+/** Adds one grouping to the printed and saved tables, visible or not. */
 function useGroupTable(grouping: Grouping, groups: readonly SubmissionGroup[]): void {
   const { i18n } = useLingui()
   const { head, title, at } = groupings[grouping]

@@ -247,5 +247,5 @@ test('a project narrows the list of plans by its number, and its name stands on 
   await expect.element(page.getByRole('button', { name: /Project.*Bridge, west/ })).toBeVisible()
 })
 
-/** As an address has it. */
+/** Encodes a query as an address has it. */
 const encoded = (query: string) => new URLSearchParams(query).toString()

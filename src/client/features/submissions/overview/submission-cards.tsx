@@ -14,7 +14,7 @@ import { CompletionCard } from './completion-card.tsx'
 import { type CardProps, useSubmissionFigures } from './use-submission-figures.ts'
 
 /**
- * On the overview: which part of the submissions is completed, and at which questions something
+ * Shows on the overview the share of completed submissions and the questions at which something
  * unsafe was reported.
  */
 export function SubmissionCards({ scope }: { scope: OverviewScope }) {
@@ -42,7 +42,10 @@ export function SubmissionCards({ scope }: { scope: OverviewScope }) {
   )
 }
 
-/** The questions at which something unsafe was reported in the period, most often first. */
+/**
+ * Lists the questions at which something unsafe was reported in the period, the most frequent
+ * first.
+ */
 function FindingsCard({ figures: { findings }, listOf, basis }: CardProps) {
   const { t, i18n } = useLingui()
   const go = useGo()

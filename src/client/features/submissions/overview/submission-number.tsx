@@ -11,8 +11,7 @@ import { Figure } from '#client/ui/record/figure.tsx'
 import { useSubmissionFigures } from './use-submission-figures.ts'
 
 /**
- * In the top row of the overview: how many submissions were handed in, and which part of them is
- * completed.
+ * A figure of the overview: how many submissions were handed in, and the share of completed ones.
  */
 export function SubmissionNumber({ scope }: { scope: OverviewScope }) {
   const { t } = useLingui()
@@ -39,7 +38,7 @@ export function SubmissionNumber({ scope }: { scope: OverviewScope }) {
   )
 }
 
-/** Rounded down: 100 says that all are completed. */
+/** Rounds down, so that 100 means that all are completed. */
 export const percentOf = (part: number, whole: number) =>
   whole === 0 ? 0 : Math.floor((100 * part) / whole)
 

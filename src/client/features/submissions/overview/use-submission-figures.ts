@@ -9,29 +9,26 @@ import { useKeptHere } from '../kept/on-device.ts'
 import { pickOf } from '../programs.ts'
 
 interface Counted {
-  /** Null: neither the server answered nor is anything kept here. */
+  /** Null if the server did not answer and the device has no records. */
   figures: SubmissionFigures | null
-  /**
-   * How many records the figures are made of, where they are those that this device keeps; null:
-   * all that the server has.
-   */
+  /** The number of offline records behind the figures; null if they are the server's. */
   onDevice: number | null
-  /** How the server was last read; null where the device counts. */
+  /** The last read of the server; null if the device counts. */
   reading: Reading | null
   loading: boolean
   listOf: (filters: ListFilters) => string
 }
 
-/** What the cards of the overview share. */
+/** The properties that the cards of the overview share. */
 export interface CardProps {
   figures: SubmissionFigures
   listOf: Counted['listOf']
-  /** Of how many records, where it is not all that there are. */
+  /** Names the number of records if the figures do not cover all. */
   basis: string
   scope: OverviewScope
 }
 
-/** What narrows the list to what a number counts. */
+/** The filters that narrow the list to the records behind a number. */
 export interface ListFilters {
   program?: string
   project?: string
@@ -41,9 +38,8 @@ export interface ListFilters {
 }
 
 /**
- * Returns the figures of submissions for the chosen period and project: the server's, and without a
- * network those of the records that this device keeps, as the list that the numbers lead to shows
- * them.
+ * Returns the figures of submissions for the chosen period and project from the server, or without
+ * a network from the offline records, which the list behind the numbers shows too.
  */
 export function useSubmissionFigures({ period, projectID }: OverviewScope): Counted {
   const { from, to, timeZone } = period

@@ -16,12 +16,12 @@ import css from './record.module.css'
 type AnswerItemProps = { numbered: Numbered; submission: WholeSubmission; system: boolean }
 
 /**
- * A question with its answer, its regulations, and what was noted, pictured and found; a finding
- * stands out by a red bar.
+ * Shows a question with its answer, its regulations, its note, photos and finding; a red bar marks
+ * a finding.
  */
 export function AnswerItem({ numbered: { n, answer }, submission, system }: AnswerItemProps) {
   const { finding, note, photos, regulations, correctiveActionID } = answer
-  // Of a risk question the answer says it already.
+  // The answer to a risk question already shows its risk.
   const says =
     finding !== null &&
     (answer.questionTypeID !== questionTypes.risk ||
@@ -55,7 +55,7 @@ export function AnswerItem({ numbered: { n, answer }, submission, system }: Answ
   )
 }
 
-/** A run of answers that say nothing but Yes, in one line that opens. */
+/** Folds a run of plain Yes answers into one line that opens. */
 export function PlainAnswers({
   answers,
   submission,

@@ -8,7 +8,7 @@ import { tableDate } from '#client/i18n/dates.ts'
 import { cx } from '#client/ui/cx.ts'
 import css from './record.module.css'
 
-/** What can be said in a word: Yes, No, a risk, a day; with its sign, never by colour alone. */
+/** Shows a short answer: Yes, No, a risk, a day; with its sign, never by colour alone. */
 export function AnswerMark({ answer }: { answer: SubmissionAnswer }) {
   const { t, i18n } = useLingui()
   const { questionTypeID, answer: said } = answer
@@ -53,7 +53,7 @@ const inOneWord: readonly number[] = [
   questionTypes.time,
 ]
 
-/** What takes a line of its own: words, and what was chosen of a list. */
+/** Shows an answer that needs a line of its own: words, and choices from a list. */
 export function AnswerWords({
   answer: { questionTypeID, answer, selected },
 }: {

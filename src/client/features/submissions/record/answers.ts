@@ -2,7 +2,7 @@ import { questionTypes } from '#contract/catalogue/rules.ts'
 import { toneOf } from '#contract/submissions/answers.ts'
 import type { SubmissionAnswer } from '#contract/submissions/schema.ts'
 
-/** Which answers of a record are shown. */
+/** The tabs of a record, each with some of its answers. */
 export const answerTabs = ['all', 'findings', 'photos', 'notes'] as const
 export type AnswerTab = (typeof answerTabs)[number]
 
@@ -12,7 +12,7 @@ export interface Numbered {
   answer: SubmissionAnswer
 }
 
-/** A line of the record: an answer, or a run of those that have nothing to say but Yes. */
+/** A line of the record: an answer, or a run of plain Yes answers. */
 export type AnswerLine =
   | { answer: Numbered; plain?: undefined }
   | { answer?: undefined; plain: readonly Numbered[] }
@@ -24,7 +24,7 @@ const isOn: Readonly<Record<AnswerTab, (answer: SubmissionAnswer) => boolean>> =
   notes: ({ note }) => note !== '',
 }
 
-/** How many answers stand under each tab. */
+/** Counts the answers of each tab. */
 export function tabCounts(
   answers: readonly SubmissionAnswer[],
 ): Readonly<Record<AnswerTab, number>> {
@@ -33,7 +33,9 @@ export function tabCounts(
   ) as Record<AnswerTab, number>
 }
 
-/** The answers under a tab in the order of the form; under All a run of plain ones is one line. */
+/**
+ * Returns the answers of a tab in the order of the form; under All a run of plain ones is one line.
+ */
 export function answerLines(answers: readonly SubmissionAnswer[], tab: AnswerTab): AnswerLine[] {
   const lines: AnswerLine[] = []
   let run: Numbered[] = []
@@ -53,7 +55,7 @@ export function answerLines(answers: readonly SubmissionAnswer[], tab: AnswerTab
   return lines
 }
 
-/** Answered Yes, with nothing beside it. */
+/** Returns true for a Yes without anything else. */
 function isPlain(answer: SubmissionAnswer): boolean {
   return (
     answer.questionTypeID === questionTypes.yesNo &&

@@ -13,7 +13,7 @@ import css from './record.module.css'
 
 type FindingProps = { finding: NonNullable<SubmissionAnswer['finding']>; by: string }
 
-/** How bad it is, and who said so. */
+/** Shows the risk of a finding, and who judged it. */
 export function Finding({ finding: { severity, title, description }, by }: FindingProps) {
   const { t } = useLingui()
   return (
@@ -30,8 +30,8 @@ export function Finding({ finding: { severity, title, description }, by }: Findi
 type OpenedActionProps = { id: number; actions: WholeSubmission['actions']; system: boolean }
 
 /**
- * The corrective action that an answer opened, as it is now; one that the reader may not see has
- * its number alone.
+ * Shows the corrective action that an answer opened in its present state; only its number if the
+ * reader may not see it.
  */
 export function OpenedAction({ id, actions, system }: OpenedActionProps) {
   const { t, i18n } = useLingui()

@@ -11,7 +11,7 @@ import { later } from '#client/ui/later.tsx'
 import { usePhoto } from '#client/workspace/use-photo.ts'
 import css from './record.module.css'
 
-// Fetched with the first photo that is opened.
+// Loads with the first opened photo.
 const PhotoViewer = later<PhotoViewerProps<ViewedPhoto>>(
   async () =>
     (await Promise.all([import('#client/records/photos/photo-viewer.tsx'), needWords('photos')]))[0]
@@ -26,7 +26,7 @@ const captionOf = ({ caption, takenAt }: Photo) =>
 
 const Opening = createContext<(photo: Photo) => void>(() => undefined)
 
-/** Around a record: any of its photos opens large, and from it one goes to the others. */
+/** Wraps a record and opens any of its photos large, with a way to the others. */
 export function RecordPhotos({
   answers,
   title,
@@ -58,10 +58,7 @@ export function RecordPhotos({
   )
 }
 
-/**
- * The photos of an answer, each a button that opens it; `large`: those of a finding, with what they
- * say.
- */
+/** Shows the photos of an answer as buttons; `large`: those of a finding, with captions. */
 export function Photos({ photos, large = false }: { photos: readonly Photo[]; large?: boolean }) {
   if (photos.length === 0) return null
   return (
@@ -75,7 +72,7 @@ export function Photos({ photos, large = false }: { photos: readonly Photo[]; la
   )
 }
 
-/** A photo in its frame, which stays where the photo is missing. */
+/** Shows a photo in its frame, which stays if the photo is missing. */
 function PhotoFrame({ photo, large }: { photo: Photo; large: boolean }) {
   const { t } = useLingui()
   const open = useContext(Opening)

@@ -17,8 +17,8 @@ import { Completion, originSaid } from '../marks.tsx'
 import css from './record.module.css'
 
 /**
- * Which record it is, from where and by whom; names as the record has them. On a phone the frame
- * says the number.
+ * Shows which record it is, from where and by whom; names are those stored in the record. On a
+ * phone the frame shows the number.
  */
 export function RecordHead({
   submission,
@@ -76,7 +76,7 @@ export function RecordHead({
               value: head.jobTitle === '' ? head.userName : `${head.userName}, ${head.jobTitle}`,
             },
             { label: t`Submitted on`, value: tableTime(submission.submissionDateTime, spoken) },
-            // Only where it is about another day than the one it was handed in on.
+            // Shows the day only if it differs from that of the handing in.
             ...(tableDate(submission.date) === tableDate(submission.submissionDateTime)
               ? []
               : [{ label: t`Day it is about`, value: tableDate(submission.date, spoken) }]),
@@ -88,5 +88,5 @@ export function RecordHead({
   )
 }
 
-// The list is the server's: nobody here knows what left it meanwhile.
+// The list is on the server, so the client cannot know which rows have left it.
 const everywhere = () => true

@@ -92,7 +92,7 @@ const questions = () =>
     .getByRole('listitem')
     .elements()
     .flatMap((item) => (item.hasAttribute('value') ? [item.textContent ?? ''] : []))
-/** What a part of the page says, all of it in one text. */
+/** Expects a text in a part of the page, across its elements. */
 const says = async (part: Locator, what: RegExp) => {
   await expect.poll(() => part.element().textContent).toMatch(what)
 }

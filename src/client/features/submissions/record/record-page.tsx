@@ -23,8 +23,8 @@ import { Signatures } from './signatures.tsx'
 import css from './record.module.css'
 
 /**
- * One record, whole: what was answered and found, with photos and signatures, and what it led to
- * (look, 'Record and seal').
+ * Shows one whole record: answers and findings with photos and signatures, and the actions that it
+ * opened (look, 'Record and seal').
  */
 export function RecordPage() {
   const id = useParam('submissionID')

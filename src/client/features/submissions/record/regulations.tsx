@@ -7,7 +7,7 @@ import css from './record.module.css'
 
 type Cited = SubmissionAnswer['regulations'][number]
 
-/** The rules that a question answers to, by their numbers; each opens what it says. */
+/** Lists the rules that a question answers to by their numbers; each opens its text. */
 export function Regulations({ regulations }: { regulations: readonly Cited[] }) {
   return (
     <ul className={css.regulations}>

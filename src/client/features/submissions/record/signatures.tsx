@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { usePhoto } from '#client/workspace/use-photo.ts'
 import css from './record.module.css'
 
-/** Who signed, how and when: in dark ink on a light plate in both themes, as it was written. */
+/** Shows who signed, how and when: in dark ink on a light plate in both themes, like paper. */
 export function Signatures({ signatures }: { signatures: readonly SubmissionSignature[] }) {
   const { t } = useLingui()
   const [signed, all] = [
