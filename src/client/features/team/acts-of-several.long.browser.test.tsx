@@ -20,7 +20,7 @@ import {
 import { tomorrow, waitsUntilTomorrow } from '#tests/world/mail-wait.ts'
 import { expectToast } from '#tests/world/toasts.ts'
 
-/** Names of the rows that are drawn as ticked. */
+/** Returns the names of the rows that look ticked. */
 const washed = () => {
   const rows = page.getByRole('row').elements().slice(1)
   const plain = getComputedStyle(document.body).getPropertyValue('--sw-accent-wash')

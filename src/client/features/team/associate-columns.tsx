@@ -31,11 +31,13 @@ import { type Acts } from './use-acts.tsx'
 import { isOwnerRow } from './use-team-rights.ts'
 import css from './team.module.css'
 
-/** Without who says it there is no such column and filter. */
+/** The columns and filters to leave out if no capability provides certificates. */
 export const notSaid = ['certificates']
 export const noneWithout: readonly string[] = []
 
-/** The columns of the people, with the switches of each row and the person's certificates. */
+/**
+ * Returns the columns of the people, with the switches of each row and the person's certificates.
+ */
 export function useAssociateColumns(
   acts: Acts,
   selection: Selection,
@@ -56,7 +58,7 @@ export function useAssociateColumns(
           look: (row) => cx(css.certificates, said?.of(row.user_id).look),
           sortValue: (row) => said?.of(row.user_id).rank ?? null,
         },
-        // Below that there is no column of companies: a contractor's is said behind the job title.
+        // A narrower screen has no column of companies, so a contractor's follows the job title.
         name: {
           cell: (row) => {
             const [name, second] = [
@@ -65,7 +67,7 @@ export function useAssociateColumns(
                 .filter(Boolean)
                 .join(', '),
             ]
-            // Few rows have the mark: the others stay the words of one element.
+            // Few rows have the mark; the others stay one element with text.
             return isMailRefused(row) ? (
               <TitleCell
                 title={name}
@@ -110,7 +112,7 @@ export function useAssociateColumns(
 
 const ownName = ({ name }: AssociateRow, i18n: I18n) => i18n._(msg`${name} (you)`)
 
-/** A person as a phone shows them; the switches are in the menu and in the edit form. */
+/** Shows a person on a phone; the switches are in the menu and in the edit form. */
 export function AssociateCard({
   row,
   acts,

@@ -9,8 +9,8 @@ import { flatPerson } from './flat-person.ts'
 const said = { kind: 'text', most: 40, write: 'never', stored: false } as const
 
 /**
- * What a row of the list has: the person's own fields, and what another capability says of them, by
- * its value and in words.
+ * The fields of a row: the person's own, and the certificates of another capability by value and in
+ * words.
  */
 export const rowFields = {
   ...associateFields,
@@ -18,12 +18,12 @@ export const rowFields = {
   certificatesWord: said,
 } as const satisfies Fields
 
-/** An associate as tables and forms have it: flat. */
+/** An associate in the flat form of tables and forms. */
 export type AssociateRow = RowOf<typeof rowFields>
 
 /**
- * The same people flat, each the same object until the person, who they report to, or what is said
- * of them changes.
+ * Returns the people in flat form. A row stays the same object until the person, their manager's
+ * name or their certificates change.
  */
 export function useAssociateRows(
   people: readonly Associate[],
@@ -39,7 +39,7 @@ export function associateRows(
   const names = new Map(people.map(({ user_id, name }) => [user_id, name]))
   return people.map((person) => {
     const boss = person.user_metadata.reportsToUserID
-    // A copy from before the server said it finds the name in the list itself.
+    // A cached copy of an earlier release lacks the name, so it comes from the list itself.
     const bossName = boss === null ? null : (person.reportsTo?.name ?? names.get(boss) ?? '')
     const known = made.get(person)
     const { value, word } = column?.of(person.user_id) ?? unsaid

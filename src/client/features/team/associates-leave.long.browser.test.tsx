@@ -53,7 +53,7 @@ test('TEAM-42 who leaves is named as soon as it is asked, by what the device kno
     .toBeVisible()
   expect(leavers(dialog)).toEqual([luis, marco, tom].map(({ name }) => name))
   await expect.element(button('Deactivate 3')).toBeDisabled()
-  // Somebody came below them meanwhile.
+  // Another person has joined below them since.
   world.company.people.push(associate(8, 'Nora Vance', 2, { tier: 3 }))
   answers()
   await expect.poll(() => leavers(dialog)).toEqual([luis.name, marco.name, 'Nora Vance', tom.name])

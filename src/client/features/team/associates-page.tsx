@@ -54,7 +54,7 @@ const kind = listKind(layout, 'associates')
 
 type People = Omit<Records<Associate>, 'rows'> & { rows: readonly Associate[] }
 
-/** The people of one's own company, also without a network. */
+/** Lists the people of the own company, also without a network. */
 export function OwnAssociatesPage() {
   const {
     user_metadata: { accountID },
@@ -62,7 +62,7 @@ export function OwnAssociatesPage() {
   return <Associates people={useRecords('associate')} accountID={accountID ?? 0} exports />
 }
 
-/** The same for the system administrator, of any company. */
+/** Lists the people of any company for the system administrator. */
 export function CompanyAssociatesPage() {
   const accountID = useParam('accountID')
   const people = useReadList('team.list', { params: { accountID }, query: {} }, { passing: true })
@@ -82,7 +82,10 @@ type Open =
   | { what: 'resend'; chosen: readonly AssociateRow[] }
   | { what: 'tree' }
 
-/** Who is where in the tree, and who may not work tomorrow (TEAM-15 to TEAM-75, look, 'Associates'). */
+/**
+ * Lists people with their place in the tree and the certificates that keep them from working
+ * (TEAM-15 to TEAM-75, look, 'Associates').
+ */
 function Associates({
   people,
   accountID,
@@ -159,7 +162,7 @@ function Associates({
         exports={exports}
         asked={asked}
       />
-      {/* While a row is edited its Save is what is at hand. */}
+      {/* An edited row has its own Save, so the bar hides. */}
       {editing === null && (
         <BulkBar selection={selection} rows={rows} shown={list.rows}>
           {(ticked) => (
@@ -243,8 +246,8 @@ function Associates({
 }
 
 /**
- * A person's page leads to the fields of the row: `?edit=` and its uid, which begins once the rows
- * are there. Gives the row that is asked for.
+ * Begins to edit the row that `?edit=` names by its uid, once the rows are loaded; a person's page
+ * leads here. Returns the uid.
  */
 function useAskedEdit(
   rows: readonly AssociateRow[],
@@ -268,7 +271,7 @@ const writeEdit = ({ edit }: { edit: string | null }) => ({ edit: edit ?? undefi
 
 const tabs = ['active', 'inactive']
 
-/** How many it reaches, people below included, stands on the button. */
+/** Counts on the button how many people it deactivates, those below included. */
 function DeactivateTicked({
   ticked,
   rows,
@@ -297,7 +300,7 @@ function activeBelow(rows: readonly AssociateRow[], ticked: readonly AssociateRo
   return [...all].filter(({ blocked }) => !blocked).length
 }
 
-/** Roles and licences by their names; the other filters offer what the rows have. */
+/** Offers roles and licences by their names; the other filters offer the values of the rows. */
 function useOffers(said: PersonSaid | null) {
   const { t, i18n } = useLingui()
   return useMemo(
@@ -318,7 +321,7 @@ function useOffers(said: PersonSaid | null) {
   )
 }
 
-/** What the list says (TEAM-26, TEAM-27, TEAM-29, TEAM-30; rulings, 45). */
+/** Words of the list (TEAM-26, TEAM-27, TEAM-29, TEAM-30; rulings, 45). */
 const listWords: ListWords = {
   title: msg`Associates`,
   loading: msg`Loading the people`,

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { BorderProblem } from '#contract/team/borders.ts'
 
-/** Says why a change crosses a border, before the server is asked (rulings 80 and 81). */
+/** Explains why a change crosses a border, before a request is sent (rulings 80 and 81). */
 export const borderWords: Readonly<Record<BorderProblem, MessageDescriptor>> = {
   self: msg`Only somebody above you may change whom you report to.`,
   superior: msg`You report to this person. Only somebody above them may change this.`,

@@ -28,8 +28,8 @@ type BulkDialogProps = {
 }
 
 /**
- * One change for all ticked people: first how many it changes and who cannot be, each with the
- * reason, as the server judges; then all of it at once.
+ * Makes one change for all ticked people. First the server counts how many it changes and names the
+ * others with the reason; then it changes them all at once.
  */
 export function BulkDialog({
   what,

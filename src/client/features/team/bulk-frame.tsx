@@ -9,11 +9,11 @@ import css from './team.module.css'
 
 type BulkFrameProps = {
   title: string
-  /** Of the button that does it: `Change 4`. */
+  /** The label of the button: `Change 4`. */
   verb: string
-  /** How many it changes; null: not known yet. */
+  /** The number of people it changes; null while unknown. */
   count: number | null
-  /** Who is not changed, before; after it was done only who was not after all. */
+  /** The people it will not change; once done, those it did not change after all. */
   refused: readonly NotChanged[]
   done: boolean
   busy: boolean
@@ -23,8 +23,8 @@ type BulkFrameProps = {
 }
 
 /**
- * An act of several people before and after it is done: how many it changes, and one line for each
- * who is not, with the reason. It needs a connection, and says so first.
+ * Frames an act on several people before and after: how many it changes, and a line with the reason
+ * for each of the others. It explains first that it needs a connection.
  */
 export function BulkFrame({
   title,
@@ -82,7 +82,7 @@ export function BulkFrame({
   )
 }
 
-/** By name, with the reason. */
+/** Lists the unchanged people by name, with the reason. */
 export function NotChangedList({ people }: { people: readonly NotChanged[] }) {
   const { t } = useLingui()
   return (

@@ -9,7 +9,7 @@ const label = msg`Associates`
 const person = () => import('./person/person-page.tsx').then(({ PersonPage: page }) => ({ page }))
 const below = () => import('./person/team-page.tsx').then(({ TeamPage: page }) => ({ page }))
 
-/** The company's people, in the back office and, of any company, for the system administrator. */
+/** The company's people, in the back office and, for any company, in the admin site. */
 export const team = {
   name: 'team',
   savesOnline: true,

@@ -1,15 +1,15 @@
-/** What of a person the reporting tree needs. */
+/** The fields of a person that the reporting tree needs. */
 export interface Reporting {
   user_id: number
   user_metadata: { reportsToUserID: number | null }
 }
 
-/** Ids of a person and everybody below (G2-28). */
+/** Returns the ids of a person and all people below (G2-28). */
 export function chainOf(people: readonly Reporting[], userID: number): ReadonlySet<number> {
   const below = reportsOf(people)
   const chain = new Set<number>()
   const walk = (id: number) => {
-    // A circle cannot be saved, but an old copy on the device must not hang the screen.
+    // The server refuses a circle, but an old copy on the device must not hang the screen.
     if (chain.has(id)) return
     chain.add(id)
     for (const person of below.get(id) ?? []) walk(person.user_id)
@@ -18,7 +18,7 @@ export function chainOf(people: readonly Reporting[], userID: number): ReadonlyS
   return chain
 }
 
-/** Who reports to whom: a person's id to those directly below, in the order given. */
+/** Maps a person's id to those directly below, in the given order. */
 export function reportsOf<Person extends Reporting>(
   people: readonly Person[],
 ): ReadonlyMap<number, readonly Person[]> {
@@ -34,8 +34,8 @@ export function reportsOf<Person extends Reporting>(
 }
 
 /**
- * From the top of the company down to this person; of those above only who is among the people
- * given.
+ * Returns the path from the top of the company down to this person, as far as the given people
+ * include it.
  */
 export function pathTo<Person extends Reporting>(
   people: readonly Person[],
@@ -44,7 +44,7 @@ export function pathTo<Person extends Reporting>(
   const byID = new Map(people.map((each) => [each.user_id, each]))
   const path: Person[] = []
   const seen = new Set<number>()
-  // An old copy may hold a circle; it must not hang the screen.
+  // An old copy may contain a circle; it must not hang the screen.
   for (
     let one: Person | undefined = person;
     one !== undefined && !seen.has(one.user_id);

@@ -28,7 +28,7 @@ test('why a password is refused stands at its field in the language of the perso
     .toBeVisible()
 })
 
-/** The dialog as the account menu opens it. */
+/** Opens the dialog as the account menu does. */
 function Opened() {
   const [open, setOpen] = useState(true)
   return open && <ChangePasswordDialog onClose={() => setOpen(false)} />

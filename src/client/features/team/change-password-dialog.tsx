@@ -12,7 +12,7 @@ import { useMe } from '#client/workspace/workspace-context.ts'
 import { SaveDialog } from './save-dialog.tsx'
 import css from './team.module.css'
 
-/** A new password of one's own (TEAM-124 to TEAM-128, G1-81). */
+/** Changes the own password (TEAM-124 to TEAM-128, G1-81). */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const { user_id } = useMe()
@@ -57,8 +57,8 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
         value={password}
         onChange={change(setPassword)}
         autoComplete="new-password"
-        // What it breaks of the rules was said before it was sent: the list of common ones is the
-        // server's alone.
+        // The client checks the rules first, so the server only refuses a common password; it alone
+        // has that list.
         error={
           asked && wrong !== null
             ? wrong

@@ -110,7 +110,7 @@ test('TEAM-32 on a tablet the fields stand under their heads with the room of th
   await page.viewport(1024, 768)
   await openAssociates(world)
   await acts('Luis Ortega', 'Edit')
-  // Its controls come with a part of their own.
+  // The controls load as a part of their own.
   await expect.element(page.getByRole('combobox', { name: 'Company name' })).toBeVisible()
   const edges = (element: Element) =>
     (({ left, right, top, bottom }) => ({ left, right, top, bottom }))(

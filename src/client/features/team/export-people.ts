@@ -7,15 +7,15 @@ import { call } from '#client/data/api/call.ts'
 import type { ListExport } from '#client/records/list/export-list.ts'
 import type { AssociateRow } from './associate-rows.ts'
 
-/** Role names in the person's language; on the wire they are English (SES-05). */
+/** Returns a role's name for translation; the wire has the English names (SES-05). */
 export const roleWord = (roleID: number) =>
   roleID === roles.mobileUser ? msg`Mobile User` : msg`Administrator`
 
-/** Says also that somebody has none. */
+/** Returns the name of a licence, or the words for none. */
 export const licenceWord = (id: string, i18n: I18n) =>
   id === '' ? i18n._(msg`No license`) : licenseWord(id, i18n)
 
-/** The words of what is stored, by its column. */
+/** Words for the stored values of each column. */
 const wordsOf = (i18n: I18n): Readonly<Record<string, Record<string, string>>> => ({
   roleID: Object.fromEntries(
     [roles.mobileUser, roles.safetyProfessional, roles.systemAdmin].map((roleID) => [
@@ -29,8 +29,8 @@ const wordsOf = (i18n: I18n): Readonly<Record<string, Record<string, string>>> =
 })
 
 /**
- * Another company's people leave by the server, which tells it in that company's trail; who stands
- * in the table, in its order.
+ * Exports another company's people through the server, which records it in that company's audit
+ * trail: the people of the table, in its order.
  */
 export function exportedPeople(
   accountID: string,
@@ -40,7 +40,7 @@ export function exportedPeople(
     of,
     ask: ({ body, rows, i18n }) => {
       const words = wordsOf(i18n)
-      // What another capability says of people is on the device alone.
+      // Only the device has the certificates, which another capability adds.
       const columns = body.columns
         .filter(({ name }) => name !== 'certificates')
         .map((column) => ({ ...column, ...(words[column.name] && { words: words[column.name] }) }))

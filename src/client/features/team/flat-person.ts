@@ -2,12 +2,12 @@ import type { RowOf } from '#contract/kernel/field-types.ts'
 import type { associateFields } from '#contract/team/fields.ts'
 import type { Associate, WholeAssociate } from '#contract/team/schema.ts'
 
-/** A person as tables and forms have them: flat. */
+/** A person in the flat form of tables and forms. */
 export type PersonRow = RowOf<typeof associateFields>
 
 /**
- * What of the answer stands in `user_metadata` and `app_metadata`, beside the rest. What is not
- * read of everybody is left out, as it is unknown and not empty.
+ * Flattens `user_metadata` and `app_metadata` of an answer. It leaves out fields that lists do not
+ * read, because they are unknown and not empty.
  */
 export function flatPerson(person: Associate | WholeAssociate): PersonRow {
   const {

@@ -11,8 +11,8 @@ const ChangePasswordDialog = later(
 )
 
 /**
- * `Change Password`: not for the system administrator (SHELL-38, SHELL-40, ACL-133), and only as
- * oneself; with its words.
+ * Offers `Change Password`, except to the system administrator (SHELL-38, SHELL-40, ACL-133) and
+ * during Login as; loads its words.
  */
 export async function greetingPlaces(): Promise<readonly MePlace[]> {
   await needWords('team')

@@ -9,8 +9,8 @@ import { companyLook, quietLook } from './marks.tsx'
 import { tierLook } from './tier.tsx'
 
 /**
- * Every field of an associate (G1-64, look, 'Associates'), in the order of its columns; tiers first, equal
- * ones by name (G1-65).
+ * Lays out every field of an associate (G1-64, look, 'Associates') in the order of its columns;
+ * sorts by tier, then by name (G1-65).
  */
 export const associateLayout = layoutOf(
   rowFields,
@@ -35,7 +35,7 @@ export const associateLayout = layoutOf(
       edit: 'what',
     },
     email: { ...looks.email, search: true, column: { width: 13, grow: 2, from: 92 } },
-    // An upright tablet has its place for the certificates.
+    // An upright tablet uses this column's place for the certificates.
     tier: {
       ...looks.tier,
       column: {
@@ -75,7 +75,7 @@ export const associateLayout = layoutOf(
       },
       filter: { at: 1 },
     },
-    // As a roster has it: a file of associates comes in again (decision 56).
+    // Writes it as a roster has it, so that an exported file can be imported again (decision 56).
     package: {
       ...looks.package,
       said: ({ package: id }, { i18n }) => (id === '' ? '' : licenseWord(id, i18n)),

@@ -29,7 +29,7 @@ import { leaveWords } from './words.ts'
 export type LeaveDialogProps = {
   accountID: number
   rows: readonly AssociateRow[]
-  /** Whom to deactivate. */
+  /** The people to deactivate. */
   users: readonly AssociateRow[]
   rights: TeamRights
   reread: () => unknown
@@ -38,8 +38,8 @@ export type LeaveDialogProps = {
 }
 
 /**
- * Asks before people are deactivated: everyone it reaches, and who takes over what they have open
- * (TEAM-41 to TEAM-46).
+ * Asks before it deactivates people: names all of them, and who takes over their open work (TEAM-41
+ * to TEAM-46).
  */
 export function LeaveDialog(props: LeaveDialogProps) {
   const { t } = useLingui()
@@ -116,8 +116,8 @@ function Leaving({
   const [heir, setHeir] = useState('')
   const [unsaved, setUnsaved] = useState<Unsaved | null>(null)
   const leaving = withBelow(rights.team, ids)
-  // Until the server has said it, whom this device knows below them: nobody is asked about people
-  // who are not named.
+  // Names the people whom this device knows below them until the server answers, so that the
+  // question always has names.
   const people =
     data?.people ??
     rows
@@ -141,7 +141,7 @@ function Leaving({
     const failed = await run({ body }, { reread, inPlace: isThere })
     setUnsaved(failed)
     if (failed === null) return isThere() ? onDone() : undefined
-    // Others were first: who they are now says who does not leave, and who can take over.
+    // Another change came first; the new rows show who stays and who can take over.
     void reread()
   }
   return (

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 
 /**
- * What every screen calls the fields of a person, and the two words of a flag. Where one stands in
- * a table or a form, its layout says.
+ * The labels of a person's fields on every screen, and the two words of a flag. A layout decides
+ * the place of a field in a table or a form.
  */
 export const looks = {
   name: { label: msg`Name` },

@@ -17,7 +17,7 @@ export function ReportsTo({ row: { reportsTo } }: { row: Pick<AssociateRow, 'rep
   )
 }
 
-/** The company itself is quiet, so that a contractor stands out. */
+/** Shows the company itself quietly, so that a contractor stands out. */
 export function Company({
   row: { contractorCompanyID, companyName },
 }: {
@@ -39,7 +39,7 @@ export function LicenceName({ id }: { id: string }) {
   return licenceWord(id, i18n)
 }
 
-/** Of somebody whose invitation did not arrive: a sign and its words (rulings, 52). */
+/** Marks a person whose invitation did not arrive by a sign and words (rulings, 52). */
 export function MailRefused() {
   const { t } = useLingui()
   return <Deadline mark="over" label={t`Mail refused`} />
@@ -50,7 +50,7 @@ export const isMailRefused = ({ inviteMail }: Pick<AssociateRow, 'inviteMail'>) 
 
 type MarkProps = { row: AssociateRow; onChange?: ((row: AssociateRow) => void) | undefined }
 
-/** Whether somebody may create projects (TEAM-37, TEAM-38). */
+/** Switches whether a person may create projects (TEAM-37, TEAM-38). */
 export function CreateSwitch({ row, onChange }: MarkProps) {
   const { t } = useLingui()
   const { name, canCreateProject } = row
@@ -70,7 +70,9 @@ export function CreateSwitch({ row, onChange }: MarkProps) {
   )
 }
 
-/** Active or inactive (TEAM-25); one's own does not move (TEAM-51). */
+/**
+ * Switches a person between active and inactive (TEAM-25); the own switch is disabled (TEAM-51).
+ */
 export function StatusSwitch({ row, onChange }: MarkProps) {
   const { t } = useLingui()
   const { name, blocked } = row

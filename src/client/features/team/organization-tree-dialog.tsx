@@ -31,21 +31,21 @@ export type TreePerson = Associate
 
 type OrganizationTreeDialogProps = {
   people: Records<TreePerson>
-  /** Only this person's own chain (ACL-192). */
+  /** The person on top; limits the tree to their own chain (ACL-192). */
   root?: number
   onClose: () => void
 }
 
 /**
- * Who reports to whom, the owner on top, inactive people marked (PROJ-05, G2-24); found by name,
- * moved by who may, printed.
+ * Shows who reports to whom, the owner on top, inactive people marked (PROJ-05, G2-24). It finds
+ * people by name, moves them for those who may, and prints.
  */
 export function OrganizationTreeDialog({ people, root, onClose }: OrganizationTreeDialogProps) {
   const { t } = useLingui()
   const nodes = useNodes(people.rows, root)
   const [words, setWords] = useState('')
   const [closed, setClosed] = useState<ReadonlySet<string>>(nothing)
-  // Of what is found, until something else is looked for.
+  // Folds of the found tree, until the search changes.
   const [closedFound, setClosedFound] = useState<ReadonlySet<string>>(nothing)
   const find = (typed: string) => {
     setWords(typed)
@@ -90,7 +90,7 @@ export function OrganizationTreeDialog({ people, root, onClose }: OrganizationTr
           <output className={css.count}>
             {count !== null && plural(count, { one: '# person found', other: '# people found' })}
           </output>
-          {/* What is found stands open on its path, whatever was folded. */}
+          {/* Opens the paths to the found people, even where the tree was folded. */}
           <Tree
             label={t`Organization Tree`}
             nodes={found}

@@ -60,7 +60,7 @@ test('of 10,000 people those in sight are elements, each with level and place; E
     ),
   )
   await open(many)
-  // It opens at its top.
+  // The tree opens at its top.
   await expect.element(item('Dana Whitfield')).toBeInViewport()
   expect(page.getByRole('tree').element().querySelectorAll('*').length).toBeLessThanOrEqual(500)
   await expect.element(item('Dana Whitfield')).toHaveAttribute('aria-setsize', '1')

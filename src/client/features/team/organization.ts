@@ -7,18 +7,18 @@ export interface Colleague extends Reporting {
   blocked: boolean
 }
 
-/** A person with everybody who reports to them. */
+/** A person with all who report to them. */
 export interface Reports<Person> {
   person: Person
   /** Direct reports, by name. */
   below: readonly Reports<Person>[]
-  /** How many stand below, at any depth. */
+  /** The number of people below, at any depth. */
   count: number
 }
 
 /**
- * The associates by `reportsToUserID`, the owner on top (G2-24, PROJ-05). Who reports to nobody we
- * know stands on top as well, so that nobody is missing. `root`: only this person's own chain
+ * Builds the tree by `reportsToUserID`, the owner on top (G2-24, PROJ-05). A person whose manager
+ * is unknown is on top as well, so that all are shown. `root` limits it to this person's own chain
  * (ACL-192).
  */
 export function organization<Person extends Colleague>(
@@ -42,15 +42,15 @@ export function organization<Person extends Colleague>(
     return boss === null || person.user_id === root || !known.has(boss)
   }
   const tops = byName(seen.filter(isTop)).map(branch)
-  // What is left stands in a circle; it is shown, from its first by name on.
+  // The remaining people form circles; each is shown from its first person by name.
   const circles = byName(seen.filter(({ user_id }) => !placed.has(user_id)))
   const left = circles.flatMap((person) => (placed.has(person.user_id) ? [] : [branch(person)]))
   return [...tops, ...left].toSorted((one, other) => other.count - one.count)
 }
 
 /**
- * By folded names, as lists sort texts: a collator takes ten times as long. Each group alone, which
- * is less to compare than all.
+ * Sorts by folded names as lists do, because a collator takes ten times as long. It sorts each
+ * group alone, which needs fewer comparisons.
  */
 function byName<Person extends Colleague>(people: readonly Person[]): readonly Person[] {
   if (people.length < 2) return people

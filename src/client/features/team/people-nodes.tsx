@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 
 /**
- * A person's name as the trees and choices show it: `(Inactive)` behind it when blocked (G2-24,
+ * Returns a person's name for trees and choices, with `(Inactive)` after it when blocked (G2-24,
  * G2-30).
  */
 export function useShownName(): (person: { name: string; blocked: boolean }) => string {

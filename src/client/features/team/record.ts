@@ -10,7 +10,7 @@ declare module '#client/data/replica/record.ts' {
   }
 }
 
-/** A person of the company: read offline, never changed there. */
+/** A person of the company: readable offline, never changed there. */
 export const associate: CachedRecord<'associate'> = {
   kind: 'associate',
   word: 'user',

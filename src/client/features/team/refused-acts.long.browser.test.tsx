@@ -21,8 +21,7 @@ import { expectToast } from '#tests/world/toasts.ts'
 const projects = (name: string) => page.getByRole('switch', { name: `${name} can create projects` })
 
 /**
- * A colleague gave this person another name just before the next change comes; the tags that
- * changes name.
+ * Lets a colleague rename this person just before the next change. Returns the tags of the changes.
  */
 function changes({ company }: TeamWorld, id: number, name: string): (string | null)[] {
   const tags: (string | null)[] = []
@@ -40,7 +39,7 @@ function changes({ company }: TeamWorld, id: number, name: string): (string | nu
   return tags
 }
 
-/** The next change is answered when this is called, with a refusal or the person. */
+/** Holds the answer to the next change; `answers` sends a refusal or the person. */
 function holds(name: 'team.update' | 'team.updatePackage', { company }: TeamWorld) {
   const held = Promise.withResolvers<Refusal | null>()
   let asked = 0

@@ -5,8 +5,8 @@ import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 type FieldWords = Readonly<Record<string, MessageDescriptor>>
 
 /**
- * Why the server refuses a value of a person that the screen let through: things are otherwise by
- * now than this device knew.
+ * Explains why the server refuses a value that the screen allowed, because its data was out of
+ * date.
  */
 const own: FieldWords = {
   reportsToUserID: msg`Choose an active Administrator of this company.`,
@@ -18,7 +18,7 @@ const own: FieldWords = {
 
 const moved = msg`You may move only people who report to you, and only to yourself or somebody who reports to you. Owners may move everybody.`
 const others = msg`Only somebody above this person, or an owner, may change this.`
-/** The same for a change that crosses a border inside the company (ruling 80). */
+/** Explains the refusal of a change that crosses a border inside the company (ruling 80). */
 const outside: FieldWords = {
   reportsToUserID: moved,
   handOverTo: msg`Choose yourself, somebody who reports to you, or a manager of the person who leaves.`,

@@ -14,9 +14,8 @@ import { mayResend } from './use-resend-invite.ts'
 type ResendDialogProps = { chosen: readonly AssociateRow[]; onClose: () => void }
 
 /**
- * Mails the invitations of the ticked people again, to whom one is open. Each is a mail of its own
- * with an outcome of its own: what is mailed cannot be taken back because of another (TEAM-21,
- * G1-66).
+ * Mails the open invitations of the ticked people again. Each is a mail with an outcome of its own,
+ * because a sent mail cannot be undone when another fails (TEAM-21, G1-66).
  */
 export function ResendDialog({ chosen, onClose }: ResendDialogProps) {
   const { t, i18n } = useLingui()

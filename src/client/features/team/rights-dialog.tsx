@@ -28,7 +28,9 @@ type RightsDialogProps = {
   onClose: () => void
 }
 
-/** Another role with a licence that goes with it, or another licence alone (TEAM-64 to TEAM-75). */
+/**
+ * Changes a person's role with a licence that fits it, or the licence alone (TEAM-64 to TEAM-75).
+ */
 export function RightsDialog({ accountID, rights, row, reread, onClose }: RightsDialogProps) {
   const { t, i18n } = useLingui()
   const outcome = useSaidOutcome()
@@ -39,7 +41,7 @@ export function RightsDialog({ accountID, rights, row, reread, onClose }: Rights
   const [asked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)
   const [unsaved, setUnsaved] = useState<Unsaved | null>(null)
-  // The head of the page counts the seats.
+  // The head of the page shows the seats.
   const seatsAgain = useCommandReread(['companies.one', 'packages.summary'])
   const now = roleOf(row.roleID)
   const chosen = role === '' ? null : roleOf(Number(role))
@@ -64,7 +66,7 @@ export function RightsDialog({ accountID, rights, row, reread, onClose }: Rights
   const choose = (value: string) => {
     setUnsaved(null)
     setRole(value)
-    // Only a licence that goes with the role stays.
+    // Keeps only a licence that fits the role.
     const offered = licencesFor(roleOf(Number(value)), licenceRule)
     setLicence((before) =>
       offered.includes(before)
@@ -81,7 +83,8 @@ export function RightsDialog({ accountID, rights, row, reread, onClose }: Rights
     if (chosen === null || licence === '') return
     if (chosen === now && licence === row.package) return onClose()
     setBusy(true)
-    // Both in one call, so that neither is left half done; a licence alone has its own (TEAM-74).
+    // Saves both in one call, so that neither is left half done; a licence alone has its own call
+    // (TEAM-74).
     const saving =
       chosen === now
         ? command(
@@ -98,13 +101,13 @@ export function RightsDialog({ accountID, rights, row, reread, onClose }: Rights
             i18n,
           )
     const failed = await outcome(saveWords.rights, saving, { reread, inPlace: isThere })
-    // Also where it was refused: somebody else took a seat.
+    // Reads them after a refusal too, because another person may have taken a seat.
     seatsAgain()
     setBusy(false)
     setUnsaved(failed)
     if (failed === null && isThere()) onClose()
   }
-  // Words the refusal at each drawing, so that it follows a change of the language.
+  // Words the refusal at each render, so that it follows a change of the language.
   const { roleID: roleProblem, package: licenceProblem } = refusedFields(
     unsaved?.fields ?? {},
     i18n,

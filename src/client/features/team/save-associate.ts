@@ -11,8 +11,8 @@ import type { AssociateRow } from './associate-rows.ts'
 import { refusedFields } from './refused-fields.ts'
 
 /**
- * Saves what changed of an associate (TEAM-35) against the row with this tag; `id` makes a repeated
- * try one change.
+ * Saves the changed fields of an associate (TEAM-35) against the row with this tag; `id` makes a
+ * retry the same change.
  */
 export async function saveAssociate(
   row: Pick<AssociateRow, 'user_id' | 'etag'>,
@@ -27,7 +27,7 @@ export async function saveAssociate(
   )
   if (outcome.outcome !== 'refused') return outcome
   if (outcome.row) return { ...outcome, row: flat(outcome.row) }
-  // The field says why, and shows again whom they report to (TEAM-57, TEAM-61).
+  // The field explains the refusal and shows the previous manager again (TEAM-57, TEAM-61).
   const fields = refusedFields(outcome.fields, i18n, outcome.code)
   return {
     ...outcome,
@@ -38,8 +38,8 @@ export async function saveAssociate(
 }
 
 /**
- * The same, of a form, against the row as it was when the form opened: whoever was first since is
- * met, and not written over.
+ * Saves a form against the row as it was when the form opened, so that a change made since causes a
+ * conflict and is not overwritten.
  */
 export async function saveEdited(
   row: AssociateRow | undefined,
@@ -48,7 +48,7 @@ export async function saveEdited(
 ): Promise<SaveOutcome> {
   if (row === undefined)
     return { outcome: 'refused', id, code: 'not-found', title: '', message: '', fields: {} }
-  // Made of the fields of an associate.
+  // The form has the fields of an associate, so its patch fits.
   return saveAssociate(
     { ...row, ...(etag !== undefined && { etag }) },
     patch as AssociateChange,
@@ -57,7 +57,7 @@ export async function saveEdited(
   )
 }
 
-/** As it stands on the wire, in the fields of a form. */
+/** Converts a person of the wire to the fields of a form. */
 function flat(person: JsonObject): JsonObject {
   const { user_metadata: meta, contractorCompany, ...top } = person
   const own = isObject(meta) ? meta : {}
@@ -72,7 +72,7 @@ function flat(person: JsonObject): JsonObject {
 const aboutReporting = (code: string): code is 'reports-circle' | 'last-owner' =>
   code === 'reports-circle' || code === 'last-owner'
 
-/** `Action Not Allowed`, and why (TEAM-57 to TEAM-59). */
+/** Returns `Action Not Allowed` with the reason (TEAM-57 to TEAM-59). */
 export function notAllowed(
   code: Extract<RefusalCode, 'reports-circle' | 'last-owner'>,
   i18n: I18n,

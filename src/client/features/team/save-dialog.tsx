@@ -13,7 +13,9 @@ type SaveDialogProps = {
   children: ReactNode
 }
 
-/** A small dialog whose few fields are saved at once: a password, a role. It keeps no draft. */
+/**
+ * A small dialog that saves a few fields at once, such as a password or a role. It stores no draft.
+ */
 export function SaveDialog({ title, busy, onSave, onClose, children }: SaveDialogProps) {
   const { t } = useLingui()
   const form = useId()

@@ -5,7 +5,7 @@ import type { JsonObject } from '#contract/kernel/json.ts'
 import { refusalWords } from '#client/i18n/refusal-words.ts'
 import type { AssociateRow } from './associate-rows.ts'
 
-/** Somebody whom an act of several leaves as they are, and why. */
+/** A person whom an act on several leaves unchanged, and why. */
 export interface NotChanged {
   name: string
   why: string
@@ -22,8 +22,8 @@ const own: Readonly<
 }
 
 /**
- * Why somebody is not changed, in the person's language; what is specified in the specified words
- * (TEAM-57 to TEAM-59).
+ * Explains in the person's language why a person is not changed; it uses the specified words where
+ * there are any (TEAM-57 to TEAM-59).
  */
 export function reasonWords(reason: SeveralReason, i18n: I18n): string {
   if (reason !== 'reports-circle' && reason !== 'last-owner') return i18n._(own[reason])
@@ -31,7 +31,7 @@ export function reasonWords(reason: SeveralReason, i18n: I18n): string {
   return `${i18n._(title)}. ${i18n._(message)}`
 }
 
-/** Those of an outcome who are not changed, by name. */
+/** Returns the unchanged people of an outcome, by name. */
 export function notChanged(
   { refusals }: SeveralOutcome,
   rows: readonly AssociateRow[],
@@ -44,15 +44,15 @@ export function notChanged(
   }))
 }
 
-/** The same in a few words, where no dialog lists them any more. */
+/** Names the first few of them in a toast, once the dialog is closed. */
 export const toldOf = (people: readonly NotChanged[]): string =>
   people
     .slice(0, 3)
     .map(({ name, why }) => `${name}: ${why}`)
     .join(' ') + (people.length > 3 ? ' …' : '')
 
-/** What the server answered about several people. */
+/** Reads the server's answer about several people. */
 export function outcomeOf(row: JsonObject | null): SeveralOutcome {
-  // The answer of `team.updateSeveral`.
+  // The row is the answer of `team.updateSeveral`.
   return { changed: [], refusals: [], ...(row as Partial<SeveralOutcome> | null) }
 }

@@ -4,13 +4,13 @@ import css from './tier.module.css'
 
 type TierBoxProps = {
   tier: number
-  /** With its word, where no head of a column says what the number is. */
+  /** Shows the word `Tier` too, where no column head explains the number. */
   worded?: boolean
-  /** Of the person whose page this is. */
+  /** True for the person whose page this is. */
   own?: boolean
 }
 
-/** The tier in a small frame (look, 'Person'). */
+/** Shows the tier in a small frame (look, 'Person'). */
 export function TierBox({ tier, worded = false, own = false }: TierBoxProps) {
   const { t } = useLingui()
   return (
@@ -20,6 +20,6 @@ export function TierBox({ tier, worded = false, own = false }: TierBoxProps) {
   )
 }
 
-/** The same frame as the cell of a table, which has ten thousand of them. */
+/** Frames the cell of a table itself, because a table has ten thousand of them. */
 export const tierLook = () => cell
 const cell = cx(css.tier, css.cell)

@@ -22,7 +22,7 @@ import { useSaidOutcome } from './use-said-outcome.ts'
 import type { TeamRights } from './use-team-rights.ts'
 import { saveWords } from './words.ts'
 
-/** What a row can do. The same object until something of it changes. */
+/** The actions of a row. The object is stable until one of them changes. */
 export interface Acts {
   rights: TeamRights
   onStatus: (row: AssociateRow) => void
@@ -30,14 +30,14 @@ export interface Acts {
   menu: (row: AssociateRow) => MenuItem[]
 }
 
-/** What asks over the list before one row is changed. */
+/** The dialog that opens over the list before one row changes. */
 export type OpenAct =
   | { what: 'leave'; users: readonly AssociateRow[] }
   | { what: 'rights'; row: AssociateRow }
 
 /**
- * The row actions (TEAM-20 to TEAM-25). `tabsOf`: those that lead to the parts of others. Proxy
- * users have those of role 2 alone (TEAM-22, TEAM-23, TEAM-95).
+ * Returns the row actions (TEAM-20 to TEAM-25). `tabsOf` returns those that lead to parts of other
+ * capabilities. Only people of role 2 have the action for proxy users (TEAM-22, TEAM-23, TEAM-95).
  */
 export function useActs(
   rights: TeamRights,
@@ -48,7 +48,7 @@ export function useActs(
 ): Acts {
   const { t, i18n } = useLingui()
   const outcome = useSaidOutcome()
-  // The head of the page counts the seats.
+  // The head of the page shows the seats.
   const seatsAgain = useCommandReread(['companies.one', 'packages.summary'])
   const me = useMe()
   const go = useGo()

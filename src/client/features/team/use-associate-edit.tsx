@@ -20,8 +20,8 @@ import { useSaidOutcome } from './use-said-outcome.ts'
 import { editWords, saveWords } from './words.ts'
 
 /**
- * A row of the table as fields (G1-64): what follows from a choice is said before it is saved, a
- * circle at once.
+ * Edits a row of the table in place (G1-64). It explains the consequences of a choice before the
+ * save, and refuses a circle at once.
  */
 export function useAssociateEdit(
   accountID: number,
@@ -44,7 +44,7 @@ export function useAssociateEdit(
       row !== undefined &&
       String(values['reportsToUserID'] ?? '') !== String(row.reportsToUserID ?? '') &&
       below > 0
-    // To report to nobody is an owner's (G1-70): who is one keeps it, and owners give it.
+    // Only an owner reports to no one (G1-70): owners keep that, and only owners grant it.
     const nobody =
       row?.roleID === roles.safetyProfessional && (mayMakeOwner || row.reportsToUserID === null)
         ? [{ value: '', label: t`Nobody: owner (Tier 1)` }]
@@ -102,7 +102,7 @@ export function useAssociateEdit(
     )
     return problem === null || problem === 'no-manager' ? null : notAllowed(problem, i18n)
   }
-  // Only the manager: what else was saved with it stays.
+  // Undo restores only the manager; the other saved fields stay.
   const movedBack = (uid: string, patch: Readonly<JsonObject>): AfterSave['toast'] => {
     const row = rowOf(uid)
     if (
@@ -140,14 +140,14 @@ export function useAssociateEdit(
     rowOf,
     save: (change) => saveEdited(rowOf(change.ref), change, i18n),
     reread,
-    // An online kind waits in no box, so nothing has to be decided.
+    // An online kind has no box, so there is no conflict to decide.
     decide: () => undefined,
     refuses,
     restores,
     toast: ({ ref, patch }) => movedBack(ref, patch),
   })
   const { edit: begin } = inline
-  // What the choices need is asked for with the first row that is edited.
+  // Reads the data of the choices with the first edited row.
   const edit = useCallback((row: { uid: string }) => (setWanted(true), begin(row)), [begin])
   return { ...inline, edit }
 }

@@ -11,8 +11,8 @@ interface Placed {
 }
 
 /**
- * Returns the signed-in person as a caller of the borders (rulings 80 and 81). Walks the tree only
- * when a rule asks for it, because drawing a list of thousands does not need it.
+ * Returns the signed-in person as a caller of the borders (rulings 80 and 81). It walks the tree
+ * only when a rule needs it, because rendering a list of thousands does not.
  */
 export function useBorder(people: readonly Placed[]): BorderCaller {
   const me = useMe()
@@ -51,7 +51,7 @@ function wayUp(people: readonly Placed[], from: number | null): ReadonlySet<numb
   return above
 }
 
-/** Makes the value at the first call, and returns the same one from then on. */
+/** Makes the value at the first call and then returns the same one. */
 export function once<Value extends object>(make: () => Value): () => Value {
   let made: Value | null = null
   return () => (made ??= make())

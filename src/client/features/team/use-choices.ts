@@ -10,7 +10,7 @@ import type { SelectOption } from '#client/ui/form/select-options.ts'
 import { useCompareNames } from '#client/i18n/use-compare-names.ts'
 import type { AssociateRow } from './associate-rows.ts'
 
-/** Whom somebody may report to, by name with their tier (TEAM-55). */
+/** Offers the people to report to, by name with their tier (TEAM-55). */
 export function useManagerOptions(rows: readonly AssociateRow[]): readonly SelectOption[] {
   const { t, i18n } = useLingui()
   const compareNames = useCompareNames()
@@ -36,8 +36,8 @@ export function useManagerOptions(rows: readonly AssociateRow[]): readonly Selec
 }
 
 /**
- * The company itself and its contractors, whether anybody works for them yet or not. `when`:
- * somebody is about to choose.
+ * Offers the company itself and its contractors, also those without people. `when`: true once a
+ * choice is about to open.
  */
 export function useCompanyOptions(
   accountID: number,
@@ -47,7 +47,7 @@ export function useCompanyOptions(
   const contractors = useContractors(accountID, when)
   const compareNames = useCompareNames()
   return useMemo(() => {
-    // Those that people of the list work for are known without a network too.
+    // The companies of the listed people are known without a network too.
     const names = new Map(
       rows.map(({ contractorCompanyID, companyName }) => [contractorCompanyID, companyName]),
     )
@@ -63,8 +63,8 @@ export function useCompanyOptions(
 }
 
 /**
- * The account's job titles, principal ones first, then by name (G1-67, TEAM-36); that they could
- * not be read is told of (SHELL-73, G1-39).
+ * Offers the account's job titles, principal ones first, then by name (G1-67, TEAM-36); reports a
+ * failed read (SHELL-73, G1-39).
  */
 export function useJobTitles(
   accountID: number,

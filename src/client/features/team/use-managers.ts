@@ -13,8 +13,8 @@ import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { useCompareNames } from '#client/i18n/use-compare-names.ts'
 
 /**
- * Who a corrective action may be assigned to (G2-57): unblocked role 2 users of the account, by
- * name.
+ * Returns the possible assignees of a corrective action (G2-57): unblocked role 2 users of the
+ * account, by name.
  */
 export function useManagers(): { managers: readonly Associate[]; reading: Reading } {
   const { me, reads } = useWorkspace()
@@ -24,7 +24,7 @@ export function useManagers(): { managers: readonly Associate[]; reading: Readin
   const { data } = query
   const compareNames = useCompareNames()
   const managers = useMemo(() => {
-    // The cached associates answer as well when neither server nor worker does.
+    // Falls back to the cached associates if neither the server nor the worker answers.
     const all =
       data ??
       associates.rows.filter(

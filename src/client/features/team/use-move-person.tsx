@@ -21,7 +21,7 @@ import css from './organization-tree.module.css'
 interface Move {
   id: number
   to: number | null
-  /** Of the row as it was seen. */
+  /** The tag of the row on the screen. */
   etag: string | undefined
 }
 
@@ -45,8 +45,8 @@ const words = {
 }
 
 /**
- * Lets people report to somebody else by moving them in the tree, with the consequence said before
- * and a way back after (TEAM-55 to TEAM-60).
+ * Changes a person's manager by moving them in the tree; it explains the consequence first and
+ * offers Undo (TEAM-55 to TEAM-60).
  */
 export function useMovePerson(people: Pick<Records<Associate>, 'rows' | 'refresh'>): {
   move: TreeMove
@@ -60,8 +60,8 @@ export function useMovePerson(people: Pick<Records<Associate>, 'rows' | 'refresh
   const rights = useTeamRights(rows)
   const [asked, setAsked] = useState<{ id: number; to: number } | null>(null)
   const [done, setDone] = useState<(Move & { text: string; mayTakeBack: boolean }) | null>(null)
-  // Whoever made an owner report to somebody may not make them one again, unless they are an owner
-  // still.
+  // Undo would make a former owner an owner again, which only an owner may do, and not for
+  // themselves.
   const mayTakeBack = (id: number, before: number | null) =>
     before !== null || (rights.mayMakeOwner && id !== rights.caller.user_id)
   const personOf = (id: number | string) =>
@@ -139,7 +139,7 @@ export function useMovePerson(people: Pick<Records<Associate>, 'rows' | 'refresh
         given: t`Not moved.`,
       },
     },
-    // Over an open dialog a toast is read, but cannot be pressed.
+    // A toast over an open dialog is readable but cannot be pressed.
     said: done && (
       <p className={css.moved}>
         <span>{done.text}</span>

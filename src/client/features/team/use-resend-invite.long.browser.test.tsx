@@ -18,7 +18,7 @@ function Resend() {
   )
 }
 
-/** A press on it, where the server answers so; how often it was asked, and for whom. */
+/** Presses the button with this answer of the server. Returns the people of the requests. */
 async function pressed(
   answer: () => { email: string; mailAt?: string } | { refused: 'not-invited' | 'busy' },
 ): Promise<string[]> {

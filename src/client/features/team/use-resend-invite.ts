@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { type Command, useCommand } from '#client/records/form/use-command.ts'
 
 /**
- * Mails somebody's invitation again (TEAM-21, TEAM-39, TEAM-40, G1-66): once for each press, never
+ * Mails a person's invitation again (TEAM-21, TEAM-39, TEAM-40, G1-66): once for each press, never
  * by itself.
  */
 export function useResendInvite(): {
@@ -19,7 +19,8 @@ export function useResendInvite(): {
 }
 
 /**
- * Is there an invitation to be mailed again? Somebody who is not blocked and has not registered.
+ * Returns true if there is an invitation to mail again: the person is not blocked and has not
+ * registered.
  */
 export const mayResend = ({
   blocked,

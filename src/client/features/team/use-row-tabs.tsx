@@ -10,9 +10,9 @@ import { addressesFor } from './person/addresses.ts'
 import type { TeamRights } from './use-team-rights.ts'
 
 /**
- * Row actions that lead to what others bring to a person's page, where this reader sees it there:
- * the certificates (TEAM-24).
- * The same function until something of it changes.
+ * Returns the row actions that lead to the tabs of other capabilities on a person's page, such as
+ * the certificates, if this reader sees them there (TEAM-24). The function is stable until one of
+ * them changes.
  */
 export function useRowTabs(
   accountID: number,
@@ -25,8 +25,8 @@ export function useRowTabs(
   return useCallback(
     (row) => {
       const { user_id, name, roleID } = row
-      // Of a proxy user those in the own chain, who are whom they may edit; of others it is not
-      // asked.
+      // For a proxy user the people below are those they may edit; for other readers it does not
+      // matter.
       const person = {
         user_id,
         name,

@@ -9,9 +9,9 @@ import {
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 
 /**
- * A Save of people whose refusal stands in no form, or in one that was closed meanwhile: a toast
- * says why, which the specified words alone do not (G1-58). What the screen shows is read again
- * also then, so that the next try is of the row as it stands.
+ * Finishes a save of people outside a form, or after the form was closed. A toast explains the
+ * refusal, because the specified words do not (G1-58). It reads the screen's rows again, so that
+ * the next try uses the present row.
  */
 export function useSaidOutcome(): (
   words: SaveWords,

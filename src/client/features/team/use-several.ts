@@ -18,16 +18,14 @@ type Options = {
   onClose: () => void
 }
 
-/**
- * One change of several people: `look` asks what it would do, `save` does what was looked at, once.
- */
+/** Changes several people: `look` requests a preview, `save` applies the last preview once. */
 export function useSeveral({ accountID, chosen, reread, onClose }: Options) {
   const toasts = useToasts()
   const { i18n } = useLingui()
   const outcome = useSaidOutcome()
   const isThere = useIsThere()
   const again = useCommandReread(['packages.summary', 'companies.one', 'team.one', 'team.tickets'])
-  /** What was chosen last, under the key of its saving. */
+  /** The last choice, with the key of its save. */
   const asked = useRef<{ id: string; change: SeveralChange } | null>(null)
   const [preview, setPreview] = useState<SeveralOutcome | null>(null)
   const [done, setDone] = useState<SeveralOutcome | null>(null)
@@ -61,10 +59,9 @@ export function useSeveral({ accountID, chosen, reread, onClose }: Options) {
     asked.current = now
     setPreview(null)
     setUnsaved(null)
-    // Whoever closed the dialog has asked for nothing: that it could not be looked at is said
-    // nowhere else.
+    // A failed preview shows in the dialog alone, never in a toast.
     const found = await said(send(crypto.randomUUID(), { change, preview: true }), () => true)
-    // Something else was chosen meanwhile.
+    // The choice has changed in the meantime.
     if (asked.current !== now) return
     if ('refusals' in found) setPreview(found)
     else setUnsaved(found)

@@ -13,30 +13,30 @@ import { useMe } from '#client/workspace/workspace-context.ts'
 import type { AssociateRow } from './associate-rows.ts'
 import { once, useBorder } from './use-border.ts'
 
-/** What of a person rights go by. */
+/** The fields of a person that rights depend on. */
 export type Ranked = Pick<
   AssociateRow,
   'user_id' | 'roleID' | 'blocked' | 'isProxyUser' | 'reportsToUserID'
 >
 
 /**
- * What the signed-in person may do with these people, by the contract's rules (ACL-77 to ACL-96).
+ * The rights of the signed-in person over these people, by the contract's rules (ACL-77 to ACL-96).
  */
 export interface TeamRights {
   mayEdit: (row: Pick<Ranked, 'user_id'>) => boolean
-  /** May they change roles, licences and who may create projects? */
+  /** May the caller change roles, licences and who may create projects? */
   mayChangeRights: boolean
-  /** The same for this person. */
+  /** May the caller change them for this person? */
   mayChangeRightsOf: (row: Ranked) => boolean
-  /** May they move this person to at least one place (ruling 80)? */
+  /** May the caller move this person to at least one place (ruling 80)? */
   mayMove: (row: Ranked) => boolean
   /** The signed-in person as the borders need them. */
   border: BorderCaller
-  /** May they let somebody report to nobody, who is an owner then? */
+  /** May the caller make a person an owner by letting them report to no one? */
   mayMakeOwner: boolean
-  /** A first look, without those below: the rest is judged when it is asked for. */
+  /** A quick check of this person alone; the dialog also checks the people below. */
   maySwitch: (row: Ranked) => boolean
-  /** Of several at once: whoever is judged when it is asked for. */
+  /** May the caller deactivate several at once? The dialog checks each of them. */
   mayDeactivate: boolean
   caller: TeamCaller
   team: Team
@@ -54,13 +54,13 @@ export function useTeamRights(rows: readonly Ranked[]): TeamRights {
       roleID,
       isOwner: isOwner({ roleID, reportsToUserID, isProxyUser }),
     })
-    // Made at the first question, because drawing ten thousand rows does not need it.
+    // Builds the map at the first use, because rendering ten thousand rows does not need it.
     const team = once((): Team => new Map(rows.map((row) => [row.user_id, personOf(row)])))
     const mayEdit = (row: Pick<Ranked, 'user_id'>) => mayEditPerson(caller, row.user_id, chain)
     return {
       caller,
       mayEdit,
-      // In a session of Login as rights are nobody's to give or take (decision 49).
+      // During Login as rights can be neither given nor taken (decision 49).
       mayChangeRights: !me.actor && mayChangeRights(caller),
       mayMakeOwner: !me.actor && mayOwners,
       mayDeactivate: !me.actor,
@@ -88,7 +88,7 @@ export function useTeamRights(rows: readonly Ranked[]): TeamRights {
   }, [me, rows, border])
 }
 
-/** Is this person of the list an owner? */
+/** Returns true if this person of the list is an owner. */
 export const isOwnerRow = (row: Ranked): boolean => isOwner(personOf(row))
 
 /** Turns a row of the list into a person of the rules. */

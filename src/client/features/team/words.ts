@@ -5,8 +5,8 @@ const code = 'backOfficeUpdateUser'
 const failed = msg`Failed to update user`
 
 /**
- * What the Saves of associates say, as specified (TEAM-31 to TEAM-34, TEAM-45 to TEAM-47, TEAM-75),
- * with the codes of their stored errors.
+ * Words for saving associates, as specified (TEAM-31 to TEAM-34, TEAM-45 to TEAM-47, TEAM-75), with
+ * the codes of their stored errors.
  */
 export const saveWords = {
   edit: { code, sent: msg`Associate Updated`, failed, message: msg`Associate can't be updated` },
@@ -22,7 +22,7 @@ export const saveWords = {
     failed,
     message: msg`Role cannot be updated. Try again!`,
   },
-  /** Somebody alone, whoever stands below (TEAM-48). */
+  /** Deactivates one chosen person, with all below (TEAM-48). */
   removeOne: {
     code: 'backOfficeRemoveUsers',
     sent: msg`Associates Removed`,
@@ -37,10 +37,10 @@ export const saveWords = {
   },
 }
 
-/** What deactivating says: somebody alone has words of their own (TEAM-47, TEAM-48). */
+/** Returns the words for deactivating; one person has words of their own (TEAM-47, TEAM-48). */
 export const leaveWords = (chosen: number) =>
   chosen === 1 ? saveWords.removeOne : saveWords.remove
 
-/** A job title alone has words of its own. */
+/** A change of only the job title has words of its own. */
 export const editWords = (patch: Readonly<JsonObject>) =>
   Object.keys(patch).join() === 'jobTitle' ? saveWords.jobTitle : saveWords.edit

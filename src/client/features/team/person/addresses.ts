@@ -1,12 +1,12 @@
 import type { Me } from '#contract/access/schema.ts'
 import { roles } from '#contract/kernel/role.ts'
 
-/** Where people and their teams are for this reader (rulings, 56). */
+/** Returns the addresses of people and their teams for this reader (rulings, 56). */
 export function addressesFor({ app_metadata }: Me) {
   const isSystem = app_metadata.role.roleID === roles.systemAdmin
   const area = isSystem ? '/admin' : '/back-office'
   return {
-    /** Of the company they are of. */
+    /** The list of the people's company. */
     list: (accountID: number | null) =>
       !isSystem
         ? '/back-office/account/associates'

@@ -4,8 +4,8 @@ import { layoutOf } from '#client/records/layout.ts'
 import { looks } from '../looks.ts'
 
 /**
- * A person as their page and their history say them; what is one's own to change is in the form
- * (G1-31).
+ * Lays out a person for their page and their history; the form has the fields that people may
+ * change themselves (G1-31).
  */
 export const personLayout = layoutOf(
   associateFields,

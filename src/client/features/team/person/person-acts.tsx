@@ -15,8 +15,8 @@ const LeaveDialog = later(async () => (await import('../leave-dialog.tsx')).Leav
 const RightsDialog = later(async () => (await import('../rights-dialog.tsx')).RightsDialog, 'over')
 
 /**
- * On a person's page, what their row in the list of associates can do. Edit opens the fields of
- * that row.
+ * Offers on a person's page the actions of their row in the list. Edit opens the fields of that
+ * row.
  */
 export function PersonActs({ open: { person, people, reread } }: { open: OpenPerson }) {
   const { t } = useLingui()

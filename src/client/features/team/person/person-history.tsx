@@ -17,7 +17,7 @@ import type { OpenPerson } from './use-person.ts'
 import { actWords, historyWords, roleWords } from './words.ts'
 import css from './person.module.css'
 
-/** Who changed what of a person, newest first, from what to what. */
+/** Shows the changes of a person, newest first: who changed which field, from what to what. */
 export function PersonHistory({ open }: { open: OpenPerson }) {
   return (
     <div className={css.history}>
@@ -28,15 +28,12 @@ export function PersonHistory({ open }: { open: OpenPerson }) {
 
 const atOnce = 50
 
-/**
- * What was changed before a version, as much as is read at once, and behind a button what was
- * before that.
- */
+/** Shows one page of changes before a version, and a button for older ones. */
 function HistoryPage({ open, before }: { open: OpenPerson; before: number | null }) {
   const { t, i18n } = useLingui()
   const { person, people } = open
   const [older, setOlder] = useState(false)
-  // One more than is shown says that there is more.
+  // Requests one more than it shows, to know whether there are more.
   const { data, loading, reading } = useRead('team.tickets', {
     params: { userID: String(person.user_id) },
     query: { limit: String(atOnce + 1), ...(before !== null && { cursor: String(before) }) },
@@ -83,8 +80,8 @@ const titleOf = ({ changes }: AssociateTicket, off: string, on: string, changed:
   changes['blocked'] === undefined ? changed : changes['blocked'].to === true ? off : on
 
 /**
- * The same field by field: people, roles and licences by their names, and the status as its title
- * alone.
+ * Words the changes field by field: people, roles and licences by their names. The title alone
+ * shows the status.
  */
 export function changesOf(
   i18n: I18n,
@@ -106,14 +103,14 @@ export function changesOf(
   ]
 }
 
-/** Who became a proxy user of this person, or is none any more, by the name they had. */
+/** Names who became a proxy user of this person or stopped being one. */
 function proxyChange(i18n: I18n, { proxyUser: change }: AssociateTicket['changes']): ReadChange[] {
   if (change === undefined) return []
   const [from, to] = [change.from, change.to].map((name) => (typeof name === 'string' ? name : ''))
   return [{ field: 'proxyUser', label: i18n._(msg`Proxy user`), from: from ?? '', to: to ?? '' }]
 }
 
-/** The person was changed since their history was read: it is read again, once for each version. */
+/** Reads the history again when the person has a newer version, once for each version. */
 function useFollowed(
   version: number,
   newest: number,

@@ -25,7 +25,7 @@ import { type OpenPerson, usePerson } from './use-person.ts'
 import { gateWords, roleWords } from './words.ts'
 import css from './person.module.css'
 
-/** The page of one person (TEAM-76, TEAM-77, G1-31; look, 'Person'). */
+/** Shows one person (TEAM-76, TEAM-77, G1-31; look, 'Person'). */
 export function PersonPage() {
   const userID = useParam('userID')
   const one = usePerson(Number(userID))
@@ -94,7 +94,7 @@ function PersonView({ open }: { open: OpenPerson }) {
           </span>
         }
         back={!phone && <BackLink {...back} onOpen={() => go(back.href)} />}
-        // Beside the name of a phone there is no room for it.
+        // It does not fit next to the name on a phone.
         meta={phone && status}
         actions={
           <span className={css.acts}>
@@ -153,7 +153,7 @@ function ProfileCards({ person }: { person: PersonShown }) {
   )
 }
 
-/** The invitation did not arrive: that it was refused, and mailing it again (rulings, 52). */
+/** Reports that the invitation was refused, and mails it again (rulings, 52). */
 function RefusedMail({ person }: Pick<OpenPerson, 'person'>) {
   const { t } = useLingui()
   const { resend, busy } = useResendInvite()

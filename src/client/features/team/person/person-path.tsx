@@ -11,11 +11,17 @@ import css from './person.module.css'
 type PersonPathProps = {
   path: readonly Associate[]
   hrefOf: (userID: number) => string
-  /** How many stand under the last one, and where they are; left out: not for this reader. */
+  /**
+   * The number of people below the last one and the address of that team; absent if this reader may
+   * not see it.
+   */
   below?: { count: number; href: string } | null
 }
 
-/** From the owner down to a person: each one a link, the last one where one is (look, 'Person'). */
+/**
+ * Shows the path from the owner down to a person: each a link, the last one the present page (look,
+ * 'Person').
+ */
 export function PersonPath({ path, hrefOf, below = null }: PersonPathProps) {
   const { t } = useLingui()
   const shownName = useShownName()
@@ -53,7 +59,7 @@ export function PersonPath({ path, hrefOf, below = null }: PersonPathProps) {
   )
 }
 
-/** A link that the app opens. */
+/** A link that the app opens itself. */
 export function Way({ href, text }: { href: string; text: string }) {
   const go = useGo()
   return (

@@ -14,8 +14,8 @@ import { profileWords } from './words.ts'
 type ProfileFormProps = { person: WholeAssociate; reread: () => unknown; onClose: () => void }
 
 /**
- * The own name, address, numbers and emergency contact, in the place where they are read (G1-31);
- * saved online, with the row's tag.
+ * Edits the own name, address, numbers and emergency contact in place (G1-31); saves online, with
+ * the row's tag.
  */
 export function ProfileForm({ person, reread, onClose }: ProfileFormProps) {
   const { t } = useLingui()
@@ -41,8 +41,8 @@ export function ProfileForm({ person, reread, onClose }: ProfileFormProps) {
 }
 
 /**
- * On the wire the contact number stands in `user_metadata`, and so does a row that somebody else
- * was first with.
+ * Converts the contact number, which the wire has in `user_metadata`, also in the row of a
+ * conflict.
  */
 async function saveProfile(
   userID: number,

@@ -18,7 +18,7 @@ import css from './person.module.css'
 const ProfileForm = later(async () => (await import('./profile-form.tsx')).ProfileForm)
 
 /**
- * One fact a line (TEAM-77, TEAM-05, TEAM-06); what is one's own becomes fields where it stands
+ * Shows one fact on each line (TEAM-77, TEAM-05, TEAM-06); the own facts become fields in place
  * (G1-31).
  */
 export function Profile({ open, cards }: { open: OpenPerson; cards: ReactNode }) {
@@ -32,14 +32,14 @@ export function Profile({ open, cards }: { open: OpenPerson; cards: ReactNode })
   const name = licenseName(row.package)
   const licence = name === '' ? null : t`${name} license`
   const boss = open.people.find(({ user_id }) => user_id === row.reportsToUserID)
-  // A copy from before the server said it finds the name in the list itself.
+  // A cached copy of an earlier release lacks the name, so it comes from the list itself.
   const bossName = row.reportsTo?.name ?? boss?.name
   const number = row.emergencyContactNumber ?? ''
   const own: Line[] = [
     { label: label('name'), value: row.name },
     { label: label('email'), value: row.email },
     { label: label('jobTitle'), value: row.jobTitle },
-    // Unknown is not empty: what was never read here is left out.
+    // Leaves out a field that was never read here, because unknown is not empty.
     ...(row.address === undefined ? [] : [{ label: label('address'), value: row.address }]),
     ...(row.contactNumber === undefined
       ? []
@@ -122,7 +122,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
   )
 }
 
-/** Dials a number, where there is one. */
+/** Dials a number, if there is one. */
 function Call({ number, name }: { number: string; name: string }) {
   const { t } = useLingui()
   const dialled = number.replaceAll(/[^\d+*#]/g, '')

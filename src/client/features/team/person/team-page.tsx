@@ -26,7 +26,8 @@ import { gateWords, roleWords } from './words.ts'
 import css from './team-page.module.css'
 
 /**
- * Everybody below a person (TEAM-62, G1-72), for whoever may see it; with the chain as a path back.
+ * Lists all people below a person (TEAM-62, G1-72) for those who may see them, with the chain as a
+ * path back.
  */
 export function TeamPage() {
   const [{ teamAccessUserID }] = useFilters(viewedOf, writeViewed)
@@ -62,7 +63,7 @@ export function TeamPage() {
 }
 
 const none = [] as const
-/** Whose team is viewed (SES-13, G1-72), as the address says it. */
+/** Reads from the address whose team is shown (SES-13, G1-72). */
 const viewedOf = ({ user }: Readonly<Record<string, unknown>>) => ({
   teamAccessUserID: Number(user) || 0,
 })

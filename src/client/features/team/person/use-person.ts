@@ -8,33 +8,35 @@ import { useRecords } from '#client/workspace/use-records.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { chainOf, pathTo } from '../chain.ts'
 
-/** A person, how far one's eye reaches, and where they stand. */
+/** A person, the reader's relation to them, and their place in the tree. */
 export interface OpenPerson {
   person: Associate | WholeAssociate
-  /** All that is known of them has been read, now or before. */
+  /** True once all fields of the person have been read, now or before. */
   isWhole: boolean
   isOwn: boolean
-  /** Oneself, somebody below, or anybody for a system administrator (G1-72). */
+  /**
+   * True for the reader, a person below the reader, and anyone for a system administrator (G1-72).
+   */
   isBelow: boolean
-  /** From the top to this person; nobody whom the reader may not see. */
+  /** The path from the top to this person, without people whom the reader may not see. */
   path: readonly Associate[]
-  /** Everybody under them. */
+  /** All people below them. */
   below: readonly Associate[]
   people: readonly Associate[]
   reread: () => unknown
 }
 
 /**
- * One person by number: at once from the list that the device has, with what only the page shows as
- * soon as it is read, or as it was read before (TEAM-77). A system administrator's device has no
- * list: the company's is asked for beside it.
+ * Reads a person by number: at once from the device's list, and the fields of the page when they
+ * are read or as they were cached (TEAM-77). A system administrator's device has no list, so it
+ * also reads the company's.
  */
 export function usePerson(userID: number): One<OpenPerson> {
   const me = useMe()
   const isSystem = me.app_metadata.role.roleID === roles.systemAdmin
   const own = useRecords('associate')
   const isNumber = Number.isSafeInteger(userID) && userID > 0
-  // What is read here is kept on the device; no key is (ruling 71).
+  // The device caches this read, which contains no key (ruling 71).
   const whole = useRead(
     'team.one',
     { params: { userID: String(userID) }, query: { keys: 'none' } },
@@ -50,7 +52,7 @@ export function usePerson(userID: number): One<OpenPerson> {
   const refused = whole.reading.failed !== null && isGone(whole.reading.failed)
   const row = useMemo((): OpenPerson | null => {
     const listed = people.find(({ user_id }) => user_id === userID) ?? null
-    // Whom the server no longer shows is not shown as before.
+    // A person whom the server refuses is not shown from the cache.
     const person = refused ? null : newest(whole.data, listed)
     if (person === null) return null
     const isOwn = userID === me.user_id
@@ -74,13 +76,15 @@ export function usePerson(userID: number): One<OpenPerson> {
     asOf,
     offline,
     failed,
-    // What the list says is told of by the banner; the rest is not.
+    // The banner covers only the reads of lists, so the screen reports this one.
     inBanner: false,
     refresh,
   }
 }
 
-/** Of what was read alone and what the list says the later one, with what only the first knows. */
+/**
+ * Returns the newer of the single read and the list's row, with the fields that only the first has.
+ */
 function newest(
   whole: WholeAssociate | null,
   listed: Associate | null,

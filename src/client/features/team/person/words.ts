@@ -10,7 +10,7 @@ export const gateWords: GateWords = {
   failed: { code: 'backOfficeFetchUser', title: msg`Failed to retrieve the associate` },
 }
 
-/** The roles as people call them (SES-05); the server sends the English. */
+/** Names the roles in the reader's language (SES-05); the server sends English. */
 export const roleWords: Readonly<Record<number, MessageDescriptor>> = {
   1: msg`Mobile User`,
   2: msg`Administrator`,
@@ -23,7 +23,7 @@ export const profileWords = {
   failed: msg`Failed to save the profile`,
 }
 
-/** What a line of the history tells; one that a device kept from before may say none of these. */
+/** Words for the acts of the history; a line that an older release cached may have none of them. */
 export const actWords: Readonly<Record<AssociateTicket['act'], MessageDescriptor>> = {
   invited: msg`Invited`,
   added: msg`Added`,
