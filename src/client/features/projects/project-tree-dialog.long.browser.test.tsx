@@ -72,7 +72,7 @@ test('ACL-192 a proxy user has oneself on top of both trees, and nobody beside t
   world.leave()
   const paul = associate(2, 'Paul Proxy', 1, { tier: 2 })
   paul.user_metadata = { ...paul.user_metadata, isProxyUser: true }
-  // The tree also leaves out people whom an older copy on the device still names.
+  // The tree also leaves out people that an older copy on the device still has.
   world = await projectsWorld({
     people: [
       paul,

@@ -12,9 +12,9 @@ import css from './login-as.module.css'
 type ActingBannerProps = { name: string; actor: NonNullable<Me['actor']> }
 
 /**
- * Shows on every screen during Login as: who works as whom, why, how long, and the way back
- * (rulings, 53). In the last minutes it warns that unsaved text is lost, because this session
- * stores nothing.
+ * Shows on every screen during Login as: the person's name, who really acts, why, how long, and the
+ * way back (rulings, 53). In the last minutes it warns that unsaved text is lost, because this
+ * session stores nothing.
  */
 export function ActingBanner({ name, actor }: ActingBannerProps) {
   const { t } = useLingui()

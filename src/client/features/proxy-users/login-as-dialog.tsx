@@ -34,8 +34,8 @@ import { useMe } from '#client/workspace/workspace-context.ts'
 import css from './login-as.module.css'
 
 /**
- * Lists the people as whom one can work, each with the name that the history will show; a tap opens
- * the details in place (SHELL-45, SHELL-46, TEAM-112).
+ * Lists the people for Login as, each with the name that the history will show; a tap opens the
+ * details in place (SHELL-45, SHELL-46, TEAM-112).
  */
 export function LoginAsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()

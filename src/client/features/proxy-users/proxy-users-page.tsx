@@ -40,7 +40,7 @@ export function ProxyUsersPage() {
     { params: { userID }, query: { status: 'active' } },
     { fresh: 0, failed },
   )
-  // Reads the people of that person's company, for the tree and for linking, whoever is signed in.
+  // Reads the people of that person's company, for the tree and for linking.
   const candidates = useReadList('team.managers', { params: { userID }, query: {} })
   const border = useBorder(
     useMemo(

@@ -11,7 +11,9 @@ export interface SetupMeta {
   form: number | null
   /** The question whose regulations are shown. */
   question: number | null
-  /** Whether each step is valid: 0 is the entry, n the step n; a missing one is not (G1-100). */
+  /**
+   * Whether each step is valid, by its number; 0 is the entry. A missing step is invalid (G1-100).
+   */
   valid: readonly boolean[]
   /** The status of each step. */
   statuses: readonly StepStatus[]

@@ -116,7 +116,7 @@ function Leaving({
   const [heir, setHeir] = useState('')
   const [unsaved, setUnsaved] = useState<Unsaved | null>(null)
   const leaving = withBelow(rights.team, ids)
-  // Names the people whom this device knows below them until the server answers, so that the
+  // Names the people below them that this device knows until the server answers, so that the
   // question always has names.
   const people =
     data?.people ??

@@ -5,7 +5,7 @@ import type { JsonObject } from '#contract/kernel/json.ts'
 import { refusalWords } from '#client/i18n/refusal-words.ts'
 import type { AssociateRow } from './associate-rows.ts'
 
-/** A person whom an act on several leaves unchanged, and why. */
+/** A person that an act on several leaves unchanged, and why. */
 export interface NotChanged {
   name: string
   why: string

@@ -38,7 +38,7 @@ export interface Keeper {
 const takenBackFor = 9_000
 /** Milliseconds until the next try of a record that is not available yet. */
 const putOffFor = 10 * 60_000
-/** Milliseconds between two checks of clock, connection and room while nothing else happens. */
+/** The maximum of milliseconds between two checks of clock, connection and room. */
 const lookEvery = 60_000
 /** The minimum of milliseconds between two writes of the index while records arrive. */
 const writeEvery = 3_000

@@ -18,7 +18,7 @@ export interface OpenPerson {
    * True for the reader, a person below the reader, and anyone for a system administrator (G1-72).
    */
   isBelow: boolean
-  /** The path from the top to this person, without people whom the reader may not see. */
+  /** The path from the top to this person, without people that the reader may not see. */
   path: readonly Associate[]
   /** All people below them. */
   below: readonly Associate[]
@@ -52,7 +52,7 @@ export function usePerson(userID: number): One<OpenPerson> {
   const refused = whole.reading.failed !== null && isGone(whole.reading.failed)
   const row = useMemo((): OpenPerson | null => {
     const listed = people.find(({ user_id }) => user_id === userID) ?? null
-    // A person whom the server refuses is not shown from the cache.
+    // A person that the server refuses is not shown from the cache.
     const person = refused ? null : newest(whole.data, listed)
     if (person === null) return null
     const isOwn = userID === me.user_id
