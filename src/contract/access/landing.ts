@@ -2,7 +2,7 @@ import { type RoleID, roles } from '../kernel/role.ts'
 import type { Me } from './schema.ts'
 
 /**
- * Where each role goes after signing in, and where paths that do not exist lead (SES-46, SES-47,
+ * The landing page of each role after signing in, and for paths that do not exist (SES-46, SES-47,
  * G1-04).
  */
 export const landing: Readonly<Record<RoleID, string>> = {
@@ -14,7 +14,7 @@ export const landing: Readonly<Record<RoleID, string>> = {
 /** The setup wizard (WIZ-01). */
 export const setupPath = '/back-office/setup'
 
-/** Where somebody begins: whose company is not set up yet, in the wizard (G1-96). */
+/** Returns the landing page; it is the wizard while the person's company is not set up (G1-96). */
 export function landingOf(me: Pick<Me, 'app_metadata' | 'company'>): string {
   const { roleID } = me.app_metadata.role
   return roleID === roles.safetyProfessional && me.company?.isConfigurate === false

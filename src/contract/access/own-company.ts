@@ -1,4 +1,4 @@
-/** Days that an action of each risk has, from the day it is opened. */
+/** Days until an action of each risk is due, from the day it is opened. */
 export interface DueDays {
   Low: number
   Medium: number
@@ -6,5 +6,5 @@ export interface DueDays {
   Critical: number
 }
 
-/** Of a company that has settled nothing else. */
+/** The days of a company that has set nothing else. */
 export const usualDueDays: DueDays = { Low: 30, Medium: 7, High: 3, Critical: 1 }

@@ -3,7 +3,7 @@ import { personLimits } from '../kernel/entered-limits.ts'
 import { asTyped, person, readable, recordExtras } from '../kernel/shapes.ts'
 import { longestPassword } from './password.ts'
 
-/** The password grant (API-04); unknown members are ignored as identity providers do. */
+/** The password grant (API-04); it ignores unknown members as identity providers do. */
 export const tokenRequest = z.looseObject({
   grant_type: z.literal('password'),
   username: readable(personLimits.email).min(1),
@@ -21,12 +21,12 @@ export const tokenRequest = z.looseObject({
 export const tokenAnswer = z.object({
   access_token: z.string(),
   token_type: z.literal('Bearer'),
-  /** Seconds. */
+  /** The lifetime of the token in seconds. */
   expires_in: z.int(),
   scope: z.string(),
 })
 
-/** API-05, G1-15: `username` or `email`, both mean the same. */
+/** The request of API-05 (G1-15): `username` and `email` mean the same. */
 export const changePasswordRequest = z.looseObject({
   client_id: readable(200).optional(),
   username: readable(personLimits.email).optional(),
@@ -47,19 +47,21 @@ export const userMetadata = z.object({
   forProxyUserID: z.int().nullable(),
   /**
    * Ids of the person's active proxy users, created and linked (TEAM-08). Absent in copies of
-   * before.
+   * earlier releases.
    */
   proxyUsers: z.array(z.int()).optional(),
   contactNumber: z.string().optional(),
-  // The person's keys (TEAM-09). `GET /users/{userID}` fills them for the person and the system
-  // administrator alone (ruling 71); every other answer has null, because devices keep it.
+  // The person's keys (TEAM-09). `GET /users/{userID}` fills them only for the person and the
+  // system administrator (ruling 71); every other answer has null, because devices store it.
   powerBIKey: z.string().nullable().optional(),
   caPowerBIkey: z.string().nullable().optional(),
-  /** The same as `apiKey` of their config (G1-53). */
+  /** The `apiKey` of the person's config (G1-53). */
   acAPIKey: z.string().nullable().optional(),
 })
 
-/** Of whom a person is: a contractor's company; the company itself has the number 0. */
+/**
+ * The company that a person works for: a contractor, or the company itself, which has the number 0.
+ */
 const contractorCompany = z.object({
   contractorCompanyID: z.int(),
   companyName: z.string(),
@@ -75,21 +77,21 @@ export const user = z.object({
   family_name: z.string(),
   email: z.string(),
   blocked: z.boolean(),
-  /** Depth in the reporting tree, 1 for who reports to nobody. */
+  /** The depth in the reporting tree; 1 for a person without a manager. */
   tier: z.int(),
-  // Devices have copies of earlier versions, which lack what is optional here.
+  // The optional fields are missing in copies that devices stored from earlier versions.
   jobTitle: z.string().nullable().optional(),
   package: z.string().nullable().optional(),
   reportsTo: person.nullable().optional(),
   contractorCompany: contractorCompany.optional(),
-  /** Null: invited, and has not registered yet. */
+  /** Null: the person is invited and has not registered yet. */
   registeredAt: z.string().nullable().optional(),
   /**
-   * What needs somebody of the mail of an open invitation: the mail server refused it (rulings,
-   * 52). Null: nothing.
+   * The problem with the mail of an open invitation: the mail server refused it (rulings, 52).
+   * Null: none.
    */
   inviteMail: z.enum(['refused']).nullable().optional(),
-  /** Of oneself and of who is opened alone, never in lists. */
+  /** Only answers about the caller or about a single person have these, never lists. */
   emergencyContactName: z.string().optional(),
   emergencyContactNumber: z.string().optional(),
   address: z.string().optional(),
@@ -103,14 +105,16 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
-/** Which licences go with which role: as specified, or by the licence's name (G1-73). */
+/** The rule that pairs licences with roles: as specified, or by the licence's name (G1-73). */
 export const licenceRule = z.enum(['specified', 'by-name'])
 export type LicenceRule = z.infer<typeof licenceRule>
 
-/** Unsent changes that the server heard of from this browser (offline design, 10, witnesses). */
+/**
+ * The unsent changes that this browser last reported to the server (offline design, 10, witnesses).
+ */
 export const witness = z.object({ installId: z.string(), pending: z.int(), heardAt: z.string() })
 
-/** Whom to ask: a mail address and a telephone number (G1-33, G2-89). */
+/** The contacts for support: a mail address and a telephone number (G1-33, G2-89). */
 export const support = z.object({
   supportEmail: z.string().nullable(),
   supportPhone: z.string().nullable(),
@@ -118,35 +122,35 @@ export const support = z.object({
 
 const days = z.int()
 
-/** Of a company; what is optional is absent in what a device kept of an older release. */
+/** The fields of a company; the optional ones are missing in copies of an older release. */
 const ownCompany = z.object({
-  /** An IANA name; days begin and end by it, whatever the zone of a device. */
+  /** An IANA name; it decides when days begin and end, not the zone of a device. */
   timeZone: z.string(),
   dueDays: z.object({ Low: days, Medium: days, High: days, Critical: days }),
-  /** Where its logo is (G1-50). */
+  /** The address of its logo (G1-50). */
   logoUri: z.string().nullable().optional(),
-  /** Its setup is finished (G1-106). */
+  /** True once its setup is finished (G1-106). */
   isConfigurate: z.boolean().optional(),
 })
 
 export const me = user.extend({
   epoch: z.string(),
-  /** Null: a system administrator's. */
+  /** Null for a system administrator. */
   company: ownCompany.nullable(),
-  /** Of this browser: what its cookie and its last contact said (F-55). */
+  /** The unsent changes of this browser, by its cookie and its last contact (F-55). */
   witnesses: z.array(witness),
-  /** Days that reading and queueing go on without contact (offline design, 11). */
+  /** Days that reading and queueing continue without contact (offline design, 11). */
   offlineGraceDays: z.int(),
   /**
-   * Who really acts, until when and why, in a session of Login as; null or absent: the person
-   * themself.
+   * The person who really acts in a session of Login as, until when and why; null or absent in the
+   * person's own session.
    */
   actor: person.extend({ until: z.string(), reason: z.string() }).nullable().optional(),
   settings: z.object({
     environmentBadge: z.string(),
     ...support.shape,
     salesEmail: z.string().nullable(),
-    /** Null: the guide shipped with the product (G1-61). */
+    /** Null: the guide that is shipped with the product (G1-61). */
     userGuideUrl: z.string().nullable(),
     licenceRule,
   }),

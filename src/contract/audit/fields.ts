@@ -1,36 +1,36 @@
 import type { Fields } from '../kernel/fields.ts'
 
 /**
- * One line of a company's audit trail as people read it, with names as they are now (rulings, 39).
- * Nobody writes it.
+ * A line of a company's audit trail as people read it, with present names (rulings, 39). It is
+ * read-only.
  */
 export const auditFields = {
   at: { kind: 'instant', write: 'never', filled: true },
-  /** A word of `auditEvents`; a newer server may say another. */
+  /** A word of `auditEvents`; a newer server may send another. */
   event: { kind: 'text', most: 60, write: 'never' },
-  /** Whose trail it is in. */
+  /** The company whose trail has the line. */
   companyID: { kind: 'number', write: 'never', filled: true },
   companyName: { kind: 'text', most: 255, write: 'never' },
-  /** Who did it; null: nobody who was signed in. */
+  /** The person who did it; null if no one was signed in. */
   personID: { kind: 'number', write: 'never' },
-  /** In a session of Login as: as whom; '' as themself. */
+  /** The identity that the person used in a session of Login as; '' for their own. */
   asName: { kind: 'text', most: 255, write: 'never' },
-  /** '' where it is not told: a company reads no names of the provider's people. */
+  /** '' for one of the provider's people, whose names a company does not read. */
   personName: { kind: 'text', most: 255, write: 'never' },
-  /** One of the provider's people did it in a company. */
+  /** True: one of the provider's people did it in a company. */
   byProvider: { kind: 'flag', default: false, write: 'never' },
-  /** What it concerns: `user`, `job`, …; '' for nothing. */
+  /** The kind of record that it concerns: `user`, `job`, …; '' for none. */
   entity: { kind: 'text', most: 60, write: 'never' },
-  /** The person whom it concerns, by their number; null: no person. */
+  /** The number of the person that it concerns; null for none. */
   aboutID: { kind: 'number', write: 'never' },
-  /** A person's or company's name, else the number or uid. */
+  /** The name of a person or company, or else the number or uid. */
   about: { kind: 'text', most: 255, write: 'never' },
   address: { kind: 'text', most: 64, write: 'never' },
   /** The browser as it named itself. */
   device: { kind: 'text', most: 120, write: 'never' },
-  /** The install of the app that it came from. */
+  /** The installation of the app that sent it. */
   install: { kind: 'text', most: 40, write: 'never' },
-  /** What became of what, by its name; `from` is '' where only a value is told. */
+  /** The changes by their names; `from` is '' for a value without an earlier one. */
   details: {
     kind: 'list',
     count: 100,

@@ -18,21 +18,21 @@ const people = listed(z.string().regex(/^\d[\d,]{0,500}$/))
 
 const narrowing = {
   sort: z.literal('at').optional(),
-  /** The newest first unless asked otherwise. */
+  /** Sorts by the newest first by default. */
   order: z.enum(['asc', 'desc']).optional(),
-  /** Words of `auditEvents`, by commas. */
+  /** Words of `auditEvents`, separated by commas. */
   event: listed(z.string().regex(/^[a-z,-]{1,2000}$/)).optional(),
-  /** Days by the clock of the company of each line. */
+  /** Days by the clock of each line's company. */
   at: dayRange.optional(),
-  /** Who did it, or whom it concerns. */
+  /** Lines that these people caused or that concern them. */
   personID: people,
-  /** Who did it, also as somebody else or while somebody else acted as them. */
+  /** Lines that these people caused, also with another person in a session of Login as. */
   byID: people,
-  /** Whom it concerns. */
+  /** Lines that concern these people. */
   aboutID: people,
-  /** In the names of who did it and whom it concerns. */
+  /** Searches the names of the people who caused the line or whom it concerns. */
   search: readable(200).optional(),
-  /** One letter may be wrong in each word. */
+  /** Allows one wrong letter in each word. */
   close: z.literal('true').optional(),
   means: readable(2000).optional(),
 }
@@ -54,7 +54,7 @@ const ofCompanies = {
 }
 
 /**
- * The trail of sign-ins, refusals and rights, read by pages of at most 500 (rulings, 39 and 56).
+ * The trail of sign-ins, refusals and rights, in pages of at most 500 lines (rulings, 39 and 56).
  */
 export const audit = {
   list: operation({

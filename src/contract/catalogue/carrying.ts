@@ -5,13 +5,13 @@ import { catalogueName, questionInput, regulationWords } from './inputs.ts'
 import { difference } from './publishing.ts'
 import { catalogueLimits as limits } from './rules.ts'
 
-/** Base64 of SHA-256, by which an image is known again in another installation. */
+/** Base64 of SHA-256, which identifies an image in another installation. */
 const sha256 = z.string().regex(/^[\w+/]{43}=$/)
 
 const image = z.object({ fileName: readable(255).min(1), sha256, base64Data: z.string() })
 const regulation = regulationWords.extend({ images: z.array(image).max(limits.images).default([]) })
 
-/** A question in a file; what it was called by in the installation that wrote it, where one did. */
+/** A question in a file; `uid` is its id in the installation that wrote the file, if any did. */
 const questionInFile = questionInput.omit({ regulations: true }).extend({
   uid: uid.optional(),
   mqSortOrder: z.int().min(1).nullable().default(null),
@@ -29,10 +29,7 @@ const formInFile = subFormInFile.extend({
   subForms: z.array(subFormInFile).max(1000).default([]),
 })
 
-/**
- * A program as a file carries it between installations, with everything that is in it; each list is
- * in its order.
- */
+/** A whole program in a file that carries it between installations; each list has its order. */
 export const programInFile = z.object({
   uid: uid.optional(),
   name: catalogueName,
@@ -43,20 +40,20 @@ export type FormInFile = z.infer<typeof formInFile>
 export type SubFormInFile = z.infer<typeof subFormInFile>
 export type QuestionInFile = z.infer<typeof questionInFile>
 
-/** What an import makes of one program. */
+/** The result of importing one program. */
 export const imported = z.object({
   state: z.enum(['new', 'changed', 'unchanged']),
   safetyPlanID: z.int().nullable(),
   name: z.string(),
   differences: z.array(difference),
-  /** The program as it was, to take the import back; null: it was not there. */
+  /** The program before the import, to undo it; null if it did not exist. */
   before: programInFile.nullable(),
 })
 export type Imported = z.infer<typeof imported>
 
 const access = { roles: [3] } as const
 
-/** Programs out of the draft as a file, and in again, here or in another installation. */
+/** Exports programs of the draft as a file and imports them, here or in another installation. */
 export const carrying = {
   program: operation({
     name: 'catalogue.program',

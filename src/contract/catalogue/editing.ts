@@ -18,7 +18,7 @@ const formParams = z.object({ formID: pathID })
 const questionParams = z.object({ planID: pathID, formID: pathID, questionID: pathID })
 const named = z.object({ name: catalogueName })
 
-/** Programs of the draft; all of it is the system administrator's (ACL-157). */
+/** Programs of the draft, which only the system administrator may edit (ACL-157). */
 const plans = {
   createPlan: operation({
     name: 'catalogue.createPlan',
@@ -245,7 +245,7 @@ const questions = {
   }),
 }
 
-/** Of our own: what was taken out comes back, and what is there once is there twice. */
+/** Additions of ours: restore what was deleted, and copy. */
 const again = {
   restore: operation({
     name: 'catalogue.restore',
@@ -290,5 +290,5 @@ const again = {
   }),
 }
 
-/** Editing the draft of the catalogue. */
+/** Edits the draft of the catalogue. */
 export const editing = { ...plans, ...forms, ...questions, ...again }

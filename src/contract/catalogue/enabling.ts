@@ -18,12 +18,12 @@ const enable = {
   audit: { event: 'programs-enabled' },
 } as const
 
-/** What a company uses of the catalogue. */
+/** The parts of the catalogue that a company uses. */
 export const enabling = {
   enable: operation({
     ...enable,
     name: 'catalogue.enable',
-    // As specified, `account` in the singular (API-55).
+    // The specified path has `account` in the singular (API-55).
     path: '/api/account/{accountID}/safetyplans',
     summary: 'Enable forms and sub-forms for a company; a sub-form enables its form too (API2-25)',
   }),

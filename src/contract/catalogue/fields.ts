@@ -3,14 +3,14 @@ import { catalogueLimits as limits, catalogueProblems as problems } from './rule
 
 const always = ['create', 'edit', 'call'] as const
 
-/** A program, form or sub-form as it is named. */
+/** The name of a program, form or sub-form. */
 export const nameFields = {
   name: { kind: 'text', most: limits.name, needs: always, asks: problems.name },
 } as const satisfies Fields
 
 /**
- * The form that adds a form or a sub-form (PROG-50, G2-16): only the fields of its mode are shown
- * and needed.
+ * The form that adds a form or a sub-form (PROG-50, G2-16): it shows and needs only the fields of
+ * its mode.
  */
 export const addFormFields = {
   planID: {
@@ -40,14 +40,14 @@ export const addFormFields = {
   },
 } as const satisfies Fields
 
-/** An image of a regulation in a form: one that is there, by its address, or a new one. */
+/** An image of a regulation in a form: a stored one by its address, or a new one. */
 const imageFields = {
   uri: { kind: 'text', most: 300 },
   fileName: { kind: 'text', most: 255 },
   base64Data: { kind: 'longText', most: 2_900_000 },
 } as const satisfies Fields
 
-/** A question as its form holds it (PROG-34 to PROG-40); both add and edit. */
+/** A question in the form that adds or edits it (PROG-34 to PROG-40). */
 export const questionFields = {
   description: {
     kind: 'longText',
@@ -55,7 +55,7 @@ export const questionFields = {
     needs: always,
     asks: problems.description,
   },
-  /** By its number, as text; one of those that are offered. */
+  /** The number of an offered type, as text. */
   questionTypeID: { kind: 'text', most: 2, needs: always, asks: problems.questionTypeID },
   options: { kind: 'texts', most: limits.option, count: limits.options, asks: problems.options },
   multiSelect: { kind: 'flag', default: false },

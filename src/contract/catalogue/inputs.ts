@@ -16,7 +16,7 @@ export const catalogueName = readable(limits.name * 4)
 
 const regulationImage = z.strictObject({ fileName: readable(255).min(1), base64Data: z.string() })
 
-/** What a regulation says, wherever it comes from. */
+/** The number and the words of a regulation, from a form or a file. */
 export const regulationWords = z.object({
   number: readable(1000)
     .transform(oneLine)
@@ -27,9 +27,9 @@ export const regulationWords = z.object({
 })
 
 const regulation = regulationWords.extend({
-  /** Images that it has already and keeps (G2-18). */
+  /** Images that it has already and retains (G2-18). */
   imagesUri: z.array(z.string().max(300)).max(limits.images).default([]),
-  /** New ones. */
+  /** New images. */
   regulationImages: z.array(regulationImage).max(limits.images).default([]),
 })
 
@@ -47,8 +47,8 @@ const questionFields = z.object({
 const { multiSelect, options, regulations } = questionFields.shape
 
 /**
- * A question as it is sent (PROG-35 to PROG-40). What a plain client sends back beside it is passed
- * over.
+ * A question as a request sends it (PROG-35 to PROG-40). It ignores further fields, which a plain
+ * client sends back.
  */
 export const questionInput = questionFields.extend({
   multiSelect: multiSelect.default(false),
@@ -57,10 +57,10 @@ export const questionInput = questionFields.extend({
 })
 export type QuestionInput = z.infer<typeof questionInput>
 
-/** What is changed of one; what is left out stays. */
+/** The changed fields of a question; absent ones stay. */
 export const questionPatch = questionFields.partial()
 
-/** Where it goes: 1 is the first place (PROG-10). */
+/** The new place; 1 is the first (PROG-10). */
 export const targetIndex = z.int().min(1)
 
 export const moveTo = z.object({ targetIndex })

@@ -4,32 +4,29 @@ import { pathID } from '../kernel/shapes.ts'
 
 const access = { roles: [3] } as const
 
-/**
- * What of the draft has the words that were searched for: a program, a form or a question, with the
- * way to it.
- */
+/** A program, form or question of the draft that a search found, with the path to it. */
 export const found = z.object({
   kind: z.enum(['plan', 'form', 'question']),
   safetyPlanID: z.int(),
-  /** Of a form its own number, of a question that of the form or sub-form it is in. */
+  /** The number of the found form, or of the form or sub-form with the found question. */
   formID: z.int().nullable(),
   questionID: z.int().nullable(),
   text: z.string(),
-  /** Program, form and sub-form above it. */
+  /** The names of the program, form and sub-form above it. */
   path: z.array(z.string()),
 })
 export type Found = z.infer<typeof found>
 
-/** Who would miss it. */
+/** The companies and open actions that use it. */
 export const use = z.object({
   companies: z.int(),
-  /** By name, five at most. */
+  /** At most five names, sorted. */
   companyNames: z.array(z.string()),
   openActions: z.int(),
 })
 export type Use = z.infer<typeof use>
 
-/** What who edits the draft asks of it. */
+/** Reads for the editor of the draft. */
 export const looking = {
   search: operation({
     name: 'catalogue.search',

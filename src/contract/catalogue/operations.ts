@@ -6,7 +6,8 @@ import { publishing } from './publishing.ts'
 import { reading } from './reading.ts'
 
 /**
- * The catalogue of safety programs: reading it, editing its draft, and what a company uses of it.
+ * The catalogue of safety programs: reading it, editing its draft, and the parts that a company
+ * uses.
  */
 export const catalogue = {
   ...reading,

@@ -5,7 +5,7 @@ import { pathID, readable, recordNumber } from '../kernel/shapes.ts'
 import { catalogueLimits } from './rules.ts'
 import { safetyPlan } from './schema.ts'
 
-/** What is different about one thing of a program: its word, where it is, and from what to what. */
+/** A difference in a program: the kind of change, its place, and the values before and after. */
 export const difference = z.object({
   what: z.enum(['plan', 'form', 'question']),
   change: z.enum([
@@ -20,21 +20,23 @@ export const difference = z.object({
     'regulations',
     'images',
   ]),
-  /** The form, and the sub-form, that it is in or is. */
+  /** The form and the sub-form that changed or contain the change. */
   where: z.string(),
   from: z.string().nullable(),
   to: z.string().nullable(),
 })
 export type Difference = z.infer<typeof difference>
 
-/** A program whose draft is not what companies read. */
+/** A program whose draft differs from the published version. */
 export const changedPlan = z.object({
   safetyPlanID: z.int(),
   name: z.string(),
   state: z.enum(['new', 'changed', 'removed']),
-  /** How often it was edited: what is published is what was looked at, or it is refused. */
+  /**
+   * The number of edits of the draft; publishing is refused if it has changed since it was shown.
+   */
   edits: z.int(),
-  /** How many companies have one of its forms. */
+  /** The number of companies that have enabled one of its forms. */
   companies: z.int(),
   differences: z.array(difference),
 })
@@ -42,7 +44,7 @@ export type ChangedPlan = z.infer<typeof changedPlan>
 
 export const draftChanges = z.object({
   plans: z.array(changedPlan),
-  /** The order of the programs is another one than companies see; null: it is the same. */
+  /** The order of the programs that companies see and that of the draft; null if they are equal. */
   order: z.object({ from: z.array(z.string()), to: z.array(z.string()) }).nullable(),
 })
 export type DraftChanges = z.infer<typeof draftChanges>
@@ -60,7 +62,7 @@ export type Publication = z.infer<typeof publication>
 
 const access = { roles: [3] } as const
 
-/** The draft becomes what companies read (decision 61). */
+/** Publishes the draft to companies (decision 61). */
 export const publishing = {
   changes: operation({
     name: 'catalogue.changes',

@@ -6,8 +6,7 @@ import { form, multiItem, question, safetyPlan, subForm } from './schema.ts'
 const anyRole = [1, 2, 3] as const
 
 /**
- * Reading the catalogue. Who edits it reads the draft, everybody else what was published (decision
- * 61).
+ * Reads the catalogue: its editors read the draft, all others the published version (decision 61).
  */
 export const reading = {
   ofAccount: operation({
@@ -17,8 +16,8 @@ export const reading = {
     summary: 'The active programs with their forms and what the account has enabled (API2-24)',
     access: { roles: anyRole, account: 'own' },
     params: z.object({ accountID: pathID }),
-    // Our addition: a tablet fetches the catalogue with its questions, whole or in parts by the
-    // numbers of the programs, and can choose offline.
+    // Our addition: a tablet reads the catalogue with its questions, whole or in parts by the
+    // numbers of the programs, so that people can choose offline.
     query: z.object({
       include: z.literal('questions').optional(),
       part: z

@@ -1,5 +1,5 @@
 /**
- * The types a question can have (PROG-41 to PROG-48). Two numbers are reserved and never offered
+ * The types of a question (PROG-41 to PROG-48). Two numbers are reserved and never offered
  * (PROG-49, G2-15).
  */
 export const questionTypes = {
@@ -13,19 +13,19 @@ export const questionTypes = {
   selection: 10,
 } as const
 
-/** In the order they are offered in. */
+/** The types in the order of the choice. */
 export const offeredTypes: readonly number[] = Object.values(questionTypes)
 
-/** Only these have options, and may take several answers (G2-14). */
+/** Returns true for the only type that has options and may allow several answers (G2-14). */
 export const hasOptions = (questionTypeID: number): boolean =>
   questionTypeID === questionTypes.selection
 
-/** What is between the names of a filter of submissions (G2-34). */
+/** The separators between names in a filter of submissions (G2-34). */
 const nameSeparators: readonly string[] = ['^~^', '$~$', '#~#', '|~|']
 
 /**
- * No name may hold a separator of the filter, or end as one begins: with what follows it would be
- * read as another name.
+ * Returns true if a name contains a separator of the filter or ends like the beginning of one,
+ * because the filter would then read another name.
  */
 export const isMixed = (name: string): boolean =>
   nameSeparators.some(
@@ -35,10 +35,10 @@ export const isMixed = (name: string): boolean =>
 /** The name of the format in a file of programs (decision 68). */
 export const programsFormat = 'siteward-programs'
 
-/** How many a search of the draft answers at most. */
+/** The maximum number of results of a search in the draft. */
 export const mostFound = 50
 
-/** Letters. */
+/** The maximum numbers of letters and of items. */
 export const catalogueLimits = {
   name: 255,
   description: 5000,
@@ -51,7 +51,7 @@ export const catalogueLimits = {
 } as const
 
 /**
- * Bytes, and pixels of the shorter and the longer side of a regulation's image (PROG-63, rulings
+ * Bytes of a regulation's image, and pixels of its shorter and its longer side (PROG-63, rulings
  * 43).
  */
 export const regulationImageLimits = {
@@ -61,7 +61,7 @@ export const regulationImageLimits = {
   pictures: true,
 } as const
 
-/** What is wrong, in the words of the specification where it has any. */
+/** The messages of problems, in the words of the specification where it has any. */
 export const catalogueProblems = {
   name: 'Enter a name.',
   separators: 'Must not contain ^~^, $~$, #~# or |~|.',
@@ -79,8 +79,8 @@ export interface QuestionBasics {
 }
 
 /**
- * A question as it is kept: options trimmed and only of a selection, several answers only there
- * (PROG-39, G2-14).
+ * Cleans a question before it is stored: only a selection has options, which are trimmed, and
+ * several answers (PROG-39, G2-14).
  */
 export function settledQuestion<Question extends QuestionBasics>(
   question: Question,
@@ -92,7 +92,7 @@ export function settledQuestion<Question extends QuestionBasics>(
   }
 }
 
-/** What keeps the options from being kept; null: nothing. Asked of a settled question. */
+/** Returns the problem with the options of a cleaned question; null if there is none. */
 export function optionsProblem({ questionTypeID, options }: QuestionBasics): string | null {
   if (!hasOptions(questionTypeID)) return null
   if (options.length === 0) return catalogueProblems.options

@@ -2,20 +2,20 @@ import { z } from 'zod'
 
 /** A rule of the law that a question answers to. */
 export const regulation = z.object({
-  /** As it is cited, the title (PROG-61). */
+  /** The citation, which serves as its title (PROG-61). */
   number: z.string(),
   description: z.string(),
-  /** The section of the law that it names, `1926.501`; null: none that we know. */
+  /** The section of the law that it names, `1926.501`; null for none that we know. */
   section: z.string().nullable(),
   /**
-   * Where its images are, where it has some; they open for whom the form is enabled, and who edits
-   * it.
+   * The addresses of its images, if it has any; they open for companies with the form enabled and
+   * for editors.
    */
   imagesUri: z.array(z.string()).optional(),
 })
 export type Regulation = z.infer<typeof regulation>
 
-/** Of the draft, for who edits it: what the row was when it was read. */
+/** The tag of the draft's row when it was read, for its editors. */
 const etag = z.string().optional()
 
 export const question = z.object({
@@ -45,14 +45,14 @@ const formBase = z.object({
   isActive: z.boolean(),
   sortOrder: z.int().nullable(),
   mqSortOrder: z.int().nullable(),
-  /** How many it has of its own. */
+  /** The number of its own questions. */
   questionCount: z.int(),
-  /** Only with `include=questions`. */
+  /** Present only with `include=questions`. */
   questions: z.array(question).optional(),
   etag,
 })
 
-/** A form or sub-form by itself. */
+/** A form or sub-form alone. */
 export const subForm = formBase
 
 export const form = formBase.extend({ subForms: z.array(formBase) })
@@ -62,29 +62,27 @@ export type SubForm = z.infer<typeof formBase>
 const planBase = z.object({
   safetyPlanID: z.int(),
   name: z.string(),
-  /** Of its kept versions the one that this is; 0: it was never published (decision 61). */
+  /** The number of this version; 0 if the program was never published (decision 61). */
   version: z.int(),
-  /** When that version was published; null: it never was. */
+  /** The time when that version was published; null if it never was. */
   publishedAt: z.string().nullable(),
   isEnable: z.boolean(),
   isSelected: z.boolean(),
   isActive: z.boolean(),
   sortOrder: z.int(),
   etag,
-  /** Of the draft: it is not what companies read. */
+  /** True if the draft differs from the published version. */
   isChanged: z.boolean().optional(),
 })
 
-/** A program without what is in it. */
+/** A program without its forms. */
 export const planRow = planBase
 export type PlanRow = z.infer<typeof planRow>
 
 export const safetyPlan = planBase.extend({ forms: z.array(form) })
 export type SafetyPlan = z.infer<typeof safetyPlan>
 
-/**
- * An entry of a multi-question form: a question with its fields, or a sub-form with its (PROG-60).
- */
+/** An entry of a multi-question form: a question or a sub-form, each with its fields (PROG-60). */
 export const multiItem = z.object({
   ...formBase.partial().shape,
   ...question.partial().shape,
@@ -94,6 +92,6 @@ export const multiItem = z.object({
 })
 export type MultiItem = z.infer<typeof multiItem>
 
-/** That a company uses a form. */
+/** A form that a company uses. */
 export const formLink = z.object({ safetyPlanID: z.int(), formID: z.int() })
 export type FormLink = z.infer<typeof formLink>

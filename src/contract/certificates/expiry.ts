@@ -1,7 +1,7 @@
 import { daysFrom } from '../kernel/day.ts'
 
 /**
- * How long a certificate still holds, worst first. It holds on its last day: what ends today is
+ * The states of a certificate, worst first. It is valid on its last day: one that ends today is in
  * `days7`. One without an end is valid.
  */
 export const expiryStates = ['expired', 'days7', 'days30', 'days60', 'valid'] as const
@@ -15,14 +15,17 @@ const lastDays = [
   ['days60', 60],
 ] as const
 
-/** The state on a day (`YYYY-MM-DD`) in the company's time zone; `end` null: it has no end. */
+/**
+ * Returns the state on a day (`YYYY-MM-DD`) in the company's time zone; `end` is null without an
+ * end.
+ */
 export function expiryState(end: string | null, today: string): ExpiryState {
   if (end === null) return 'valid'
   const left = daysFrom(today, end)
   return lastDays.find(([, last]) => left <= last)?.[0] ?? 'valid'
 }
 
-/** What is asked of a certificate here. */
+/** The fields of a certificate that these functions need. */
 export interface CertificateEnd {
   userID: number
   certificateTitle: string
@@ -30,19 +33,19 @@ export interface CertificateEnd {
   isRemoved: boolean
 }
 
-/** Two spellings of one title. */
+/** Returns the same key for different spellings of one title. */
 export const titleKey = (title: string) =>
   title.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
-/** Do these lists name the same titles, in whatever order and spelling? */
+/** Returns true if these lists name the same titles in any order and spelling. */
 export function sameTitles(one: readonly string[], other: readonly string[]): boolean {
   const [these, those] = [new Set(one.map(titleKey)), new Set(other.map(titleKey))]
   return these.size === those.size && these.isSubsetOf(those)
 }
 
 /**
- * The certificates that count: none that was removed, and of a person's with the same title the one
- * that ends last, so that an old card beside its renewal makes nobody look expired.
+ * Returns the certificates that count: none that was removed, and of several with one title and
+ * person only the one that ends last, so that an old card does not hide its renewal.
  */
 export function inForce<One extends CertificateEnd>(certificates: readonly One[]): One[] {
   const kept = new Map<string, One>()
@@ -61,8 +64,8 @@ const endsLater = (
 ) => other !== null && (one === null || one > other)
 
 /**
- * Returns those in force that are over or end within 60 days, soonest end first; equal ones by
- * title, then person.
+ * Returns the certificates in force that are over or end within 60 days, soonest end first, then by
+ * title and person.
  */
 export function endingCertificates<One extends CertificateEnd>(
   certificates: readonly One[],
@@ -80,20 +83,20 @@ export function endingCertificates<One extends CertificateEnd>(
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
-/** A person's certificates in one line. */
+/** A summary of a person's certificates. */
 export interface CertificateSummary {
-  /** Of the one that ends first. */
+  /** The state of the one that ends first. */
   worst: ExpiryState
-  /** The day on which that one ends; null: none of them ends. */
+  /** The day on which that one ends; null if none of them ends. */
   until: string | null
-  /** How many are in each state. */
+  /** The number of certificates in each state. */
   counts: Readonly<Record<ExpiryState, number>>
   count: number
 }
 
 /**
- * Each person's line, by their number; whoever has no certificate has none. For a column, a filter
- * and its counts.
+ * Returns the summary of each person by their number, for a column, a filter and its counts; a
+ * person without certificates has none.
  */
 export function summaries(
   certificates: readonly CertificateEnd[],
@@ -126,12 +129,10 @@ const noneOfAny: Readonly<Record<ExpiryState, number>> = {
   valid: 0,
 }
 
-/**
- * What an associate's column says and its filter asks for: the worst state, or that there is none.
- */
+/** The value of an associate's column and its filter: the worst state, or none. */
 export type CertificateColumn = ExpiryState | 'none'
 
-/** How many of these people have each worst state; one that nobody has is left out. */
+/** Counts these people by their worst state; it leaves out states without people. */
 export function countStates(
   people: readonly number[],
   summary: ReadonlyMap<number, CertificateSummary>,

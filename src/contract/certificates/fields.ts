@@ -1,12 +1,12 @@
 import { certificateTitleLimit } from '../kernel/entered-limits.ts'
 import type { Fields } from '../kernel/fields.ts'
 
-/** Most images and PDFs that one certificate has: front, back, card. */
+/** The maximum number of images and PDFs of one certificate: front, back, card. */
 export const mostCertificateFiles = 6
 
 /**
- * A certificate of a person (TEAM-13). Its history keeps what it said before, and its files with
- * it; a removed one stays as such.
+ * A certificate of a person (TEAM-13). Its history retains earlier values and files; a removed one
+ * stays as removed.
  */
 export const certificateFields = {
   userCertificateID: { kind: 'number', write: 'never', filled: true },
@@ -24,17 +24,19 @@ export const certificateFields = {
     asks: 'Please enter the title of the certificate',
   },
   certificateIssueDate: { kind: 'day' },
-  /** Null: it has no end. */
+  /** Null for a certificate without an end. */
   certificateExpirationDate: { kind: 'day' },
-  /** Where its images and PDFs are read: `/api/files/{fileID}`, a PDF with `#pdf` behind it. */
+  /**
+   * The addresses of its images and PDFs: `/api/files/{fileID}`, for a PDF with `#pdf` after it.
+   */
   certificateImageUri: {
     kind: 'list',
     count: mostCertificateFiles,
     fields: { certificateImageURL: { kind: 'text', most: 200, needs: ['create', 'edit', 'call'] } },
   },
   /**
-   * What each of them was called when it was sent, in the same order, with the ending of its bytes.
-   * Empty: not known.
+   * The names of the files when they were sent, in the same order, with the extension that fits
+   * their bytes. Empty if unknown.
    */
   certificateFileNames: { kind: 'texts', most: 255, count: mostCertificateFiles, write: 'never' },
   isRemoved: { kind: 'flag', default: false, write: 'edit' },

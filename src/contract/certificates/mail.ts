@@ -1,6 +1,6 @@
 import { isEmail } from '../access/password.ts'
 
-/** Bytes of all files of one mail: larger ones are turned away by many who receive them. */
+/** The maximum bytes of all files of one mail, because many mail servers refuse larger ones. */
 export const mostMailed = 15_728_640
 
 /** The fields of a certificate mail (API-44). */
@@ -11,7 +11,7 @@ export interface MailDraft {
   toMailCertificateIds: readonly number[]
 }
 
-/** What the form asks for, each by its field (TEAM-84 to TEAM-88, G1-75). */
+/** The messages for missing values, by field (TEAM-84 to TEAM-88, G1-75). */
 export const mailAsks = {
   emailID: 'Please enter the email address',
   subject: 'Enter the subject of mail',
@@ -21,7 +21,7 @@ export const mailAsks = {
 
 const notAnAddress = 'Please enter a valid email'
 
-/** What is missing or wrong, each by its field in English; for both sides. */
+/** Returns the problems of a mail by field, in English; both sides use it. */
 export function mailProblems({
   emailID,
   subject,

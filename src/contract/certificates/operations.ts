@@ -21,8 +21,8 @@ const inCompany = { roles: [2, 3], account: 'own' } as const
 const ofPerson = { roles: [2, 3], user: 'own-account' } as const
 
 /**
- * Certificates of people (TEAM-80 to TEAM-90): read, mailed, added, replaced and removed, and asked
- * for by job title.
+ * Certificates of people (TEAM-80 to TEAM-90): reading, mailing, adding, replacing and removing
+ * them, and requiring them by job title.
  */
 export const certificates = {
   list: operation({

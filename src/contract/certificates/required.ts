@@ -2,10 +2,10 @@ import { daysAfter } from '../kernel/day.ts'
 import { type CertificateEnd, inForce, titleKey } from './expiry.ts'
 import type { LackingCertificate, RequiredCertificates } from './schema.ts'
 
-/** Days in which somebody will lack what they hold today. */
+/** The number of days ahead for which a certificate must still be valid. */
 export const lackingSoon = 60
 
-/** Who is asked for certificates: active people with a job title. */
+/** A person who may need certificates, if they are active and have a job title. */
 export interface Holder {
   user_id: number
   name: string
@@ -14,9 +14,9 @@ export interface Holder {
 }
 
 /**
- * Who lacks which certificate of those that their job title asks for: now, or within 60 days, in
- * the order of the people.
- * Titles are compared without their capitals. `today`: the day in the company's time zone.
+ * Returns the certificates that people lack of those that their job title requires, now or within
+ * 60 days, in the order of the people. It ignores capitals in titles. `today`: the day in the
+ * company's time zone.
  */
 export function lacking(
   people: readonly Holder[],
@@ -39,7 +39,7 @@ export function lacking(
     return (wanted.get(titleKey(jobTitle)) ?? []).flatMap(
       (certificateTitle): LackingCertificate[] => {
         const until = ends.get(`${user_id} ${titleKey(certificateTitle)}`)
-        // None: lacks it; without an end: never will.
+        // A missing certificate is lacking; one without an end never is.
         return until === null || (until !== undefined && until > last)
           ? []
           : [{ user_id, name, jobTitle, certificateTitle, until: until ?? null }]
@@ -48,7 +48,7 @@ export function lacking(
   })
 }
 
-/** Do they lack it today already? */
+/** Returns true if the certificate is lacking today already. */
 export function lacksNow({ until }: Pick<LackingCertificate, 'until'>, today: string): boolean {
   return until === null || until < today
 }

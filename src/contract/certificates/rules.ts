@@ -1,12 +1,12 @@
 import { rulesOf } from '../kernel/field.ts'
 import { certificateFields } from './fields.ts'
 
-/** Who wins where two people changed one certificate: a person decides. */
+/** A person decides when two people changed one certificate. */
 export const certificateRules = rulesOf(certificateFields, () => [])
 
 /**
- * Bytes of a file; px of the shorter and the longer side of an image (rulings, 43 and 57). A PDF
- * has bytes alone.
+ * Bytes of a file, and pixels of the shorter and the longer side of an image (rulings, 43 and 57).
+ * A PDF has only a limit of bytes.
  */
 export const certificateLimits = {
   bytes: 2_097_152,
@@ -15,7 +15,7 @@ export const certificateLimits = {
   types: ['image/png', 'image/jpeg', 'application/pdf'],
 } as const
 
-/** What is missing or wrong in a certificate, each by its field in English; for both sides. */
+/** Returns the problems of a certificate by field, in English; both sides use it. */
 export function certificateProblems({
   certificateTitle,
   certificateIssueDate: from,
@@ -33,7 +33,7 @@ export function certificateProblems({
   }
 }
 
-/** The values of a form, as far as they were filled in. */
+/** The values of a form, as far as they are filled in. */
 export interface CertificateValues {
   certificateTitle?: string | undefined
   certificateIssueDate?: string | null | undefined
@@ -42,12 +42,14 @@ export interface CertificateValues {
 
 const inAddress = /^\/api\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(#pdf)?$/
 
-/** Where a file is read. That it is a PDF stands behind `#`, which no request carries. */
+/**
+ * Returns the address of a file. `#pdf` marks a PDF, because no request carries what follows a `#`.
+ */
 export function fileAddress(uid: string, isPdf: boolean): string {
   return `/api/files/${uid}${isPdf ? '#pdf' : ''}`
 }
 
-/** What such an address names; null: it is none. A PDF is saved, an image shown. */
+/** Parses such an address; null for any other. The screen saves a PDF and shows an image. */
 export function fileIn(address: string): { uid: string; isPdf: boolean } | null {
   const [, uid, pdf] = inAddress.exec(address) ?? []
   return uid === undefined ? null : { uid, isPdf: pdf !== undefined }

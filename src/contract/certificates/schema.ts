@@ -6,12 +6,12 @@ import type { CreateOf, RowOf } from '../kernel/field-types.ts'
 import { person, readable, recordNumber } from '../kernel/shapes.ts'
 import { certificateFields } from './fields.ts'
 
-/** A new certificate, as the engine takes it. */
+/** A new certificate as the engine receives it. */
 export const certificateInput = createSchema(certificateFields)
 export type CertificateInput = CreateOf<typeof certificateFields>
 
 const { userID: _inAddress, ...sent } = certificateFields
-/** The same as it is sent: whose it is, the address says. */
+/** A new certificate as a request sends it; the address names the person. */
 export const certificateBody = createSchema(sent)
 
 /** Any subset of its fields. */
@@ -21,15 +21,15 @@ export const certificate = rowSchema(certificateFields)
 export type Certificate = RowOf<typeof certificateFields>
 
 /**
- * An image or a PDF on its way: its bytes as base64, with or without what browsers put before it.
- * Without bytes it is refused in words.
+ * An image or a PDF to upload: its bytes in base64, with or without the prefix that browsers add.
+ * Without bytes the refusal explains it.
  */
 export const certificateFileRequest = z.strictObject({
   fileName: readable(255).min(1),
   base64Data: z.string().max(10_000_000),
 })
 
-/** Chosen certificates to an address (API-44). */
+/** Mails chosen certificates to an address (API-44). */
 export const certificateMail = z.strictObject({
   emailID: readable(personLimits.email),
   subject: readable(200),
@@ -39,20 +39,20 @@ export const certificateMail = z.strictObject({
 export type CertificateMail = z.infer<typeof certificateMail>
 
 /**
- * One line of the history of a person's certificates: who, when, which, and each field from what to
- * what.
+ * A line of the history of a person's certificates: who changed which one, when, and each field
+ * from what to what.
  */
 export const certificateTicket = z.object({
   ticketID: z.string(),
   userCertificateID: z.int(),
-  /** As it is called now. */
+  /** The present title. */
   certificateTitle: z.string(),
   act: z.enum(['added', 'changed', 'removed', 'restored']),
   author: person.nullable(),
-  /** Who really did it, logged in as the author. */
+  /** The person who really did it in a session of Login as the author. */
   actor: person.optional(),
   creationDateTime: z.string(),
-  /** Of the certificate, after this change. */
+  /** The version of the certificate after this change. */
   version: z.int(),
   changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
 })
@@ -62,7 +62,7 @@ const title = readable(certificateTitleLimit)
   .transform(oneLine)
   .refine((text) => text !== '', 'Required.')
 
-/** What everybody with a job title must hold, by the titles of certificates. */
+/** The certificates that all people with a job title must have, by their titles. */
 export const requiredCertificates = z.strictObject({
   jobTitle: readable(personLimits.jobTitle)
     .transform(oneLine)
@@ -72,15 +72,15 @@ export const requiredCertificates = z.strictObject({
 export type RequiredCertificates = z.infer<typeof requiredCertificates>
 
 /**
- * The same as it is set. `before`: the titles as they stood when it was opened; where they stand
- * otherwise by now it is refused.
+ * The request that sets them. `before`: the titles when the form opened; the request is refused if
+ * they have changed since.
  */
 export const requiredSetting = requiredCertificates.extend({
   before: z.array(title).max(500).optional(),
 })
 
 /**
- * A certificate that somebody's job title asks for and that they have not, or will not have in 60
+ * A certificate that a person's job title requires and that they lack now or will lack within 60
  * days.
  */
 export const lackingCertificate = z.object({
@@ -88,7 +88,7 @@ export const lackingCertificate = z.object({
   name: z.string(),
   jobTitle: z.string(),
   certificateTitle: z.string(),
-  /** Null: they never had one; before today: it is over; else its last day. */
+  /** Its last day; before today it is over; null if they never had one. */
   until: z.string().nullable(),
 })
 export type LackingCertificate = z.infer<typeof lackingCertificate>

@@ -1,6 +1,6 @@
 import { type RoleID, roles } from '../kernel/role.ts'
 
-/** Who calls. */
+/** The person who sends the request. */
 interface Caller {
   user_id: number
   roleID: RoleID
@@ -8,9 +8,9 @@ interface Caller {
 }
 
 /**
- * May somebody see this person's certificates, and mail them (ACL-145 to ACL-148)? Of the company
- * at hand: the provider's people, safety professionals, a proxy user in the own chain, anybody
- * their own. `chain`: the caller and everyone below.
+ * Returns true if the caller may see this person's certificates, and mail them (ACL-145 to
+ * ACL-148), within the company at hand: the provider's people and safety professionals may, a proxy
+ * user in the own chain, and each person their own. `chain`: the caller and all people below.
  */
 export function maySeeCertificates(
   { user_id, roleID, isProxyUser }: Caller,
@@ -22,8 +22,8 @@ export function maySeeCertificates(
 }
 
 /**
- * May somebody say which certificates a job title asks for? Owners of their company, the provider's
- * people of any.
+ * Returns true if the caller may choose the certificates that a job title requires: owners of their
+ * company, the provider's people of any.
  */
 export function maySetRequired({ roleID, isOwner }: { roleID: RoleID; isOwner: boolean }): boolean {
   return isOwner || roleID === roles.systemAdmin
