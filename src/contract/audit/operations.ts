@@ -30,7 +30,7 @@ const narrowing = {
   byID: people,
   /** Lines that concern these people. */
   aboutID: people,
-  /** Searches the names of the people who caused the line or whom it concerns. */
+  /** Searches the names of the people in the line: its author and its subject. */
   search: readable(200).optional(),
   /** Allows one wrong letter in each word. */
   close: z.literal('true').optional(),

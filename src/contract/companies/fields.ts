@@ -5,8 +5,8 @@ const always = ['create', 'edit', 'call'] as const
 const days = { kind: 'number', min: 0, max: 3650, filled: true, write: 'edit' } as const
 
 /**
- * The fields of a company account (ACC-01 to ACC-09), each with what is said where it is missing
- * (G1-48). Its name is fixed once it is there (ACC-41).
+ * The fields of a company account (ACC-01 to ACC-09), each with the message for a missing value
+ * (G1-48). The name of a company cannot change (ACC-41).
  */
 export const companyFields = {
   accountID: { kind: 'number', write: 'never', filled: true },
@@ -55,17 +55,17 @@ export const companyFields = {
     asks: 'Please enter License count',
   },
   /**
-   * An IANA name: its days begin and end by it. A new company has that of its state where none is
-   * named.
+   * An IANA name that decides when its days begin and end. A new company without one gets the zone
+   * of its state.
    */
   timeZone: { kind: 'text', most: 64, needs: ['edit'], asks: 'Please select Time zone' },
-  /** Days that an action of each risk has, from the day it is opened. */
+  /** Days until an action of each risk is due, from the day it is opened. */
   dueDaysLow: days,
   dueDaysMedium: days,
   dueDaysHigh: days,
   dueDaysCritical: days,
   isActive: { kind: 'flag', default: true, write: 'edit' },
-  /** The setup is finished (G1-106). */
+  /** True once the setup is finished (G1-106). */
   isConfigurate: { kind: 'flag', default: false, write: 'edit' },
   /** The plan of its Power BI reports: Free, or Paid (ACC-83). */
   isPowerBIReportFree: {
@@ -74,21 +74,21 @@ export const companyFields = {
     write: 'edit',
     stored: 'is_power_bi_report_free',
   },
-  /** Its first package; informative (G1-46). */
+  /** Its first package, for information (G1-46). */
   packageID: { kind: 'text', most: 40, empty: null, write: 'never', stored: false },
-  /** Where its logo is. */
+  /** The address of its logo. */
   logoUri: { kind: 'text', most: 500, empty: null, write: 'never', stored: false },
-  /** The same (ACC-06, ruling 71). */
+  /** The value of `logoUri` (ACC-06, ruling 71). */
   logo: { kind: 'text', most: 500, empty: null, write: 'never', stored: false },
   /**
-   * Its keys, always null: calls of their own show and make them, and no device keeps one (ACC-05,
-   * rulings 55 and 71).
+   * Its keys, always null: operations of their own show and make them, and no device stores one
+   * (ACC-05, rulings 55 and 71).
    */
   powerBIKey: { kind: 'text', most: 1100, empty: null, write: 'never', stored: false },
   caPowerBIkey: { kind: 'text', most: 1100, empty: null, write: 'never', stored: false },
   apiKey: { kind: 'text', most: 100, empty: null, write: 'never', stored: false },
   createdAt: { kind: 'instant', write: 'never', filled: true },
-  /** When one of its devices or people was last heard. */
+  /** The time of the last request from one of its devices or people. */
   lastActivity: { kind: 'instant', write: 'never', stored: false },
   associates: { kind: 'number', write: 'never', stored: false, filled: true },
   contractors: { kind: 'number', write: 'never', stored: false, filled: true },

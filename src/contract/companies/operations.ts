@@ -17,18 +17,22 @@ import {
 
 const params = z.object({ accountID: pathID })
 /**
- * Owners their own company's, system administrators any (G1-51, G2-87); the handler asks who owns.
+ * Owners change the logo of their own company, system administrators of any (G1-51, G2-87); the
+ * handler checks for owners.
  */
 const logoAccess = { roles: [2, 3], account: 'own' } as const
 
-/** What the list of companies is sorted by: what is stored, no counts. */
+/** The stored fields by which the list of companies can be sorted; counts are not among them. */
 export const companySorts = Object.keys(sortable(companyFields)).filter((name) =>
   ['name', 'city', 'isActive', 'isPowerBIReportFree', 'createdAt'].includes(name),
 )
 
 const filters = {
   search: z.string().trim().max(200).optional(),
-  /** One slip is forgiven in each long word of `search`: asked where nothing has what was typed. */
+  /**
+   * Allows one typing error in each long word of `search`; sent after an exact search found
+   * nothing.
+   */
   close: z.literal('true').optional(),
   isActive: z.enum(['true', 'false']).optional(),
   plan: z
@@ -39,7 +43,7 @@ const filters = {
 
 const sorting = { sort: z.enum(companySorts).optional(), order: z.enum(['asc', 'desc']).optional() }
 
-/** Company accounts (ACC rows). */
+/** Company accounts (the ACC rows of the specification). */
 export const companies = {
   list: operation({
     name: 'companies.list',
@@ -76,7 +80,7 @@ export const companies = {
       'How many companies have each value of a filter, under all other filters that are set; system administrator only',
     access: { roles: [3] },
     query: z.object(filters),
-    // `total`: all companies and all their associates, whatever is set.
+    // `total` counts all companies and all their associates, regardless of filters.
     answer: z.object({ isActive: valueCounts, plan: valueCounts, total: valueCounts }),
     status: 200,
     refuses: [],
@@ -133,7 +137,7 @@ export const companies = {
     status: 200,
     refuses: ['not-found', 'not-permitted', 'changed', 'invalid', 'unknown-field'],
     kind: 'write',
-    // Its word goes by what it sets: also `company-activated`, `company-deactivated`,
+    // The event depends on the changed field: also `company-activated`, `company-deactivated`,
     // `company-changed`.
     audit: { event: 'plan-changed' },
   }),

@@ -1,6 +1,6 @@
 /**
- * The time zone in which most people of each state live, by the state's stored name; all but those
- * listed singly by their zone.
+ * The states by the time zone in which most of their people live; zones list the stored names of
+ * states.
  */
 const statesByZone: Readonly<Record<string, string>> = {
   'America/New_York':
@@ -29,15 +29,12 @@ const zones: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-/**
- * The country whose states have zones here; the one that a new company has until somebody chooses
- * another (G1-42).
- */
+/** The country whose states have zones here; also the preset of a new company (G1-42). */
 export const usualCountry = 'United States'
 
 /**
- * The IANA zone that a company of this state has until somebody chooses another; null: not known,
- * as in other countries.
+ * Returns the IANA zone that presets a company of this state; null if unknown, as in other
+ * countries.
  */
 export function zoneOfState({
   country,

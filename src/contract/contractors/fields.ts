@@ -2,7 +2,7 @@ import { addressLimit, nameLimit } from '../kernel/entered-limits.ts'
 import type { Fields } from '../kernel/fields.ts'
 
 /**
- * A contractor company (TEAM-12). The `key` of an unsaved row is kept nowhere (TEAM-114, ruling
+ * A contractor company (TEAM-12). The server ignores the `key` of an unsaved row (TEAM-114, ruling
  * 69).
  */
 export const contractorFields = {

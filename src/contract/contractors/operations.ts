@@ -5,7 +5,7 @@ import { contractor } from './schema.ts'
 
 const params = z.object({ accountID: pathID })
 
-/** One of those that were sent, in their order: the row, or in words why there is none. */
+/** The outcome of one sent row, in their order: the stored row, or the reason why there is none. */
 const added = z.object({
   succeeded: z.boolean(),
   result: z.string(),
@@ -13,7 +13,9 @@ const added = z.object({
 })
 export type AddedContractor = z.infer<typeof added>
 
-/** Judged one by one by the kind's own schema, so that one wrong row keeps no other away. */
+/**
+ * The schema of the kind checks each row alone, so that one wrong row does not block the others.
+ */
 const unjudged = z.record(z.string(), z.json())
 
 /** The contractor companies of a company (TEAM-113 to TEAM-123). */

@@ -1,6 +1,6 @@
 import { naturalCompare } from '../kernel/natural.ts'
 
-/** The contractor company id that stands for the company itself (TEAM-122). */
+/** The contractor company id that means the company itself (TEAM-122). */
 export const parentCompany = 0
 
 interface Named {
@@ -9,8 +9,8 @@ interface Named {
 }
 
 /**
- * Whom a person can work for: the company itself, then its contractor companies by name, in the
- * order of a language.
+ * Returns the possible employers of a person: the company itself, then its contractor companies by
+ * name, in the order of a language.
  */
 export function companyChoices(
   company: string,
@@ -27,7 +27,9 @@ export function companyChoices(
   ]
 }
 
-/** Whom a person works for; undefined: a contractor company that was not read. */
+/**
+ * Returns the name of a person's employer; undefined for a contractor company that was not read.
+ */
 export function companyNameOf(
   contractorCompanyID: number,
   company: string,

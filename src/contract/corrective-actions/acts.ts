@@ -2,12 +2,12 @@ import type { Json, JsonObject } from '../kernel/json.ts'
 import { closed, statusRank } from './lookups.ts'
 
 /**
- * What a person does with an action; the one word for button, badge, tray, history and test. Every
- * move back is a reopening (G2-50).
+ * The acts on an action, with one word for button, badge, tray, history and test. Every step back
+ * of the status is a reopening (G2-50).
  */
 export type ActionAct = 'create' | 'close' | 'reopen' | 'advance' | 'reassign' | 'note' | 'edit'
 
-/** The act that a patch amounts to, seen from the record before it. */
+/** Returns the act of a patch, compared with the record before it. */
 export function actOf(before: Readonly<JsonObject> | null, patch: Readonly<JsonObject>): ActionAct {
   if (before === null) return 'create'
   const status: Json | undefined = patch['status']

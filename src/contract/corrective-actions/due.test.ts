@@ -39,6 +39,6 @@ test('it is open until it is closed', () => {
       Date.parse('2026-11-20T11:59:00Z'),
     ),
   ).toBe(2)
-  // A device whose clock is behind.
+  // A device whose clock is slow opened the action.
   expect(daysOpen(made, Date.parse('2026-11-10T11:00:00Z'))).toBe(0)
 })

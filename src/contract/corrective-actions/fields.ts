@@ -60,11 +60,11 @@ export const correctiveActionFields = {
     filled: true,
     asks: 'Please select form question',
   },
-  // Names as they were at creation, so that a program that leaves the catalogue stays readable
-  // (PROG-14).
+  // Names as they were when the action was opened, so that a program that leaves the catalogue
+  // stays readable (PROG-14).
   safetyPlanName: { kind: 'text', most: 255, write: 'never' },
   /**
-   * The version of the program that its names are from; null: it was opened before there were
+   * The version of the program that its names are from; null for an action from before there were
    * versions.
    */
   safetyPlanVersion: { kind: 'number', write: 'never' },
@@ -118,7 +118,7 @@ export const correctiveActionFields = {
     filled: true,
     asks: 'Please assign the action!',
   },
-  /** When it is to be done, judged in the company's time zone (`due.ts`). */
+  /** The due day, compared in the company's time zone (`due.ts`). */
   dueDate: { kind: 'day' },
 
   actionDesc: { kind: 'longText', most: 5000, asks: 'Please describe the action taken!' },
@@ -131,7 +131,7 @@ export const correctiveActionFields = {
   rootCause: { kind: 'longText', most: 5000 },
   trainingUpdates: { kind: 'longText', most: 5000 },
   monitorPlan: { kind: 'longText', most: 5000 },
-  /** What was found, and what was done about it. */
+  /** Photos of the finding and of its correction. */
   photos: { kind: 'photos', file: 'action-photo', count: 100 },
   /** The note of the last change. */
   notes: {
@@ -166,6 +166,6 @@ export const correctiveActionFields = {
     write: 'never',
   },
   closedDateTime: { kind: 'instant', write: 'never', stored: 'closed_at' },
-  /** When it was last reopened; null where it never was. */
+  /** The time when it was last reopened; null if it never was. */
   reopenedDateTime: { kind: 'instant', write: 'never', stored: 'reopened_at' },
 } as const satisfies Fields

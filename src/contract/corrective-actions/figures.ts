@@ -5,7 +5,7 @@ import type { CorrectiveAction } from './schema.ts'
 import { daysAfter } from '../kernel/day.ts'
 import { type DaySpan, momentsOf, type OverviewPeriod } from '../kernel/overview-period.ts'
 
-/** As much of an action as the figures are made of. */
+/** The fields of an action that the figures need. */
 export type CountedAction = Pick<
   CorrectiveAction,
   | 'status'
@@ -26,18 +26,18 @@ export type CountedAction = Pick<
 >
 
 /**
- * Actions that are not closed and have the same value of one field, and how many of them are
+ * The actions with the same value of one field that are not closed, and how many of them are
  * overdue.
  */
 export interface ActionGroup {
-  /** What the list filters by: an id or a stored name. */
+  /** The value that the list filters by: an id or a stored name. */
   key: string
   name: string
   count: number
   overdue: number
 }
 
-/** A question that actions were opened for in the period. */
+/** A question for which actions were opened in the period. */
 export interface QuestionCount {
   questionID: number
   programID: number
@@ -46,16 +46,19 @@ export interface QuestionCount {
   count: number
 }
 
-/** Actions of one risk that are not closed, by how long they are open. */
+/** The actions of one risk that are not closed, by their age. */
 export interface RiskAges {
   severity: string
-  /** One number for each of `ageSpans`. */
+  /** A number for each of `ageSpans`. */
   counts: readonly number[]
   total: number
   overdue: number
 }
 
-/** What is not closed now. Each number is explained in docs/decisions/0091-overview.md. */
+/**
+ * The figures of actions that are not closed now. docs/decisions/0091-overview.md explains each
+ * number.
+ */
 export interface OpenFigures {
   notClosed: number
   overdue: number
@@ -65,16 +68,18 @@ export interface OpenFigures {
   risks: readonly RiskAges[]
 }
 
-/** What happened in a period. */
+/** The figures of a period. */
 export interface PeriodFigures {
-  /** How many were not closed when the period began, as far as they are not opened again since. */
+  /**
+   * The number of actions that were not closed when the period began, except those reopened since.
+   */
   notClosedBefore: number
   closed: number
-  /** Those that were last reopened in the period. */
+  /** The number of actions whose last reopening was in the period. */
   reopened: number
   /**
-   * Mean days from opening to closing of those closed in the period, and in the one before; null
-   * where none was closed.
+   * The mean number of days from opening to closing of the actions closed in the period, and in the
+   * one before; null if none was closed.
    */
   daysToClose: number | null
   daysToCloseBefore: number | null
@@ -82,7 +87,7 @@ export interface PeriodFigures {
   questions: readonly QuestionCount[]
 }
 
-/** How long actions are open, in days before today; the last one has no end. */
+/** The groups of ages in days before today; the last one has no end. */
 export const ageSpans = [
   { from: 0, to: 7 },
   { from: 8, to: 30 },
@@ -98,8 +103,8 @@ export function openedAtAge({ from, to }: (typeof ageSpans)[number], today: stri
 const msOfDay = 86_400_000
 
 /**
- * The day it is, `YYYY-MM-DD`: for the viewer, by whose midnights ages are counted, and in the
- * company, which judges what is overdue.
+ * Today's day, `YYYY-MM-DD`: the viewer's, whose midnights decide ages, and the company's, which
+ * decides what is overdue.
  */
 export interface Today {
   day: string
@@ -107,7 +112,7 @@ export interface Today {
   inCompany: string
 }
 
-/** Returns the figures of those actions that are not closed. */
+/** Returns the figures of the actions that are not closed. */
 export function openFigures(actions: readonly CountedAction[], today: Today): OpenFigures {
   const ages = ageSpans
     .map((span) => boundsOf(openedAtAge(span, today.day), today.timeZone).begins)
@@ -127,7 +132,7 @@ export function openFigures(actions: readonly CountedAction[], today: Today): Op
     risks.set(action.severity, risk)
     risk.total += 1
     if (isLate) risk.overdue += 1
-    // One of tomorrow, from a device whose clock is ahead, counts as new.
+    // An action of tomorrow, from a device whose clock is fast, counts as new.
     const age = ages.length - 1 - placeIn(ages, action.creationDateTime)
     risk.counts[age] = (risk.counts[age] ?? 0) + 1
   }
@@ -142,9 +147,9 @@ export function openFigures(actions: readonly CountedAction[], today: Today): Op
 }
 
 /**
- * Returns the figures of a period. Days begin at the midnights of its time zone. Instants are
- * compared as text, as all of them are written by `toISOString`: to read the times of 300,000
- * actions takes longer than all the rest.
+ * Returns the figures of a period. Days begin at the midnights of its time zone. It compares
+ * instants as text, because `toISOString` writes all of them and parsing the times of 300,000
+ * actions would take longer than all the rest.
  */
 export function periodFigures(
   actions: readonly CountedAction[],
@@ -195,8 +200,8 @@ export function periodFigures(
 }
 
 /**
- * Returns the instants at which the span begins and at which it is over, ISO 8601 in UTC; `''` is
- * before all of them.
+ * Returns the instants at which the span begins and ends, ISO 8601 in UTC; `''` is before all of
+ * them.
  */
 function boundsOf(span: DaySpan, timeZone: string): { begins: string; ends: string } {
   const { begins, ends } = momentsOf(span, timeZone)
@@ -262,5 +267,5 @@ function meanOf() {
   }
 }
 
-/** By code units, the same on every machine. */
+/** Compares by code units, so that every machine sorts the same. */
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)

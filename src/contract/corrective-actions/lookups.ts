@@ -1,4 +1,4 @@
-/** The lists of G2-56; an action stores the name. */
+/** Numbers the names of a list of G2-56; an action stores the name. */
 const named = (names: readonly string[]) => names.map((name, index) => ({ id: index + 1, name }))
 
 export interface Lookup {
@@ -26,7 +26,7 @@ export const triggers = named([
 
 export const severities = named(['Low', 'Medium', 'High', 'Critical'])
 
-/** In order: a later one is further along (G2-50). */
+/** The statuses in their order (G2-50). */
 export const statuses = named(['Opened', 'In Progress', 'Closed'])
 
 export const actionTypes = named([
@@ -49,7 +49,7 @@ export const opened = 'Opened'
 export const inProgress = 'In Progress'
 export const closed = 'Closed'
 
-/** Place of a status in its order, undefined when unknown (F-23). */
+/** Returns the place of a status in its order, undefined if unknown (F-23). */
 export function statusRank(status: unknown): number | undefined {
   const found = statuses.find((known) => known.name === status)
   return found?.id

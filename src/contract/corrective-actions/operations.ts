@@ -13,8 +13,8 @@ const account = z.object({ accountID: pathID })
 const one = z.object({ accountID: pathID, correctiveActionID: pathRef })
 
 /**
- * By what the system administrator's list is sorted: every field that lists can be, a few under a
- * word of their own.
+ * The words that sort the system administrator's list: every sortable field, and a few under a word
+ * of their own.
  */
 export const sortedBy: Readonly<Record<string, string>> = {
   number: 'caTicketHash',
@@ -28,11 +28,14 @@ export const sortedBy: Readonly<Record<string, string>> = {
 const systemFilters = {
   search: z.string().trim().max(200).optional(),
   /**
-   * Which stored values each word of `search` names in the language of who typed it
+   * The stored values that each word of `search` names in the searcher's language
    * (`writeMeanings`).
    */
   means: z.string().max(4000).optional(),
-  /** One slip is forgiven in each long word of `search`: asked where nothing has what was typed. */
+  /**
+   * Allows one typing error in each long word of `search`; sent after an exact search found
+   * nothing.
+   */
   close: z.literal('true').optional(),
   status: z.string().max(50).optional(),
   severity: z.string().max(200).optional(),
@@ -47,22 +50,19 @@ const systemFilters = {
   ),
 }
 
-/** The one that is asked for, or their order. */
+/** One action by id, or the order of the list. */
 const systemOrder = {
   id: pathRef.optional(),
   sort: z.enum(Object.keys(sortedBy)).optional(),
   order: z.enum(['asc', 'desc']).optional(),
 }
 
-/**
- * A note of a change that was refused, for the person who has the action now. It is mailed, and is
- * no record.
- */
+/** A note of a refused change, for the present assignee. It is mailed and not stored. */
 const noteFields = {
   notes: { kind: 'longText', most: 5000, needs: ['create', 'call'], asks: 'Notes are required' },
 } as const satisfies Fields
 
-/** Corrective actions and their history (CA rows). */
+/** Corrective actions and their history (the CA rows of the specification). */
 export const correctiveActions = {
   list: operation({
     name: 'correctiveActions.list',
@@ -174,7 +174,7 @@ export const correctiveActions = {
     access: { roles: [2, 3], user: 'self' },
     params: z.object({ userID: pathID, correctiveActionID: pathRef }),
     body: correctiveActionPatch,
-    // Nothing when a repeated call finds that the action can no longer be seen (F-08).
+    // Null if a retry finds that the caller may no longer see the action (F-08).
     answer: correctiveAction.nullable(),
     status: 200,
     refuses: [

@@ -7,8 +7,8 @@ import { closed } from './lookups.ts'
 import type { CorrectiveAction } from './schema.ts'
 
 /**
- * What can be wrong with a corrective action's fields, each with the specified text (CA-28 to
- * CA-46, G2-05).
+ * A field of a corrective action that may have a problem, with the specified text (CA-28 to CA-46,
+ * G2-05).
  */
 export type CorrectiveActionField = AskedOf<typeof correctiveActionFields>
 
@@ -16,15 +16,15 @@ export const correctiveActionProblems = Object.fromEntries(
   Object.entries<Field>(correctiveActionFields).flatMap(([name, { asks }]) =>
     asks === undefined ? [] : [[name, asks]],
   ),
-  // Of the same list as the type.
+  // The type lists the same fields.
 ) as Readonly<Record<CorrectiveActionField, string>>
 
-/** The values of a form, as far as they were filled in. */
+/** The values of a form, as far as they are filled in. */
 export type CorrectiveActionValues = Readonly<Partial<Record<CorrectiveActionField, unknown>>>
 
 /**
- * The fields of a new action that need another value; none when it may be saved. `now` in ms since
- * 1970.
+ * Returns the fields of a new action with a problem; none if it may be saved. `now`: milliseconds
+ * since 1970.
  */
 export function createProblems(
   values: CorrectiveActionValues,
@@ -36,7 +36,7 @@ export function createProblems(
   return [...new Set([...missing, ...wrongOf(values, context.now)])]
 }
 
-/** The fields of a changed action that need another value (CA-44 to CA-46). */
+/** Returns the fields of a changed action with a problem (CA-44 to CA-46). */
 export function editProblems(values: CorrectiveActionValues, now: number): CorrectiveActionField[] {
   return [...new Set([...missingOf(values, 'edit'), ...wrongOf(values, now)])]
 }
@@ -47,21 +47,21 @@ const missingOf = (values: CorrectiveActionValues, on: 'create' | 'edit') =>
   needed(correctiveActionFields, on)
     .filter(isAsked)
     .filter((name) => isEmpty(values[name]))
-/** Filled in, but not from the list or in the future (G2-52). */
+/** Returns filled fields whose value is not in the list or lies in the future (G2-52). */
 const wrongOf = (values: CorrectiveActionValues, now: number) =>
   wrongValues(correctiveActionFields, values, now).filter(isAsked)
 
-/** Who closed it and when, and when it was last reopened. */
+/** The closer, the time of closing, and the time of the last reopening. */
 export type Closing = Pick<
   CorrectiveAction,
   'closedBy' | 'closedByUser' | 'closedDateTime' | 'reopenedDateTime'
 >
 
 /**
- * Closing names the closer and the time, reopening empties them, and what was closed stays so
- * (CA-55, G2-50); the same on device and server. `at`: when its author did it, ISO 8601. A device
- * may have closed what reached the server later, or have a wrong clock: no action is closed before
- * it was opened.
+ * Returns the closing fields after a change: closing sets closer and time, reopening clears them,
+ * and a closed action retains them (CA-55, G2-50). Device and server both use it. `at`: the time of
+ * the author's act, ISO 8601. No action is closed before it was opened, although a device may have
+ * a wrong clock or have closed it before the server received it.
  */
 export function closing(
   before: Pick<CorrectiveAction, 'status' | 'creationDateTime'> & Closing,
@@ -90,7 +90,10 @@ export function isBeforeOpening(
   return Date.parse(at) < Date.parse(action.creationDateTime)
 }
 
-/** Only the assignee or the opener may edit (CA-47, CA-48, ACL-217 to ACL-220). */
+/**
+ * Returns true for the assignee and the opener, who alone may edit (CA-47, CA-48, ACL-217 to
+ * ACL-220).
+ */
 export function mayEditAction(
   userID: number,
   action: { assignedTo: number; openedBy: number },
@@ -98,7 +101,7 @@ export function mayEditAction(
   return action.assignedTo === userID || action.openedBy === userID
 }
 
-/** Visible: opener or assignee stands in the person's chain (G2-47). */
+/** Returns true if the person's chain contains the opener or the assignee (G2-47). */
 export function maySeeAction(
   chain: ReadonlySet<number>,
   action: { assignedTo: number; openedBy: number },
@@ -106,14 +109,15 @@ export function maySeeAction(
   return chain.has(action.assignedTo) || chain.has(action.openedBy)
 }
 
-/** Incident still to be put right; closed ones are done. */
+/** Returns true for an action that is not closed. */
 export function isOpen(action: { status: string }): boolean {
   return action.status !== closed
 }
 
 /**
- * Who wins when two people changed one field (offline design, 7; CA-72). The danger may not be the
- * one that was looked at: closing guards it (F-81).
+ * Decides who wins when two people changed one field (offline design, 7; CA-72). Closing guards
+ * severity and description, because the danger may have changed since the person looked at it
+ * (F-81).
  */
 export const correctiveActionRules = rulesOf(correctiveActionFields, (patch, seen) =>
   patch['status'] === closed && seen['status'] !== closed ? ['severity', 'description'] : [],

@@ -5,7 +5,8 @@ import { person, recordNumber } from '../kernel/shapes.ts'
 import { correctiveActionFields } from './fields.ts'
 
 /**
- * Creating (API2-47). Status, opener and account may be named as specified and must then be right.
+ * The request that creates an action (API2-47). It may name status, opener and account as
+ * specified, if they are right.
  */
 export const correctiveActionInput = createSchema(correctiveActionFields, {
   status: z.literal('Opened').optional(),
@@ -19,29 +20,29 @@ export type CorrectiveActionInput = CreateOf<typeof correctiveActionFields> & {
 }
 
 /**
- * Changing (API2-51): any subset, and the note of this change. Fields that are fixed are refused by
- * name.
+ * The request that changes an action (API2-51): any subset of fields, and the note of this change.
+ * A refusal names fixed fields.
  */
 export const correctiveActionPatch = patchSchema(correctiveActionFields)
 
 export const correctiveAction = rowSchema(correctiveActionFields)
 export type CorrectiveAction = RowOf<typeof correctiveActionFields>
 
-/** One change in the history (CA-56, CA-57); `changes` says from where to where. */
+/** A change in the history (CA-56, CA-57); `changes` has the values before and after. */
 export const ticket = z.object({
-  /** The id of the operation that made it. */
+  /** The id of the operation that made the change. */
   ticketID: z.string(),
   author: person.nullable(),
   /**
-   * Who really did it, logged in as the author; null: the author themself. Absent in copies of
-   * before.
+   * The person who really did it in a session of Login as the author; null for the author. Absent
+   * in copies of earlier releases.
    */
   actor: person.nullable().optional(),
   assignedTo: z.int().nullable(),
   assignedToUser: person.nullable(),
   toStatus: z.string(),
   creationDateTime: z.string(),
-  /** When its author saved it, device time; shown, never used for order. */
+  /** The device's time when its author saved it; shown, never used for order. */
   authoredAt: z.string().nullable(),
   notes: z.string(),
   version: z.int(),

@@ -8,7 +8,7 @@ const params = z.object({ userID: pathID })
 const access = { roles: [2], user: 'self' } as const
 const path = '/api/users/{userID}/digest'
 
-/** Reads and changes the settings of one's own digest, the morning mail (look, 'Digest'). */
+/** Reads and changes the settings of the caller's own digest, the morning mail (look, 'Digest'). */
 export const digest = {
   settings: operation({
     name: 'digest.settings',

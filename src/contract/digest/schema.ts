@@ -13,7 +13,10 @@ export const digestWishes = z.strictObject({
   timeZone: z.string().max(64).refine(isTimeZone, 'Must be a time zone.').nullable(),
 })
 
-/** A change of them; what only the server says may be sent back as it was given. */
+/**
+ * A change of them; it ignores fields that only the server sets, so that a client may send back
+ * what it read.
+ */
 export const digestChange = digestWishes.extend({ companyTimeZone: echo, muted: echo })
 
 export type DigestWishes = z.infer<typeof digestWishes>

@@ -4,8 +4,8 @@ import { pathID } from '../kernel/shapes.ts'
 import { embeddedReport, reportQuery } from './schema.ts'
 
 /**
- * Power BI reports inside the app (REP-01 to REP-15). The server keeps the keys, and no device
- * keeps an answer.
+ * Power BI reports inside the app (REP-01 to REP-15). The server stores the keys, and no device
+ * stores an answer.
  */
 export const embeddedReports = {
   ofPerson: operation({

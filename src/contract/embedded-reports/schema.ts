@@ -12,8 +12,8 @@ const reportFilter = z.object({ user_id: z.int(), tier: z.int() })
 export type ReportFilter = z.infer<typeof reportFilter>
 
 /**
- * A short embed token of Power BI for one report and one person. `expiresAt` is an ISO instant in
- * UTC; the page asks the same call for another one before it.
+ * A short-lived embed token of Power BI for one report and one person. `expiresAt` is an ISO
+ * instant in UTC; the page requests another token before it.
  */
 const embedToken = z.object({
   reportID: z.string(),

@@ -10,8 +10,8 @@ const size = z.enum(['small']).optional()
 const uploadParams = z.object({ uploadID: uid })
 
 /**
- * A file on its way: `offset` bytes of `bytes` have come; what is not finished `until` then is
- * removed.
+ * A file that is being sent: the server has received `offset` of its `bytes`, and removes it if it
+ * is not finished by `until`.
  */
 export const upload = z.object({
   uploadID: uid,
@@ -26,14 +26,11 @@ const part = z
   .string()
   .min(4)
   .max(Math.ceil(uploadLimits.part / 3) * 4)
-/** Of all bytes as they are sent, in hexadecimal: compared when all have come. */
+/** The hash of all bytes in hexadecimal, compared after the last part. */
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in hexadecimal.')
 const sending = { none: 'nothing shows a file on its way; what comes to show it writes its line' }
 
-/**
- * Files that people hand in. Who may see one, the capability says that shows it; it is asked at
- * each read.
- */
+/** Files that people send. The capability that shows a file decides at each read who may see it. */
 export const files = {
   read: operation({
     name: 'files.read',
@@ -70,8 +67,8 @@ export const files = {
       'Begin to send a file in parts, so that a broken line goes on where it was; says what it is for and how many bytes will come',
     access: { roles: [1, 2, 3], account: 'own' },
     params: z.object({ accountID: pathID }),
-    // With an id of the sender's own it may be asked again: what is there of the same file is
-    // answered.
+    // With an id of its own the sender may repeat the request; the answer is the progress of that
+    // file.
     body: z.strictObject({
       kind: readable(40).min(1),
       fileName: readable(255).min(1),

@@ -2,8 +2,8 @@ import type { Me } from '../access/schema.ts'
 import { isOwner, roles } from '../kernel/role.ts'
 
 /**
- * Who connects a company to GoFormz: its owners, and system administrators for the chosen one; the
- * server says the same.
+ * Returns true for those who may connect a company to GoFormz: its owners, and system
+ * administrators for the chosen company. The server has the same rule.
  */
 export function mayConnect({
   app_metadata: { role },

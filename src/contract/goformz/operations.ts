@@ -4,11 +4,11 @@ import { pathID } from '../kernel/shapes.ts'
 import { connection, connector, formz, formzInput, push } from './schema.ts'
 
 const params = z.object({ accountID: pathID })
-/** Of these the company's owners alone, which the handler looks at. */
+/** The handler admits only the company's owners among these. */
 const owners = { roles: [2, 3], account: 'own' } as const
 const ownersThemselves = { ...owners, notAs: true } as const
 
-/** Forms of GoFormz (GFZ-01 to GFZ-15), and the connector that brings them. */
+/** Forms of GoFormz (GFZ-01 to GFZ-15), and the connector that fetches them. */
 export const goformz = {
   list: operation({
     name: 'goformz.list',

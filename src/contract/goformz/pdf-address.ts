@@ -1,12 +1,12 @@
-/** Where the PDF of a form is: at an address of the internet, or as a file that is kept here. */
+/** The place of a form's PDF: an address of the internet, or a file that is stored here. */
 export type PdfAddress = { href: string } | { file: string }
 
 const ownFile = /^\/api\/files\/[0-9a-f-]{36}$/
 
 /**
- * The `Url` of the first item of `formzPdfUrl`, where it can be opened (GFZ-12, GFZ-13, G2-62):
- * http or https, or a file of ours.
- * Null: it is no JSON, no list, or nothing that may be opened.
+ * Returns the `Url` of the first item of `formzPdfUrl` if it can be opened (GFZ-12, GFZ-13, G2-62):
+ * http or https, or a file of ours. Returns null for a text that is no JSON list, or that has no
+ * such address.
  */
 export function pdfAddressOf(formzPdfUrl: string): PdfAddress | null {
   const url = firstOf(formzPdfUrl, 'Url')
@@ -16,14 +16,14 @@ export function pdfAddressOf(formzPdfUrl: string): PdfAddress | null {
   return parsed !== null && /^https?:$/.test(parsed.protocol) ? { href: parsed.href } : null
 }
 
-/** `formzPdfUrl` of one file. */
+/** Returns `formzPdfUrl` of one file. */
 export const pdfUrlOf = (url: string): string => JSON.stringify([{ Url: url }])
 
-/** Reasons not to save a PDF of GoFormz: it holds a script, or it cannot be checked. */
+/** Reasons not to save a PDF of GoFormz: it contains a script, or it cannot be checked. */
 const pdfRefusals = ['active-pdf', 'hidden-pdf'] as const
 type PdfRefusal = (typeof pdfRefusals)[number]
 
-/** `formzPdfUrl` of a PDF that was not saved. Readers of addresses find none in it. */
+/** Returns `formzPdfUrl` of a PDF that was not saved, in which readers find no address. */
 export const refusedPdfUrl = (fault: PdfRefusal): string => JSON.stringify([{ Fault: fault }])
 
 /** Returns true for `formzPdfUrl` of a PDF that was not saved. */
@@ -32,7 +32,7 @@ export function isPdfRefused(formzPdfUrl: string): boolean {
   return pdfRefusals.some((one) => one === fault)
 }
 
-/** Under what a file of ours is shown. */
+/** Returns the address that shows a file of ours. */
 export const fileUrl = (uid: string): string => `/api/files/${uid}`
 
 /** Returns the value of this name in the first item of a JSON list. */

@@ -8,13 +8,13 @@ import { formzFields } from './fields.ts'
 export const formz = rowSchema(formzFields)
 export type Formz = RowOf<typeof formzFields>
 
-/** A form as GoFormz, or whatever speaks for it, hands it in (G2-38). */
+/** A form as GoFormz or another sender submits it (G2-38). */
 export const formzInput = z.strictObject({
-  /** The form's id over there: the same one again answers what is stored. */
+  /** The form's id at the sender; for a known one the answer is the stored form. */
   formId: readable(100).min(1).optional(),
   projectId: z.union([readable(255), recordNumber.transform(String)]),
   projectName: readable(255).optional(),
-  /** Where it is sent along it is that of the address. */
+  /** If present, it must be the company of the address. */
   accountId: recordNumber.optional(),
   formName: readable(255).min(1, 'Required.'),
   creationDateTime: instant,
@@ -26,8 +26,8 @@ export type FormzInput = z.infer<typeof formzInput>
 const word = (most: number) => readable(most).overwrite((text) => text.trim())
 
 /**
- * How a company reaches GoFormz. The secret is never answered; left out, the one that is there
- * stays.
+ * A company's connection to GoFormz. Answers never have the secret; a change without it retains the
+ * stored one.
  */
 export const connection = z.strictObject({
   isOn: z.boolean(),
@@ -35,13 +35,13 @@ export const connection = z.strictObject({
   clientSecret: word(400).min(1, 'Required.').optional(),
   apiAddress: word(200).min(1, 'Required.'),
   signInAddress: word(200).min(1, 'Required.'),
-  /** Names of the fields of a form that say which project it is about. */
+  /** Names of the form fields that identify the project. */
   projectIdField: word(100),
   projectNameField: word(100),
 })
 export type Connection = z.infer<typeof connection>
 
-/** What a new connection begins with. */
+/** The presets of a new connection. */
 export const connectionPresets = {
   apiAddress: 'https://api.goformz.com',
   signInAddress: 'https://accounts.goformz.com',
@@ -50,8 +50,8 @@ export const connectionPresets = {
 } as const satisfies Partial<Connection>
 
 /**
- * One time that forms were fetched. `added` and `changed` came in; `unread` could not be understood
- * and was left out.
+ * A run that fetched forms. `added` and `changed` count received forms; `unread` counts those that
+ * could not be parsed and were left out.
  */
 const run = z.object({
   at: z.string(),
@@ -62,14 +62,14 @@ const run = z.object({
   unread: z.int(),
   pdfs: z.int(),
   fault: z.enum(connectorFaults).nullable(),
-  /** What the other side said, or which form it was. */
+  /** The message of the other side, or the name of the form. */
   detail: z.string(),
 })
 export type ConnectorRun = z.infer<typeof run>
 
 /** The connector as its owner sees it. */
 export const connector = z.object({
-  /** Nobody set it up yet: the rest is what it would begin with. */
+  /** False before the first setup; the other fields then have the presets. */
   isSet: z.boolean(),
   isOn: z.boolean(),
   clientID: z.string(),
@@ -80,21 +80,21 @@ export const connector = z.object({
   hasSecret: z.boolean(),
   isRunning: z.boolean(),
   lastSuccessAt: z.string().nullable(),
-  /** Null: the last run was well, or there was none. */
+  /** Null: the last run succeeded, or there was none. */
   failingSince: z.string().nullable(),
   fault: z.enum(connectorFaults).nullable(),
   detail: z.string(),
   nextRunAt: z.string().nullable(),
-  /** PDFs that are still to come. */
+  /** The number of PDFs that are not fetched yet. */
   pdfsWaiting: z.int(),
-  /** The newest first, twenty at most. */
+  /** The newest twenty runs, the newest first. */
   runs: z.array(run),
 })
 export type Connector = z.infer<typeof connector>
 
 /**
- * What GoFormz tells of a completed form: an event and the form's id. Whatever else it says is not
- * believed.
+ * A push of GoFormz about a completed form: an event and the form's id. All other content is
+ * ignored, because it is not trusted.
  */
 export const push = z.object({
   EventType: readable(60),

@@ -1,4 +1,4 @@
-/** What a hazard can be (G2-41), in the order in which it is chosen. */
+/** The types of a hazard (G2-41), in the order of the choice. */
 export const hazardTypes = [
   'Fall',
   'Struck-By',
@@ -18,10 +18,10 @@ export const hazardTypes = [
   'Other',
 ] as const
 
-/** Inactive ones are not shown, and come back by a change; removed ones are in no list (G2-42). */
+/** Inactive hazards are hidden and can be activated again; removed ones are in no list (G2-42). */
 export const hazardStatuses = ['Active', 'Inactive'] as const
 
-/** What a new hazard is where nothing else is said (G2-41). */
+/** The presets of a new hazard (G2-41). */
 export const hazardPresets = { type: 'Other', status: 'Active' } as const satisfies {
   type: (typeof hazardTypes)[number]
   status: (typeof hazardStatuses)[number]

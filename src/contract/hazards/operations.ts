@@ -6,7 +6,7 @@ import { hazard, hazardInput, hazardPatch } from './schema.ts'
 const access = { roles: [3] } as const
 const one = z.object({ hazardId: pathID })
 
-/** The provider's list of hazards (HAZ-01 to HAZ-17); the system administrator's alone. */
+/** The provider's list of hazards (HAZ-01 to HAZ-17), for the system administrator alone. */
 export const hazards = {
   list: operation({
     name: 'hazards.list',

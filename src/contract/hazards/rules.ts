@@ -2,12 +2,11 @@ import { rulesOf } from '../kernel/field.ts'
 import { isEmpty, needed, wrongValues } from '../kernel/fields.ts'
 import { hazardFields } from './fields.ts'
 
-/** Who wins where two people changed one hazard: a person decides (HAZ-17). */
+/** A person decides when two people changed one hazard (HAZ-17). */
 export const hazardRules = rulesOf(hazardFields, () => [])
 
 /**
- * What is missing or wrong in a hazard, each by its field in English (HAZ-12). `now` in ms since
- * 1970.
+ * Returns the problems of a hazard by field, in English (HAZ-12). `now`: milliseconds since 1970.
  */
 export function hazardProblems(
   values: Readonly<Record<string, unknown>>,

@@ -1,6 +1,6 @@
 import type { Fields } from '../kernel/fields.ts'
 
-/** What somebody writes to the product team (HELP-03, G1-109). It is mailed, and is no record. */
+/** A request to the product team (HELP-03, G1-109). It is mailed and not stored. */
 export const helpFields = {
   subject: { kind: 'text', most: 200, needs: ['create', 'call'], asks: 'Please insert a subject' },
   /** Labelled `Description` (HELP-06). */
@@ -12,9 +12,7 @@ export const helpFields = {
   },
 } as const satisfies Fields
 
-/**
- * What somebody writes to the sales department (HELP-14, G1-110). It is mailed, and is no record.
- */
+/** A request to the sales department (HELP-14, G1-110). It is mailed and not stored. */
 export const salesFields = {
   content: {
     kind: 'longText',

@@ -15,7 +15,7 @@ export const help = {
     body: createSchema(helpFields),
     answer: mailAsked,
     status: 200,
-    // Nobody is named who could read it; the key was used for another request.
+    // `no-address`: no recipient is configured; `key`: the key was used for another request.
     refuses: ['invalid', 'no-address', 'key'],
     audit: { event: 'help-asked' },
   }),

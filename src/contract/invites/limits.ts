@@ -1,5 +1,8 @@
-/** As many people as one call invites, or takes back. */
+/** The maximum number of people that one call invites or withdraws. */
 export const mostInvited = 5000
 
-/** So many people of a call may get a password: hashing is slow on purpose (decision 82). */
+/**
+ * The maximum number of people of a call with a password, because hashing is slow on purpose
+ * (decision 82).
+ */
 export const mostPasswords = 50

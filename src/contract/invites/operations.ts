@@ -14,7 +14,7 @@ import {
   withdrawn,
 } from './schema.ts'
 
-// Whatever it is, it is a link that is known or one that is not.
+// Accepts any text, which is then a known link or an unknown one.
 const link = z.object({ inviteID: z.string().max(200) })
 
 const hasFewPasswords = (people: readonly Invite[]) =>

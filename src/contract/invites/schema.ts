@@ -10,14 +10,14 @@ const line = (most: number) =>
   z.string().overwrite(oneLine).max(most, `At most ${most} characters.`)
 const number = z.int().min(0).max(2_147_483_647)
 
-/** The languages in which somebody can be invited. */
+/** The languages of an invitation. */
 const inviteLanguage = z.enum(['en', 'es'])
 export type InviteLanguage = z.infer<typeof inviteLanguage>
 
 /**
- * One person to be invited (INV-04 to INV-07). What is missing or wrong in it is its own outcome,
- * so that the others of the same call are invited all the same; only what no form could send is
- * refused as a whole.
+ * One person to invite (INV-04 to INV-07). A missing or wrong value is an outcome of this person,
+ * so that the call still invites the others; only a value that no form could send refuses the whole
+ * call.
  */
 export const invite = z.strictObject({
   givenName: line(personLimits.givenName),
@@ -30,12 +30,12 @@ export const invite = z.strictObject({
   package: line(40),
   /** 0: the company itself. */
   contractorCompanyID: number.default(0),
-  /** Null or 0: an owner (Tier 1), who reports to nobody. */
+  /** Null or 0: an owner (Tier 1), who has no manager. */
   reportsToUserID: number.nullable(),
   canCreateProject: z.boolean().optional(),
-  /** With it the person can sign in at once, and no mail is sent (G1-84). */
+  /** With a password the person can sign in at once, and no mail is sent (G1-84). */
   password: asTyped(longestPassword).optional(),
-  /** The language of the mail and of the page that its link opens; else the caller's. */
+  /** The language of the mail and of the page behind its link; the caller's by default. */
   language: inviteLanguage.optional(),
   app_metadata: z.strictObject({
     role: z.strictObject({
@@ -46,62 +46,66 @@ export const invite = z.strictObject({
 })
 export type Invite = z.infer<typeof invite>
 
-/** Why somebody was not invited; the client has words for each. */
+/** Reasons why a person was not invited; the client has words for each. */
 export const inviteProblems = ['invalid', 'exists', 'inactive', 'no-seats', 'key', 'busy'] as const
 export type InviteProblem = (typeof inviteProblems)[number]
 
-/** What became of one invitation, in the order of the call (API-27). */
+/** The outcome of one invitation, in the order of the call (API-27). */
 export const inviteOutcome = z.object({
   succeeded: z.boolean(),
-  /** The person is there already, and inactive. */
+  /** True if the person exists already and is inactive. */
   isBlocked: z.boolean(),
-  /** In English; the app words it by `problem`. */
+  /** In English; the app words the outcome by `problem`. */
   result: z.string(),
   problem: z.enum(inviteProblems).nullable(),
-  /** Of an invalid one the fields that need another value. */
+  /** The fields of an invalid invitation that need another value. */
   fields: z.record(z.string(), z.string()).optional(),
-  /** Who it is, once they are invited: by it an invitation is withdrawn. */
+  /** The number of the invited person, for withdrawing the invitation. */
   user_id: z.int().nullable(),
   mailAt,
 })
 export type InviteOutcome = z.infer<typeof inviteOutcome>
 
 /**
- * What became of the mail of an invitation: it is on its way out, the mail server took it, it
- * refused it, or it waits until the company is switched on.
+ * The states of an invitation's mail: it is being sent, the mail server accepted it, it refused it,
+ * or the mail waits until the company is switched on.
  */
 export const mailStates = ['waiting', 'sent', 'refused', 'held'] as const
 
-/** Somebody who was invited and has not come yet. */
+/** A person who was invited and has not registered yet. */
 export const openInvitation = z.object({
   user_id: z.int(),
   name: z.string(),
   email: z.string(),
   invitedAt: z.string(),
   /**
-   * When, by whom and by which call first, whoever had the mail sent again since: whom one call
-   * invited may be taken back together. Null: a call before it was noted.
+   * The time, author and call of the first invitation, even if it was sent again since: the people
+   * of one call may be withdrawn together. `call` is null for invitations from before it was
+   * recorded.
    */
   firstInvitedAt: z.string(),
   invitedBy: z.int(),
   call: z.string().nullable(),
-  /** Until when the newest link works. */
+  /** The time until which the newest link works. */
   expiresAt: z.string(),
   mail: z.enum(mailStates),
-  /** What the mail server said, in its words; null unless it refused the mail. */
+  /** The words of the mail server; null unless it refused the mail. */
   mailProblem: z.string().nullable(),
-  /** When the mail goes out, if it waits for a budget (ruling 82); null: it does not wait. */
+  /**
+   * The time when the mail will be sent, if it waits for a budget (ruling 82); null if it does not
+   * wait.
+   */
   mailAt: z.string().nullish(),
 })
 export type OpenInvitation = z.infer<typeof openInvitation>
 
 /**
- * Why an invitation was not withdrawn: they have registered, only another owner may, others report
- * to them or work is theirs, or there is nobody like that.
+ * Reasons why an invitation was not withdrawn: the person has registered, only another owner may
+ * withdraw it, others report to the person or work belongs to them, or there is no such person.
  */
 export const withdrawProblems = ['registered', 'owner', 'named', 'not-found'] as const
 
-/** What became of one invitation that was to be withdrawn. */
+/** The outcome of withdrawing one invitation. */
 export const withdrawn = z.object({
   user_id: z.int(),
   succeeded: z.boolean(),
@@ -109,7 +113,7 @@ export const withdrawn = z.object({
 })
 export type Withdrawn = z.infer<typeof withdrawn>
 
-/** What a link shows of who was invited, and nothing else (G1-23). */
+/** The only data of an invited person that a link shows (G1-23). */
 export const invitedUser = z.object({
   email: z.string(),
   given_name: z.string(),
@@ -136,9 +140,7 @@ const registered = z.strictObject({
   password: asTyped(longestPassword).min(1, 'Please enter your password.'),
 })
 
-/**
- * Somebody takes their invitation (API-08); a body with an outer `user` is understood too (G1-21).
- */
+/** Accepts an invitation (API-08), also in a body with an outer `user` (G1-21). */
 export const registration = z.preprocess(
   (body) => (typeof body === 'object' && body !== null && 'user' in body ? body.user : body),
   registered,
