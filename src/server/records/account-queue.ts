@@ -4,8 +4,8 @@ import type { Database } from '#server/db/database.ts'
 export type AccountQueue = <T>(accountID: number, work: () => Promise<T>) => Promise<T>
 
 /**
- * The queue of this process on a database: while one change is being kept the next is judged; more
- * would only wait.
+ * Returns the queue of this process for a database: while one change is written, the next one is
+ * judged. More at once would only wait.
  */
 export function accountQueueOf(db: Database): AccountQueue {
   const queue = queues.get(db) ?? makeAccountQueue(2)
@@ -16,10 +16,10 @@ export function accountQueueOf(db: Database): AccountQueue {
 const queues = new WeakMap<Database, AccountQueue>()
 
 /**
- * Work of one company at most so many at a time, in the order of asking. The writes of a company
- * wait for each other in the database anyway, at its counter; waiting here instead leaves the
- * connections to everybody else. Only for speed: several servers on one database do not know of
- * each other.
+ * Runs at most `atOnce` pieces of work of one company at a time, in the order of the calls. The
+ * writes of a company wait for each other in the database anyway, at its counter; waiting here
+ * instead leaves the connections to other companies. It only improves speed: several servers on one
+ * database do not know of each other.
  */
 export function makeAccountQueue(atOnce: number): AccountQueue {
   const inUse = new Map<number, { running: number; waiting: (() => void)[] }>()
@@ -32,7 +32,7 @@ export function makeAccountQueue(atOnce: number): AccountQueue {
       return await work()
     } finally {
       const next = own.waiting.shift()
-      // Whoever comes next takes over this place.
+      // The next one in the queue takes over this place.
       if (next !== undefined) next()
       else {
         own.running -= 1

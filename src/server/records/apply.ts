@@ -25,12 +25,12 @@ import type { ClaimKeyParams } from './statements.ts'
 import { writtenBy } from './written-by.ts'
 import { insertRecords, type NewRecord, updateRecord } from './write.ts'
 
-/** What a change needs of the world. */
+/** The parts of a request's context that a change needs. */
 export type ChangeContext = Pick<Context, 'caller' | 'accountID' | 'db' | 'epoch' | 'now'>
 
 /**
- * Carry out one change, exactly once: the order of work of the offline design, 6, in one
- * transaction. Success keeps everything; any other outcome undoes everything, key and voids
+ * Carries out one change exactly once, in one transaction, in the order of work of the offline
+ * design, 6. A success saves everything; any other outcome undoes everything, the key and the voids
  * included.
  */
 export async function applyChange<Row extends RecordRow>(
@@ -84,7 +84,7 @@ async function inOrder<Row extends RecordRow>(
 }
 
 /**
- * The key was there: what it did then is the answer now, whatever the caller may do by now (F-02,
+ * Answers a known key with its first outcome, even if the caller lost the permission since (F-02,
  * F-08).
  */
 async function replay<Row extends RecordRow>(
@@ -112,8 +112,8 @@ async function replay<Row extends RecordRow>(
 }
 
 /**
- * Void what this change replaces; one that had been applied after all stops it (F-66), and so does
- * one that another device had replaced (F-51).
+ * Voids the changes that this one replaces. It is declined if one of them was applied after all
+ * (F-66) or if another device replaced one of them (F-51).
  */
 async function appliedAmongReplaced<Row extends RecordRow>(
   tx: AccountTx,
@@ -187,9 +187,10 @@ async function edit<Row extends RecordRow>(
   before: Row | undefined,
 ): Promise<Outcome<Row> | Ending<Outcome<Row>>> {
   const sent = parseFields(kind.patch, change.patches[0] ?? {})
-  // A record that may not be seen is as good as none: a stranger must not learn that it exists.
+  // A record that the caller may not see is answered like a missing one: a stranger must not learn
+  // that it exists.
   const visible = before !== undefined && kind.maySee(writer, before)
-  // Whoever is refused sees the row as it stands, to go on from there.
+  // A refusal carries the current row, so that the caller can go on from there.
   if (isRefusal(sent)) return decline(visible ? { ...sent, row: before } : sent)
   if (!visible)
     return decline(
@@ -226,7 +227,10 @@ async function edit<Row extends RecordRow>(
   return write(tx, kind, change, writer, { before, set: judgment.set })
 }
 
-/** The merged row under the kind's rules, then row, ticket and counter in one statement. */
+/**
+ * Checks the merged row against the kind's rules, then writes row, ticket and counter in one
+ * statement.
+ */
 async function write<Row extends RecordRow>(
   tx: AccountTx,
   kind: RecordKind<Row>,
@@ -234,7 +238,7 @@ async function write<Row extends RecordRow>(
   writer: Writer,
   { before, set }: { before: Row; set: JsonObject },
 ): Promise<Outcome<Row> | Ending<Outcome<Row>>> {
-  // `set` was parsed by the kind's schema, so each field in it has its type.
+  // The kind's schema parsed `set`, so each field in it has its type.
   const merged: Row = { ...before, ...set }
   const names = await lookUp(tx, kind, writer, set)
   if (isRefusal(names)) return decline({ ...names, row: before })
@@ -257,7 +261,7 @@ async function write<Row extends RecordRow>(
   )
 }
 
-/** One transaction of which nothing stays when the change is declined. */
+/** Runs one transaction that is rolled back when the change is declined. */
 async function keepIfApplied<Row>(
   db: Database,
   accountID: number,
@@ -271,14 +275,14 @@ async function keepIfApplied<Row>(
     })
   } catch (error) {
     if (error instanceof Undone) return error.outcome
-    // Its id is that of a ticket that was written under no key of this id: one of several, or the
-    // seed's.
+    // The id is that of a ticket that was written without a key of this id: one of several records,
+    // or one of the seed.
     if (violation(error)?.constraint === 'tickets_pkey') return decline(refuse('key'))
     throw error
   }
 }
 
-/** The only way to undo a transaction is to throw; this never leaves the file. */
+/** Undoes a transaction, which only an error can do; it never leaves this file. */
 class Undone extends Error {
   readonly outcome: Declined
 

@@ -6,8 +6,7 @@ import { type TestDatabase, testDatabase } from '#tests/world/database.ts'
 import { isNullable, references, storedFields } from './columns.ts'
 import type { KindDefinition } from './kind.ts'
 
-// The proof against silent loss, from the side of the database: its own catalogue says what is
-// kept.
+// Proves from the database's own catalogue that no field is lost silently.
 
 let database: TestDatabase
 
@@ -30,12 +29,12 @@ const columnsIn = (table: string) =>
     [table],
   )
 
-/** As the catalogue calls arrays. */
+/** Names of array types in the catalogue. */
 const typeNames: Readonly<Record<string, string>> = { 'text[]': '_text' }
 
 type Kind = Pick<KindDefinition, 'entity' | 'fields' | 'table'>
 
-/** What does not fit between a kind's list of fields and the columns of its table. */
+/** Returns the differences between a kind's list of fields and the columns of its table. */
 function misfits({ fields, table }: Kind, columns: readonly Column[]): string[] {
   const stored = storedFields(fields)
   const own = ['account_id', 'uid', 'version', table.ordinal]
@@ -97,7 +96,7 @@ test.each(kinds)(
   },
 )
 
-/** Kinds whose history the database would refuse. */
+/** Returns the kinds whose history the database would refuse. */
 async function withoutHistory(words: readonly string[]): Promise<string[]> {
   const [check] = await database.owner<{ text: string }>(
     `select pg_get_constraintdef(oid) as text from pg_constraint where conname = 'tickets_entity_check'`,

@@ -6,40 +6,42 @@ import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import type { Ref } from '#contract/kernel/shapes.ts'
 import type { RecordKind } from './kind.ts'
 
-/** One change that somebody wants made, whichever way it came (offline design, 6). */
+/** One requested change, by whichever way it came (offline design, 6). */
 export interface Change {
   /** The key: a UUID, also the id of the history ticket. */
   id: string
   op: 'create' | 'patch'
   /**
-   * The record: its uid, or its number where an address names it. For a create the uid it is to
-   * have.
+   * The record: its uid, or its number where an address names it. For a create, the uid that it
+   * gets.
    */
   ref: Ref
-  /** What to write; a create of several: one each. */
+  /** The values to write; a create of several has one patch for each record. */
   patches: readonly JsonObject[]
   /** The n-th record of a create of several gets UUIDv5(ref, n) as its uid. */
   several: boolean
-  /** What its author saw. null: a plain client, judged by the row as it stands. */
+  /**
+   * The values that the author saw; null for a plain client, which is judged by the current row.
+   */
   seen: JsonObject | null
   guards: JsonObject
-  /** Something it relies on was not applied. */
+  /** Whether a change that it relies on was not applied. */
   held: boolean
   replaces: readonly string[]
-  /** When its author saved it, device time; null: now. */
+  /** When its author saved it, by the clock of the device; null: now. */
   authoredAt: string | null
-  /** Repeat after a restore: the version that the row must still have. */
+  /** For a repeat after a restore: the version that the row must still have. */
   at: number | null
-  /** `If-Match`: the tag that the row must still have. */
+  /** The tag of `If-Match` that the row must still have. */
   ifMatch: string | null
-  /** Every edit by a single call needs a note (CA-46). */
+  /** Whether the edit needs a note; each edit by a single call does (CA-46). */
   needsNote: boolean
-  /** The format of the entry and the files it relies on, for the digest. */
+  /** The format of the entry; it and the files that the entry relies on are part of the digest. */
   v: number
   blobs: readonly string[]
 }
 
-/** A change that came by a single call of the API. */
+/** Makes a change from a single call of the API. */
 export function plainChange(
   change: Pick<Change, 'id' | 'op' | 'ref' | 'patches'> & Partial<Change>,
 ): Change {
@@ -64,26 +66,25 @@ export type Outcome<Row> = Applied<Row> | Declined
 export interface Applied<Row> {
   applied: true
   status: 200 | 201
-  /** It had been applied before; nothing was written now. */
+  /** Whether the change was applied before, so that nothing was written now. */
   replayed: boolean
-  /** The record's version that it led to. */
+  /** The version of the record after the change. */
   version: number
-  /** As written; of a replay what the caller may read now. */
+  /** The rows as written; for a replay, the rows that the caller may read now. */
   rows: Row[]
 }
 
 export interface Declined {
   applied: false
   refusal: Refusal
-  /** What both changed (412). */
+  /** The fields that both authors changed (412). */
   conflicts?: ConflictField[]
-  /** The id it replaces that had been applied (409 `exists`). */
+  /** The id among those it replaces that was applied (409 `exists`). */
   of?: string
-  /** What was applied in its place, where that one itself was not. */
+  /** The id of the change that was applied in place of `of`, if `of` itself was not. */
   by?: string
 }
 
-/** Say no to a change. */
 export function decline(
   refusal: Refusal,
   more: Pick<Declined, 'conflicts' | 'of' | 'by'> = {},
@@ -92,12 +93,12 @@ export function decline(
 }
 
 /**
- * The fields of a change, or why they cannot be taken: an unknown one is refused, never dropped
+ * Returns the fields of a change, or the refusal: an unknown field is refused, never dropped
  * (offline design, 13).
  */
 export function parseFields(schema: z.ZodType<object>, fields: JsonObject): JsonObject | Refusal {
   const parsed = schema.safeParse(fields)
-  // What was JSON is JSON when it was parsed; a field that was left out is not in it.
+  // Parsed JSON is JSON again; a field that was left out is not in it.
   if (parsed.success) return parsed.data as JsonObject
   const problems: Record<string, string> = {}
   let unknown = false
@@ -111,9 +112,10 @@ export function parseFields(schema: z.ZodType<object>, fields: JsonObject): Json
 }
 
 /**
- * Of a change what can be changed. A plain client may send back the whole row it was given
- * (rulings, 27): all else is left out where it is as it stands, and refused by name where not. A
- * tag or version that is no longer true says that somebody else was first.
+ * Returns the fields of a change that an edit may set. A plain client may send back the whole row
+ * it was given (rulings, 27): every other field is dropped if it equals the row's value, and
+ * refused by name if not. An outdated tag or version means that another person changed the row
+ * first.
  */
 export function changeable(
   { fields, rules }: Pick<RecordKind, 'fields' | 'rules'>,

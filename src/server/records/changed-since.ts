@@ -1,7 +1,7 @@
 /**
- * SQL: was a record made or changed since the moment in `param`? Each change leaves a ticket.
- * `entity` is the word of its kind in tickets; `account` and `number` are SQL of the record's own
- * columns.
+ * Returns the SQL condition that a record was made or changed since the time in `param`, because
+ * each change leaves a ticket. `entity` is the word of its kind in tickets; `account` and `number`
+ * are SQL of the record's own columns.
  */
 export function changedSince(
   entity: string,

@@ -13,7 +13,7 @@ import {
 } from './columns.ts'
 import { bucketsNaming, statementsOf } from './statements.ts'
 
-/** One field of every kind, and everything that a list can say of where it is kept and read. */
+/** One field of every kind, with every option of how it is stored and read. */
 const fields = {
   recordID: { kind: 'number', write: 'never', filled: true },
   title: { kind: 'text', most: 5 },

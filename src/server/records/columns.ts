@@ -2,12 +2,12 @@ import type { Field, Fields, ReferenceField } from '#contract/kernel/fields.ts'
 import type { Json } from '#contract/kernel/json.ts'
 import { json, type SqlValue } from '#server/db/database.ts'
 
-/** Where a kind of record is kept: what its list of fields does not say. */
+/** Where a kind of record is stored, which its list of fields does not tell. */
 export interface Table {
   name: string
   /** Column of the number that people and addresses name a record by. */
   number: string
-  /** Column of the running number in its company: the order of the list, 500 to a bucket. */
+  /** Column of the running number in its company, which orders the list, 500 to a bucket. */
   ordinal: string
   /** Column of `account_counters` that holds the last running number. */
   counter: string
@@ -32,8 +32,8 @@ export type ColumnType =
   | 'jsonb'
 
 /**
- * The fields that are kept, each with its column: the snake_case of its name where the list does
- * not say another.
+ * Returns the stored fields with their columns: the snake_case of the name unless the list of
+ * fields names another.
  */
 export function storedFields(fields: Fields): StoredField[] {
   return Object.entries<Field>(fields).flatMap(([name, field]) =>
@@ -43,7 +43,7 @@ export function storedFields(fields: Fields): StoredField[] {
   )
 }
 
-/** As what PostgreSQL keeps a field. */
+/** Returns the PostgreSQL type of a field's column. */
 export function columnType(field: Field): ColumnType {
   switch (field.kind) {
     case 'text':
@@ -69,7 +69,7 @@ export function columnType(field: Field): ColumnType {
   }
 }
 
-/** May its column be null? */
+/** Returns whether a field's column may be null. */
 export function isNullable(field: Field): boolean {
   if (field.kind === 'text' || field.kind === 'longText') return field.empty === null
   return 'filled' in field
@@ -77,23 +77,23 @@ export function isNullable(field: Field): boolean {
     : ['number', 'day', 'instant', 'reference'].includes(field.kind)
 }
 
-/** A value of the wire as a parameter of its column. */
+/** Converts a value of the wire to a parameter of its column. */
 export function bound({ name, type }: StoredField, value: Json | undefined): SqlValue {
-  // Null would empty what nobody has touched.
+  // Null would empty a field that was not changed.
   if (value === undefined) throw new Error(`${name} was not read, so it cannot be written.`)
   if (value === null) return null
-  // What was parsed by the kind's schema has the type of its column.
+  // The kind's schema parsed the value, so it has the type of its column.
   return type === 'jsonb' ? json(value) : (value as SqlValue)
 }
 
-/** A column with its alias of the table: `"a"."title"`. */
+/** Returns a column with the alias of its table: `"a"."title"`. */
 export function columnOf(fields: Fields, name: string, alias: string): string {
   const stored = storedFields(fields).find((one) => one.name === name)
   if (stored === undefined) throw new Error(`${name} has no column.`)
   return `${quoted(alias)}.${quoted(stored.column)}`
 }
 
-/** The name that a reference shows, over `joinsOf`. */
+/** Returns the SQL of the name that a reference shows; the query needs `joinsOf`. */
 export function nameOf(fields: Fields, name: string): string {
   const { field } = references(fields).find((one) => one.name === name) ?? {}
   if (field === undefined) throw new Error(`${name} shows no name.`)
@@ -101,9 +101,9 @@ export function nameOf(fields: Fields, name: string): string {
 }
 
 /**
- * What is selected under the names of the wire: in a list what lists carry, else also what only the
- * answer of one record carries. What nobody, or only the person themself, may read is in neither. A
- * companion comes as the bare name.
+ * Returns the select list under the names of the wire: for a list the fields that lists carry, for
+ * one record also those that only its own answer carries. Fields that no person, or only the person
+ * themself, may read are in neither. A companion comes as the bare name.
  */
 export function selected(fields: Fields, alias: string, answer: 'list' | 'one'): string {
   const own = storedFields(fields).flatMap(({ name, field, type }) => {
@@ -119,7 +119,8 @@ export function selected(fields: Fields, alias: string, answer: 'list' | 'one'):
 }
 
 /**
- * The joins that companions need; outer ones, so that no race with the other row can hide a record.
+ * Returns the joins that companions need. They are outer joins, so that a race with the other row
+ * cannot hide a record.
  */
 export function joinsOf(fields: Fields, alias: string): string {
   return references(fields)
@@ -132,7 +133,7 @@ export function joinsOf(fields: Fields, alias: string): string {
     .join('\n  ')
 }
 
-/** References that show the name of what they refer to. */
+/** Returns the references that show a name of the row they refer to. */
 export function references(
   fields: Fields,
 ): { name: string; field: ReferenceField; companion: string }[] {
@@ -143,7 +144,7 @@ export function references(
   )
 }
 
-/** Where the records are that a field may refer to; `scoped`: each company has its own. */
+/** Tables that a field may refer to; `scoped`: each company has its own rows. */
 export const targets: Readonly<
   Record<ReferenceField['to'], { table: string; number: string; text: string; scoped: boolean }>
 > = {
@@ -167,20 +168,22 @@ export const targets: Readonly<
   },
 }
 
-/** The word by which references know the records of a table; null: nothing refers to them. */
+/**
+ * Returns the word by which references name the records of a table; null if no field refers to it.
+ */
 export const targetOf = (table: string) =>
   (Object.keys(targets) as ReferenceField['to'][]).find((to) => targets[to].table === table) ?? null
 
 export const isTarget = (to: string): to is ReferenceField['to'] => Object.hasOwn(targets, to)
 
-/** An identifier of the database; anything else is a bug and throws at the start. */
+/** Quotes an identifier of the database; an invalid one is a bug and throws at the start. */
 export function quoted(name: string): string {
   if (!/^[a-z][a-z0-9_]*$/.test(name))
     throw new Error(`${name} cannot be the name of a table or column.`)
   return `"${name}"`
 }
 
-/** A name of the wire as what a column is selected as. */
+/** Quotes a name of the wire as the alias of a selected column. */
 function wireName(name: string): string {
   if (!/^[A-Za-z][A-Za-z0-9]*$/.test(name))
     throw new Error(`${name} cannot be the name of a field.`)
@@ -188,7 +191,7 @@ function wireName(name: string): string {
 }
 
 const snakeCase = (name: string) => name.replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()
-/** What `joinsOf` calls the row that a reference names. */
+/** Returns the alias that `joinsOf` gives to the row of a reference. */
 export const joinAlias = (name: string) => quoted(`of_${snakeCase(name)}`)
 const isRead = ({ read = 'list' }: Field, answer: 'list' | 'one') =>
   read === 'list' || read === answer

@@ -24,8 +24,8 @@ interface Found {
 }
 
 /**
- * Returns who has a record, and whether its history names the writer or the writer's team;
- * undefined where it is assigned to no person.
+ * Returns the person to whom a record is assigned, and whether its history names the writer or the
+ * writer's team; undefined if it is assigned to no person.
  */
 export async function readHolder<Row extends RecordRow>(
   tx: AccountTx,
@@ -45,8 +45,8 @@ export async function readHolder<Row extends RecordRow>(
 }
 
 /**
- * Returns who has a record that the writer may see, and since when; nothing where it is assigned to
- * no person.
+ * Returns the person to whom a record that the writer may see is assigned, and since when; nothing
+ * if it is assigned to no person.
  */
 export async function holderOf<Row extends RecordRow>(
   tx: AccountTx,
@@ -60,7 +60,8 @@ export async function holderOf<Row extends RecordRow>(
 
 /**
  * Refuses a change of a record that the writer may not see. A person whom its history names, or
- * whose team it names, learns who has it now (ruling 76); all others do not learn that it exists.
+ * whose team it names, learns to whom it is assigned now (ruling 76); all others do not learn that
+ * it exists.
  */
 export async function refuseUnseen<Row extends RecordRow>(
   tx: AccountTx,

@@ -7,7 +7,7 @@ import type { Change } from './change.ts'
 import type { RecordKind, RecordRow, Writer } from './kind.ts'
 import { withNumbers } from './references.ts'
 
-/** By what the author saw; a plain client saw the row as it is. */
+/** Judges a change by the values that its author saw; a plain client saw the current row. */
 export async function judged<Row extends RecordRow>(
   tx: AccountTx,
   kind: RecordKind<Row>,
@@ -16,8 +16,8 @@ export async function judged<Row extends RecordRow>(
   before: Row,
 ): Promise<Judgment> {
   if (change.seen === null) return judge({ patch, seen: before, guards: {} }, before, kind.rules)
-  // As the row keeps it, also where an older app had not cleaned what it queued, or the row is from
-  // before texts were kept in NFC.
+  // Cleans the values as the row stores them: an older app may have queued texts as typed, and a
+  // row may be from before texts were stored in NFC.
   const cleaned = (values: JsonObject): JsonObject =>
     Object.fromEntries(
       Object.entries(values).map(([name, value]) => {
@@ -32,7 +32,7 @@ export async function judged<Row extends RecordRow>(
     )
   const asOnWire = async (values: Change['guards']) => {
     const numbered = await withNumbers(tx, kind, values)
-    // Somebody unknown stays as he was named: the row then differs, and a person decides.
+    // An unknown person keeps the name that was sent: the row then differs, and a person decides.
     const onWire = cleaned(isRefusal(numbered) ? values : numbered)
     for (const field of kind.instants) {
       const value = onWire[field]
@@ -56,8 +56,9 @@ const writtenByOthers = {
 }
 
 /**
- * A change repeated after a restore (`at`) is taken only if the row has that version and nobody
- * else has written it since the restore (F-64). Notes alone never go over anything.
+ * Returns true for a change repeated after a restore (`at`) that must be refused: the row has
+ * another version, or another person wrote it since the restore (F-64). A change of notes alone
+ * overwrites nothing and is always accepted.
  */
 export async function isForeignSince<Row extends RecordRow>(
   tx: AccountTx,
@@ -78,7 +79,10 @@ export async function isForeignSince<Row extends RecordRow>(
   return written
 }
 
-/** Both stay: such a field never goes over anything and has no 'from'. */
+/**
+ * Returns whether both values of a field stay: such a field never overwrites a value and has no
+ * 'from'.
+ */
 export function isAppended({ rules }: Pick<RecordKind, 'rules'>, field: string): boolean {
   return rules.fields[field]?.meeting === 'append'
 }

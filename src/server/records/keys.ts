@@ -4,13 +4,13 @@ import { sortedJson } from '#contract/kernel/sorted-json.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { Change } from './change.ts'
 
-/** What is there of a key that was claimed before. */
+/** A key that was claimed before. */
 export interface ClaimedKey {
   id: string
   author_id: number
   is_void: boolean
   digest: Uint8Array | null
-  /** Of the ticket with this id: none for a void and for a create of several. */
+  /** The kind of the ticket with this id; null for a void and for a create of several. */
   entity: string | null
   record_id: number | null
   version: number | null
@@ -23,14 +23,15 @@ const keysWhere = (where: string) => `
 
 const readKey = { name: 'key-read', text: keysWhere('k.id = $2') }
 const readKeys = { name: 'keys-read', text: keysWhere('k.id = any($2::uuid[])') }
-// In one order, so that two who void the same ids wait for each other instead of for ever.
+// The fixed order makes two calls that void the same ids wait for each other instead of deadlock.
 const putVoids = {
   name: 'keys-void',
   text: `insert into sync_keys (account_id, id, author_id, is_void, epoch, may_go)
          select $1, id, $3, true, $4, true from unnest($2::uuid[]) as wanted (id) order by id on conflict do nothing`,
 }
 
-// Of two who replace the same change at once the second waits here, and finds that it is taken.
+// If two changes replace the same one at once, the second waits here and finds that it is already
+// replaced.
 const putStandIns = {
   name: 'stand-ins-put',
   text: `insert into sync_stand_ins (account_id, id, by_id) select $1, id, $3 from unnest($2::uuid[]) as wanted (id) order by id on conflict do nothing`,
@@ -41,7 +42,8 @@ const readStandIns = {
 }
 
 /**
- * This change takes the place of these; those that another one had replaced before, with that one.
+ * Records that this change replaces these ids; returns those that another change replaced before,
+ * with the id of that change.
  */
 export async function standFor(
   tx: AccountTx,
@@ -53,7 +55,7 @@ export async function standFor(
   return new Map(rows.filter((row) => row.by_id !== id).map((row) => [row.id, row.by_id]))
 }
 
-/** A second statement, because the first would not see what a running neighbour commits. */
+/** Reads the key in a second statement, because the first would not see a concurrent commit. */
 export function keyOf(tx: AccountTx, id: string): Promise<ClaimedKey> {
   return tx.one<ClaimedKey>(readKey, [tx.accountID, id])
 }
@@ -80,7 +82,7 @@ export function voidKeys(
 }
 
 /**
- * Marks stand on this key from now on (decision 20); every applied change says so in its own
+ * Makes marks name this key from now on (decision 20); every applied change does so in its own
  * statement.
  */
 export async function markAt(tx: AccountTx, id: string): Promise<void> {
@@ -91,7 +93,8 @@ export async function markAt(tx: AccountTx, id: string): Promise<void> {
 }
 
 /**
- * What makes the content of a change: the same key with another digest is another change (F-07).
+ * Returns the hash of a change's content: the same key with another digest is another change
+ * (F-07).
  */
 export function digestOf(entity: string, change: Change): Uint8Array {
   const content: Json = [

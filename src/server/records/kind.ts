@@ -9,26 +9,26 @@ import type { Caller } from '#server/handler.ts'
 import type { Table } from './columns.ts'
 import type { Statements } from './statements.ts'
 
-/** Who writes, and when it reached us. */
+/** The author of a change, and when the server received it. */
 export interface Writer {
   caller: Caller
-  /** The caller and everyone below. */
+  /** The caller and all people below them. */
   chain: ReadonlySet<number>
   epoch: string
   receivedAt: Date
 }
 
-/** What the engine itself reads of a row on the wire. */
+/** The fields that the engine itself reads of a row on the wire. */
 export type RecordRow = JsonObject & { uid: string; version: number; etag: string }
 
-/** A record to be made; its fields are parsed, people are numbers. */
+/** A record to create; its fields are parsed, and people are numbers. */
 export interface Creation<Input = JsonObject> {
   uid: string
   ticketID: string
   fields: Input
 }
 
-/** An edit that was judged: what is set on which row, and the row with it. */
+/** An edit that was judged: the row, the values to set, and the row with them. */
 export interface Edit<Row> {
   before: Row
   /** Fields with their new values; references as numbers. */
@@ -39,9 +39,9 @@ export interface Edit<Row> {
 }
 
 /**
- * What a capability says of its kind of record: facts and rules that are its own. All else follows
- * from the list of fields (`statements.ts`). What takes a row is a method, so that a kind of
- * whatever row is a kind of rows: the engine hands each only its own.
+ * A capability's definition of its kind of record: its own facts and rules. Everything else follows
+ * from the list of fields (`statements.ts`). Members that receive a row are methods, so that a kind
+ * of any row type is assignable to a kind of rows: the engine passes to each only its own.
  */
 export interface KindDefinition<
   Row extends RecordRow = RecordRow,
@@ -56,30 +56,32 @@ export interface KindDefinition<
   input: z.ZodType<Input>
   patch: z.ZodType<object>
   /**
-   * Fields that name people: who has one of them in the own chain is shown the record; none: the
-   * chain decides nothing.
+   * Fields that name people: a person sees the record if one of these is in their chain. If empty,
+   * the chain decides nothing.
    */
   shownTo: readonly string[]
   /** Fields that only the server writes and that an edit may set. */
   alsoSet: readonly string[]
   /**
-   * References that its own rules look up, with the name that shows; all others the engine looks
-   * up.
+   * References that the kind's own rules look up, with the name to show; the engine looks up all
+   * others.
    */
   looksUp: readonly string[]
-  /** Fields that are not stored, from the running number of the record. */
+  /** Fields that are not stored but computed from the record's running number. */
   computed: Readonly<Record<string, (ordinal: number) => Json>>
-  /** What the history says: of a new record, and with whom and where it is now. */
+  /**
+   * Texts of the history: the note of a new record, and the assigned person and status of a row.
+   */
   ticket: { created: string; of(row: Row): { assignedTo: number | null; toStatus: string } }
-  /** What people call it. */
+  /** Returns the name by which people know the record. */
   labelOf(row: Row): string
   maySee(who: Pick<Writer, 'caller' | 'chain'>, row: Row): boolean
   refusesCreate(writer: Writer): Refusal | null
-  /** `sent`: the fields that are to be changed, parsed. */
+  /** `sent`: the parsed fields of the change. */
   refusesEdit(writer: Writer, row: Row, sent: Readonly<JsonObject>): Refusal | null
   /**
-   * Rules on new records, all or none; for each the fields that the server sets, or that differ
-   * from what was sent.
+   * Applies the rules on new records, all or none; returns for each the fields that the server sets
+   * or that differ from what was sent.
    */
   create(
     tx: AccountTx,
@@ -87,19 +89,22 @@ export interface KindDefinition<
     records: readonly Creation<Input>[],
   ): Promise<JsonObject[] | Refusal>
   /**
-   * What else is written of new records, under the numbers that they got; in the order of their
+   * Writes further rows of new records, under the numbers that they got, in the order of their
    * creation.
    */
   made?(tx: AccountTx, writer: Writer, rows: readonly Row[]): Promise<void>
-  /** Further fields of an edit that the history shows. */
+  /** Returns further fields of an edit that the history shows. */
   alsoTold?(edit: Pick<Edit<Row>, 'before' | 'merged' | 'authoredAt'>): readonly string[]
-  /** Rules on the merged row; what follows from the change besides what was set. */
+  /**
+   * Applies the rules on the merged row; returns what follows from the change besides the values it
+   * sets.
+   */
   edit(tx: AccountTx, writer: Writer, edit: Edit<Row>): Promise<Partial<Row> | Refusal>
 }
 
 /**
- * A kind as the engine works with it: registered, with the statements that follow from its fields
- * and those of others.
+ * A registered kind as the engine uses it, with the statements that follow from its fields and
+ * those of others.
  */
 export interface RecordKind<
   Row extends RecordRow = RecordRow,
@@ -109,13 +114,16 @@ export interface RecordKind<
   sql: Statements
   instants: readonly string[]
   idOf(row: Row): number
-  /** A selected row as it leaves the server. */
+  /** Converts a selected row to the row that leaves the server. */
   present(stored: object, epoch: string): Row
 }
 
 type Words = Readonly<Record<string, string>>
 
-/** Every kind that may be changed while offline: one without its definition does not compile. */
+/**
+ * Definitions of every kind that can be changed while offline; one without its definition does not
+ * compile.
+ */
 export type KindDefinitions<Of extends Words = typeof entities> = {
   readonly [Kind in keyof Of]: KindDefinition<RecordRow, object, Of[Kind]>
 }

@@ -3,19 +3,19 @@ import { bucketOf } from './bucket.ts'
 import type { Writer } from './kind.ts'
 import type { StoredKind } from './statements.ts'
 
-/** Which field of a kind is moved from some people to another, and of which records. */
+/** The field to move from some people to another, and the records concerned. */
 export interface Moving {
   field: string
   column: string
-  /** SQL over the record's columns. */
+  /** SQL condition over the record's columns. */
   isMoved: string
-  /** SQL of where the record stands, for its line of history. */
+  /** SQL of the record's status, for its line of history. */
   status: string
 }
 
 /**
- * Every record of a kind that names one of these people names another from now on: rows, a line of
- * history each, counter and buckets.
+ * Makes every record of a kind that names one of these people name another one, and writes a line
+ * of history for each, the counter and the buckets.
  */
 export async function moveReferences(
   tx: AccountTx,

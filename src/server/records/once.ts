@@ -12,15 +12,15 @@ const known = {
   text: 'select 1 from sync_keys where account_id = $1 and id = $2',
 }
 
-/** Whether a call under this key came before: whatever it is answered, it does nothing more. */
+/** Returns whether a call with this key came before; a repeated call does nothing more. */
 export async function isKnownCall(tx: AccountTx, id: string): Promise<boolean> {
   return (await tx.maybe(known, [tx.accountID, id])) !== undefined
 }
 
 /**
- * Claims the key of a call that changes no record and must happen once: a mail, say. `repeated`:
- * the same call was done before; whoever sends it at the same instant waits here for the other.
- * `digest` is what the call says.
+ * Claims the key of a call that changes no record but must happen once, such as a mail. `repeated`:
+ * the same call was done before; a simultaneous call with the same key waits here for the first.
+ * `digest` is the hash of the call's content.
  */
 export async function claimCall(
   tx: AccountTx,

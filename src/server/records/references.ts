@@ -10,9 +10,9 @@ type Target = ReferenceField['to']
 type Kind = Pick<RecordKind, 'fields' | 'looksUp'>
 
 /**
- * The same fields, what is named by uid as its number (rulings, 8). People always, since what was
- * seen is compared with the row; other references that the kind's own rules look up are left to
- * them.
+ * Returns the fields with each uid replaced by its number (rulings, 8). People are always replaced,
+ * because the values that the author saw are compared with the row; other references that the
+ * kind's own rules look up stay as they are.
  */
 export async function withNumbers(
   tx: AccountTx,
@@ -49,9 +49,9 @@ export async function withNumbers(
 }
 
 /**
- * What references name: each must be there, in the same company where it is a company's. Answers
- * their names under the companions' fields. References that the kind's own rules look up are left
- * to them.
+ * Checks that the row of each reference exists, in the same company if its table is scoped. Returns
+ * the names under the companions' fields. References that the kind's own rules look up are left to
+ * them.
  */
 export async function lookUp(
   tx: AccountTx,
@@ -97,7 +97,7 @@ async function textOf(tx: AccountTx, to: Target, number: number): Promise<string
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 const sqlFor = (name: string, text: (to: (typeof targets)[Target]) => string) =>
-  // Of the same words as the targets.
+  // The keys are those of `targets`.
   Object.fromEntries(
     Object.entries(targets).map(([to, target]) => [
       to,

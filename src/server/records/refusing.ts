@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import type { AccountTx, Database } from '#server/db/database.ts'
 
-/** One transaction of a company of which nothing stays where its work comes to a refusal. */
+/** Runs one transaction of a company that is rolled back if its work returns a refusal. */
 export async function unlessRefused<T>(
   db: Pick<Database, 'account'>,
   accountID: number,
@@ -19,7 +19,7 @@ export async function unlessRefused<T>(
   }
 }
 
-/** What work would come to: one transaction of which nothing stays. */
+/** Returns the result that work would have, in a transaction that is rolled back. */
 export async function tried<T>(
   db: Pick<Database, 'account'>,
   accountID: number,
@@ -39,7 +39,7 @@ export async function tried<T>(
   return (result as { value: T }).value
 }
 
-/** The only way to undo a transaction is to throw; this never leaves the file. */
+/** Undoes a transaction, which only an error can do; it never leaves this file. */
 class Undone extends Error {
   readonly refusal: Refusal
 

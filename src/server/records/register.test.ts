@@ -4,10 +4,10 @@ import { definitions as all, kinds } from '#server/kinds.ts'
 import type { KindDefinition } from './kind.ts'
 import { registerKinds } from './register.ts'
 
-// These two, so that a further kind is no line here.
+// Only these two, so that a further kind needs no line here.
 const definitions = { correctiveAction: all.correctiveAction, project: all.project }
 
-/** The kinds as they are, one of them with other fields, and with others beside them. */
+/** Registers the kinds with changed fields of one of them, and with further kinds. */
 function registering(
   name: keyof typeof definitions,
   change: (fields: Record<string, Field>) => Record<string, Field>,
@@ -45,7 +45,7 @@ test('references know a kind by its table, whatever it is called: a new name of 
     userID: { kind: 'number', write: 'never', filled: true },
     name: { kind: 'text', most: 9 },
   }
-  // A kind of people with these fields and no other.
+  // A kind of people with only these fields.
   const associate = (only: Record<string, Field>) =>
     ({ ...person, fields: only }) as unknown as KindDefinition
   const { sql } = registerKinds({ ...definitions, associate: associate(fields) }).associate

@@ -17,15 +17,15 @@ type Registered<Definitions> = {
 }
 
 /**
- * All kinds together, since a new name of one shows in records of others. What is wrong with a list
- * of fields (a name that cannot be a column, a field that an edit would empty, a name that others
- * show and it does not have) throws here, at the start.
+ * Registers all kinds together, because a new name of one shows in records of others. A wrong list
+ * of fields (a name that cannot be a column, a field that an edit would empty, a missing name that
+ * others show) throws here, at the start.
  */
 export function registerKinds<Definitions extends KindDefinitions>(
   definitions: Definitions,
 ): Registered<Definitions> {
   const all = Object.values<StoredKind>(definitions)
-  // Each kind keeps its own types; TypeScript cannot follow a loop.
+  // Each kind has its own types; TypeScript cannot follow a loop.
   return Object.fromEntries(
     Object.entries<KindDefinition>(definitions).map(([name, definition]) => [
       name,
@@ -45,8 +45,7 @@ function registered(
   if (number === undefined)
     throw new Error(`${name}: no field has the column ${definition.table.number}.`)
   const { fields } = definition
-  // References know it by the word of its table: a person is a `user` to them, whatever the kind is
-  // called.
+  // References use the word of the table: a person is a `user` to them, under any name of the kind.
   const to = targetOf(definition.table.name)
   const sql = statementsOf(definition, to ?? name, all)
   if (to !== null && sql.nameShown === null) refuseNameless(name, to, all)
@@ -60,7 +59,10 @@ function registered(
   }
 }
 
-/** A kind whose name others show must have it as a field: else a new one would never reach them. */
+/**
+ * Refuses a kind whose name others show without having it as a field: a new name would never reach
+ * those records.
+ */
 function refuseNameless(name: string, to: keyof typeof targets, all: readonly StoredKind[]): void {
   const shown = all.flatMap(({ entity, fields }) =>
     references(fields).flatMap((one) => (one.field.to === to ? [`${entity}.${one.name}`] : [])),
@@ -72,8 +74,8 @@ function refuseNameless(name: string, to: keyof typeof targets, all: readonly St
 }
 
 /**
- * A device shows the list's row of what may be changed offline, so what only the answer of one
- * record carries would stand empty there.
+ * Refuses fields that only the answer of one record carries in a kind that can be changed offline:
+ * a device shows the row of the list, where they would be empty.
  */
 function refuseUnlisted(name: string, { fields }: KindDefinition): void {
   const alone = Object.entries(fields).flatMap(([field, { read }]) =>
@@ -86,8 +88,8 @@ function refuseUnlisted(name: string, { fields }: KindDefinition): void {
 }
 
 /**
- * Puts people as a name beside their number, adds what is computed and the tag. It changes the row
- * it is given.
+ * Puts people as a name beside their number, and adds the computed fields and the tag. It changes
+ * the row that it receives.
  */
 function presenter({ fields, computed }: KindDefinition): RecordKind['present'] {
   const people = references(fields).flatMap(({ name, field, companion }) =>
@@ -95,7 +97,7 @@ function presenter({ fields, computed }: KindDefinition): RecordKind['present'] 
   )
   const derived = Object.entries(computed)
   return (stored, epoch) => {
-    // Selected under the names of the wire by the kind's own statements.
+    // The kind's own statements select it under the names of the wire.
     const { _ordinal, ...row } = stored as JsonObject & { _ordinal: number; version: number }
     for (const [number, companion] of people) {
       const name = row[companion]

@@ -6,7 +6,7 @@ const recordsOf = {
   text: 'select record_id from tickets where account_id = $1 and ticket_id = any($2::uuid[]) and entity = $3 order by record_id',
 }
 
-/** Rows by number or uid as they stand now, whoever asks. */
+/** Returns the current rows by number or uid, without a check of the caller. */
 export async function readRows<Row extends RecordRow>(
   tx: AccountTx,
   kind: Pick<RecordKind<Row>, 'sql' | 'present'>,
@@ -18,7 +18,7 @@ export async function readRows<Row extends RecordRow>(
   return rows.map((row) => kind.present(row, epoch))
 }
 
-/** What these tickets were about, as far as the caller may read it now. */
+/** Returns the records of these tickets, as far as the caller may read them now. */
 export async function rowsOfTickets<Row extends RecordRow>(
   tx: AccountTx,
   kind: RecordKind<Row>,

@@ -12,8 +12,8 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 type Fields = Record<string, Json | undefined>
 
 /**
- * A record made by a single call, with its tag; not found when a repeated call finds that it can no
- * longer be seen (F-08). `uid`: by its maker.
+ * Makes a record by a single call and returns it with its tag; answers not found if a repeated call
+ * may no longer see it (F-08). `uid`: set if the maker of the record chooses it.
  */
 export async function makeOne<Row extends RecordRow>(
   kind: RecordKind<Row>,
@@ -32,8 +32,8 @@ export async function makeOne<Row extends RecordRow>(
 }
 
 /**
- * A record changed by a single call, with its tag; null when a repeated call finds that it can no
- * longer be seen (F-08).
+ * Changes a record by a single call and returns it with its tag; null if a repeated call may no
+ * longer see it (F-08).
  */
 export function changeOne<Row extends RecordRow>(
   kind: RecordKind<Row>,
@@ -68,8 +68,8 @@ async function changeOf<Row extends RecordRow>(
 }
 
 /**
- * The key of a single call; a word that is no UUID is a person's own, so that two people may use
- * the same.
+ * Returns the key of a single call. A key that is no UUID is combined with the person, so that two
+ * people may use the same one.
  */
 export function callKey({
   key,
@@ -81,14 +81,18 @@ export function callKey({
   return uuid.test(header('idempotency-key') ?? '') ? key : uuidV5(key, String(caller.user_id))
 }
 
-/** The uid of what a single call creates: a repeat with the same key means the same record. */
+/**
+ * Returns the uid of the record that a single call creates: a repeat with the same key means the
+ * same record.
+ */
 export function uidFor(key: string): string {
   return uuidV5(key, 'record')
 }
 
 /**
- * A change's outcome as a handler's answer: its rows, or the refusal. The row goes along only where
- * the specification says so (412, 409); a device that was refused shows it in its tray.
+ * Converts the outcome of a change to a handler's answer: its rows, or the refusal. The refusal
+ * carries the row only where the specification requires it (412, 409); a device shows the refusal
+ * in its tray.
  */
 export function rowsOrRefusal<Row>(outcome: Outcome<Row>): Row[] | Refusal {
   if (outcome.applied) return outcome.rows
@@ -98,7 +102,7 @@ export function rowsOrRefusal<Row>(outcome: Outcome<Row>): Row[] | Refusal {
     : refusal
 }
 
-/** Only the fields that were sent. */
+/** Returns only the fields that were sent. */
 function sentOf<Value>(fields: Record<string, Value | undefined>): Record<string, Value> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),

@@ -14,7 +14,7 @@ import {
   targets,
 } from './columns.ts'
 
-/** What a kind's statements are made of. */
+/** The parts of a kind that its statements are made of. */
 export interface StoredKind {
   entity: string
   fields: Fields
@@ -23,22 +23,22 @@ export interface StoredKind {
   alsoSet: readonly string[]
 }
 
-/** The statements of one kind of record: fixed text, put together once from its list of fields. */
+/** The statements of one kind of record: fixed texts, made once from its list of fields. */
 export interface Statements {
-  /** Claims the key and locks the record, which is named by uid or by number. */
+  /** Claims the key and locks the record, by uid or by number. */
   claimKey: { byUid: Sql; byNumber: Sql }
-  /** Locks the record alone, by its uid. */
+  /** Locks only the record, by its uid. */
   lock: Sql
-  /** Rows by numbers `$2` or uids `$3`, without a lock. */
+  /** Reads rows by numbers `$2` or uids `$3`, without a lock. */
   rows: Sql
   /**
-   * Rows of a list: of bucket `$3`, or at most `$4` after place `$3`; only those shown to the
-   * people `$2`, null: all.
+   * Reads rows of a list: of bucket `$3`, or at most `$4` after place `$3`; only those shown to the
+   * people `$2`, or all if null.
    */
   bucket: Sql
   page: Sql
   insert: Sql
-  /** The fields of a new record that have a column to be filled. */
+  /** The fields of a new record that have a column to fill. */
   inserted: readonly StoredField[]
   update: Sql
   /**
@@ -47,7 +47,7 @@ export interface Statements {
    */
   updated: readonly StoredField[]
   /**
-   * The field whose text shows in other records; an update then has one parameter more: whether it
+   * The field whose text shows in other records; an update then has one more parameter: whether it
    * changed.
    */
   nameShown: string | null
@@ -64,8 +64,7 @@ export type ClaimKeyParams = readonly [
 ]
 
 /**
- * `others`: all kinds, this one among them, for the buckets in which a new name of this record
- * shows.
+ * `others`: all kinds including this one, for the buckets in which a new name of this record shows.
  */
 export function statementsOf(
   kind: StoredKind,
@@ -80,8 +79,8 @@ export function statementsOf(
     where "a"."account_id" = $1 and ($2::int[] is null${kind.shownTo.map((name) => ` or ${columnOf(fields, name, 'a')} in (select unnest($2::int[]))`).join('')})`
   const claimKey = (by: string, key: string): Sql => ({
     name: `${entity}-claim-by-${by}`,
-    // The lock stands alone in its part, so that a row somebody has just changed is read anew
-    // before names are joined to it.
+    // The lock is in a part of its own, so that a row that was just changed is read again before
+    // names are joined to it.
     text: `
       with claimed as (
         insert into sync_keys (account_id, id, author_id, digest, epoch) values ($1, $2, $3, $4, $5)
@@ -111,8 +110,8 @@ export function statementsOf(
       byUid: claimKey('uid', 'uid = $6::uuid'),
       byNumber: claimKey('number', `${number} = $6::int`),
     },
-    // For a change that replaces others and must have voided them first. A late request holds its
-    // key and waits for the record; waiting for its key with the record in hand would be a circle.
+    // For a change that replaces others and must void them first. A late request holds its key and
+    // waits for the record; waiting for its key while holding the record would be a deadlock.
     lock: {
       name: `${entity}-lock`,
       text: `
@@ -147,8 +146,9 @@ const named = (table: Table) => ({
   counter: quoted(table.counter),
 })
 
-// Numbers, records, tickets, buckets and the account's counter in one round trip. The counter's row
-// is held from here to the commit, which follows at once: numbers come in the order of the commits.
+// Writes numbers, records, tickets, buckets and the account's counter in one round trip. The
+// counter's row stays locked until the commit, which follows at once: numbers come in the order of
+// the commits.
 function insertOf(
   { entity, fields, table }: StoredKind,
   filled: readonly StoredField[],
@@ -184,8 +184,8 @@ function insertOf(
 }
 
 /**
- * Parameters of an update before the fields'. The row is locked by the claim of the same
- * transaction.
+ * Parameters of an update that come before those of the fields. The claim of the same transaction
+ * has locked the row.
  */
 export const updateParams = [
   'accountID',
@@ -205,8 +205,8 @@ export const updateParams = [
 ] as const
 export type UpdateParam = (typeof updateParams)[number]
 
-// The changed row, its ticket, all buckets that show it and the account's counter in one round
-// trip.
+// Writes the changed row, its ticket, all buckets that show it and the account's counter in one
+// round trip.
 function updateOf(
   { entity, table }: StoredKind,
   updated: readonly StoredField[],
@@ -237,9 +237,9 @@ function updateOf(
 }
 
 /**
- * The buckets of all kinds in which the name of a record shows (F-73), as `entity, bucket`: those
- * whose rows refer to number `$2` of account `$1`; null when no kind does. `to`: the word of its
- * references, `project` or `user`.
+ * Returns the SQL of the buckets of all kinds in which the name of a record shows (F-73), as
+ * `entity, bucket`: those whose rows refer to number `$2` of account `$1`; null if no kind does.
+ * `to`: the word of its references, `project` or `user`.
  */
 export function bucketsNaming(to: string, kinds: readonly StoredKind[]): string | null {
   const each = kinds.flatMap(({ entity, fields, table }) => {
@@ -253,7 +253,7 @@ export function bucketsNaming(to: string, kinds: readonly StoredKind[]): string 
   return each.length === 0 ? null : each.join(' union ')
 }
 
-/** The field of a kind that references show. */
+/** Returns the field of a kind whose text references show. */
 function nameFieldOf({ fields }: StoredKind, to: string): string | null {
   const text = isTarget(to) ? targets[to].text : null
   return storedFields(fields).find(({ column }) => column === text)?.name ?? null

@@ -6,14 +6,14 @@ import { isAppended } from './judged.ts'
 import type { RecordKind, RecordRow, Writer } from './kind.ts'
 import { type UpdateParam, updateParams } from './statements.ts'
 
-/** A record to be made, with all that is not empty. */
+/** A record to create, with all values that are not empty. */
 export interface NewRecord {
   uid: string
   ticketID: string
   values: JsonObject
 }
 
-/** The new records with their tickets, less those whose uid is taken. */
+/** Inserts records with their tickets and returns them, without those whose uid is taken. */
 export async function insertRecords<Row extends RecordRow>(
   tx: AccountTx,
   kind: RecordKind<Row>,
@@ -23,7 +23,7 @@ export async function insertRecords<Row extends RecordRow>(
 ): Promise<Row[]> {
   const input = records.map(({ uid, ticketID, values }, place) => {
     const row = { ...emptyRow(kind.fields), ...values }
-    // Of the kind's own list, which its row is made of.
+    // The row is made of the kind's own list of fields.
     const { assignedTo, toStatus } = kind.ticket.of(row as unknown as Row)
     const columns = kind.sql.inserted.map(({ name, column }) => [column, row[name]])
     return {
@@ -49,17 +49,19 @@ export async function insertRecords<Row extends RecordRow>(
   return rows.map((row) => kind.present(row, epoch))
 }
 
-/** What an edit comes to. */
+/** The result of an edit. */
 export interface Written<Row> {
   before: Row
   row: Row
-  /** What was set, for the history. */
+  /** The values that were set, for the history. */
   set: JsonObject
   ticketID: string
   authoredAt: string | null
 }
 
-/** The changed row, its ticket and all buckets that show it, as the end of the transaction. */
+/**
+ * Writes the changed row, its ticket and all buckets that show it, as the end of the transaction.
+ */
 export function updateRecord<Row extends RecordRow, Result>(
   tx: AccountTx,
   kind: RecordKind<Row>,
@@ -68,7 +70,7 @@ export function updateRecord<Row extends RecordRow, Result>(
   result: Result,
 ): Ending<Result> {
   const fields: Readonly<JsonObject> = row
-  // The note has its own place in the ticket; all else is told from where to where.
+  // The note has its own place in the ticket; all other fields are recorded with old and new value.
   const notes = set['notes']
   const also = kind.alsoTold?.({ before, merged: row, authoredAt }) ?? []
   const told = {
@@ -104,7 +106,8 @@ export function updateRecord<Row extends RecordRow, Result>(
 }
 
 /**
- * Of an author of another company, whom row security hides from this one: a system administrator.
+ * The name of an author of another company (a system administrator), whom row security hides from
+ * this company.
  */
 const foreignName = (tx: AccountTx, caller: Writer['caller']) =>
   caller.accountID === tx.accountID ? null : caller.name

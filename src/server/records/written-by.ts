@@ -3,7 +3,9 @@ import type { Json } from '#contract/kernel/json.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { RecordKind, RecordRow } from './kind.ts'
 
-/** So many tickets back: who wrote a value long ago is not what two people meet over. */
+/**
+ * Number of tickets to search: the author of a value from long ago does not matter in a conflict.
+ */
 const most = 50
 
 const recent = {
@@ -26,8 +28,8 @@ interface Recent {
 }
 
 /**
- * Fields in conflict with who wrote theirs, when and with which note, from the history: what a
- * person decides by (F-17).
+ * Returns the conflicting fields with author, time and note of the other value from the history, by
+ * which a person decides (F-17).
  */
 export async function writtenBy<Row extends RecordRow>(
   tx: AccountTx,
