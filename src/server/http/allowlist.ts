@@ -3,15 +3,15 @@ import { z } from 'zod'
 import { isObject } from '#contract/kernel/json.ts'
 
 /**
- * Lets of a value only what its schema names go on: the very value where it holds nothing else,
+ * Returns only the parts of a value that its schema names: the same value if it has nothing else,
  * which is usual.
  */
 export type Allowlist = (value: unknown) => unknown
 
 /**
- * An allowlist made once from an answer's schema (rulings, 22): what is not in the contract never
- * leaves the server, at a tenth of the price of checking everything. Tests and development also
- * check (`answer.ts`).
+ * Makes an allowlist once from an answer's schema (rulings, 22): fields outside the contract never
+ * leave the server, at a tenth of the cost of a full check. Tests and development also check
+ * (`answer.ts`).
  */
 export function allowlistOf(schema: z.core.$ZodType): Allowlist {
   if (schema instanceof z.ZodObject) return ofObject(schema)
@@ -40,7 +40,7 @@ export function allowlistOf(schema: z.core.$ZodType): Allowlist {
 }
 
 /**
- * Hash of the names that may leave, whatever their limits and texts: other fields, another hash.
+ * Hashes the names that may leave, without their limits and texts: other fields give another hash.
  */
 export function shapeOf(schema: z.core.$ZodType): string {
   return createHash('sha256')
@@ -88,9 +88,9 @@ function ofObject(schema: z.ZodObject): Allowlist {
 }
 
 /**
- * Answers differ in kind (array, object, null), not in fields: the first alternative of the value's
- * kind. Of several objects (a list under `data`, what changed since) the one whose needed names the
- * value has.
+ * Chooses the first alternative of the value's kind, because answers differ in kind (array, object,
+ * null), not in fields. Among several objects (a list under `data`, the changes since a token) it
+ * chooses the one whose required names the value has.
  */
 function ofUnion(options: readonly z.core.$ZodType[]): Allowlist {
   const array = options.find((option) => option instanceof z.ZodArray)

@@ -8,24 +8,24 @@ import type { People } from '#server/people/reporting-tree.ts'
 import { type DataMarks, keyIn } from './data-mark.ts'
 import type { Claims, Tokens } from './tokens.ts'
 
-/** Who calls, with the session that was shown. */
+/** The caller, with the session of the request. */
 export interface SignedIn {
   caller: Caller
   session: Claims
-  /** The account's last change, as read with the caller. */
+  /** The account's last change, read together with the caller. */
   lastKey: string | null
 }
 
 /**
- * What a request shows of its session: the bearer token, or that of a file's link where the session
- * cannot be sent.
+ * The proof of a session in a request: the bearer token, or the token of a file's link if the
+ * session cannot be sent.
  */
 export interface Shown {
   authorization: string | undefined
   link?: { token: string; file: string } | undefined
 }
 
-/** By what was shown; with the mark that the device returned. */
+/** Finds the caller by the proof of the session; `mark` is the mark that the device returned. */
 export type Authenticate = (shown: Shown, mark?: string) => Promise<SignedIn | Refusal>
 
 interface CallerRow {
@@ -49,7 +49,7 @@ interface CallerRow {
   last_key: string | null
   restore_number: number
   is_mark_forgotten: boolean
-  /** In a session of Login as alone. */
+  /** Set only in a session of Login as. */
   actor_id?: number
   actor_name?: string
 }
@@ -59,11 +59,10 @@ const callerAs = { name: 'caller-as', text: 'select * from caller_as($1, $2, $3,
 const notice = { name: 'notice-restore', text: 'select notice_restore($1, $2, $3) as raised' }
 
 /**
- * The bearer token, and in one round trip everything a request must know of its caller: blocking, a
- * new password and signing out therefore end sessions with the very next request, and a raised
- * restore number is heeded by it.
- * What is over by its time alone is told from what somebody ended: the device may go on reading
- * (ruling 1).
+ * Checks the bearer token, and reads in one round trip all that a request must know of its caller:
+ * so blocking, a new password and signing out end sessions with the very next request, and a raised
+ * restore number takes effect with it. An expired session is told apart from an ended one, because
+ * its device may go on reading (ruling 1).
  */
 export function makeAuthenticate(
   db: Database,
@@ -89,7 +88,8 @@ export function makeAuthenticate(
           keyIn(mark),
         ]))
     if (row === undefined) return refuse('ended')
-    // First, since blocking also raises the session's version: a blocked person is told so.
+    // Comes first because blocking also raises the session's version: a blocked person learns the
+    // true reason.
     if (row.blocked) return refuse('blocked')
     if (
       session.state === 'ended' ||
@@ -101,8 +101,8 @@ export function makeAuthenticate(
     if (row.restore_number !== db.restoreNumber) await db.renewEpoch()
     const forgotten = row.is_mark_forgotten ? marks.read(mark, row.account_id) : null
     if (forgotten !== null) await noticeRestore(db, row.account_id, forgotten)
-    // A kept session stands for the present password, whatever its token says; so does what is
-    // signed in it.
+    // A kept session counts as signed in with the present password, also if its token names an
+    // older version; tokens signed from it get the present version.
     return {
       caller: callerFrom(row, people),
       session: { ...session, sessionVersion: row.session_version },
@@ -117,8 +117,8 @@ const kept = {
 }
 
 /**
- * Is it the session in which the present password was set (G1-81), and nothing ended it since?
- * Asked only of a token of an older version.
+ * Returns whether the present password was set in this session (G1-81) and nothing ended the
+ * session since. Only a token of an older version needs this query.
  */
 async function isKept(
   db: Database,
@@ -130,15 +130,15 @@ async function isKept(
 }
 
 /**
- * The data are older than an answer of ours: another life of them begins, once, whoever says so.
+ * Starts a new epoch, once, because the data are older than an answer that a device has from us.
  */
 async function noticeRestore(db: Database, accountID: number, forgotten: string): Promise<void> {
-  // A statement of its own looks anew, so that nothing that is only late proves a restore.
+  // A separate statement reads again, so that a change that was only late does not prove a restore.
   await db.one(notice, [accountID, forgotten, db.restoreNumber])
   await db.renewEpoch()
 }
 
-/** The token of an `Authorization: Bearer …`. */
+/** Returns the token of an `Authorization: Bearer …` header. */
 export function bearerOf(authorization: string | undefined): string | undefined {
   if (authorization === undefined || authorization.slice(0, 7).toLowerCase() !== 'bearer ')
     return undefined
@@ -180,10 +180,10 @@ function callerFrom(row: CallerRow, people: People): Caller {
   }
 }
 
-// Asked of every request, and the same for each of a person's.
+// Needed in every request, and equal for all requests of a person.
 const hashed = makeLru<string>(5000)
 
-/** Hash of all that decides what a caller may see (offline design, 6, 'Reading'). */
+/** Hashes all facts that decide what a caller may see (offline design, 6, 'Reading'). */
 export function accessOf(facts: readonly (string | number | boolean | null)[]): string {
   const text = JSON.stringify(facts)
   const known = hashed.get(text)

@@ -4,24 +4,23 @@ import { roles } from '#contract/kernel/role.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Caller } from '#server/handler.ts'
 
-/** What the address names of companies and people. */
+/** The company and person that an address names. */
 export interface Named {
   accountID?: number
   userID?: number
 }
 
-/** What a rule must ask the database, only where it needs it. */
+/** Queries of the database that a rule makes only where it needs them. */
 export interface Existence {
   isUserOf: (userID: number, accountID: number) => Promise<boolean>
   isAccount: (accountID: number) => Promise<boolean>
-  /** The company of any person; for who looks over all companies. */
+  /** The company of any person, for system administrators. */
   accountOf: (userID: number) => Promise<number | undefined>
 }
 
 /**
- * The one place that lets callers in (trust, 'Authorisation'). Everything it does not know is
- * refused.
- * Answers the account that the call is about.
+ * Lets callers in, as the one place that does (trust, 'Authorisation'). It refuses everything it
+ * does not know. Returns the account that the call is about.
  */
 export async function authorize(
   access: Access,
@@ -37,7 +36,8 @@ export async function authorize(
 
   let accountID = caller.accountID
   if (named.accountID !== undefined || access.account !== undefined) {
-    // Unknown and foreign alike: a stranger must not learn which companies exist (rulings, 5).
+    // Unknown and foreign companies get the same answer: a stranger must not learn which exist
+    // (rulings, 5).
     if (access.account !== 'own' || named.accountID === undefined) return refuse('scope')
     if (
       named.accountID !== caller.accountID &&
@@ -52,7 +52,7 @@ export async function authorize(
       !(await mayName(access.user, caller, named.userID, existence))
     )
       return refuse('scope')
-    // Of nobody the handler says that it is not there.
+    // If the person does not exist, the handler answers not found.
     if (isSysAdmin && access.account === undefined)
       accountID = (await existence.accountOf(named.userID)) ?? accountID
   }
@@ -79,7 +79,7 @@ const userOf = {
 const companyOf = { name: 'user-company', text: 'select account_id from users where user_id = $1' }
 const account = { name: 'account-exists', text: 'select 1 from accounts where account_id = $1' }
 
-/** Answers the questions of `authorize` from the database. */
+/** Answers the queries of `authorize` from the database. */
 export function makeExistence(db: Database): Existence {
   return {
     isUserOf: (userID, accountID) =>

@@ -21,11 +21,11 @@ import { authorize, type Existence, type Named } from './authorize.ts'
 import type { Endpoint } from './endpoint.ts'
 import { keyFrom, receive, receiveParams } from './receive.ts'
 
-/** A request as the HTTP layer hands it in. */
+/** A request as the HTTP layer receives it. */
 export interface Incoming {
   params: unknown
   query: unknown
-  /** Read only after the caller was let in. */
+  /** Reads the body, only after the caller was let in. */
   body: () => { value: unknown } | Refusal
   header: (name: string) => string | undefined
   address: string
@@ -34,26 +34,26 @@ export interface Incoming {
   log: Context['log']
 }
 
-/** What a request came to. */
+/** The result of a request. */
 export interface Outcome {
   answer: unknown
   caller: Caller | null
   /**
-   * Tag of the list as it stood before it was read, where the caller's own counter speaks for it.
+   * Tag of the list before it was read; null if the caller's own counter does not cover the list.
    */
   listTag: string | null
-  /** The account's last change, as read before the call. */
+  /** The account's last change, read before the call. */
   lastKey?: string | null
 }
 
-/** What the path of an operation needs besides the request. */
+/** The parts, besides the request, that every operation needs. */
 export interface Dependencies {
   db: Database
   authenticate: Authenticate
   existence: Existence
-  /** What one person may still read and write in an hour. */
+  /** Rows that one person may still read and write in the hour. */
   allowances: Allowances
-  /** Why the API key of a company opens nothing; null: it does. */
+  /** Returns why the API key of a company opens nothing; null if it does. */
   refusesKey: RefusesKey
   companyOfKey: CompanyOfKey
   now: () => Date
@@ -67,8 +67,7 @@ export type RefusesKey = (
 ) => Promise<Refusal | null>
 
 /**
- * Finds the company of an API key; refuses a key that nobody has or whose company is inactive
- * (G2-68).
+ * Finds the company of an API key; refuses an unknown key, and one of an inactive company (G2-68).
  */
 export type CompanyOfKey = (
   key: string,
@@ -76,13 +75,14 @@ export type CompanyOfKey = (
 ) => Promise<{ accountID: number } | Refusal>
 
 /**
- * May answer instead of the handler: the list has not changed, or the very answer is still there.
+ * Answers instead of the handler if the list has not changed, or if the very answer is still
+ * cached.
  */
 export type Shortcut = (caller: Caller, listTag: string) => unknown
 
 /**
- * The path of every operation: who, whether they may, what was sent, and only then the handler.
- * No handler is reached in any other way. Everything that goes wrong comes out as a refusal.
+ * Carries out every operation in one order: the caller, the permission, the parsed request, and
+ * only then the handler. No handler is reached in any other way. Every error becomes a refusal.
  */
 export async function carryOut(
   endpoint: Endpoint,
@@ -109,7 +109,7 @@ export async function carryOut(
   }
 }
 
-/** A session that was sent goes before a key. */
+/** Returns whether a key opens the request; a session that was sent takes precedence. */
 function isByKey({ operation }: Endpoint, { header }: Incoming): boolean {
   return (
     operation.access.byKey === true &&
@@ -121,8 +121,8 @@ function isByKey({ operation }: Endpoint, { header }: Incoming): boolean {
 const ofCompany = z.object({ accountID: z.int() })
 
 /**
- * For the company whose key was shown, in nobody's name. An address that cannot be read is told
- * apart by nobody without a key.
+ * Carries out a call by a company's API key, without a caller. A caller without a key does not
+ * learn whether the address is malformed.
  */
 async function carryOutByKey(
   endpoint: Endpoint,
@@ -153,13 +153,13 @@ async function carryOutByKey(
 
 const keyInPath = z.object({ apiKey: z.string() })
 
-/** Who reads a report: a person, or nobody where the key is that of the company. */
+/** The reader of a report: a person, or no person if the key is that of the company. */
 interface ReportReader {
   signedIn: SignedIn | null
   accountID: number
 }
 
-/** Finds who a report is for by the key in its address, and lets them in. */
+/** Finds the reader of a report by the key in its address, and lets them in. */
 async function reportReader(
   endpoint: Endpoint,
   incoming: Incoming,
@@ -199,8 +199,8 @@ async function carryOutByReportKey(
     const payer = payerOf(signedIn?.caller ?? null) ?? payerOfCompany(accountID)
     const work = (bodyRead: BodyRead) =>
       run(endpoint, incoming, signedIn, { accountID, deps, bodyRead })
-    // Names no caller, because the browser that opens a link says its own language, not that of the
-    // person.
+    // Names no caller, because the browser that opens a link sends its own language, not that of
+    // the person.
     return {
       answer: await withinAllowance(endpoint.operation, payer, deps.allowances, work),
       caller: null,
@@ -216,7 +216,7 @@ const linked = z.object({
   query: z.object({ token: z.string() }),
 })
 
-/** The token of a file's link; a session that was sent goes before it. */
+/** Returns the token of a file's link; a session that was sent takes precedence. */
 function linkIn(
   { operation }: Endpoint,
   incoming: Incoming,
@@ -259,7 +259,9 @@ async function carryOutFor(
   }
 }
 
-/** Ids of the address may be malformed only for somebody who is let in. */
+/**
+ * Lets a caller in. Only a caller who is let in learns that the ids of the address are malformed.
+ */
 async function letIn(
   endpoint: Endpoint,
   incoming: Incoming,
@@ -268,14 +270,13 @@ async function letIn(
 ): Promise<{ accountID: number } | Refusal> {
   const { operation } = endpoint
   if (caller === null) return { accountID: 0 }
-  // Whose box it is: another tab of the browser may have signed in as somebody else since its
-  // sender last looked (F-46).
+  // Checks the owner of the sending box: another tab of the browser may have signed in as another
+  // person since its sender last looked (F-46).
   const boxOf = incoming.header('box-scope')
   if (boxOf !== undefined && boxOf !== `${caller.accountID}/${caller.user_id}`)
     return refuse('scope')
   const params = receiveParams(operation, incoming.params)
-  // The role is judged first, so that nobody learns from a malformed address what another role may
-  // do.
+  // The role is judged first, so that a malformed address does not reveal what another role may do.
   const named: Named =
     isRefusal(params) || typeof params.value !== 'object' || params.value === null
       ? {}
@@ -347,8 +348,8 @@ async function run(
 }
 
 /**
- * The counter that came with the caller speaks only for the caller's own company; a system
- * administrator looks over all, so their lists have no such tag.
+ * Returns the tag of a list. The counter that came with the caller covers only the caller's own
+ * company; lists of a system administrator cover all companies, so they have no such tag.
  */
 function tagOf(caller: Caller, accountID: number, life: Life): string | null {
   if (caller.roleID === roles.systemAdmin || accountID !== caller.accountID) return null
@@ -356,8 +357,8 @@ function tagOf(caller: Caller, accountID: number, life: Life): string | null {
 }
 
 /**
- * What a device's copy of the list stands on: what the caller may see, and the fields of the rows.
- * It is asked of every request.
+ * Returns what a device's copy of a list depends on: what the caller may see, and the fields of the
+ * rows. Every request needs it.
  */
 function lifeOf({ shape }: Endpoint, caller: Caller | null, { db }: Dependencies): Life {
   return { epoch: db.epoch, access: accessOfList(caller?.access ?? '', shape) }

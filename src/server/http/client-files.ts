@@ -9,13 +9,13 @@ import { addReportFrame } from './report-frame.ts'
 import { refuseAtDoor } from './respond.ts'
 import { sendOut } from './routes.ts'
 
-// Vite's names: what is in /assets/ carries a hash of its content.
+// Vite puts a hash of the content into each name in /assets/.
 const hashed = '/assets/'
 const year = 'public, max-age=31536000, immutable'
 const page = 'index.html'
 
 /**
- * The built client, compressed where the build did it, and the answer to every address that is
+ * Serves the built client, compressed where the build did it, and answers every address that is
  * nothing else.
  */
 export async function addClientFiles(
@@ -53,7 +53,8 @@ export async function addClientFiles(
           : refuse('not-found', { message: 'There is nothing at this address.' })
       return sendOut(reply, refuseAtDoor(words, request.id))
     }
-    // Any address of the app is the app, also to curl; it says itself what does not exist.
+    // Any address of the app serves the app, also to curl; the app itself shows which pages do not
+    // exist.
     reply.header('Vary', 'Accept')
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (isThere && isRead && mayBePage(path, acceptsHtml(request.headers.accept)))
@@ -69,8 +70,8 @@ export async function addClientFiles(
 }
 
 /**
- * The address of our typeface in the built client, for pages that the server writes itself; null:
- * none is built, or nobody knows where.
+ * Returns the address of our typeface in the built client, for pages that the server writes itself;
+ * null if it is not built or not found.
  */
 export function fontIn(folder: string | null): string | null {
   const assets = folder === null ? '' : join(folder, hashed)
@@ -81,23 +82,23 @@ export function fontIn(folder: string | null): string | null {
 }
 
 /**
- * A missing file stays missing: no address of the app has a point, so one that has is a page only
- * to who asks for a page.
+ * Returns whether a page may answer this path. No address of the app has a point, so a path with
+ * one is a missing file unless the caller asks for a page by name.
  */
 function mayBePage(path: string, accepted: ReturnType<typeof acceptsHtml>): boolean {
   if (path.startsWith(hashed) || path.startsWith('/dev/')) return false
   return accepted === 'named' || (accepted === 'any' && !path.includes('.'))
 }
 
-/** The scripts that stand in our own page: what begins before the app (`client/preload`). */
+/** Returns the inline scripts of our own page, which run before the app (`client/preload`). */
 export const scriptsIn = (html: string): string[] =>
   [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs)].map(
     ([, script = '']) => script,
   )
 
 /**
- * Of the page as it lies there now: a build made under a running process has other scripts, which
- * its policy must let run.
+ * Makes the policy from the page's present file: a build under a running process has other scripts,
+ * which its policy must allow.
  */
 function policyOf(path: string): string {
   const { mtimeMs } = statSync(path)
@@ -125,9 +126,9 @@ function makeMethodsAt(operations: readonly Operation[]): (path: string) => stri
 }
 
 /**
- * Whether a caller would take a page, by its Accept header (RFC 9110, 12.5.1): `named` as browsers
- * do that open an address, `any` as curl does, or a page that wants a picture or script; `none`
- * when everything it takes is something else.
+ * Returns whether a caller accepts a page, by its Accept header (RFC 9110, 12.5.1): `named` from
+ * browsers that open an address, `any` from curl or from a page that wants a picture or script;
+ * `none` if it accepts only other types.
  */
 export function acceptsHtml(accept: string | undefined): 'named' | 'any' | 'none' {
   const wanted = new Map(
@@ -138,7 +139,7 @@ export function acceptsHtml(accept: string | undefined): 'named' | 'any' | 'none
   return (wanted.get('text/*') ?? wanted.get('*/*')) === true ? 'any' : 'none'
 }
 
-/** A range of types, and whether it is wanted: a weight of 0 says no. */
+/** Returns a media range, and whether it is wanted: a weight of 0 excludes it. */
 function rangeOf(range: string): [string, boolean] {
   const [type = '', ...parameters] = range.split(';').map((part) => part.trim())
   const weight = parameters.find((parameter) => parameter.startsWith('q='))

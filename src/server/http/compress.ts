@@ -10,18 +10,18 @@ export interface Compressed {
 }
 
 const gzipBytes = promisify(gzip)
-// Below this the header costs more than is saved; a secret of ours is never in a compressed answer
-// (tokens are short).
+// Below this, the header costs more than compression saves. It also keeps our secrets out of
+// compressed answers (tokens are short).
 const worthCompressing = 1400
-// 4 is half the time of 6 and three per cent longer.
+// Level 4 takes half the time of level 6, and its result is three per cent longer.
 const level = 4
-// A page is compressed at once, at the lightest level: a tenth of a ms, less than handing it to
-// another thread costs.
+// A page is compressed in this thread, at the lightest level: a tenth of a ms, less than another
+// thread would cost.
 const pageLength = 160_000
 const pageLevel = 1
 
 export async function compress(text: string, acceptsGzip: boolean): Promise<Compressed> {
-  // As bytes first: given a text, the library would write it out in small pieces.
+  // Converted to bytes first: the library would write a text out in small pieces.
   const bytes = Buffer.from(text)
   if (!acceptsGzip || bytes.length < worthCompressing) return { bytes, isGzip: false }
   return {
@@ -38,9 +38,9 @@ export function acceptsGzip(header: string | undefined): boolean {
 }
 
 /**
- * A long array, compressed as its pages come: neither all rows nor their text are ever in memory
- * together, only the compressed bytes. So the database's snapshot does not wait for a slow line,
- * and a failure can still be answered.
+ * Compresses a long array as its pages come: the rows and their text are never in memory as a
+ * whole, only the compressed bytes. So the database's snapshot does not wait for a slow line, and a
+ * failure can still be answered.
  */
 export async function compressPages(
   each: (take: (text: string) => Promise<void>) => Promise<void>,
@@ -66,14 +66,14 @@ export async function compressPages(
   return Buffer.concat(chunks)
 }
 
-/** For the rare caller that cannot unpack. */
+/** Decompresses an answer for the rare caller that cannot unpack. */
 export function decompressed(bytes: Buffer): Readable {
   const stream = createGunzip()
   stream.end(bytes)
   return stream
 }
 
-/** An answer that may be given again as it is: same caller, same address, nothing written since. */
+/** An answer that can be reused unchanged: same caller, same address, nothing written since. */
 export interface CachedAnswer extends Compressed {
   etag: string
   nextCursor?: string | undefined

@@ -1,12 +1,12 @@
 /**
- * With https a cookie's name promises that it is ours alone: secure, of this host, for all of it
+ * Adds the prefix by which, with https, a cookie is ours alone: secure, of this host, for all of it
  * (rulings, 40).
  */
 export function cookieName(name: string, isHttps: boolean): string {
   return isHttps ? `__Host-${name}` : name
 }
 
-/** The cookie of exactly this name. */
+/** Returns the value of the cookie with exactly this name. */
 export function cookieIn(header: string | undefined, name: string): string | undefined {
   const found = header
     ?.split(';')
@@ -15,7 +15,9 @@ export function cookieIn(header: string | undefined, name: string): string | und
   return found?.slice(name.length + 1)
 }
 
-/** `Set-Cookie` of what only the server reads. The prefix asks for the path `/`. */
+/**
+ * Returns `Set-Cookie` for a cookie that only the server reads. The prefix requires the path `/`.
+ */
 export function cookieFor(
   name: string,
   value: string,

@@ -3,16 +3,16 @@ import type { Database } from '#server/db/database.ts'
 import { makeLru } from '#server/lru.ts'
 
 /**
- * Marks (decision 20): each answer to a signed-in person names the last change of the account that
- * the server applied, `{epoch}.{key}.{mac}`. A device returns the newest it has; if that change is
- * missing, the data are older than that answer.
+ * Signs and reads marks (decision 20): each answer to a signed-in person names the last change of
+ * the account that the server applied, `{epoch}.{key}.{mac}`. A device returns the newest it has;
+ * if that change is missing, the data are older than that answer.
  */
 export interface DataMarks {
-  /** The mark of this change; null for an account in which nothing was ever changed. */
+  /** Returns the mark of this change; null for an account in which nothing was ever changed. */
   of: (accountID: number, key: string | null) => string | null
   /**
-   * The change that a mark of ours names in the present life of this account's data; null for
-   * everything else.
+   * Returns the change that a mark of ours names in the present epoch of this account's data; null
+   * for everything else.
    */
   read: (mark: string | undefined, accountID: number) => string | null
 }
@@ -21,7 +21,10 @@ const form = /^([\da-f-]{36})\.([\da-f-]{36})\.([\w-]{43})$/
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 const remembered = 5000
 
-/** The change that a mark names, whoever made it: to be looked for before it is believed. */
+/**
+ * Returns the change that a mark names, without a check of its signature: the caller looks it up
+ * before it trusts it.
+ */
 export function keyIn(mark: string | undefined): string | null {
   const [, , key = ''] = form.exec(mark ?? '') ?? []
   return uuid.test(key) ? key : null
@@ -46,7 +49,7 @@ export function makeDataMarks(db: Pick<Database, 'epoch' | 'markKey'>): DataMark
     read(mark, accountID) {
       const [, epoch = '', , mac = ''] = form.exec(mark ?? '') ?? []
       const key = keyIn(mark)
-      // Of another epoch it says nothing: that its device was away is known already.
+      // A mark of another epoch proves nothing new: the device's absence is known already.
       if (epoch !== db.epoch || key === null) return null
       return timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(accountID, epoch, key)))
         ? key

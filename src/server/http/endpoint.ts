@@ -4,30 +4,30 @@ import type { Caller, Context, Handlers } from '#server/handler.ts'
 import { type Allowlist, allowlistOf, shapeOf } from './allowlist.ts'
 import type { Parsed } from './receive.ts'
 
-/** Every capability with its handlers: leave one out and it does not compile. */
+/** The handlers of every capability; a missing one does not compile. */
 export type AllHandlers = { [C in Capability]: Handlers<C> }
 
 /**
- * A handler as the frame calls it: what the contract parsed goes in, what it answers is cut to its
- * schema.
+ * A handler as the server calls it: it receives what the contract parsed, and its answer is cut to
+ * its schema.
  */
 export type AnyHandler = (received: Parsed, context: Context<Caller | null>) => Promise<unknown>
 
-/** An operation with everything the frame needs to carry it out, made once at the start. */
+/** An operation with everything the server needs to carry it out, made once at the start. */
 export interface Endpoint {
   operation: Operation
   handle: AnyHandler
-  /** What of an answer may leave the server. */
+  /** Cuts an answer to the fields that may leave the server. */
   allowlist: Allowlist
-  /** The same of the row of a refusal. */
+  /** Cuts the row of a refusal to the fields that may leave the server. */
   rowAllowlist: Allowlist
   isPublic: boolean
-  /** Hash of the names that its answer may carry. */
+  /** Hash of the names that the answer may carry. */
   shape: string
 }
 
 export function endpointsOf(handlers: AllHandlers): Endpoint[] {
-  // What each handler takes is checked where it is declared; here they are all only called.
+  // The types of each handler are checked where it is declared; here all are only called.
   const anyHandlers = handlers as unknown as Record<string, Record<string, AnyHandler>>
   return Object.entries<Record<string, Operation>>(contract).flatMap(([capability, verbs]) =>
     Object.entries(verbs).map(([verb, operation]) => {

@@ -1,4 +1,4 @@
-/** Text is text: nothing that people wrote is read as HTML. */
+/** Escapes a text that people wrote, so that no browser reads it as HTML. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? letter)
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Headers by which proxies, tunnels and content networks say that they passed a call on. */
+/** Headers by which proxies, tunnels and content networks show that they forwarded a call. */
 const ofProxies = /^(?:forwarded|via|x-real-ip|x-forwarded-.*|cf-.*|(?:.*-)?client-ip)$/
 const loopback = /^(?:::ffff:)?127(?:\.\d{1,3}){3}$|^::1$/
 

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** Headers of every answer of the server (trust-cases 3.4.1–3.4.6); stated in docs/security.md. */
+/**
+ * The headers of every answer of the server (trust-cases 3.4.1–3.4.6); docs/security.md describes
+ * them.
+ */
 export function securityHeaders(isHttps: boolean): Readonly<Record<string, string>> {
   return {
     'X-Content-Type-Options': 'nosniff',
@@ -14,9 +17,9 @@ export function securityHeaders(isHttps: boolean): Readonly<Record<string, strin
 }
 
 /**
- * What a page of ours may load: itself and nothing else, and of scripts in the page these alone, by
- * their hash. Mantine needs inline styles (rulings, 18). No text becomes markup or a script's
- * address but by the app's one policy (`client/shell/trusted-texts.ts`).
+ * Returns the policy of a page of ours: it loads only itself, and of inline scripts only these, by
+ * their hash. Mantine needs inline styles (rulings, 18). Only the app's one policy turns a text
+ * into markup or a script's address (`client/shell/trusted-texts.ts`).
  */
 export const pagePolicy = (scripts: readonly string[]) =>
   policy({
@@ -28,7 +31,7 @@ export const pagePolicy = (scripts: readonly string[]) =>
     'connect-src': "'self'",
     'worker-src': "'self'",
     'manifest-src': "'self'",
-    // The document of embedded reports; nothing of another host.
+    // Allows the document of embedded reports, and nothing of another host.
     'frame-src': "'self'",
     'frame-ancestors': "'none'",
     'base-uri': "'none'",
@@ -38,8 +41,8 @@ export const pagePolicy = (scripts: readonly string[]) =>
   })
 
 /**
- * The document that shows an embedded report: it alone lets one other host in, as a frame, and runs
- * nothing but our own script files (ruling 61).
+ * Returns the policy of the document that shows an embedded report: only this document frames one
+ * other host, and it runs only our own script files (ruling 61).
  */
 export const reportFramePolicy = (host: string, styles: readonly string[]) =>
   policy({
@@ -53,12 +56,12 @@ export const reportFramePolicy = (host: string, styles: readonly string[]) =>
     ...trustedTexts("'none'"),
   })
 
-/** Data are no page: should a browser show them as one, nothing runs. */
+/** The policy of data: if a browser shows them as a page, nothing runs. */
 export const dataPolicy = policy({ 'default-src': "'none'", 'frame-ancestors': "'none'" })
 
 /**
- * The same of a file that a browser may open in a window of its own, a PDF above all: it has no
- * address of ours there.
+ * The policy of a file that a browser may open in its own window, such as a PDF: the sandbox gives
+ * it no origin of ours.
  */
 export const filePolicy = policy({
   sandbox: '',
@@ -77,12 +80,12 @@ const formSources = {
   'form-action': "'self'",
 }
 
-/** Pages that the server writes itself: forms and styles, no script at all. */
+/** The policy of pages that the server writes itself: forms and styles, no script at all. */
 export const formPolicy = policy(formSources)
 
 /**
- * Such a page with a script of ours in a file of its own, which may send the form; none stands in
- * the page.
+ * The policy of such a page with a script of ours in its own file, which may send the form; inline
+ * scripts stay forbidden.
  */
 export const scriptedFormPolicy = policy({
   ...formSources,
@@ -91,7 +94,7 @@ export const scriptedFormPolicy = policy({
   ...trustedTexts('siteward-answer'),
 })
 
-/** A mail in the development mailbox: shown in a frame of its own that may do nothing. */
+/** The policy of a mail in the development mailbox: its frame may do nothing. */
 export const mailPolicy = policy({
   sandbox: 'allow-popups allow-top-navigation-by-user-activation',
   'default-src': "'none'",

@@ -4,7 +4,7 @@ import { makeLru } from '#server/lru.ts'
 
 export type Language = Caller['language']
 
-/** The first of our languages that a header asks for; null when it asks for none of them. */
+/** Returns the first of our languages that a header requests; null if it requests none of them. */
 export function languageOf(header: string | undefined): Language | null {
   const wishes = (header ?? '')
     .split(',')
@@ -18,15 +18,17 @@ export function languageOf(header: string | undefined): Language | null {
   return null
 }
 
-/** The language of who calls: what the call asks for, else what their calls asked for before. */
+/**
+ * Returns the language of the caller: the one this call requests, or the one of their calls before.
+ */
 export function readerLanguage({ caller, header }: Pick<Context, 'caller' | 'header'>): Language {
   return languageOf(header('accept-language')) ?? caller.language
 }
 
 export interface Languages {
   /**
-   * Keep on the user what their calls ask for: mails are written in it (rulings, 6). Never fails a
-   * request.
+   * Stores on the user the language that their calls request: mails are written in it (rulings, 6).
+   * Never fails a request.
    */
   hear: (caller: Caller, header: string | undefined) => void
 }
@@ -42,7 +44,7 @@ export function makeLanguages(
   now: () => Date,
   failed: (error: unknown) => void,
 ): Languages {
-  // Two devices in two languages must not write at each call.
+  // Prevents a write at each call if a person uses two devices in two languages.
   const written = makeLru<number>(10_000)
   return {
     hear: (caller, header) => {

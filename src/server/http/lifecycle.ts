@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/db/database.ts'
 
-/** Requests under way, and whether new ones are still taken. */
+/** Counts requests under way, and ends the acceptance of new ones. */
 export interface Stopping {
   began: () => void
   ended: () => void
   isStopping: () => boolean
   /**
-   * Refuse what is new from now on; resolves when what was begun has ended, or after `longest` ms.
+   * Refuses new requests from now on; resolves when the running ones have ended, or after `longest`
+   * ms.
    */
   stop: (longest: number) => Promise<void>
 }
@@ -33,8 +34,9 @@ export function makeStopping(now: () => Date): Stopping {
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can also work, and whether it does what is done
- * later, without which it is ready all the same. Both also tell the app that it is us (rulings, 3).
+ * Adds `/healthz`, which answers while the process runs, and `/readyz`, which answers whether it
+ * can also work, and whether jobs run (it is ready without them too). Both also show the app that
+ * the server is ours (rulings, 3).
  */
 export function addHealth(
   app: FastifyInstance,

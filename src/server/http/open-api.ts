@@ -6,7 +6,8 @@ import { type RefusalCode, refusals } from '#contract/kernel/refusal.ts'
 type Json = Record<string, unknown>
 
 /**
- * The OpenAPI 3.1 document at `/api/openapi.json`: the contract in the words that other tools read.
+ * Makes the OpenAPI 3.1 document at `/api/openapi.json`: the contract in the form that other tools
+ * read.
  */
 export function openApi(): Json {
   const paths: Record<string, Record<string, Json>> = {}
@@ -35,7 +36,7 @@ export function openApi(): Json {
   }
 }
 
-/** The document as text, made once. */
+/** Returns the document as text, made once. */
 export function openApiText(): string {
   text ??= JSON.stringify(openApi())
   return text

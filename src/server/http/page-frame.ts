@@ -1,9 +1,9 @@
 import type { Language } from '#server/http/language.ts'
 
 /**
- * The page around what a mailed link leads to, in the look of the app; its script knows it by
- * `data-siteward`. `font`: the address of our typeface, where the app is built. It is not left to
- * the browser's translator: the page is there in both languages.
+ * Renders the page around the content of a mailed link, in the look of the app; its script finds it
+ * by `data-siteward`. `font`: the address of our typeface, if the app is built. The browser does
+ * not offer to translate it, because the page exists in both languages.
  */
 export function pageFrame(
   language: Language,
@@ -37,12 +37,12 @@ ${content}
 </html>`
 }
 
-/** Where its script is: the policy of the page lets no script stand in it. */
+/** The address of its script: the policy of the page forbids inline scripts. */
 export const scriptPath = '/api/dbconnections/reset-password.js'
 
 const mark = `<svg aria-hidden="true" viewBox="16 12 32 40" width="32" height="40"><path fill="currentColor" d="M16 12h16v40C22 46.4 16 39 16 29z"/><path fill="none" stroke="currentColor" stroke-width="4" stroke-dasharray="16 4 11 4.5 12 99" d="M36 14h10v15c0 8.6-4.8 15.3-14 20.7"/></svg>`
 
-/** The tokens of the look that the page needs; a test holds them against those of the app. */
+/** The design tokens that the page needs; a test compares them with those of the app. */
 export const pageTokens = {
   dark: {
     ground: '#171613',
@@ -73,7 +73,7 @@ const colours = (scheme: keyof typeof pageTokens) =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(';')}`
 
-// Dark unless the device wants light or the app was told so on it (reset-script.ts).
+// Dark, unless the device prefers light or the app was set so on it (reset-script.ts).
 const style = `
 :root{${colours('dark')};--field:var(--ground)}
 @media (prefers-color-scheme:light){:root:not([data-theme=dark]){${colours('light')};--field:var(--panel)}}

@@ -6,8 +6,8 @@ import { mostOfBody } from './limits/limits.ts'
 import { goneOf, logOf } from './routes.ts'
 
 /**
- * A page that the server writes itself, for people without the app; or a file of its own that such
- * a page needs.
+ * A page that the server writes itself, for people without the app, or a file that such a page
+ * needs.
  */
 export interface Page {
   method: 'GET' | 'POST'
@@ -24,7 +24,7 @@ export interface PageRequest {
   form: Readonly<Record<string, string>>
   header: (name: string) => string | undefined
   address: string
-  /** Comes from this machine itself, through no proxy. */
+  /** Whether the call comes from this machine itself, through no proxy. */
   isDirect: boolean
   isGone: () => boolean
   requestId: string

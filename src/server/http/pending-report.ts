@@ -5,7 +5,7 @@ import type { Caller } from '#server/handler.ts'
 import { makeLru } from '#server/lru.ts'
 import { cookieFor, cookieIn, cookieName } from './cookies.ts'
 
-/** What a browser said it still holds unsent (offline design, 10, witnesses). */
+/** A browser's report of the changes it still holds unsent (offline design, 10, witnesses). */
 export interface PendingReport {
   installId: string
   pending: number
@@ -16,7 +16,7 @@ const install = /^\s*([0-9a-f-]{36})\s*;\s*pending=(\d{1,7})\s*$/i
 const minute = 60_000
 const year = 31_536_000
 
-/** `Install: {installId}; pending={n}`, undefined when it is not that. */
+/** Parses `Install: {installId}; pending={n}`; undefined if the header has another form. */
 export function installFrom(
   header: string | undefined,
 ): { installId: string; pending: number } | undefined {
@@ -37,8 +37,8 @@ const cookieValue = z.tuple([
 ])
 
 /**
- * One cookie per scope and port: another person at this browser has another one, and so has another
- * installation on this host (ruling 78).
+ * Returns the cookie's name, one per scope and port: another person at this browser has another
+ * one, and so has another installation on this host (ruling 78).
  */
 export function reportCookie(
   caller: Pick<Caller, 'accountID' | 'user_id'>,
@@ -48,7 +48,7 @@ export function reportCookie(
   return `siteward_witness_${caller.accountID}_${caller.user_id}${port === undefined ? '' : `_${port}`}`
 }
 
-/** What the cookie of this scope says. */
+/** Returns the report in the cookie of this scope. */
 export function reportFrom(cookies: string | undefined, name: string): PendingReport | undefined {
   // Before the update it had its plain name with https too.
   const found = cookieIn(cookies, cookieName(name, true)) ?? cookieIn(cookies, name)
@@ -65,19 +65,19 @@ export interface Heard {
 
 export interface PendingReports {
   /**
-   * Keep what the `Install` header says: in the table, and by the cookies to set, if any. Only when
-   * it changed or is older than a minute. Never fails a request.
+   * Stores the report of the `Install` header in the table, and returns the cookies to set, if any.
+   * Writes only if it changed or is older than a minute. Never fails a request.
    */
   hear: (caller: Caller, heard: Heard, mayReplace: boolean) => string[] | undefined
 }
 
-// One after the other for each person: two at once would not see each other's rows and leave more
+// Serializes the writes of each person: two at once would not see each other's rows and leave more
 // than fifty.
 const turn = {
   name: 'pending-report-turn',
   text: `select pg_advisory_xact_lock(hashtext('installs'), $1)`,
 }
-// The statement does not see its own new row, hence one less than fifty of the others.
+// The statement does not see its own new row, hence 49 of the others.
 const write = {
   name: 'pending-report-write',
   text: `with heard as (
@@ -112,8 +112,7 @@ export function makePendingReports(
       }
       const name = reportCookie(caller, host)
       const before = reportFrom(cookies, name)
-      // A lost box has a new install id: only the call that brings the old report may take its
-      // place.
+      // A lost box has a new install id: only the call that brings the old report may replace it.
       if (before !== undefined && before.installId !== said.installId && !mayReplace)
         return undefined
       const isFresh =
@@ -123,7 +122,7 @@ export function makePendingReports(
       if (isFresh) return undefined
       const value = [said.installId, said.pending, at.toISOString()].join('~')
       const cookie = cookieFor(name, value, { isHttps, seconds: year, path: '/api' })
-      // The one of before its name said https.
+      // Removes the cookie of the time before its name showed https.
       const isOld = isHttps && cookieIn(cookies, name) !== undefined
       return isOld
         ? [cookie, `${name}=; Path=/api; Max-Age=0; HttpOnly; SameSite=Strict; Secure`]

@@ -35,7 +35,7 @@ export function problemOf(refusal: Refusal, requestId: string): Problem {
   }
 }
 
-/** The token request alone answers as identity providers do (G1-13). */
+/** Returns the form in which only the token request answers, as identity providers do (G1-13). */
 export function identityProblem(refusal: Refusal): {
   status: number
   body: { error: string; error_description: string }

@@ -11,17 +11,14 @@ export interface Raw {
   body: unknown
 }
 
-/** What the contract made of it. */
+/** A request as the contract parsed it. */
 export interface Parsed {
   params: unknown
   query: unknown
   body: unknown
 }
 
-/**
- * Parse a request with the contract's schemas; the handler trusts
- * what comes out.
- */
+/** Parses a request with the contract's schemas; the handler trusts the result. */
 export function receive(operation: Operation, raw: Raw): Parsed | Refusal {
   const params = parse(operation.params, raw.params, 'address')
   if ('refused' in params) return params
@@ -32,7 +29,7 @@ export function receive(operation: Operation, raw: Raw): Parsed | Refusal {
   return { params: params.value, query: query.value, body: body.value }
 }
 
-/** Only the ids in the address, for the check of scope before anything else is looked at. */
+/** Parses only the ids in the address, to check the scope before anything else. */
 export function receiveParams(operation: Operation, params: unknown): { value: unknown } | Refusal {
   return parse(operation.params, params, 'address')
 }
@@ -43,8 +40,8 @@ function parse(
   from: 'address' | 'body',
 ): { value: unknown } | Refusal {
   if (schema === undefined) return { value: undefined }
-  // What stands in an address is asked of the database as it is; in a body each schema says what of
-  // it may not be kept.
+  // Values of an address reach the database unchanged; in a body each schema excludes what may not
+  // be stored.
   if (from === 'address') {
     const odd = Object.entries(value ?? {}).filter(
       ([, one]) => typeof one === 'string' && !isReadable(one),
@@ -60,7 +57,7 @@ function parse(
     const parsed = schema.safeParse(value, { reportInput: true })
     return parsed.success ? { value: parsed.data } : refusalOf(parsed.error, from)
   } catch (error) {
-    // Nested deeper than the stack is: nobody's form.
+    // The body is nested deeper than the stack allows; no form is.
     if (error instanceof RangeError) return refuse('malformed')
     throw error
   }
@@ -69,9 +66,9 @@ function parse(
 type Issue = z.core.$ZodIssue
 
 /**
- * Malformed (400): an address or a value of the wrong kind. Unknown (422): a field that does not
- * exist.
- * Invalid (422): the right kind, breaking a rule or missing (rulings, 6).
+ * Chooses the refusal. Malformed (400): an address or a value of the wrong kind. Unknown (422): a
+ * field that does not exist. Invalid (422): the right kind, breaking a rule or missing (rulings,
+ * 6).
  */
 function refusalOf(error: z.ZodError, from: 'address' | 'body'): Refusal {
   const issues = error.issues.flatMap((issue) => innermost(issue))
@@ -94,7 +91,7 @@ function refusalOf(error: z.ZodError, from: 'address' | 'body'): Refusal {
   })
 }
 
-/** Of a union, the issues of the alternative that came furthest. */
+/** Returns the issues of the alternative of a union that matched furthest. */
 function innermost(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
   const alternatives = issue.errors.map((one) =>
@@ -104,7 +101,7 @@ function innermost(issue: Issue): Issue[] {
   return nearest === undefined || nearest.length === 0 ? [issue] : nearest
 }
 
-/** Missing or nothing is a broken rule, another kind of value is not the contract's language. */
+/** Returns whether a value is of the wrong kind; a missing or empty value only breaks a rule. */
 function isWrongKind(issue: Issue): boolean {
   return issue.code === 'invalid_type' && !isNothing(issue)
 }
@@ -121,8 +118,8 @@ function pathOf(path: readonly PropertyKey[]): string {
 }
 
 /**
- * The key of a write from `Idempotency-Key`: a UUID as it is, another word of at most 128 visible
- * letters as the UUIDv5 of it. Undefined when it can be neither.
+ * Returns the key of a write from `Idempotency-Key`: a UUID as it is, another word of at most 128
+ * visible letters as its UUIDv5. Undefined if it is neither.
  */
 export function keyFrom(header: string | undefined): string | null | undefined {
   if (header === undefined) return null
@@ -132,5 +129,5 @@ export function keyFrom(header: string | undefined): string | null | undefined {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const visible = /^[\x21-\x7e]{1,128}$/
-// Our own name space (version 4, drawn once).
+// Our own name space, a random UUID of version 4.
 const nameSpace = '5b1f0a0e-3c6d-4e0a-9b7a-6a1f2c4d8e90'

@@ -6,18 +6,19 @@ import { reportFramePolicy } from './headers.ts'
 import { refuseAtDoor } from './respond.ts'
 import { sendOut } from './routes.ts'
 
-/** Where the document of embedded reports is, in the built client and on the server. */
+/** File name of the document of embedded reports, in the built client and on the server. */
 export const reportFrame = 'report-frame.html'
 
 /**
- * Serves the document of embedded reports for the host that its query names. Whoever chooses the
- * host gains nothing: the document shows what a page of ours tells it, and only our pages frame it.
+ * Serves the document of embedded reports for the host that its query names. An attacker who
+ * chooses the host gains nothing: the document shows what a page of ours sends it, and only our
+ * pages frame it.
  */
 export function addReportFrame(app: FastifyInstance, folder: string): void {
   const file = join(folder, reportFrame)
   app.get(`/${reportFrame}`, (request, reply) => {
     const host = hostIn(request.query)
-    // Read anew each time, because a build under a running process writes another one.
+    // Reads the file at each request, because a build under a running process writes another one.
     if (host === null || !existsSync(file)) {
       const words = refuse('not-found', { message: 'There is nothing at this address.' })
       return sendOut(reply, refuseAtDoor(words, request.id))

@@ -18,8 +18,8 @@ const endpoint: Endpoint = {
 const listTag = 'e.7.a'
 
 /**
- * Answer a list to person 1 so often, each time at another address; how many of the answers are
- * kept.
+ * Answers a list to person 1 `times` times, each at another address; returns how many answers are
+ * cached.
  */
 async function kept(answer: unknown, times: number): Promise<number> {
   const answers = makeCachedAnswers()

@@ -19,14 +19,14 @@ import type { Allowlist } from './allowlist.ts'
 import { identityProblem, problemOf, problemType } from './problem.ts'
 import { sendFile, sendSheet } from './send-file.ts'
 
-/** What goes over the line. */
+/** The response as it is sent. */
 export interface Outgoing {
   status: number
   headers: Record<string, string>
   body: Buffer | Readable | null
 }
 
-/** What an answer must know of its request. */
+/** The parts of a request that its answer depends on. */
 export interface RequestInfo {
   url: string
   requestId: string
@@ -36,15 +36,15 @@ export interface RequestInfo {
 }
 
 export interface RespondOptions {
-  /** Tests and development: every answer is checked against its schema. */
+  /** Checks every answer against its schema; set in tests and development. */
   checkAnswers: boolean
   cached: CachedAnswers
 }
 
-/** The list is still what the caller has. */
+/** The answer for a list that has not changed since the caller read it. */
 export const unchanged = Symbol('unchanged')
 
-/** Turn what an operation came to into status, headers and bytes. */
+/** Converts the outcome of an operation to status, headers and bytes. */
 export async function respond(
   endpoint: Endpoint,
   outcome: Outcome,
@@ -78,15 +78,15 @@ export async function respond(
   }
   if (status === 204) return { status: 204, headers, body: null }
   const compressed = await compress(text, acceptsGzip(request.acceptEncoding))
-  // What changed since is asked once: whoever was told it asks with another `since` next time.
+  // Changes since a token are requested once: the next request has another `since`.
   if (kind === 'list' && Array.isArray(reply.body) && etag !== null && outcome.listTag === etag)
     keep(outcome, request, options, { ...compressed, etag, nextCursor: reply.nextCursor })
   return send(status, compressed, headers, reply.nextCursor)
 }
 
 /**
- * What is read bears a mark of its words: a record behind its own tag, a lookup alone, so that a
- * device that keeps it is told that it stands.
+ * Returns the tag of a read answer with a hash of its text: a record after its own tag, a lookup
+ * alone, so that a device with a cached copy gets a 304.
  */
 function readTag(kind: Operation['kind'], own: string | null, text: string): string | null {
   if (kind === 'lookup') return wordsTag(text)
@@ -94,20 +94,23 @@ function readTag(kind: Operation['kind'], own: string | null, text: string): str
 }
 
 /**
- * A record bears its own tag (read, with a mark of what was shown), a list that of the account's
- * last write; a list over all companies has none.
+ * Returns the tag of an answer: for a record its own, for a list that of the account's last write;
+ * a list over all companies has none.
  */
 function tagOf(operation: Operation, { listTag }: Outcome, reply: Reply<unknown>): string | null {
   if (operation.kind !== 'list') return reply.etag ?? etagOf(reply.body)
   return listTag === null ? null : (reply.etag ?? listTag)
 }
 
-/** One and the same answer: same person, same state of the data, same address, same encoding. */
+/**
+ * Returns the key of a cached answer: same person, same state of the data, same address, same
+ * encoding.
+ */
 export function cacheKey(user: number, listTag: string, request: RequestInfo): string {
   return `${user} ${listTag} ${acceptsGzip(request.acceptEncoding) ? 'gzip' : 'plain'} ${request.url}`
 }
 
-/** Keep what the same person may be given again as long as nothing is written. */
+/** Caches an answer that the same person may get again as long as nothing is written. */
 function keep(
   { caller }: Outcome,
   request: RequestInfo,
@@ -119,7 +122,7 @@ function keep(
 }
 
 /**
- * A refusal that never came to an operation: unknown address, too large a body, a server that
+ * Refuses a request that reached no operation: unknown address, too large a body, a server that
  * stops.
  */
 export function refuseAtDoor(refusal: Refusal, requestId: string): Outgoing {
@@ -163,8 +166,8 @@ function refusalPage(refusal: Refusal, requestId: string): Outgoing {
 }
 
 /**
- * The row of a refusal is cut like the answer, or as its operation says; of an array's operation
- * like one of its rows.
+ * Cuts the row of a refusal like the answer, or as its operation defines; for an operation with an
+ * array, like one of its rows.
  */
 function allowedRow(allowlist: Allowlist, row: unknown): unknown {
   const [allowed] = [allowlist([row])].flat()
@@ -241,7 +244,7 @@ export function isCached(answer: unknown): answer is CachedAnswer {
   )
 }
 
-/** In tests and development a wrong answer is a fault of ours, and loud. */
+/** Throws on a wrong answer in tests and development, because it is a bug of ours. */
 function check(operation: Operation, body: unknown): void {
   const checked = operation.answer.safeParse(operation.status === 204 ? null : body)
   if (!checked.success)
@@ -250,7 +253,7 @@ function check(operation: Operation, body: unknown): void {
     )
 }
 
-/** The error of `respond` itself: never a half answer. */
+/** Answers an error of `respond` itself, so that no half answer is sent. */
 export function failedToRespond(requestId: string): Outgoing {
   return refuseAtDoor(refuse('internal'), requestId)
 }

@@ -29,16 +29,16 @@ export interface Frame {
   marks: DataMarks
 }
 
-// Headers of the batch's JSON around its operations.
+// Adds room for the JSON of the batch around its operations.
 const batchLimit = batchLimits.bytes + 16 * 1024
 
-/** Body texts are parsed after the caller was let in; until then they are only bytes. */
+/** A body as text; it is parsed only after the caller was let in. */
 export interface BodyText {
   text: string
   isForm: boolean
 }
 
-/** One route for each operation of the contract, and no other way to a handler. */
+/** Adds one route for each operation of the contract; no other way leads to a handler. */
 export function addRoutes(
   app: FastifyInstance,
   endpoints: readonly Endpoint[],
@@ -61,11 +61,12 @@ const byKey = ({ operation: { access } }: Endpoint) =>
   access.byKey === true || access.byReportKey === true
 
 /**
- * Bytes that are read of an operation's body; the same are counted as under way before they come.
+ * Returns the most bytes that are read of an operation's body; they count as under way before they
+ * come.
  */
 function mostOf(endpoint: Endpoint): number {
   const { isPublic, operation } = endpoint
-  // Whose key it is is known when the body is there.
+  // The owner of the key is known only after the body was read.
   if (isPublic || byKey(endpoint)) return mostOfBody.stranger
   if (operation.carriesMuch) return mostOfBody.much
   return operation.path.startsWith('/api/sync/') ? batchLimit : mostOfBody.person
@@ -94,7 +95,8 @@ async function answer(
   if (outcome.caller !== null) {
     request.caller = { user: outcome.caller.user_id, account: outcome.caller.accountID }
     const isMe = endpoint.operation.name === 'access.me'
-    // Who is logged in as somebody else speaks neither for their box nor for their language.
+    // A person logged in as another one changes neither that person's pending report nor their
+    // language.
     const isOneself = outcome.caller.actor === null
     const cookies = isOneself
       ? frame.pendingReports.hear(
@@ -124,7 +126,7 @@ async function answer(
   })
 }
 
-/** The last change that this very call applied. */
+/** Returns the last change that this very call applied. */
 function appliedIn(answer: unknown): string | null {
   if (isRefusal(answer) || !isReply(answer)) return null
   return answer.applied ?? null
@@ -168,7 +170,7 @@ export function logOf(request: Pick<FastifyRequest, 'log'>): Context['log'] {
 function bodyOf(endpoint: Endpoint, body: unknown): { value: unknown } | Refusal {
   if (!isBodyText(body) || body.text === '') return { value: undefined }
   if (body.isForm) {
-    // Forms are how identity clients speak; taken anywhere else, another site's form could write.
+    // Identity clients send forms; elsewhere a form would let another site write.
     if (endpoint.operation.path !== '/api/oauth/token') return refuse('media-type')
     return { value: Object.fromEntries(new URLSearchParams(body.text)) }
   }
@@ -178,7 +180,7 @@ function bodyOf(endpoint: Endpoint, body: unknown): { value: unknown } | Refusal
 function parseJson(text: string): { value: unknown } | Refusal {
   try {
     const value: unknown = JSON.parse(text)
-    // Only a text that can hold such a key is walked.
+    // Walks only a text that can hold such a key.
     if (/__proto__|\\u00/i.test(text) && namesPrototype(value)) return refuse('malformed')
     return { value }
   } catch {
@@ -197,7 +199,7 @@ function isBodyText(body: unknown): body is BodyText {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who called, for the log: numbers only. */
+    /** The caller's numbers, for the log. */
     caller: { user: number; account: number } | null
   }
 }

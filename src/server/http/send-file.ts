@@ -7,15 +7,15 @@ import type { FileAnswer, SheetAnswer } from '#server/handler.ts'
 import { filePolicy } from './headers.ts'
 
 /**
- * A file as its bytes. Its type is the one that its content has, and no browser guesses another
- * (`nosniff`); as a page of its own nothing in it runs, and it belongs to no address
- * (`filePolicy`).
+ * Sends a file as its bytes. Its type is that of its content, and no browser guesses another
+ * (`nosniff`); opened as a page, nothing in it runs, and it has no origin of ours (`filePolicy`).
  */
 export function sendFile(
   { bytes, type, name, disposition, etag, maxAge }: FileAnswer,
   ifNoneMatch: string | undefined,
 ) {
-  // `no-cache`: kept, and asked for by its tag each time, so that permission is judged each time.
+  // `no-cache`: the browser caches it and asks by its tag each time, so that permission is checked
+  // each time.
   const headers = {
     ...tagHeader(etag),
     'Cache-Control': maxAge === 0 ? 'private, no-cache' : `private, max-age=${maxAge}`,
@@ -34,9 +34,9 @@ export function sendFile(
 }
 
 /**
- * A list as a file, written as fast as it is taken: some rows and a piece of the file are all that
- * is held of it. Where its rows fail the connection is cut, so that nobody keeps half a file as a
- * whole one; whoever goes ends the reading of its rows.
+ * Sends a list as a file, written as fast as the client reads it: only some rows and a piece of the
+ * file are in memory. If its rows fail, the connection is cut, so that half a file does not pass
+ * for a whole one; a client that hangs up ends the reading of its rows.
  */
 export function sendSheet(
   { format, name, sheet, etag, bom }: SheetAnswer,
@@ -51,11 +51,11 @@ export function sendSheet(
     'Content-Disposition': dispositionOf('attachment', `${name}.${format}`),
     Vary: 'Accept-Encoding',
   }
-  // A workbook is packed already.
+  // A workbook is compressed already.
   if (format === 'xlsx') return { status: 200, headers, body: Readable.from(xlsxOf(sheet)) }
   const text = Readable.from(csvOf(sheet, bom))
   if (!acceptsGzip) return { status: 200, headers, body: text }
-  // Its end, good or bad, is the answer's.
+  // The end of the stream, good or bad, is that of the answer.
   return {
     status: 200,
     headers: { ...headers, 'Content-Encoding': 'gzip' },
@@ -69,9 +69,10 @@ const types = {
 } as const
 
 /**
- * How a file is handed out, and under which name: as every program takes it, and as it is written.
+ * Returns how a file is offered, and under which name: in a form that every program reads, and in
+ * full.
  */
 export function dispositionOf(disposition: FileAnswer['disposition'], name: string): string {
-  // Nothing that would end the header's word.
+  // Replaces characters that would end the header's value.
   return `${disposition}; filename="${name.replaceAll(/[^\w .()-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`
 }

@@ -43,9 +43,9 @@ export interface ServerParts {
   db: Database
   tokens: Tokens
   handlers: AllHandlers
-  /** What is no operation of the contract: pages that the server writes itself. */
+  /** Pages that the server writes itself, which are no operations of the contract. */
   pages: readonly Page[]
-  /** What is done later. */
+  /** The queue of jobs. */
   jobs: { isRunning: () => boolean }
   refusesKey: RefusesKey
   companyOfKey: CompanyOfKey
@@ -62,8 +62,8 @@ export interface HttpServer {
 }
 
 /**
- * The HTTP server, not yet listening: every operation of the contract, the pages, the client's
- * files.
+ * Makes the HTTP server, not yet listening: every operation of the contract, the pages, the
+ * client's files.
  */
 export async function makeServer(parts: ServerParts): Promise<HttpServer> {
   const { settings, db, now, limits } = parts
@@ -72,21 +72,22 @@ export async function makeServer(parts: ServerParts): Promise<HttpServer> {
   const greet = makeGreeting(settings)
   const app = Fastify({
     logger: { level: settings.logLevel, base: undefined },
-    // Answers are logged by hand, without addresses.
+    // The server logs answers itself, without addresses.
     logController: new LogController({
       disableRequestLogging: true,
       requestIdLogLabel: 'requestId',
     }),
     requestIdHeader: false,
     genReqId: makeRequestIds(),
-    // Believe so many proxies and no more: anybody can write the header (trust-cases, 4.1.3).
+    // Trusts this number of proxies and no more: any caller can write the header (trust-cases,
+    // 4.1.3).
     trustProxy: isBehindProxy && ((_address, hop) => hop < settings.trustProxy),
     bodyLimit: mostOfBody.person,
     serverFactory: make,
     clientErrorHandler: answerNonsense(connections, securityHeaders(settings.isHttps)),
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 600, ignoreTrailingSlash: false, caseSensitive: true },
-    // An address that cannot be read comes past no hook.
+    // An unreadable address runs no hook.
     frameworkErrors: (_error, request, reply) => {
       greet(request, reply)
       return atDoor(request, reply, 'malformed')
@@ -149,7 +150,7 @@ type Greeting = (
   reply: Pick<FastifyReply, 'header' | 'headers'>,
 ) => void
 
-/** The headers of every answer. */
+/** Makes the function that sets the headers of every answer. */
 function makeGreeting(settings: Settings): Greeting {
   const everywhere = securityHeaders(settings.isHttps)
   const ofApi = {
@@ -165,7 +166,8 @@ function makeGreeting(settings: Settings): Greeting {
 }
 
 /**
- * What every request passes: the headers of its answer, and the way out when there are too many.
+ * Adds the hooks of every request: the headers of its answer, and the refusal if there are too
+ * many.
  */
 function addDoor(
   app: FastifyInstance,
@@ -190,7 +192,7 @@ function addDoor(
     }
     warn(request.headers)
     stopping.began()
-    // Also when the caller hangs up before the answer.
+    // Runs also if the caller hangs up before the answer.
     connections.whenTaken(request.socket, stopping.ended)
     greet(request, reply)
     if (stopping.isStopping()) {
@@ -239,7 +241,7 @@ function atDoor(request: FastifyRequest, reply: FastifyReply, code: RefusalCode)
   return sendOut(reply, refuseAtDoor(refuse(code), request.id))
 }
 
-/** They answer whatever the rest does (rulings, 35). */
+/** Returns whether it is a health check, which answers under any load (rulings, 35). */
 function isHealth(url: string): boolean {
   return url === '/healthz' || url === '/readyz'
 }
@@ -249,8 +251,7 @@ function isApi(url: string): boolean {
 }
 
 /**
- * JSON and forms come in as text; they are parsed when the caller was let in. Everything else is
- * 415.
+ * Reads JSON and forms as text; they are parsed once the caller was let in. Everything else is 415.
  */
 function takeTexts(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
@@ -292,7 +293,7 @@ function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
   )
 }
 
-/** Short, unique over processes, cheap. */
+/** Makes request ids that are short, unique over processes and cheap. */
 function makeRequestIds(): () => string {
   const process = randomBytes(4).toString('hex')
   let count = 0
@@ -301,7 +302,7 @@ function makeRequestIds(): () => string {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The door refused the call before its body was read. */
+    /** Whether the call was refused before its body was read. */
     isRefusedAtDoor: boolean
   }
 }

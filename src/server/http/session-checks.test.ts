@@ -3,7 +3,7 @@ import { refuse } from '#contract/kernel/refusal.ts'
 import type { SignedIn } from './authenticate.ts'
 import { makeSessionChecks } from './session-checks.ts'
 
-/** Checks on a database with prepared answers and on a clock that the test moves. */
+/** Makes checks with a database of prepared answers and a clock that the test moves. */
 function setUp(...said: (SignedIn | ReturnType<typeof refuse>)[]) {
   let time = 1_000_000
   const asked: string[] = []

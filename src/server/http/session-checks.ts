@@ -5,7 +5,9 @@ import { type Authenticate, bearerOf } from './authenticate.ts'
 /** Whether the session of a token is valid, or the refusal that its next request gets. */
 export type SessionState = 'valid' | Refusal
 
-/** What this process knows of sessions without asking the database for each request. */
+/**
+ * Checks of sessions, with what this process remembers so that not each request asks the database.
+ */
 export interface SessionChecks {
   /** Asks the database, and remembers the result for a few seconds. */
   authenticate: Authenticate
@@ -17,7 +19,7 @@ export interface SessionChecks {
   whenEnded: (tell: (token: string) => void) => void
 }
 
-/** Ms. An ended session counts as valid for so long at most. */
+/** Ms that an ended session counts as valid at most. */
 const knownFor = 10_000
 const remembered = 5000
 
@@ -28,7 +30,7 @@ export function makeSessionChecks(authenticate: Authenticate, now: () => Date): 
   let tell: (token: string) => void = () => {}
 
   const remember = (token: string, state: SessionState): SessionState => {
-    // A forged token must not take the memory of a real one.
+    // A forged token must not displace a real one from memory.
     if (isRefusal(state) && state.refused === 'unauthenticated') return state
     const isNews = isRefusal(state) && !isRefusal(found.get(token)?.state)
     found.set(token, { state, at: now().getTime() })

@@ -1,29 +1,30 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '#server/db/database.ts'
 
-/** A secret that tokens are signed with, by its name in the token's header. */
+/** A secret that signs tokens; the token's header names it. */
 export interface SigningKey {
   kid: string
   secret: Uint8Array
 }
 
-/** The keys of this installation; several servers share them by the database. */
+/** The keys of this installation; several servers share them through the database. */
 export interface SigningKeys {
-  /** The newest that is not retired. */
+  /** Returns the newest key that is not retired. */
   current: () => Promise<SigningKey>
   /**
-   * Undefined for one that was never ours. `retired`: ms since 1970, null as long as nobody said
-   * when.
+   * Returns the key of this name; undefined for one that was never ours. `retired`: ms since 1970,
+   * null if no time is set.
    */
   named: (kid: string) => Promise<(SigningKey & { retired: number | null }) | undefined>
 }
 
-// An unknown name is looked for this often; a key that was retired is over this soon.
+// The keys are read again for an unknown name at most this often, and otherwise this often, so that
+// a retired key ends soon.
 const reloadAfterMs = 10_000
 const knownForMs = 60_000
-// The number is only ours: 'sw' and a 2.
+// A number of our own for the lock: 'sw' and a 2.
 const lock = 'select pg_advisory_xact_lock(29559, 2)'
-// Retired ones too: whose session ended with its key is told so.
+// Includes retired keys, so that a session that ended with its key gets that answer.
 const select = 'select kid, secret, retired_at from signing_keys order by created_at desc, kid'
 const isInUse = ({ retired_at }: KeyRow) =>
   retired_at === null || Date.parse(retired_at) > Date.now()
@@ -33,9 +34,8 @@ interface KeyRow extends SigningKey {
 }
 
 /**
- * Keys are asked for once a minute, and when a token names an unknown one, at most every ten
- * seconds.
- * Rotation without signing anybody out: insert a new row, set the old one's `retired_at` to when
+ * Reads the keys once a minute, and when a token names an unknown one, at most every ten seconds.
+ * To rotate without signing anyone out: insert a new row, set the old one's `retired_at` to when
  * its last token ends.
  */
 export function signingKeys(db: Database, now: () => Date): SigningKeys {

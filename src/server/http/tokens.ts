@@ -4,16 +4,16 @@ import { pathID } from '#contract/kernel/shapes.ts'
 import { makeLru } from '#server/lru.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
-/** What a token says (G1-14). */
+/** The content of a token (G1-14). */
 export interface Claims {
   user_id: number
-  /** `jti`: ends by signing out. */
+  /** `jti`: signing out ends it. */
   session: string
-  /** `sv`: an older one than the login's is over (blocked, new password, other role). */
+  /** `sv`: a version older than the login's has ended (blocked, new password, other role). */
   sessionVersion: number
   /** Seconds since 1970. */
   expires: number
-  /** `act`: who really acts, in a session of Login as. */
+  /** `act`: the person who really acts, in a session of Login as. */
   actor?: number
   /** `acc`: the company at sign-in; links have none. */
   accountID?: number
@@ -22,7 +22,7 @@ export interface Claims {
 /**
  * A token that we signed for this audience.
  * - `running`
- * - `over`: by its time, and its key was good for all of it
+ * - `over`: its time is over, and its key was valid for all of it
  * - `ended`: its key was retired before
  */
 export interface Verified extends Claims {
@@ -31,27 +31,31 @@ export interface Verified extends Claims {
 
 export interface Tokens {
   sign: (claims: Claims & { accountID: number; issued: number }) => Promise<string>
-  /** Undefined for everything that is no token of ours. */
+  /** Returns the content of a token; undefined if it is not ours. */
   verify: (token: string) => Promise<Verified | undefined>
   /**
-   * For one file and its person, as long as the session runs; it opens nothing else, and no other
-   * token opens a file this way.
+   * Signs a link for one file and its person, valid as long as the session; it opens nothing else,
+   * and no other token opens a file this way.
    */
   signLink: (claims: Claims, file: string) => Promise<string>
-  /** Undefined for everything that is no link's token of ours for this file. */
+  /** Returns the content of a link's token; undefined if it is not ours or names another file. */
   verifyLink: (token: string, file: string) => Promise<Verified | undefined>
-  /** What it was found to say before, and still running: tells whose it is, and lets nobody in. */
+  /**
+   * Returns the content of a token that was verified before and still runs: enough to count a call,
+   * but not to let it in.
+   */
   recall: (token: string) => Claims | undefined
 }
 
-// One algorithm and one type: what the token itself claims about them is never believed.
+// One fixed algorithm and type: the token's own claims about them are never trusted.
 const algorithm = 'HS256'
 const type = 'at+jwt'
 const linkType = 'file+jwt'
 const longestToken = 2000
 const remembered = 5000
 
-// Also of a token that we signed: a number or a time that the database cannot hold is nobody's.
+// Applies also to a token that we signed: it is refused if the database cannot hold its number or
+// time.
 const payload = z.object({
   file: z.string().optional(),
   sub: pathID,
@@ -63,8 +67,8 @@ const payload = z.object({
 })
 
 /**
- * Signed tokens of our own (trust, 'Identity and sessions'); verified ones are remembered until
- * they expire.
+ * Signs and verifies our own tokens (trust, 'Identity and sessions'); verified ones are remembered
+ * until they expire.
  */
 export function makeTokens(keys: SigningKeys, audience: string, now: () => Date): Tokens {
   const verified = makeLru<Found>(remembered)
@@ -121,13 +125,16 @@ export function makeTokens(keys: SigningKeys, audience: string, now: () => Date)
   }
 }
 
-/** Whose key was retired while it ran, ended then; whose time came first, is over. All in ms. */
+/**
+ * Returns `ended` if the key was retired while the token ran, `over` if its own time came first.
+ * All in ms.
+ */
 function stateOf(expires: number, retired: number | null, now: number): Verified['state'] {
   if (retired !== null && retired <= now && retired < expires) return 'ended'
   return expires > now ? 'running' : 'over'
 }
 
-/** What a signed token says, and by which key. */
+/** The content of a signed token, and the key that signed it. */
 type Found = Claims & { kid: string; file?: string }
 
 async function check(
@@ -145,7 +152,7 @@ async function check(
     currentDate,
     requiredClaims: ['sub', 'exp', 'iat', 'jti'],
   }).catch(
-    // Its time is what is looked at last, so everything else about it is true.
+    // The time is checked last, so everything else about the token is valid.
     (error: unknown) => (error instanceof errors.JWTExpired ? error : undefined),
   )
   const said = payload.safeParse(checked?.payload).data

@@ -13,14 +13,16 @@ import { type Call, type Holder, makePlaces, waitsForCaller } from './places.ts'
 import type { RefusalLog } from './refusal-log.ts'
 import { makeShare } from './share.ts'
 
-/** What becomes of a request whose headers are there: it goes on, or one of these is its answer. */
+/**
+ * The decision on a request whose headers have arrived: it continues, or gets one of these answers.
+ */
 export type Passing = 'go on' | 'not found' | { refusal: Refusal; hangUp: boolean }
 
-/** Decides before a body is read: calls back at once where the token is known. */
+/** Decides before a body is read; calls back at once if the token is known. */
 export type Admit = (request: FastifyRequest, pass: Pass) => void
 type Pass = (passing: Passing) => void
 
-/** What the door needs to know who calls and to end a call. */
+/** The parts by which the admission finds the caller and ends a call. */
 export interface DoorParts {
   limits: Limits
   tokens: Tokens
@@ -31,11 +33,11 @@ export interface DoorParts {
 }
 
 /**
- * Files, signed-in people and strangers have separate shares (ruling 35). A call gives its place
- * back when its answer was taken. It counts to its person and their company; a session of Login as
- * counts to the person who logged in. A body is read only if its session was valid a few seconds
- * ago. The call of an ended session gets the code that says why, or counts as a stranger's
- * (decision 0079).
+ * Gives files, signed-in people and strangers separate shares (ruling 35). A call gives its place
+ * back once the client has received its answer. It counts to its person and their company; a
+ * session of Login as counts to the person who logged in. A body is read only if its session was
+ * valid a few seconds ago. The call of an ended session gets the code with the reason, or counts as
+ * a stranger's (decision 0079).
  */
 export function makeAdmission(parts: DoorParts): Admit {
   const { limits, tokens, sessions, connections, log, now } = parts
@@ -57,7 +59,8 @@ export function makeAdmission(parts: DoorParts): Admit {
     return { request: raw, answer: connections.of(raw.socket).answer }
   }
   const people = makePlaces(limits.people, giveUp)
-  // By token: the calls of an ended session do not delay another session of the same person.
+  // The key is the token: the calls of an ended session do not delay another session of the same
+  // person.
   const checks = makeShare<string>(limits.strangers.ofOne, limits.strangers.ofAll)
   const strangers = makePlaces(limits.strangers, giveUp)
   sessions.whenEnded(people.giveUpToken)
@@ -97,7 +100,7 @@ export function makeAdmission(parts: DoorParts): Admit {
     const bytes = bodyLength(request.raw, request.routeOptions.bodyLimit)
     const state = sessions.recall(token)
     if (isRefusal(state)) return asEnded(state, request, pass)
-    // Without a body the handler looks at the session at once, so no second look is needed here.
+    // Without a body the handler checks the session at once, so no second check is needed here.
     if (state === undefined && bytes > 0) return check(holder, request, pass)
     const place = people.take(holder, callOf(request), bytes)
     if (typeof place === 'string') {
@@ -111,7 +114,7 @@ export function makeAdmission(parts: DoorParts): Admit {
     })
     return pass('go on')
   }
-  /** Looks at the session before the call takes a place of its person. */
+  /** Checks the session before the call takes a place of its person. */
   const check = (holder: Signed, request: FastifyRequest, pass: Pass): void => {
     const { token } = holder
     const over = checks.take(token, 0)
@@ -151,7 +154,7 @@ export function makeAdmission(parts: DoorParts): Admit {
   }
 }
 
-/** Somebody with a valid token, whose session may have ended. */
+/** A person with a valid token, whose session may have ended. */
 type Signed = Holder & { one: number; token: string }
 
 /** The person that a session counts to: in a session of Login as, the one who logged in. */
@@ -168,10 +171,10 @@ function refuseBody(request: FastifyRequest, refusal: Refusal): Passing {
   return request.is404 ? 'not found' : { refusal, hangUp: false }
 }
 
-/** An answer of 408 costs three times as much as hanging up, so only so many a second are sent. */
+/** Answers with 408 per second: one costs three times as much as hanging up. */
 const mostTold = 100
 
-/** Makes a function that returns true so many times in each second, then false. */
+/** Makes a function that returns true at most `most` times in each second, then false. */
 function atMostASecond(most: number): () => boolean {
   let [second, count] = [0, 0]
   return () => {
@@ -182,12 +185,12 @@ function atMostASecond(most: number): () => boolean {
   }
 }
 
-// A body is given up in about 0.2 ms, so nobody waits longer than 2 ms for these.
+// Giving up a body takes about 0.2 ms, so these delay other calls by at most 2 ms.
 const atATurn = 10
 
 /**
- * Ends a crowd's calls between those of others, who would wait for all of it else: some at each
- * turn of the loop.
+ * Ends a few of many calls at each turn of the event loop, so that other calls do not wait for all
+ * of them.
  */
 function aFewAtATime<Item>(end: (item: Item) => void): (item: Item) => void {
   const waiting: Item[] = []
@@ -211,7 +214,7 @@ function isRead({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** Bytes that may come; 0 without a body. */
+/** Returns the bytes that may come; 0 without a body. */
 function bodyLength({ headers }: IncomingMessage, most: number): number {
   if (headers['transfer-encoding'] !== undefined) return most
   return headers['content-length'] === undefined
@@ -220,8 +223,8 @@ function bodyLength({ headers }: IncomingMessage, most: number): number {
 }
 
 /**
- * Two hosts are how one server is made to see another address than the one before it (RFC 9112,
- * 3.2).
+ * Returns whether the request names one host: with two, servers behind each other can be made to
+ * see different addresses (RFC 9112, 3.2).
  */
 function hasOneHost({ rawHeaders, httpVersionMinor }: IncomingMessage): boolean {
   let hosts = 0
@@ -234,7 +237,7 @@ function hasOneHost({ rawHeaders, httpVersionMinor }: IncomingMessage): boolean 
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Anybody may call it, and has a body read. */
+    /** Whether strangers may call it and have a body read. */
     isPublic?: boolean
   }
 }

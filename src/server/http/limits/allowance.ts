@@ -1,11 +1,11 @@
 import { makeLru } from '#server/lru.ts'
 
 /**
- * What one person may have in an hour, given again evenly: too much of it only waits (trust-cases,
- * 2.4.1).
+ * What one person may use in an hour; it grows back evenly, so overuse only causes waiting
+ * (trust-cases, 2.4.1).
  */
 export interface Allowance {
-  /** Seconds to wait; 0 when there is some left. */
+  /** Seconds to wait; 0 if some is left. */
   wait: (user: number) => number
   spend: (user: number, amount: number) => void
 }
@@ -14,8 +14,8 @@ const hour = 3_600_000
 const remembered = 20_000
 
 /**
- * `anHour` is there at once and grows back at that pace. What is spent beyond it must have grown
- * back first.
+ * Makes an allowance that starts at `anHour` and grows back at that pace. What is spent beyond it
+ * must grow back first.
  */
 export function makeAllowance(anHour: number, now: () => Date): Allowance {
   const spent = makeLru<{ amount: number; at: number }>(remembered)

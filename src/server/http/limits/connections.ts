@@ -5,47 +5,52 @@ import type { Limits } from './limits.ts'
 
 export type Exchange = readonly [IncomingMessage, ServerResponse]
 
-/** An open connection and what goes on in it. */
+/** An open connection with its present requests. */
 export interface Connection {
   readonly socket: Socket
-  /** The request that came last to its turn; its body may still be coming. */
+  /** The request whose turn came last; its body may still be coming. */
   request: IncomingMessage | null
-  /** The answer in work, until it was taken. */
+  /** The answer in work, until the client has received it. */
   answer: ServerResponse | null
   /**
-   * What to do once that answer was taken, or given up: one list, for a listener each would cost
-   * every request.
+   * Functions to call once that answer is received or given up: one list, because a listener each
+   * would cost every request.
    */
   calls: (() => void)[]
-  /** Requests that came ahead of their turn. */
+  /** Requests that came before their turn. */
   readonly waiting: Exchange[]
-  /** What came last was no request: it ends when those before it are answered. */
+  /**
+   * Whether the last bytes were no request: the connection ends when the requests before are
+   * answered.
+   */
   isOver: boolean
-  /** To whom it is counted; null for nobody. */
+  /** The person or address to which it counts; null if it does not count. */
   countsTo: string | null
-  /** Bytes of a body as they stood at the last looks. */
+  /** Bytes of a body at the last checks. */
   marks: number[]
-  /** What of an answer was not taken at the last look, and since when. */
+  /** The unsent part of an answer at the last check, and since when it has not changed. */
   stall: { left: string; since: number } | null
 }
 
 export interface Connections {
   of: (socket: Socket) => Connection
   /**
-   * Calls once the answer in work was taken or given up; at once when it was already, for a share
-   * taken late must be given back too.
+   * Calls `call` once the answer in work is received or given up; at once if it already is, because
+   * a share taken late must be given back too.
    */
   whenTaken: (socket: Socket, call: () => void) => void
   all: () => Iterable<Connection>
-  /** It carried a valid token of this person: it counts to them from now on. */
+  /**
+   * Counts the connection to this person from now on, because it carried a valid token of theirs.
+   */
   belongsTo: (connection: Connection, user: number) => void
 }
 
 /**
- * All connections, counted by the address they come from until they carry a valid token, then by
- * person: a whole site has one address. Over a limit the one that has been idle longest gives way,
- * so that whoever hangs about keeps nobody out. Behind a trusted proxy one connection carries many
- * people, and none of this is counted.
+ * Counts all connections by their address until they carry a valid token, then by person, because a
+ * whole site has one address. Over a limit the longest idle one is closed, so that idle callers
+ * keep no other out. Behind a trusted proxy one connection carries many people, so nothing is
+ * counted.
  */
 export function makeConnections(
   limits: Limits['connections'],
@@ -86,7 +91,7 @@ export function makeConnections(
       if (isBehindProxy) return
       strangers.add(connection)
       const members = enter(connection, `from ${networkOf(socket.remoteAddress ?? '')}`)
-      // The newcomer itself, where all others have something in work.
+      // Closes the new connection itself if all others have an answer in work.
       if (members.size > limits.ofAddress) firstIdle(members)?.socket.destroy()
       else if (strangers.size > limits.ofStrangers) firstIdle(strangers)?.socket.destroy()
     },
@@ -114,8 +119,8 @@ function newConnection(socket: Socket): Connection {
 }
 
 /**
- * The oldest that has no answer in work; its request may have been answered while the body still
- * comes.
+ * Returns the oldest connection without an answer in work; its request may have been answered while
+ * the body still comes.
  */
 function firstIdle(members: Iterable<Connection>): Connection | undefined {
   for (const one of members) if (one.answer === null && !one.socket.destroyed) return one

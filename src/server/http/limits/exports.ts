@@ -6,14 +6,15 @@ import type { Answering } from './give-way.ts'
 import type { Limits } from './limits.ts'
 
 /**
- * Lists as files, which read more than any page: a class of their own, so that they crowd out
- * nothing else.
+ * Limits lists that are sent as files. They read more than any page, so they have limits of their
+ * own and displace nothing else.
  */
 export interface Exports {
-  /** Why somebody gets no file now; null: they may have one. */
+  /** Returns why a person gets no file now; null if they may have one. */
   refused: (user: number) => Refusal | null
   /**
-   * The answer, counted as under way from its first row until its last was taken or somebody went.
+   * Returns the answer, counted as under way from its first row until its last row is received or
+   * the client hangs up.
    */
   counted: (user: number, answer: unknown, tell: (rows: number) => void) => unknown
 }

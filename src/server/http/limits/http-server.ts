@@ -4,16 +4,13 @@ import type { Limits } from './limits.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { watchProgress } from './progress.ts'
 
-/** Node's server under our limits, and what is known of its connections. */
+/** Node's server with our limits, and its connections. */
 export interface LimitedServer {
   connections: Connections
   make: (handle: RequestListener) => Server
 }
 
-/**
- * A body that will not come, as an error of the one who waits for it; the connection ends with the
- * answer.
- */
+/** The error of a request whose body will not come; the connection ends with the answer. */
 export class BodyLost extends Error {
   readonly statusCode: number
   readonly code: 'BODY_STOPPED' | 'BODY_BROKEN'
@@ -24,13 +21,13 @@ export class BodyLost extends Error {
   }
 }
 
-// Made once: where they come from tells nothing, and a crowd makes many.
+// Made once: their stack shows nothing, and a flood would create many.
 const lost = {
   BODY_STOPPED: new BodyLost('BODY_STOPPED'),
   BODY_BROKEN: new BodyLost('BODY_BROKEN'),
 }
 
-/** How often Node looks for headers that drip, in ms. */
+/** Ms between two checks by Node for headers that arrive too slowly. */
 const headersLook = 2000
 
 /** `isBehindProxy`: a trusted proxy's connections carry many people. */
@@ -44,10 +41,10 @@ export function limitedServer(limits: Limits, isBehindProxy: boolean): LimitedSe
         {
           headersTimeout: headersWithin,
           connectionsCheckingInterval: Math.min(headersLook, headersWithin / 4),
-          // No end for what moves on, however slowly (rulings, 35).
+          // No time limit for a transfer that makes progress, however slowly (rulings, 35).
           requestTimeout: 0,
           keepAliveTimeout: 65_000,
-          // The door says it with our headers.
+          // The admission refuses it with our headers.
           requireHostHeader: false,
         },
         oneAtATime(handle, connections, limits.ahead),
@@ -61,8 +58,8 @@ export function limitedServer(limits: Limits, isBehindProxy: boolean): LimitedSe
 }
 
 /**
- * Who waits for the body hears that it will not come, and answers; where nobody waits, the
- * connection ends.
+ * Sends an error to the reader of the body, who then answers; if nothing reads it, the connection
+ * ends.
  */
 export function giveUpBody(
   { socket, request, answer }: Connection,

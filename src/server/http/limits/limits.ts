@@ -1,12 +1,12 @@
-/** How much may be under way at once: calls, and bytes of their bodies. */
+/** The most that may be under way at once: calls, and bytes of their bodies. */
 export interface Size {
   calls: number
   bytes: number
 }
 
 /**
- * What one may take of the server (rulings, 35). docs/operate.md has the table; tests hand in
- * smaller ones.
+ * Limits of what one caller may use of the server (rulings, 35). docs/operate.md has the table;
+ * tests pass smaller ones.
  */
 export interface Limits {
   /** Calls without a valid token: of one address, and of all. */
@@ -21,21 +21,24 @@ export interface Limits {
    */
   connections: { ofAddress: number; ofStrangers: number; ofPerson: number }
   /**
-   * Requests sent ahead of their answers, that wait for their turn: of one connection, and of all.
+   * Requests sent before their answers, which wait for their turn: of one connection, and of all.
    */
   ahead: { ofOne: number; ofAll: number }
   progress: {
-    /** Ms for the headers of a request. */
+    /** Ms within which the headers of a request must arrive. */
     headersWithin: number
-    /** A body brings `bodyBytes` in each `bodyWindow` ms. */
+    /** Ms in which a body must bring `bodyBytes`. */
     bodyWindow: number
     bodyBytes: number
-    /** Ms in which not one byte of an answer is taken. */
+    /** Ms in which the client may receive not one byte of an answer. */
     answerStall: number
   }
-  /** Lists that are written as files: at once of one person and of all, and of one in an hour. */
+  /**
+   * Lists that are written as files: of one person and of all at once, and of one person in an
+   * hour.
+   */
   exports: { ofOne: number; ofAll: number; anHour: number }
-  /** Of one person and hour, and of one process. */
+  /** Rows of one person in an hour, counted by each process. */
   anHour: { rowsRead: number; writes: number }
 }
 
@@ -43,8 +46,8 @@ const kB = 1024
 const MB = 1024 * kB
 
 /**
- * Bytes that are read of a body: JSON up to 1 MB (rulings, 6), with an image or many people in it
- * up to 10 (rulings, 43, 57); who is not signed in has an e-mail address and a password to say.
+ * Most bytes of a body: JSON up to 1 MB (rulings, 6), with an image or many people up to 10
+ * (rulings, 43, 57); a stranger sends only an e-mail address and a password.
  */
 export const mostOfBody = { person: MB, much: 10 * MB, stranger: 16 * kB } as const
 
@@ -60,6 +63,6 @@ export const usualLimits: Limits = {
   ahead: { ofOne: 2500, ofAll: 10_000 },
   progress: { headersWithin: 20_000, bodyWindow: 20_000, bodyBytes: 4000, answerStall: 30_000 },
   exports: { ofOne: 2, ofAll: 6, anHour: 60 },
-  // Five first visits to 600,000 rows, and a change every sixteenth of a second all the time.
+  // Enough for five first visits to 600,000 rows, and for a change every sixteenth of a second.
   anHour: { rowsRead: 3_000_000, writes: 60_000 },
 }

@@ -6,8 +6,8 @@ import type { Connections } from './connections.ts'
 import { giveUpBody } from './http-server.ts'
 
 /**
- * To whom what came was no request, or whose headers did not come to an end: says so, as every
- * other answer, and hangs up.
+ * Answers bytes that are no request, or headers that did not end, in the form of every other
+ * answer, and hangs up.
  */
 export function answerNonsense(
   connections: Connections,
@@ -17,13 +17,13 @@ export function answerNonsense(
     const connection = connections.of(socket)
     const { request, answer, waiting } = connection
     const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-    // We hold back the rest ourselves until its turn.
+    // The server itself delays the rest until its turn.
     if (isLate && waiting.length > 0) return
     if (answer !== null && request?.complete === false && !answer.headersSent) {
       giveUpBody(connection, 'BODY_BROKEN')
       return
     }
-    // In the middle of an answer nothing may be written; those before are still carried out.
+    // Nothing may be written in the middle of an answer; the requests before are still carried out.
     if (answer !== null && (isLate || error.code?.startsWith('HPE_') === true)) {
       connection.isOver = true
       return

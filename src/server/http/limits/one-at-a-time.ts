@@ -3,10 +3,10 @@ import type { Connection, Connections } from './connections.ts'
 import type { Limits } from './limits.ts'
 
 /**
- * One connection has one request in work at a time (rulings, 35): what a client sends ahead waits,
- * unread where that is possible, until the answer before was taken. So nobody makes the server work
- * or remember for a reader who does not read. Node reads at most 64 kB ahead; a connection that
- * gets more than its share in there is closed.
+ * Carries out one request of a connection at a time (rulings, 35): further requests wait, unread if
+ * possible, until the client has received the answer before. So a client that does not read cannot
+ * make the server work or use memory. Node reads at most 64 kB ahead; a connection that fits more
+ * than its share of requests into that is closed.
  */
 export function oneAtATime(
   handle: RequestListener,
@@ -43,13 +43,13 @@ export function oneAtATime(
     const [exchange] = connection.waiting.splice(0, 1)
     if (exchange === undefined) return
     ahead -= 1
-    // Before it begins: its own body may still have to come.
+    // Resumes before the request begins, because its own body may still have to come.
     if (connection.waiting.length === 0) connection.socket.resume()
     begin(connection, ...exchange)
   }
   return (request, answer) => {
     const connection = connections.of(request.socket)
-    // What Node had read already when the connection was closed.
+    // Node had already read this request when the connection was closed.
     if (!isOpen(connection)) return
     if (connection.answer === null) {
       begin(connection, request, answer)
@@ -61,12 +61,16 @@ export function oneAtATime(
       connection.socket.destroy()
       return
     }
-    // Not at once: Node itself goes on reading at the end of the request that it is parsing now.
+    // Pauses in the next turn: Node itself resumes at the end of the request that it is parsing
+    // now.
     if (connection.waiting.length === 1) setImmediate(() => pause(connection))
   }
 }
 
-/** After an answer that was to be the last, nothing is carried out any more (RFC 9112, 9.6). */
+/**
+ * Returns whether the connection is still open: after its last answer nothing more is carried out
+ * (RFC 9112, 9.6).
+ */
 function isOpen({ socket }: Connection): boolean {
   return !socket.destroyed && socket.writable
 }

@@ -4,11 +4,11 @@ import { add, isFull } from './share.ts'
 
 /** The person or stranger whose call takes a place. */
 export interface Holder {
-  /** The number of a person who is signed in, or the network of a stranger. */
+  /** The number of a signed-in person, or the network of a stranger. */
   one: number | string
-  /** Null: no company's share counts the call. */
+  /** The company whose share counts the call; null if none does. */
   company: number | null
-  /** The network that the call comes from. */
+  /** The network from which the call comes. */
   network: string
   /** The session token; undefined without a session. */
   token?: string
@@ -20,24 +20,24 @@ export interface Call {
   answer: ServerResponse | null
 }
 
-/** The most that may be under way; `ofCompany` is left out where companies do not count. */
+/** The most that may be under way; `ofCompany` is left out if companies do not count. */
 export interface PlaceLimits {
   ofOne: Size
   ofCompany?: Size
   ofAll: Size
 }
 
-/** A place that a call has taken. */
+/** The place of one call. */
 export interface Place {
   /** Frees the place. May be called twice. */
   giveBack: () => void
 }
 
-/** Whose share is full. */
+/** The share that is full. */
 export type Full = 'one' | 'company' | 'all'
 
 export interface Places {
-  /** Takes a place for this call and its announced bytes, or returns whose share is full. */
+  /** Takes a place for this call and its announced bytes, or returns which share is full. */
   take: (holder: Holder, call: Call, bytes: number) => Place | Full
   /** Ends the calls under this token that wait for their caller. */
   giveUpToken: (token: string) => void
@@ -49,15 +49,15 @@ interface Counted extends Place {
   bytes: number
 }
 
-/** What one holder has under way, the oldest call first. */
+/** The calls of one holder under way, the oldest first. */
 interface Usage extends Size {
   company: number | null
   calling: Set<Counted>
 }
 
 /**
- * Does the server wait for the caller, to send the rest of a body or to take the answer? Such a
- * call can end at any moment without harm; what a handler works on cannot.
+ * Returns whether the server waits for the caller, to send the rest of a body or to receive the
+ * answer. Such a call can end at any time without harm; one that a handler works on cannot.
  */
 export function waitsForCaller({ request, answer }: Call, hasBody: boolean): boolean {
   return (hasBody && !request.complete) || (answer !== null && answer.writableLength > 0)
@@ -65,9 +65,9 @@ export function waitsForCaller({ request, answer }: Call, hasBody: boolean): boo
 
 /**
  * Counts calls under way by holder, by company and all together. In a full share a call that waits
- * for its caller gives way: the oldest one of the holder who has most. So slow bodies and unread
- * answers keep nobody out, and a tablet on a weak line does not pay for a crowd (decision 0079).
- * `giveUp` ends such a call.
+ * for its caller is ended: the oldest one of the holder who has most. So slow bodies and unread
+ * answers keep no other caller out, and a tablet on a weak line does not pay for a flood (decision
+ * 0079). `giveUp` ends such a call.
  */
 export function makePlaces(
   { ofOne, ofCompany, ofAll }: PlaceLimits,
@@ -80,7 +80,7 @@ export function makePlaces(
   const isShort = (shares: Iterable<Usage>, taken: Size | undefined, bytes: number, most: Size) =>
     taken !== undefined && isFull(taken, bytes, most) && !makeRoom(shares, taken, bytes, most)
 
-  /** Ends calls until the new one fits; ends none and returns false where that is not enough. */
+  /** Ends calls until the new one fits; ends none and returns false if that is not enough. */
   const makeRoom = (shares: Iterable<Usage>, taken: Size, bytes: number, most: Size): boolean => {
     const queues = [...shares].map((usage) => ({ usage, waiting: waitingOf(usage) }))
     const mayGo = queues.flatMap(({ waiting }) => waiting)
@@ -142,7 +142,7 @@ export function makePlaces(
   }
 }
 
-/** The calls that wait for their caller, the oldest first. */
+/** Returns the calls that wait for their caller, the oldest first. */
 function waitingOf({ calling }: Usage): Counted[] {
   return [...calling].filter(({ call, bytes }) => waitsForCaller(call, bytes > 0))
 }
@@ -152,7 +152,10 @@ interface Queue {
   waiting: Counted[]
 }
 
-/** The holder who has most, of those with a call that can end; of equals, the first to come. */
+/**
+ * Returns the holder who has most, among those with a call that can end; among equals, the first to
+ * come.
+ */
 function heaviestOf(queues: readonly Queue[], by: keyof Size): Queue | undefined {
   let heaviest: Queue | undefined
   for (const queue of queues) {

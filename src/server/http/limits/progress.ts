@@ -2,14 +2,15 @@ import type { Socket } from 'node:net'
 import type { Connection, Connections } from './connections.ts'
 import type { Limits } from './limits.ts'
 
-/** Looks at a window of time. */
+/** Checks in one window of time. */
 const looks = 4
-// What comes after an answer was given early is read and forgotten, up to this much.
+// Bytes that are read and dropped after an early answer, at most.
 const mostForgotten = 2 * 1024 * 1024
 
 /**
- * A transfer ends only for want of progress (rulings, 35), never for the time it takes: one look at
- * all connections every few seconds costs no request anything. Returns what ends the looking.
+ * Ends a transfer only for lack of progress (rulings, 35), never for its duration: one check of all
+ * connections every few seconds costs a request nothing. Returns the function that stops the
+ * checks.
  */
 export function watchProgress(
   connections: Connections,
@@ -31,7 +32,7 @@ export function watchProgress(
 
 function isBodySlow(connection: Connection, looksBack: number, least: number): boolean {
   const { request, answer, waiting, marks, socket } = connection
-  // What waits for its turn is held back by us.
+  // The server itself holds back the bodies that wait for their turn.
   if (request === null || request.complete || waiting.length > 0 || socket.destroyed) return false
   marks.push(socket.bytesRead)
   const [first = 0] = marks
@@ -54,10 +55,13 @@ function isStalled(connection: Connection, now: number, longest: number): boolea
   return now - connection.stall.since >= longest
 }
 
-/** Changes with every byte that the other side takes; null when nothing is left to take. */
+/**
+ * Returns a text that changes with every byte that the client receives; null if nothing is left to
+ * send.
+ */
 function notTaken(socket: Socket): string | null {
-  // What of the piece in work the system has not taken: only the handle knows (Node asks it the
-  // same for its own time-outs).
+  // Only the handle knows how much the system has not yet accepted of the present piece (Node uses
+  // it for its own timeouts).
   const handle: unknown = Reflect.get(socket, '_handle')
   const queued =
     typeof handle === 'object' && handle !== null

@@ -3,9 +3,9 @@ import type { RefusalCode } from '#contract/kernel/refusal.ts'
 import type { Context } from '#server/handler.ts'
 import type { Holder } from './places.ts'
 
-/** Counts calls that got no place, and writes the counts to the log from time to time. */
+/** Counts calls that got no place, and writes the counts to the log at intervals. */
 export interface RefusalLog {
-  /** Code `stopped`: the call gave way to another one. */
+  /** Counts one call; with code `stopped` it was ended for another call. */
   count: (code: RefusalCode, holder: Holder) => void
   /** Writes the counts since the last time. */
   flush: () => void
@@ -13,7 +13,7 @@ export interface RefusalLog {
 
 /** Ms between two writes. */
 const every = 10_000
-/** At most so many lines a write, and so many callers with a count of their own. */
+/** Lines in one write, and callers with a count of their own, at most. */
 const mostLines = 20
 const mostCounted = 2000
 
@@ -27,8 +27,8 @@ interface Counted {
 
 /**
  * Writes a line for each caller and code every ten seconds, with a count, so that a flood does not
- * fill the log. The network is hashed with the installation's secret: lines can be compared, and
- * nobody can read an address from them.
+ * fill the log. The network is hashed with the installation's secret: lines can be compared, but an
+ * address cannot be read from them.
  */
 export function makeRefusalLog(log: Context['log'], secret: string): RefusalLog {
   let counted = new Map<string, Counted>()

@@ -1,13 +1,12 @@
 import type { Size } from './limits.ts'
 
 /**
- * How much of the server one may take at once, so that the rest is left to everybody else
+ * Limits how much of the server one caller may use at once, so that the rest is left to others
  * (trust-cases, 15.2.2).
  */
 export interface Share<Key> {
   /**
-   * Who has taken all there is for them, `one` or `all` of them together; null when this call was
-   * counted.
+   * Returns which share is full, that of `one` or of `all` together; null if this call was counted.
    */
   take: (key: Key, bytes: number) => 'one' | 'all' | null
   giveBack: (key: Key, bytes: number) => void
@@ -41,7 +40,7 @@ export function add(size: Size, calls: number, bytes: number): void {
   size.bytes += bytes
 }
 
-/** Returns true when one more call of so many bytes does not fit. */
+/** Returns true if one more call with these bytes does not fit. */
 export function isFull(taken: Size, bytes: number, most: Size): boolean {
   return taken.calls >= most.calls || (bytes > 0 && taken.bytes + bytes > most.bytes)
 }

@@ -25,7 +25,7 @@ test.each<[string, unknown, number]>([
   expect(rowsSent(named(name), body)).toBe(count)
 })
 
-/** Lists whose rows are parts of one record or one act, and count as no change of their own. */
+/** Lists whose rows are parts of one record or one act, and do not count as changes. */
 const oneAct: readonly string[] = [
   'companies.export columns',
   'team.export columns',

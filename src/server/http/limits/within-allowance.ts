@@ -12,17 +12,22 @@ export interface Allowances {
   exports: Exports
 }
 
-/** Signing out, and the parts of a file, of which the first call was counted. */
+/** Sign-out, and the parts of a file whose first call was counted. */
 const uncounted: ReadonlySet<string> = new Set([
   'access.signOut',
   'files.append',
   'files.finish',
   'files.cancel',
 ])
-/** A device must be able to ask what was applied before it sends, so only the voids count. */
+/**
+ * Before it sends, a device must be able to ask which changes were applied, so only the voids
+ * count.
+ */
 const countedByRows: ReadonlySet<string> = new Set(['sync.receipts'])
 
-/** Returns who pays for a call: the person, or who logged in as them. Null: nobody is signed in. */
+/**
+ * Returns who pays for a call: the person, or the one who logged in as them; null for a stranger.
+ */
 export function payerOf(caller: Caller | null): number | null {
   return caller === null ? null : (caller.actor?.user_id ?? caller.user_id)
 }
@@ -116,8 +121,8 @@ function listOf(value: unknown): readonly unknown[] {
 }
 
 /**
- * Tell how many rows an answer hands out: of a list, of what changed since, of a long array page by
- * page; a record is one.
+ * Reports the number of rows in an answer: those of a list, of the changes since a token, or of a
+ * long array page by page; a record counts as one.
  */
 function countRows(answer: unknown, tell: (rows: number) => void): unknown {
   if (!isReply(answer)) {
