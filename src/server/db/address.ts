@@ -1,6 +1,6 @@
 /**
- * The same database under another user. The driver takes the query's words before the address's
- * own.
+ * Returns the address of the same database for another user. For the driver the query of an address
+ * overrides the user in it.
  */
 export function withUser(url: string, user: string, password: string): string {
   const address = new URL(url)
@@ -9,7 +9,7 @@ export function withUser(url: string, user: string, password: string): string {
   return address.href
 }
 
-/** Another database of the same server, under the same user. */
+/** Returns the address of another database of the same server, for the same user. */
 export function withDatabase(url: string, database: string): string {
   const address = new URL(url)
   address.pathname = `/${database}`

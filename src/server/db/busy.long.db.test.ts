@@ -27,7 +27,7 @@ test('closing waits a moment for what runs, not for what hangs', async () => {
     .catch((error: unknown) => error)
   await expect.poll(running).toBe(1)
   await other.db.close()
-  // It had not ended by itself.
+  // Proves that the statement did not end by itself.
   expect(await running()).toBe(1)
   await looking.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where query like 'select pg_sleep(600)%' and pid <> pg_backend_pid()`,

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  // The database first: some of these roles own it.
+  // The database is dropped first, because some of these roles own it.
   await place.drop()
   const client = new Client({ connectionString: await clusterUrl() })
   await client.connect()
@@ -25,7 +25,7 @@ afterEach(async () => {
   await client.end()
 })
 
-/** A login for this test alone. */
+/** Makes a login for this test alone. */
 async function login(rights: string): Promise<{ name: string; url: string }> {
   const name = `siteward_try_${randomBytes(5).toString('hex')}`
   await place.owner(`create role ${name} login password 'try' ${rights}`)
@@ -110,7 +110,7 @@ describe('rulings 17: who may connect as the app', () => {
 })
 
 describe('an owner who is no superuser', () => {
-  /** As a hosted PostgreSQL gives it: a database and a user that owns it. */
+  /** Makes a database and a user that owns it, as a hosted PostgreSQL provides them. */
   async function hosted(rights: string): Promise<string> {
     const { name, url } = await login(rights)
     await place.owner(
@@ -119,7 +119,7 @@ describe('an owner who is no superuser', () => {
     return url
   }
 
-  /** Another installation's owner may have made this role. */
+  /** Makes the role as the owner of another installation would. */
   const madeByAnother = () =>
     place.owner(
       `do $$ begin create role siteward_app; exception when duplicate_object then null; end $$`,
@@ -127,7 +127,7 @@ describe('an owner who is no superuser', () => {
 
   test('who may make roles needs nothing else', async () => {
     const url = await hosted('createrole')
-    // PostgreSQL 16 and newer let only its maker hand it on.
+    // In PostgreSQL 16 and newer only the maker of a role may grant it.
     await madeByAnother()
     await place.owner(`grant siteward_app to ${roles.at(-1) ?? ''} with admin option`)
     const db = await open({ databaseUrl: url })
@@ -147,7 +147,7 @@ describe('an owner who is no superuser', () => {
     await madeByAnother()
     const app = await login('in role siteward_app')
     await opens({ databaseUrl: url, appDatabaseUrl: app.url })
-    // `npm run restored` is given what the server is given.
+    // `npm run restored` gets the same addresses as the server.
     expect(await raiseRestoreNumber({ databaseUrl: url, appDatabaseUrl: app.url })).toBeGreaterThan(
       1,
     )

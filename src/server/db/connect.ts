@@ -12,19 +12,19 @@ import { makePool } from './pool.ts'
 import { prepare } from './prepare.ts'
 import { scoped } from './scoped.ts'
 
-/** Where the database is: at an address, or embedded in a data folder. */
+/** The place of the database: an address, or an embedded one in a data folder. */
 export type Place = { databaseUrl: string; appDatabaseUrl?: string } | EmbeddedOptions
 
 export interface Choices {
-  /** Connections of this process, 10 unless said otherwise. */
+  /** Number of connections of this process; 10 by default. */
   poolSize?: number
-  /** For tests: other migrations than ours. */
+  /** Folder of other migrations than ours, for tests. */
   migrationsFolder?: string
-  /** Takes lines for the operator. */
+  /** Logs a line for the operator. */
   log?: (line: string) => void
 }
 
-/** Opens the database: starts it if it is ours, migrates as its owner, connects as the app. */
+/** Opens the database: starts it if it is embedded, migrates as its owner, connects as the app. */
 export async function open(place: Place, choices: Choices = {}): Promise<Database> {
   const { log = () => {} } = choices
   if ('databaseUrl' in place)
@@ -51,7 +51,7 @@ async function connect(
   let life: Life = { epoch: '', restoreNumber: 0 }
   const pool = makePool(prepared.appUrl, poolSize, async (client) => {
     await refuseUnboundRole(client)
-    // Asked on each new connection, because a fail-over shows itself by broken ones.
+    // Read on each new connection, because a failover breaks the old ones.
     life = await lifeOn(client)
   })
   const renewEpoch = async () => {
@@ -70,8 +70,8 @@ async function connect(
     await pool.end()
     throw error
   }
-  // Whoever calls with a sign-in brings the number along; this is for everybody else, and for
-  // fail-overs that broke nothing.
+  // A signed-in call brings the number along; the poll is for all other calls, and for failovers
+  // that broke no connection.
   const poll = setInterval(() => void renewEpoch().catch(() => {}), longestOldEpoch)
   poll.unref()
   return scoped(pool, {
@@ -81,16 +81,16 @@ async function connect(
     markKey: prepared.markKey,
     close: async () => {
       clearInterval(poll)
-      // What hangs is ended by the database itself, or by the end of this process.
+      // The database itself, or the end of this process, ends statements that hang.
       await Promise.race([pool.end(), sleep(longestEnd, undefined, { ref: false })])
       await stop()
     },
   })
 }
 
-// How long closing waits for statements under way, in ms.
+// Ms that closing waits for statements under way.
 const longestEnd = 2_000
-// How long a process may go by an epoch that is over, in ms.
+// Ms that a process may use an outdated epoch.
 const longestOldEpoch = 2_000
 const ours = fileURLToPath(new URL('./migrations', import.meta.url))
 
@@ -108,7 +108,7 @@ interface Rights {
   app: boolean
 }
 
-/** Ruling 17: row security binds the app's connection, or the server does not start. */
+/** Refuses the start unless row security binds the app's connection (ruling 17). */
 async function refuseUnboundRole(client: pg.ClientBase): Promise<void> {
   const asked = await client.query<Rights>(`
     select current_user as name,

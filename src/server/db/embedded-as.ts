@@ -6,16 +6,16 @@ import type { Binaries } from './embedded-binaries.ts'
 import { StartRefusal } from './errors.ts'
 
 /**
- * As whom the database runs, since PostgreSQL refuses root: `plain` = as we do; `namespace` = we
- * are root and a user namespace gives us another number inside, files stay root's; `user` = we are
- * root and become somebody else.
+ * The user that runs the database, because PostgreSQL refuses root: `plain` = our own user;
+ * `namespace` = we are root, and a user namespace maps us to another number while files stay
+ * root's; `user` = we are root and switch to another user.
  */
 export type RunAs =
   | { way: 'plain' }
   | { way: 'namespace' }
   | { way: 'user'; uid: number; gid: number }
 
-/** A program with its arguments, ready for `spawn`. The folder is one that everybody may enter. */
+/** A program with its arguments, ready for `spawn`. Every user may enter its folder. */
 export interface Command {
   file: string
   args: string[]
@@ -25,16 +25,19 @@ export interface Command {
 interface Situation {
   binaries: Binaries
   dataDir: string
-  /** Who owns the database's folder already. */
+  /** The present owner of the database's folder. */
   owner: { uid: number; gid: number } | undefined
-  /** For tests: take this way and no other. */
+  /** Forces one way, for tests. */
   force?: 'namespace' | 'nobody'
 }
 
-/** Ruling 20: as root in a user namespace, else as `nobody`, else one line that says what to do. */
+/**
+ * Chooses root in a user namespace, or else `nobody`, or else fails with one line that tells what
+ * to do (ruling 20).
+ */
 export function chooseRunAs({ binaries, dataDir, owner, force }: Situation): RunAs {
   if (process.getuid?.() !== 0) return { way: 'plain' }
-  // Who made the folder keeps it, so that root may start today what a user started yesterday.
+  // The owner of the folder stays, so that root can start today what a user started yesterday.
   if (force === undefined && owner !== undefined && owner.uid !== 0) {
     const as: RunAs = { way: 'user', ...owner }
     if (obstacle(as, binaries, dataDir) === undefined) return as
@@ -51,7 +54,7 @@ export function chooseRunAs({ binaries, dataDir, owner, force }: Situation): Run
   )
 }
 
-/** The command line that runs a program of the database as that user. */
+/** Returns the command line that runs a program of the database as that user. */
 export function command(as: RunAs, program: string, args: readonly string[]): Command {
   if (as.way === 'namespace') {
     const unshare = ['--user', '--map-user=1000', '--map-group=1000', program, ...args]
@@ -61,13 +64,15 @@ export function command(as: RunAs, program: string, args: readonly string[]): Co
   return { file: program, args: [...args], options: { cwd: '/', ...identity } }
 }
 
-/** Who must own the database's files, or undefined when whoever makes them does. */
+/**
+ * Returns the user who must own the database's files; undefined if the user who makes them does.
+ */
 export function fileOwner(as: RunAs): { uid: number; gid: number } | undefined {
   if (as.way === 'plain') return undefined
   return as.way === 'user' ? { uid: as.uid, gid: as.gid } : { uid: 0, gid: 0 }
 }
 
-/** The first folder on the way to `path`, itself included, that this user may not enter. */
+/** Returns the first folder on the way to `path`, itself included, that this user may not enter. */
 export function closedFolder(path: string, uid: number, gid: number): string | undefined {
   const parent = dirname(path)
   const above = parent === path ? undefined : closedFolder(parent, uid, gid)

@@ -16,7 +16,7 @@ export interface Binaries {
 const oldestMajor = 15
 
 /**
- * The PostgreSQL versions of this machine, best first: the one that came by npm, then the system's.
+ * Finds the PostgreSQL versions of this machine, best first: the one from npm, then the system's.
  * `major` is that of an existing data folder, which no other version can read.
  */
 export function findBinaries(wish: { major?: number; from?: Binaries['from'] }): Binaries[] {
@@ -26,7 +26,7 @@ export function findBinaries(wish: { major?: number; from?: Binaries['from'] }):
     if (major === undefined || major < oldestMajor) continue
     if (wish.major !== undefined && major !== wish.major) continue
     found.push({ folder, major, from })
-    if (from === 'package') break // The system's are asked only where the package has none.
+    if (from === 'package') break // The system's versions are queried only if the package has none.
   }
   if (found.length > 0) return found
   throw new StartRefusal('database-binaries', nothingFound(wish.major))
@@ -57,7 +57,7 @@ function packageFolder(): string | undefined {
     const folder = join(dirname(dirname(entry)), 'native', 'bin')
     return existsSync(join(folder, 'postgres')) ? folder : undefined
   } catch {
-    return undefined // No package for this platform, or installed without optional dependencies.
+    return undefined // The platform has no package, or optional dependencies are not installed.
   }
 }
 
@@ -71,7 +71,8 @@ function debianFolders(): string[] {
 const links = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /**
- * npm archives hold no symbolic links; the package's install script makes them, where it may run.
+ * Makes symbolic links, which npm archives cannot hold; the package's install script makes them
+ * only where it may run.
  */
 export function makeMissingLinks(packageRoot: string): void {
   const list = join(packageRoot, 'native', 'pg-symlinks.json')
@@ -82,7 +83,8 @@ export function makeMissingLinks(packageRoot: string): void {
     try {
       symlinkSync(relative(dirname(link), join(packageRoot, source)), link)
     } catch (error) {
-      if (lstatSync(link, { throwIfNoEntry: false }) !== undefined) continue // Another start was faster.
+      // Another start was faster.
+      if (lstatSync(link, { throwIfNoEntry: false }) !== undefined) continue
       throw new StartRefusal(
         'database-binaries',
         `Cannot make the library link ${link}: ${String(error)}`,

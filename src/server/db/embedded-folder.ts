@@ -16,20 +16,20 @@ import type { RunAs } from './embedded-as.ts'
 import type { Binaries } from './embedded-binaries.ts'
 import { StartRefusal } from './errors.ts'
 
-/** The PostgreSQL version that made the folder, or undefined when there is none yet. */
+/** Returns the PostgreSQL version that made the folder; undefined if it does not exist yet. */
 export function madeBy(folder: string): number | undefined {
   const file = join(folder, 'PG_VERSION')
   return existsSync(file) ? Number(readFileSync(file, 'utf8')) : undefined
 }
 
-/** Who owns the folder, or undefined when there is none yet. */
+/** Returns the owner of the folder; undefined if it does not exist yet. */
 export function ownerOf(folder: string): { uid: number; gid: number } | undefined {
   const status = statSync(folder, { throwIfNoEntry: false })
   return status === undefined ? undefined : { uid: status.uid, gid: status.gid }
 }
 
 /**
- * Makes the database's folder, or gives the one that is there to whoever runs the database. It is
+ * Makes the database's folder, or gives an existing one to the user who runs the database. It is
  * made under another name first: a start that was killed leaves nothing that looks finished.
  */
 export async function makeFolder(
@@ -59,9 +59,10 @@ export async function makeFolder(
 }
 
 function choices(binaries: Binaries): string[] {
-  // Being in the socket's folder is the right to connect (embedded-socket.ts), so no passwords.
+  // No passwords, because access to the socket's folder is the right to connect
+  // (embedded-socket.ts).
   const common = ['-U', 'siteward', '-E', 'UTF8', '--auth=trust', '--no-instructions']
-  // macOS has no C.UTF-8 of its own; the package's version brings one.
+  // macOS has no C.UTF-8 of its own; the package's version includes one.
   const own = process.platform === 'darwin' && binaries.major >= 17
   return [
     ...common,
@@ -88,6 +89,6 @@ function giveAll(folder: string, owner: { uid: number; gid: number }): void {
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     lchownSync(join(folder, entry), owner.uid, owner.gid)
   }
-  // Last, because its owner tells whether all of this was done.
+  // Last, because the folder's owner shows that all of this was done.
   chownSync(folder, owner.uid, owner.gid)
 }

@@ -4,8 +4,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { StartRefusal } from './errors.ts'
 
 /**
- * One data folder, one server. The lock is the operating system's on an empty file, taken through
- * SQLite because Node itself has no call for it; it ends with the process, however that ends.
+ * Lets only one server use a data folder. The lock is the operating system's on an empty file,
+ * taken through SQLite because Node has no call for it; it ends with the process, also after a
+ * crash.
  */
 export function lockDataFolder(dataDir: string): { release: () => void } {
   const note = join(dataDir, 'server.pid')

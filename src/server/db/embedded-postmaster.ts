@@ -8,7 +8,7 @@ import type { Binaries } from './embedded-binaries.ts'
 import { settings } from './embedded-settings.ts'
 import { StartRefusal } from './errors.ts'
 
-/** All that is needed to start the database of one folder. */
+/** The parts needed to start the database of one folder. */
 export interface Cluster {
   folder: string
   name: string
@@ -20,10 +20,10 @@ export interface Cluster {
   maxConnections: number
 }
 
-/** The database's first process, started by us. */
+/** The database's first process, which we started. */
 export interface Postmaster {
   pid: number
-  /** Settles when it has ended, however. */
+  /** Settles when it has ended, in any way. */
   ended: Promise<void>
   /** Lets our process end without it. */
   unref: () => void
@@ -32,7 +32,7 @@ export interface Postmaster {
 const longestRecovery = 300_000
 const longestLog = 10_000_000
 
-/** Starts the database and waits until it takes connections. */
+/** Starts the database and waits until it accepts connections. */
 export async function startPostmaster(cluster: Cluster): Promise<Postmaster> {
   const program = join(cluster.binaries.folder, 'postgres')
   const { file, args, options } = command(cluster.as, program, [
@@ -42,7 +42,7 @@ export async function startPostmaster(cluster: Cluster): Promise<Postmaster> {
   ])
   const log = openLog(cluster.logFile)
   const said = statSync(cluster.logFile).size
-  // A group of its own: Ctrl-C is for our server, which then ends the database in order.
+  // A process group of its own: Ctrl-C is for our server, which then ends the database in order.
   const child = spawn(file, args, { ...options, detached: true, stdio: ['ignore', log, log] })
   closeSync(log)
   const { promise: ended, resolve } = Promise.withResolvers<void>()

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartRefusal } from './errors.ts'
 
-/** Processes of one database that are alive, whoever started them. */
+/** The live processes of one database, including those that an earlier server started. */
 export interface Running {
   postmaster: number | undefined
-  /** The others: a postmaster that was killed leaves them for a moment. */
+  /** The other processes; they survive a killed postmaster for a moment. */
   rest: number[]
 }
 
 /**
- * What a database is known by: its folder is in the first process's arguments, its name in the
+ * Identifies a database: its folder is in the arguments of the first process, its name in the
  * titles of the others.
  */
 export interface Cluster {
@@ -21,8 +21,9 @@ export interface Cluster {
 }
 
 /**
- * Stops what a killed server left running on the folder, so that the next start is the only one.
- * Stopping, not taking over: the new server then watches a child of its own, with today's settings.
+ * Stops the processes that a killed server left on the folder, so that the next start is the only
+ * one. It does not take them over: the new server then watches a child of its own, with today's
+ * settings.
  */
 export async function stopLeftOver(cluster: Cluster, log: (line: string) => void): Promise<void> {
   const pidFile = join(cluster.folder, 'postmaster.pid')
@@ -34,12 +35,12 @@ export async function stopLeftOver(cluster: Cluster, log: (line: string) => void
   } else if (rest.length > 0) {
     await stopProcesses(cluster, 'SIGTERM', 2_000)
   }
-  // A number used again by a stranger would make PostgreSQL believe that it runs already.
+  // If an unrelated process has that number now, PostgreSQL would believe that it runs already.
   const noted = notedPid(cluster.folder)
   if (noted !== undefined && isAlive(noted)) rmSync(pidFile)
 }
 
-/** Asks politely, then firmly; nothing acknowledged is lost either way. */
+/** Stops the processes with ever stronger signals; nothing acknowledged is lost either way. */
 export async function stopProcesses(
   cluster: Cluster,
   signal: 'SIGINT' | 'SIGTERM',
@@ -52,7 +53,7 @@ export async function stopProcesses(
   ] as const
   for (const step of steps) {
     const { postmaster, rest } = runningProcesses(cluster)
-    // Its postmaster tells the others; without one each is told.
+    // The postmaster signals the others; without one each gets the signal.
     for (const pid of postmaster === undefined || step.signal === 'SIGKILL'
       ? [postmaster ?? 0, ...rest]
       : [postmaster]) {
@@ -84,7 +85,7 @@ export function runningProcesses({ folder, name }: Cluster): Running {
     if (line.startsWith(`postgres: ${name}: `)) rest.push(pid)
     else if (/^\S*\/postgres -D /.test(line) && line.includes(` -D ${folder} `)) started.push(pid)
   }
-  // A child looks like its parent until it has a title of its own, so the folder's note decides.
+  // A child looks like its parent until it has a title of its own, so the pid file decides.
   const noted = started.find((pid) => pid === notedPid(folder))
   const postmaster = noted ?? Math.min(...started)
   if (started.length === 0) return { postmaster: undefined, rest }
@@ -119,7 +120,7 @@ function* commandLines(): Generator<{ pid: number; line: string }> {
         line: readFileSync(`/proc/${entry}/cmdline`, 'utf8').replaceAll('\0', ' '),
       }
     } catch {
-      // It ended while we looked.
+      // The process ended in the meantime.
     }
   }
 }
@@ -136,6 +137,6 @@ function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // It ended by itself.
+    // The process has ended already.
   }
 }

@@ -1,7 +1,8 @@
 import type { Binaries } from './embedded-binaries.ts'
 
 /**
- * Settings for a small machine, given at each start so that no file in the data folder can differ.
+ * Returns settings for a small machine, passed at each start so that no file in the data folder can
+ * differ.
  */
 export function settings(cluster: {
   binaries: Binaries
@@ -25,15 +26,15 @@ export function settings(cluster: {
     max_wal_size: '512MB',
     random_page_cost: 1.1,
     jit: 'off',
-    // One query is one process: many small ones share two cores better than one that takes both.
+    // One query is one process: many small ones share two cores better than one that uses both.
     max_parallel_workers_per_gather: 0,
     max_worker_processes: 4,
     max_logical_replication_workers: 0,
     autovacuum_max_workers: 2,
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // No statements and no values in the log: they are people's. Errors of statements are ours to
-    // log.
+    // The log has no statements and no values, because they are people's data. The server logs
+    // errors of statements itself.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
@@ -44,7 +45,7 @@ export function settings(cluster: {
   return Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-// Said aloud although they are the defaults: this is the promise that nothing acknowledged is lost.
+// Set although they are the defaults: they guarantee that nothing acknowledged is lost.
 const safe = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
 // Commits still reach the system, so that a killed process loses nothing.
 const fast = { fsync: 'off', synchronous_commit: 'on', full_page_writes: 'off' }

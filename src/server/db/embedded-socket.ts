@@ -7,18 +7,18 @@ import { StartRefusal } from './errors.ts'
 /** The port is only part of the socket's name: nothing listens on the network. */
 export const socketPort = 5432
 
-// The system's limit for the path of a socket is 104 bytes on macOS, 108 elsewhere, with a final 0.
+// The system limits the path of a socket to 104 bytes on macOS, 108 elsewhere, with a final 0.
 const longestPath = 103
 
-/** A short name for the data folder; also the name by which its processes are known. */
+/** Returns a short name for the data folder, which also identifies its processes. */
 export function clusterName(dataDir: string): string {
   const who = process.getuid?.() ?? 0
   return `siteward-${createHash('sha256').update(`${who}:${dataDir}`).digest('hex').slice(0, 16)}`
 }
 
 /**
- * The folder of the database's socket, open to its owner alone, so that being there is the right
- * to connect. It lies in the system's temporary folder because a data folder's path may be too
+ * Makes the folder of the database's socket. Only its owner may enter it, so access to it is the
+ * right to connect. It is in the system's temporary folder because a data folder's path may be too
  * long.
  */
 export function makeSocketFolder(
@@ -34,9 +34,8 @@ export function makeSocketFolder(
   }
   const me = process.getuid?.() ?? 0
   const wanted = owner ?? { uid: me, gid: process.getgid?.() ?? 0 }
-  // Made anew each time: a note beside an old socket would name a process that may be a stranger by
-  // now.
-  // What somebody else put there first, in a place where all may write, only root can remove.
+  // Removes an old folder each time: a pid file beside an old socket may name an unrelated process
+  // by now. In a folder where all may write, only root can remove what another user put there.
   if (me === 0 || ownerOf(folder) === me) rmSync(folder, { recursive: true, force: true })
   if (ownerOf(folder) === undefined) {
     mkdirSync(folder, { mode: 0o700 })

@@ -28,7 +28,7 @@ let dataDir: string
 let migrationsFolder: string
 
 beforeEach(() => {
-  // mkdtemp makes it 0700: nobody but us may enter.
+  // mkdtemp makes it 0700: only our own user may enter.
   dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'siteward-data-')))
   migrationsFolder = mkdtempSync(join(tmpdir(), 'siteward-migrations-'))
   writeFileSync(join(migrationsFolder, '0001-rows.sql'), 'create table rows (id int primary key);')
@@ -41,14 +41,14 @@ afterEach(async () => {
 })
 
 const known = () => ({ folder: join(dataDir, 'postgres'), name: clusterName(dataDir) })
-// Without fsync, which a killed process does not need and a busy disk makes slow; one test below
-// has it.
+// Without fsync, which is not needed after a kill and is slow on a busy disk; one test below has
+// it.
 const opened = (options: Partial<EmbeddedOptions> = {}, log?: (line: string) => void) =>
   open({ dataDir, durable: false, ...options }, { migrationsFolder, log })
 const put = (db: Database, id: number) => db.exec('insert into rows (id) values ($1)', [id])
 const numbers = async (db: Database) =>
   (await db.query<{ id: number }>('select id from rows order by id')).map(({ id }) => id)
-/** Others where `initdb` or a migration ran again. */
+/** Returns signs that change if `initdb` or a migration ran again. */
 const signsOf = async (db: Database) => ({
   cluster: await db.one('select system_identifier::text from pg_control_system()'),
   migrations: await db.query('select * from schema_migrations order by 1'),
@@ -178,7 +178,7 @@ describe('the database is killed under a running server', () => {
       const before = acknowledged.length
       await expect.poll(() => acknowledged.length).toBeGreaterThan(before + 50)
       kill(runningProcesses(known()).postmaster)
-      // Its orphans answer on for some milliseconds, until they see that it has gone.
+      // Its orphans still answer for some milliseconds, until they notice that it has gone.
       await expect.poll(startedAgain).toBe(round)
       const now = acknowledged.length
       await expect.poll(() => acknowledged.length).toBeGreaterThan(now + 50)
@@ -248,13 +248,13 @@ describe('as whom it runs (rulings 20)', () => {
       expect(owner()).toBe(0)
     })
   }
-  // Who may not do it cannot prove it; CI runs as root.
+  // Only root can run these; CI does.
   if (isRoot) rootOnly()
   if (isRoot && spawnSync('unshare', ['--user', '--map-user=1000', 'true']).status === 0)
     namespaces()
 })
 
-/** Another process that writes rows and says which it was told are kept. */
+/** Starts another process that writes rows and reports which were acknowledged. */
 function writer(from: number) {
   const script = fileURLToPath(new URL('../../../tests/world/database-writer.ts', import.meta.url))
   const child = spawn(process.execPath, [script, dataDir, migrationsFolder, String(from)], {

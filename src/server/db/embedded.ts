@@ -18,20 +18,22 @@ export interface EmbeddedOptions {
   durable?: boolean
   maxConnections?: number
   log?: (line: string) => void
-  /** For tests: take these binaries, or this way to run as root, and no other. */
+  /** Forces these binaries, or this way to run as root, for tests. */
   from?: Binaries['from']
   force?: 'namespace' | 'nobody'
 }
 
-/** A database of our own that runs, and is started again whenever it ends by itself. */
+/** A running embedded database, which is started again if it ends by itself. */
 export interface Embedded {
-  /** The owner's address, of the database `postgres`. */
+  /** The owner's address of the database `postgres`. */
   url: string
   postmaster: () => number
   stop: () => Promise<void>
 }
 
-/** Starts the database of a data folder; its first start makes it. One server for each folder. */
+/**
+ * Starts the database of a data folder; its first start makes it. Only one server may use a folder.
+ */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { log = () => {} } = options
   const dataDir = realFolder(options.dataDir)
@@ -53,7 +55,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-/** Everything up to the start itself, with no other process of this database left running. */
+/**
+ * Prepares everything up to the start itself, with no other process of this database left running.
+ */
 export async function prepareCluster(options: EmbeddedOptions): Promise<Cluster> {
   if (process.platform === 'win32') {
     throw new StartRefusal(
@@ -84,7 +88,7 @@ export async function prepareCluster(options: EmbeddedOptions): Promise<Cluster>
   }
 }
 
-/** The owner's address of one of the cluster's databases. */
+/** Returns the owner's address of one of the cluster's databases. */
 export function socketUrl(cluster: Cluster, database: string): string {
   const query = new URLSearchParams({
     host: cluster.socketFolder,
@@ -105,7 +109,7 @@ async function keepRunning(cluster: Cluster, log: (line: string) => void) {
       await sleep(wait)
       if (stopping) return
       try {
-        // Its orphans first: two databases on one folder would destroy it.
+        // Stops its orphans first: two databases on one folder would destroy it.
         await areGone(cluster, 2_000)
         await stopLeftOver(cluster, log)
         makeSocketFolder(cluster.name, fileOwner(cluster.as))

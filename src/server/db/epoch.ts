@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto'
 
-/** What makes these data these, and no others. */
+/** The facts that identify these data. */
 export interface DataIdentity {
   cluster: string
-  /** Eight hexadecimal digits; another one after a fail-over or a recovery to a point in time. */
+  /** Eight hexadecimal digits, which change with a failover or a recovery to a point in time. */
   timeline: string
   database: string
   installation: string
   restore: number
 }
 
-/** Which life of the data it is: its name, and the number that a restore raises. */
+/** The epoch of the data, and the number that a restore raises. */
 export interface Life {
   epoch: string
   restoreNumber: number
 }
 
 /**
- * As the app may ask it. The WAL file's name knows the timeline at once, the control file only
- * after a checkpoint.
+ * Reads the identity with the rights of the app. The WAL file's name has the timeline at once, the
+ * control file only after a checkpoint.
  */
 export const identitySql = `
   select s.system_identifier::text as cluster, left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline,
@@ -26,8 +26,8 @@ export const identitySql = `
   from pg_control_system() s, pg_database d, installation i where d.datname = current_database()`
 
 /**
- * The life of the data between two restores (offline design, 6): a UUID that is the same at each
- * start, and another one when the data were restored, copied or failed over.
+ * Returns the epoch of the data between two restores (offline design, 6): a UUID that stays equal
+ * at each start, and changes when the data were restored, copied or failed over.
  */
 export function epochOf({
   cluster,
@@ -39,7 +39,7 @@ export function epochOf({
   return uuidOf([cluster, timeline, database, installation, restore].join('/'))
 }
 
-/** A UUID of version 5 in a name space of our own. */
+/** Returns a UUID of version 5 in a name space of our own. */
 function uuidOf(name: string): string {
   const bytes = createHash('sha1')
     .update('siteward data epoch\n')

@@ -1,6 +1,9 @@
 import type { Violation } from './database.ts'
 
-/** The server cannot start as it is set up; the message is the one line for the operator. */
+/**
+ * An error of the configuration that prevents the start; the message is the one line for the
+ * operator.
+ */
 export class StartRefusal extends Error {
   readonly code:
     | 'data-folder-in-use'
@@ -18,8 +21,9 @@ export class StartRefusal extends Error {
 }
 
 /**
- * The database cannot answer just now: `busy` = no connection was free in time or others were in
- * the way three times, `away` = it is starting, stopping or out of reach. Answered as 503.
+ * The database cannot answer just now: `busy` = no connection was free in time, or other
+ * transactions blocked it three times; `away` = it is starting, stopping or out of reach. The
+ * server answers 503.
  */
 export class DatabaseUnavailable extends Error {
   readonly code: 'busy' | 'away'
@@ -31,7 +35,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** The constraint that a statement broke, or undefined for any other error. */
+/** Returns the constraint that a statement broke; undefined for any other error. */
 export function violation(error: unknown): Violation | undefined {
   const kind = kinds[errorCode(error) ?? '']
   if (kind === undefined) return undefined
@@ -39,34 +43,35 @@ export function violation(error: unknown): Violation | undefined {
   return { kind, constraint, table: text(error, 'table') ?? '' }
 }
 
-/** The five letters of an SQL error (`23505`) or the system's word (`ECONNREFUSED`). */
+/** Returns the five characters of an SQL error (`23505`) or the system's word (`ECONNREFUSED`). */
 export function errorCode(error: unknown): string | undefined {
   return text(error, 'code')
 }
 
 /**
- * Whether others were in the way, so that the same work may pass when it is done again, or be
- * refused in words: also where what it refers to went between the look and the write.
+ * Returns whether other transactions may have caused the error, so that a retry of the work may
+ * pass or be refused in words. This includes a referenced row that vanished between the check and
+ * the write.
  */
 export function mayPassNextTime(error: unknown): boolean {
   return isReference(error) || ['40P01', '40001'].includes(errorCode(error) ?? '')
 }
 
-/** Whether what a row refers to is not there. */
+/** Returns whether a referenced row does not exist. */
 export function isReference(error: unknown): boolean {
   return errorCode(error) === '23503'
 }
 
 /**
- * What went wrong as the rest of the server is to see it: 503 for what may pass by itself, else the
- * error as it is.
+ * Converts an error for the rest of the server: 503 for what may pass by itself, any other error
+ * unchanged.
  */
 export function asUnavailable(error: unknown): unknown {
   if (isConnectionLost(error)) return new DatabaseUnavailable('away', error)
   return busyCodes.has(errorCode(error) ?? '') ? new DatabaseUnavailable('busy', error) : error
 }
 
-/** Whether the connection, not the statement, is at fault. */
+/** Returns whether the connection, not the statement, failed. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = errorCode(error) ?? ''
@@ -100,10 +105,10 @@ const lostCodes = new Set([
   'ENOTFOUND',
 ])
 
-// A lock or an answer that did not come in time; a disk or memory that is full.
+// A lock or an answer did not come in time; a disk or memory is full.
 const busyCodes = new Set(['55P03', '57014', '53100', '53200'])
 
-// The driver gives these no code.
+// The driver sets no code on these errors.
 const lostWords = [
   'Connection terminated',
   'connection error and is not queryable',

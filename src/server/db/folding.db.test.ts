@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** What the database makes of these texts by a function of one or two arguments. */
+/** Returns the results of a database function of one or two arguments for these texts. */
 async function made(expression: string, texts: readonly string[]): Promise<string[]> {
   const rows = await database.owner<{ made: string }>(
     `select ${expression} as made from unnest($1::text[]) with ordinality as t (given, place) order by place`,
@@ -18,8 +18,8 @@ async function made(expression: string, texts: readonly string[]): Promise<strin
 }
 
 /**
- * Every letter and sign that stands in our table, and all of the alphabets that names are written
- * in, by ranges.
+ * Every letter and sign of our table, and all of the alphabets that names are written in, by
+ * ranges.
  */
 const ranges = [
   [0x20, 0x52f],

@@ -37,7 +37,7 @@ test('a last statement that fails undoes everything and throws its own error', a
   })
   await expect(failing).rejects.toMatchObject({ code: '23505' })
   expect(await name()).toBe('B')
-  // The connection is as good as new.
+  // Proves that the connection can be used again.
   expect(
     await Promise.all(
       Array.from({ length: 10 }, () => database.db.account(1, (tx) => tx.one('select 1 as one'))),

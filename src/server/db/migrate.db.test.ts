@@ -24,7 +24,7 @@ describe('migrations', () => {
   })
 
   test('rows of companies are changed company by company: at large, whoever migrates sees all rows and changes none, without a word', () => {
-    // These two did nothing; 0048 makes up for them.
+    // These two did nothing; 0048 repairs that.
     const known = ['0013-seats-and-provider.sql', '0022-files-in-parts.sql']
     const atLarge = readdirSync(ours).filter((name) =>
       /^(update|delete) /m.test(readFileSync(join(ours, name), 'utf8')),

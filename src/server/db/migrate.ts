@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { StartRefusal } from './errors.ts'
 
 interface Migration {
-  /** `0014-corrective-action-permit`: the number is the order. */
+  /** Such as `0014-corrective-action-permit`: the number sets the order. */
   name: string
   text: string
   sha256: string
@@ -13,7 +13,7 @@ interface Migration {
 
 /**
  * Runs the numbered files that have not run yet, in order, inside the caller's transaction and
- * under its lock. Forward only: what has run may neither change nor vanish.
+ * under its lock. Forward only: a file that has run may neither change nor vanish.
  */
 export async function migrate(client: pg.Client, folder: string): Promise<string[]> {
   const files = await readMigrations(folder)
@@ -28,7 +28,9 @@ export async function migrate(client: pg.Client, folder: string): Promise<string
   return pending.map(({ name }) => name)
 }
 
-/** What is wrong between the files and what has run, in one line for the operator. */
+/**
+ * Returns the difference between the files and those that have run, in one line for the operator.
+ */
 export function disagreement(
   files: readonly { name: string; sha256: string }[],
   applied: readonly { name: string; sha256: string }[],
@@ -78,7 +80,7 @@ async function read(folder: string, file: string): Promise<Migration> {
       `Migration ${file} needs a name like 0014-corrective-action-permit.sql.`,
     )
   }
-  // A checkout on Windows may have other line ends; the migration is the same.
+  // A checkout on Windows may have other line ends; the migration stays equal.
   const text = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n')
   if (
     /^\s*(begin|start\s+transaction|commit|rollback|end)(\s+work|\s+transaction)?\s*;/im.test(
@@ -97,7 +99,10 @@ async function read(folder: string, file: string): Promise<Migration> {
   }
 }
 
-/** Bodies of functions, between `$$` or from `begin atomic`, may say `end;`. */
+/**
+ * Removes bodies of functions, between `$$` or from `begin atomic`, because they may contain
+ * `end;`.
+ */
 function withoutBodies(text: string): string {
   return text
     .replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, '')

@@ -4,8 +4,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 const around = new AsyncLocalStorage<{ open: boolean }>()
 
 /**
- * The database may not be used inside a transaction other than through it: the outer statement
- * would not see the inner ones and, with all connections in such calls, wait for itself for ever.
+ * Throws if the database is used inside a transaction other than through it: the outer statement
+ * would not see the inner ones and, with all connections in such calls, would wait for itself for
+ * ever.
  */
 export function forbidNesting(): void {
   if (around.getStore()?.open === true) {
@@ -15,7 +16,10 @@ export function forbidNesting(): void {
   }
 }
 
-/** Runs the work of one transaction; what it leaves running may use the database afterwards. */
+/**
+ * Runs the work of one transaction; promises that it leaves running may use the database
+ * afterwards.
+ */
 export async function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
   const store = { open: true }
   try {

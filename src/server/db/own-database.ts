@@ -3,7 +3,7 @@ import { withDatabase } from './address.ts'
 import { errorCode } from './errors.ts'
 
 /**
- * The address of Siteward's database in an embedded PostgreSQL, which is made at the first start.
+ * Returns the address of Siteward's database in an embedded PostgreSQL; the first start makes it.
  */
 export async function ownDatabase(url: string): Promise<string> {
   const own = withDatabase(url, 'siteward')

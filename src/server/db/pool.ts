@@ -5,22 +5,24 @@ import type { ClientBase, PoolClient } from 'pg'
 import { DatabaseUnavailable, isConnectionLost } from './errors.ts'
 import { rowTypes } from './row-types.ts'
 
-/** The app's connections. A short absence of the database is waited for, not told. */
+/**
+ * The app's connections. A request waits out a short absence of the database instead of failing.
+ */
 export interface Pool {
-  /** A connection; `release(true)` when it must not be used again. */
+  /** Returns a connection; call `release(true)` if it must not be used again. */
   take: () => Promise<PoolClient>
   end: () => Promise<void>
 }
 
-// How long a request waits for a database that restarts, in milliseconds.
+// Ms that a request waits for a database that restarts.
 const longestAbsence = 3_000
-// How long a request waits for a connection that others use.
+// Ms that a request waits for a connection that others use.
 const longestWait = 5_000
 
-// Statements asked together also travel together; the driver's types do not know this yet.
+// Statements that are sent at once also travel together; the driver's types lack this option.
 const inOneGo: object = { pipeline: true, stream: () => new GatheringSocket() }
 
-/** `greet` runs on each new connection before anybody uses it, and may refuse it. */
+/** Makes the pool; `greet` runs on each new connection before its first use, and may refuse it. */
 export function makePool(
   url: string,
   size: number,
@@ -39,13 +41,14 @@ export function makePool(
     options:
       '-c TimeZone=UTC -c DateStyle=ISO -c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s',
     onConnect: (client) => {
-      // A connection that breaks while it is lent fails its next statement; unheard it would end
+      // A connection that breaks in use fails its next statement; without a listener it would end
       // the process.
       client.on('error', () => {})
       return greet(client)
     },
   })
-  // An idle connection broke: the pool drops it by itself, and the next request makes a new one.
+  // If an idle connection breaks, the pool drops it by itself, and the next request makes a new
+  // one.
   pool.on('error', () => {})
   return { take: () => take(pool), end: () => pool.end() }
 }
@@ -68,15 +71,15 @@ async function take(pool: Connections): Promise<PoolClient> {
 type Written = (error?: Error | null) => void
 
 /**
- * Sends what is written in one turn of the event loop in one go: statements asked together cost one
- * system call.
+ * Sends all writes of one turn of the event loop together: statements of one turn cost one system
+ * call.
  */
 export class GatheringSocket extends Socket {
   #isGathering = false
 
   constructor() {
     super()
-    // Connecting puts Node's own `write` on the socket; ours is below it.
+    // Connecting puts Node's own `write` on the socket, which hides the one of this class.
     this.once('connect', () => Reflect.deleteProperty(this, 'write'))
   }
 

@@ -9,12 +9,15 @@ import { prepareQueue } from './queue-schema.ts'
 export interface Preparation {
   /** The owner's address. */
   ownerUrl: string
-  /** The app's, when somebody else made its login. */
+  /** The app's address, if an administrator made its login. */
   appUrl?: string
   migrationsFolder: string
 }
 
-/** What the owner did: the migrations that ran, and the address under which the app connects. */
+/**
+ * The result of the owner's work: the migrations that ran, and the address by which the app
+ * connects.
+ */
 export interface Prepared {
   ran: string[]
   appUrl: string
@@ -29,9 +32,9 @@ const bootstrap = readFileSync(new URL('./bootstrap.sql', import.meta.url), 'utf
 const bootstrapSha256 = createHash('sha256').update(bootstrap).digest('hex')
 
 /**
- * The owner's part of a start: roles, the layer's own tables, migrations, the queue's tables, the
- * app's login, counts. All of it is one transaction under one lock, so several processes may start
- * at once and a failure leaves nothing behind.
+ * Does the owner's part of a start: roles, the layer's own tables, migrations, the queue's tables,
+ * the app's login, statistics. All of it is one transaction under one lock, so several processes
+ * may start at once, and a failure leaves nothing behind.
  */
 export async function prepare({
   ownerUrl,
@@ -41,7 +44,7 @@ export async function prepare({
   const client = await connectOwner(ownerUrl)
   try {
     await client.query('begin')
-    // The number is only ours: 'sw' and a 1.
+    // A number of our own for the lock: 'sw' and a 1.
     await client.query('select pg_advisory_xact_lock(29559, 1)')
     await refuseOldServer(client)
     await ensureAppRole(client)
@@ -59,7 +62,7 @@ export async function prepare({
   }
 }
 
-/** A connection of the owner's; refuses with words where there is no database to reach. */
+/** Returns a connection of the owner; explains itself if the database cannot be reached. */
 export async function connectOwner(ownerUrl: string): Promise<Client> {
   const client = new Client({
     connectionString: ownerUrl,
@@ -95,7 +98,7 @@ async function refuseOldServer(client: Client): Promise<void> {
 }
 
 /**
- * A superuser hands the work to a role of its own. So tables never belong to somebody whom row
+ * Switches from a superuser to a role of its own. So tables never belong to a role that row
  * security does not bind, and migrations behave alike on every installation.
  */
 async function becomePlainOwner(client: Client): Promise<void> {
@@ -146,15 +149,19 @@ async function markKey(client: Client): Promise<string> {
   return kept.rows[0]?.value ?? made
 }
 
-/** The role whose rights the app has: migrations and policies name it, nobody signs in with it. */
+/**
+ * Makes the role whose rights the app has: migrations and policies name it, but no connection signs
+ * in with it.
+ */
 async function ensureAppRole(client: Client): Promise<void> {
   const asked = await client.query(`select from pg_roles where rolname = 'siteward_app'`)
   if (asked.rowCount === 0) await createRole(client, 'siteward_app nologin nosuperuser nobypassrls')
 }
 
 /**
- * The app's own login. Roles belong to the whole PostgreSQL server and passwords to this database,
- * so each database has a login with a random name: two installations never take each other's.
+ * Returns the address of the app's own login. Roles belong to the whole PostgreSQL server and
+ * passwords to this database, so each database has a login with a random name: two installations
+ * never use each other's.
  */
 async function appLogin(client: Client, ownerUrl: string): Promise<string> {
   const kept = await client.query<{ login: string; password: string }>(`
@@ -169,7 +176,7 @@ async function appLogin(client: Client, ownerUrl: string): Promise<string> {
 async function makeLogin(client: Client): Promise<{ login: string; password: string }> {
   const login = `siteward_app_${randomBytes(6).toString('hex')}`
   const password = randomBytes(24).toString('hex')
-  await client.query('reset role') // The plain owner need not be able to make roles.
+  await client.query('reset role') // The plain owner may lack the right to make roles.
   await createRole(
     client,
     `${login} login nosuperuser nobypassrls password '${password}' in role siteward_app`,
@@ -191,7 +198,7 @@ async function createRole(client: Client, role: string): Promise<void> {
     const code = errorCode(error)
     await client.query('rollback to savepoint role')
     if (code === '42501') throw new StartRefusal('database-roles', mayNotMakeRoles)
-    // Another installation on the same server made it in this moment.
+    // Another installation on this server made it at the same time.
     if (code !== '42710' && code !== '23505') throw error
   }
 }
@@ -199,9 +206,9 @@ async function createRole(client: Client, role: string): Promise<void> {
 const mayNotMakeRoles = `The user of DATABASE_URL may not make the role under which the app connects. Let an administrator run: create role siteward_app nologin; create role siteward_web login password '…' in role siteward_app; and set APP_DATABASE_URL to the address with siteward_web.`
 
 /**
- * Counts anew what was filled in since the planner's last count. After a seed or an import
- * PostgreSQL believes for its first minute that tables are empty, and joins them at seven times the
- * price.
+ * Updates the statistics of tables that changed much since the planner's last count. After a seed
+ * or an import PostgreSQL believes for its first minute that tables are empty, and joins take seven
+ * times as long.
  */
 async function countAnew(client: Client): Promise<void> {
   const asked = await client.query<{ name: string }>(`

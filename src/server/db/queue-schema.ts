@@ -4,7 +4,7 @@ import type { Client } from 'pg'
 import { getConstructionPlans, getMigrationPlans } from 'pg-boss'
 import { StartRefusal } from './errors.ts'
 
-/** Where the queue keeps its tables (decision 16). */
+/** The schema of the queue's tables (decision 16). */
 export const queueSchema = 'siteward_jobs'
 /** The queue of all usual jobs. */
 export const queueName = 'jobs'
@@ -18,9 +18,9 @@ const wanted = Number(/version\(version\) VALUES \('(\d+)'\)/.exec(plans)?.[1])
 const mark = createHash('sha256').update(`${wanted}\n${queueNames.join()}\n${rights}`).digest('hex')
 
 /**
- * The queue's tables in the version of the library, made by the owner inside the transaction of the
- * start: the app's role, which works with them, owns none. Touched only when something of them is
- * new, since that locks out who works.
+ * Makes the queue's tables in the version of the library, as the owner and inside the transaction
+ * of the start: the app's role, which works with them, owns none. They change only if something is
+ * new, because that locks out running processes.
  */
 export async function prepareQueue(client: Client): Promise<void> {
   const version = await versionOf(client)
@@ -39,7 +39,7 @@ export async function prepareQueue(client: Client): Promise<void> {
   )
   if (marked.rows[0]?.mark === mark) return
   await client.query(`set local client_min_messages = 'warning'`)
-  // Jobs say how they are tried again themselves; the queue only wakes who waits for them.
+  // Jobs define their own retries; the queue only wakes the processes that wait for them.
   for (const name of queueNames) {
     const options = JSON.stringify({ policy: 'standard', notify: true })
     await client.query(`select ${queueSchema}.create_queue($1, $2)`, [name, options])
@@ -59,9 +59,9 @@ async function versionOf(client: Client): Promise<number | undefined> {
 }
 
 /**
- * The library hands out its plans as transactions, indexes that are made beside the work after
- * them; ours is open already and must stay so, and while we start nobody waits for these tables
- * long.
+ * Removes the transaction from a plan of the library, because ours is already open and must stay
+ * open. It also makes indexes without `CONCURRENTLY`, because these tables are locked only briefly
+ * at a start.
  */
 export function withoutTransaction(plan: string): string {
   const [, inside, after = ''] = /^\s*BEGIN;([\s\S]*?)^\s*COMMIT;([\s\S]*)$/m.exec(plan) ?? []

@@ -36,7 +36,7 @@ test('F-59 `npm run restored` on a data folder: while its server is stopped, and
   const second = await raiseRestoreNumber(place())
   expect(second).toBeGreaterThan(first)
   await expect.poll(() => running.restoreNumber).toBe(second)
-  // It stopped nothing that it had not started.
+  // Proves that it stopped nothing that it had not started.
   expect(await running.one('select 1 as x')).toEqual({ x: 1 })
   await running.close()
 })

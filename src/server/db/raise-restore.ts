@@ -15,9 +15,9 @@ import { connectOwner, prepare } from './prepare.ts'
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /**
- * The data were restored from a backup: raise the restore number, so that every device asks what is
- * still known (offline design, 6, 'A new epoch'). Servers that run go on and heed it at once. The
- * new number.
+ * Raises the restore number after the data were restored from a backup, so that every device asks
+ * which changes are still known (offline design, 6, 'A new epoch'). Running servers notice it
+ * within seconds. Returns the new number.
  */
 export async function raiseRestoreNumber(place: Place): Promise<number> {
   return onOwnersAddress(place, (url) =>
@@ -26,8 +26,8 @@ export async function raiseRestoreNumber(place: Place): Promise<number> {
 }
 
 /**
- * Work at the owner's address of what is at a place, whether or not a server runs on it. A folder
- * in which there is no database yet is refused, unless one is to be made there.
+ * Runs work with the owner's address of the database at a place, whether or not a server runs on
+ * it. A folder without a database is refused, unless `makes` is set.
  */
 export async function onOwnersAddress<T>(
   place: Place,
@@ -37,7 +37,7 @@ export async function onOwnersAddress<T>(
   if ('databaseUrl' in place) return work(place.databaseUrl)
   const running = socketOf(place.dataDir)
   if (running !== null && (await answers(running))) return work(withDatabase(running, 'siteward'))
-  // A start would make a database there, and say yes about data that nobody restored.
+  // A start would make a database there, and report success for data that were not restored.
   if (!makes && madeBy(join(place.dataDir, 'postgres')) === undefined)
     throw nothingIn(`the folder ${place.dataDir}`)
   const embedded = await startEmbedded(place)
@@ -54,7 +54,7 @@ async function raise(ownerUrl: string, appUrl?: string): Promise<number> {
     `select to_regclass('public.installation') is not null as found`,
   )
   if (found?.found !== true) throw nothingIn('that database')
-  // As any start would first: the copy may come from an older version.
+  // Migrates first, as any start does: the copy may come from an older version.
   await prepare({ ownerUrl, appUrl, migrationsFolder })
   const [raised] = await asOwner<{ number: number }>(
     ownerUrl,
@@ -73,8 +73,8 @@ async function asOwner<Row extends object>(ownerUrl: string, sql: string): Promi
 }
 
 /**
- * Where the database of a data folder listens while a server runs on it; null where there is no
- * such folder.
+ * Returns the address on which the database of a data folder listens while a server runs on it;
+ * null if the folder does not exist.
  */
 function socketOf(dataDir: string): string | null {
   try {

@@ -2,7 +2,7 @@ import { types } from 'pg'
 import type { CustomTypesConfig } from 'pg'
 
 /**
- * How values come out of the database: numbers where they fit, instants as on the wire, dates as
+ * Converts values of the database: numbers where they fit, instants as on the wire, dates as
  * written. Nothing depends on the time zone of this process.
  */
 export const rowTypes: CustomTypesConfig = {
@@ -10,7 +10,7 @@ export const rowTypes: CustomTypesConfig = {
     parsers.get(oid) ?? types.getTypeParser(oid, format),
 }
 
-/** An integer of 64 bits as a number; one that a number cannot hold exactly is a bug. */
+/** Converts an integer of 64 bits to a number; one that a number cannot hold exactly is a bug. */
 export function wholeNumber(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a number.`)
@@ -21,7 +21,7 @@ export function wholeNumber(text: string): number {
 export function instant(text: string): string {
   const [, date, time, fraction] =
     /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/.exec(text) ?? []
-  // Connections are in UTC; only years beyond 9999 and 'infinity' come here.
+  // Connections are in UTC; only years beyond 9999 and 'infinity' reach this line.
   if (date === undefined || time === undefined) return text
   return `${date}T${time}.${(fraction ?? '').slice(0, 3).padEnd(3, '0')}Z`
 }
@@ -45,7 +45,7 @@ const parsers = new Map<number, (text: string) => unknown>([
   [1016, arrayOf(wholeNumber)],
   [1082, asIs], // date
   [1182, arrayOf(asIs)],
-  [1114, asIs], // timestamp without zone: not used, at least not shifted
+  [1114, asIs], // timestamp without time zone, which no table uses; it is not shifted
   [1184, instant], // timestamptz
   [1185, arrayOf(instant)],
   [1186, asIs], // interval

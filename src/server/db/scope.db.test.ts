@@ -180,8 +180,8 @@ describe('transactions', () => {
         await tx.exec(`update demo set name = name || '.' where id = $1`, [second])
       })
     await Promise.all([swap(70, 71), swap(71, 70)])
-    // The loser, done again at once, may meet the winner before it has its second row, and lose
-    // again.
+    // An immediate retry of the loser may conflict with the winner before that has its second row,
+    // and lose again.
     expect(runs).toBeGreaterThan(2)
     expect(
       await db.account(1, (tx) =>

@@ -1,4 +1,4 @@
-/** How a transaction begins, and whether it can only read. */
+/** The statements that begin a transaction, and whether it can only read. */
 export interface Opening {
   begin: string
   onlyReads: boolean
@@ -7,9 +7,9 @@ export interface Opening {
 const reading = 'begin isolation level repeatable read read only'
 
 /**
- * How a transaction of each scope begins: with the statement that tells row security, in one round
- * trip. The settings end with the transaction; set on a connection they would leak to the next
- * request.
+ * Begins a transaction of each scope together with the statement that sets it for row security, in
+ * one round trip. The settings end with the transaction; set on a connection they would leak to the
+ * next request.
  */
 export const systemOpening: Opening = {
   begin: `${reading}; select set_config('siteward.system', 'on', true)`,
@@ -29,7 +29,7 @@ export function snapshotOpening(accountID: number): Opening {
 }
 
 function account(accountID: number): string {
-  // The number goes into the text, since a statement with parameters cannot be one of several.
+  // The number is part of the text, because a statement with parameters cannot be one of several.
   if (!Number.isSafeInteger(accountID) || accountID < 0)
     throw new TypeError(`${accountID} is not an account.`)
   return `select set_config('siteward.account', '${accountID}', true)`

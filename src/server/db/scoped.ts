@@ -19,7 +19,8 @@ const attempts = 3
 const longestReadyMs = 2_000
 
 /**
- * The only ways to talk to the database: each transaction with its scope, and statements with none.
+ * Makes the only ways to use the database: transactions, each with its scope, and statements
+ * without one.
  */
 export function scoped(
   pool: Pool,
@@ -97,8 +98,8 @@ async function answersInTime(pool: Pool): Promise<boolean> {
 const pauseMs = 20
 
 /**
- * Does the work again, at most `times` in all and later each time, when others were in its way;
- * then the database is busy.
+ * Retries work that conflicts with other transactions, at most `times` in all and with growing
+ * pauses; then reports the database as busy.
  */
 export async function retrying<T>(times: number, work: () => Promise<T>): Promise<T> {
   for (let left = times; ; left -= 1) {
@@ -106,11 +107,10 @@ export async function retrying<T>(times: number, work: () => Promise<T>): Promis
       return await work()
     } catch (error) {
       if (!mayPassNextTime(error)) throw error
-      // What a reference points at stays away: others are in nobody's way, and whoever asked says
-      // what that means.
+      // A referenced row that is gone is no conflict: the caller of the work decides what it means.
       if (left <= 1) throw isReference(error) ? error : new DatabaseUnavailable('busy', error)
-      // Whoever waited for what was just given up goes first; at once it would be taken from them
-      // again.
+      // The pause lets the transaction that waited for the released locks go first; an immediate
+      // retry would take them again.
       await sleep(pauseMs * (times - left + 1))
     }
   }

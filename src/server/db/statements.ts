@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Queries, Sql, SqlValue } from './database.ts'
 
-/** What runs a statement: a connection, or the pool for a statement of its own. */
+/** Runs a statement: on a connection, or on the pool for a statement of its own. */
 export type Run = <Row extends object>(
   sql: Sql,
   params: readonly SqlValue[],
 ) => Promise<pg.QueryResult<Row>>
 
-/** The four ways to ask, over one way to run. */
+/** Returns the four ways to query, on top of one way to run a statement. */
 export function queries(run: Run): Queries {
   const query = async <Row extends object>(
     sql: Sql,
@@ -35,7 +35,7 @@ export function queries(run: Run): Queries {
   }
 }
 
-/** A statement as the driver takes it. */
+/** Converts a statement to the form of the driver. */
 export function statement(sql: Sql, params: readonly SqlValue[]): pg.QueryConfig {
   const values = params.map(bound)
   return typeof sql === 'string'
@@ -43,11 +43,10 @@ export function statement(sql: Sql, params: readonly SqlValue[]): pg.QueryConfig
     : { name: nameOf(sql), text: sql.text, values }
 }
 
-// Of a named statement each connection keeps the plan: two texts under one name would be one of
-// them.
+// Each connection keeps the plan of a named statement: two texts under one name would run as one.
 const names = new WeakMap<object, string>()
 
-/** The statement's name with the hash of its text. */
+/** Returns the statement's name with the hash of its text. */
 function nameOf(sql: Exclude<Sql, string>): string {
   const cached = names.get(sql)
   if (cached !== undefined) return cached
@@ -57,7 +56,7 @@ function nameOf(sql: Exclude<Sql, string>): string {
   return name
 }
 
-/** The driver writes a `Date` in the time zone of this process; an instant is UTC. */
+/** The driver would write a `Date` in the time zone of this process; an instant is UTC. */
 function bound(value: SqlValue): unknown {
   if (value instanceof Date) return value.toISOString()
   return value

@@ -6,7 +6,7 @@ import { prepare } from './prepare.ts'
 const apart = (text: string) => text.normalize('NFD')
 const whole = (text: string) => text.normalize('NFC')
 
-// Company 1 has texts in both normal forms and a submission; company 2 has texts in NFC alone.
+// Company 1 has texts in both normal forms and a submission; company 2 has only texts in NFC.
 const before = `
   insert into accounts (account_id, name, city) values (1, '${apart('Señales Łódź')}', 'Austin'), (2, '${whole('Peña')}', '');
   insert into account_counters (account_id, change_counter) values (1, 7), (2, 7);

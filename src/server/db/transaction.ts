@@ -7,9 +7,9 @@ import type { Opening } from './scope.ts'
 import { queries, statement } from './statements.ts'
 
 /**
- * One transaction: kept when the work returns, undone when it throws. `begin` is the statement, or
- * several, that opens it; it travels with the first statement of the work, in one round trip. When
- * the work only reads, nothing has to be kept and nobody waits for the end.
+ * Runs one transaction: committed when the work returns, rolled back when it throws. `begin` is one
+ * or more opening statements; it travels with the first statement of the work, in one round trip. A
+ * transaction that only reads returns without waiting for its end.
  */
 export async function transaction<T>(
   pool: Pool,
@@ -24,13 +24,13 @@ export async function transaction<T>(
 
 interface State {
   open: boolean
-  /** Whether the commit was sent, so that it may have arrived whatever is heard of it. */
+  /** Whether the commit was sent: it may have arrived even if no answer came. */
   isEndSent: boolean
 }
 
 /**
- * `begun: false`: the connection had broken while it lay idle, which is noticed only here; nothing
- * was done, another one is taken.
+ * `begun: false`: the connection broke while it was idle, which shows only here. Nothing was done,
+ * so another one is used.
  */
 type Tried<T> = { begun: true; value: T } | { begun: false }
 
@@ -58,8 +58,8 @@ async function onConnection<T>(
       return { begun: true, value }
     }
     const ended = await (end ?? client.query('commit'))
-    // The work caught the error of a statement: the database undid everything and says so only
-    // here.
+    // The work caught the error of a statement: the database rolled everything back, which shows
+    // only here.
     if (ended.command !== 'COMMIT')
       throw new Error(
         'The transaction was undone: an error of one of its statements was swallowed.',
@@ -71,15 +71,15 @@ async function onConnection<T>(
     client.release(!(await rolledBack(client)))
     const unbegun = await beginning
     if (unbegun === null) throw asUnavailable(error)
-    // An end that was sent along may have arrived all the same.
+    // A commit that was sent along may have arrived all the same.
     if (isConnectionLost(unbegun.error) && !state.isEndSent) return { begun: false }
     throw asUnavailable(unbegun.error)
   }
 }
 
 /**
- * The last statement and the commit in one go: what the work comes to, and the answer to the
- * commit.
+ * Sends the last statement and the commit together; returns the result of the work and the answer
+ * to the commit.
  */
 async function sendLast<T>(
   client: pg.PoolClient,
@@ -88,7 +88,7 @@ async function sendLast<T>(
 ): Promise<[T, Promise<pg.QueryResult>]> {
   state.isEndSent = true
   const asked = client.query(statement(last, params))
-  // A failed statement makes this a rollback, which then says so.
+  // A failed statement turns this into a rollback, and its answer shows that.
   const end = client.query('commit')
   end.catch(() => {})
   return [value((await asked).rowCount ?? 0), end]
@@ -96,7 +96,8 @@ async function sendLast<T>(
 
 function txOn(client: pg.PoolClient, state: State): Tx {
   let last: Promise<unknown> = Promise.resolve()
-  // One connection answers one statement after the other, also when the work asks several at once.
+  // Runs statements one after the other, because one connection answers them so, also when the work
+  // sends several at once.
   const inTurn = <T>(ask: () => Promise<T>): Promise<T> => {
     if (!state.open)
       throw new Error('The transaction has ended: wait for all its statements before returning.')
