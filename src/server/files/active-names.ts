@@ -25,12 +25,12 @@ const active = nameOf(...kinds, ...keys)
 const begun = new RegExp(`/(?:${kinds.map(spelled).join('|')})`)
 const kindElsewhere = new RegExp(kind + elsewhere)
 const kindCommented = new RegExp(kind + commented)
-/** The key JS with a script, or EF with a file. Packed bytes spell them by chance, too. */
+/** Matches the key JS with a script, or EF with a file. Packed bytes spell them by chance, too. */
 const short = new RegExp(
   `/(?:${spelled('JS')}|${spelled('EF')})(?:${space}*[(<]|${elsewhere}|${commented})`,
   'g',
 )
-/** Even the largest file spells fewer by chance. */
+/** Even the largest file has fewer by chance. */
 const mostByChance = 100
 
 /** Matches each of these names, up to the space or the delimiter that ends it. */
@@ -38,12 +38,14 @@ export function nameOf(...names: string[]): RegExp {
   return new RegExp(`/(?:${names.map(spelled).join('|')})${end}`)
 }
 
-/** Each letter of a name may be written as `#` and two hex digits. */
+/**
+ * Returns a pattern in which each letter of a name may also be written as `#` and two hex digits.
+ */
 function spelled(name: string): string {
   return Array.from(name, (letter) => `(?:${letter}|#${hexOf(letter)})`).join('')
 }
 
-/** The hex digits of a letter, in either case. */
+/** Returns a pattern for the hex digits of a letter, in either case. */
 function hexOf(letter: string): string {
   const digits = letter.charCodeAt(0).toString(16)
   return digits.replaceAll(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)
@@ -60,14 +62,14 @@ export function hasActiveName(text: string): boolean {
   return false
 }
 
-/** About a third of packed bytes are printable. */
+/** Returns whether the place is within a text: of packed bytes only about a third are printable. */
 function isAmongText(text: string, index: number): boolean {
   const around = text.slice(Math.max(0, index - 48), index + 48)
   return around.replaceAll(/[^\t\n\r -~]/g, '').length > around.length * 0.8
 }
 
 /**
- * Finds the beginning of such a name. A reader that unpacks fewer bytes takes it for the whole
+ * Finds the beginning of such a name, which a reader that unpacks fewer bytes takes for the whole
  * name.
  */
 export function hasBegunName(text: string): boolean {

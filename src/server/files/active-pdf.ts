@@ -10,7 +10,7 @@ import { arePlainObjects, streamsOf } from './object-streams.ts'
 export type ActiveContent = 'none' | 'active' | 'hidden'
 
 const encrypted = nameOf('Encrypt')
-/** At most so many bytes are unpacked per file. */
+/** Bytes that are unpacked per file at most. */
 const mostUnpacked = 32 * 1024 * 1024
 const pieceBytes = 64 * 1024
 

@@ -9,7 +9,7 @@ import { keyOf, takePartsAway } from './files.ts'
 import { cleanImage, judgeImage } from './image.ts'
 import { type Storage, StorageUnavailable } from './storage.ts'
 
-/** Whoever has a way to write a company's rows. */
+/** Writes rows of a company in a transaction. */
 type Write = <T>(work: (tx: AccountTx) => Promise<T>) => Promise<T>
 
 const atOnce = 50
@@ -26,14 +26,14 @@ const companies = {
   text: `select distinct account_id from files where is_raw and state = 'kept'`,
 }
 
-// What was judged once is within any limits; nothing else reaches this.
+// Only images that were already judged reach this, so they are within the limits.
 const noLimits = { bytes: Number.MAX_SAFE_INTEGER, pixels: 64_000_000 }
 
 /**
- * Writes an image of the field anew, upright and with nothing in it but what one sees, beside what
- * was sent, which goes then with the parts that it came in. May be done twice, by two at once, or
- * be cut off in between: it is made of what was sent alone, so that what it writes is the same, and
- * the row says last that it is done. False: its bytes are away.
+ * Rewrites a photo, upright and without metadata, beside the sent file, and then removes that file
+ * with its parts. It may run twice, at the same time, or be interrupted: the result depends only on
+ * the sent file, so it is always equal, and the row is updated last. Returns false if the bytes are
+ * missing.
  */
 export async function writeAnew(
   accountID: number,
@@ -68,8 +68,7 @@ export async function writeAnew(
 }
 
 /**
- * Where nothing is left of what was sent, it was written anew before, and the row does not say so
- * yet.
+ * If the sent file is gone, the image was rewritten before, and only the row is not updated yet.
  */
 async function madeOf(sent: Buffer | null, written: () => Promise<Buffer | null>) {
   const before = sent === null ? await written() : null
@@ -83,8 +82,8 @@ async function madeOf(sent: Buffer | null, written: () => Promise<Buffer | null>
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
 /**
- * One after the other, each with a rest as long, so that whoever sends more is not kept waiting by
- * what is written anew; one whose bytes cannot be had keeps none of the others waiting.
+ * Rewrites one image after the other, each followed by a pause of equal length, so that uploads do
+ * not wait for it. An image whose bytes are missing does not hold up the others.
  */
 export const writeAnewJob = defineJob<Record<string, never>, 'account'>({
   name: 'write-images-anew',
@@ -117,8 +116,8 @@ export const writeAnewJob = defineJob<Record<string, never>, 'account'>({
 })
 
 /**
- * So many faults in a row are a storage that is away, and none of the others need wait for it to
- * say so.
+ * Faults in a row after which the storage counts as away, so that the other images need not be
+ * tried.
  */
 const mostFaults = 3
 
@@ -130,8 +129,8 @@ function faultOf(error: unknown): StorageUnavailable {
 const rhythm: Rhythm = { first: 5_000, every: 10_000 }
 
 /**
- * Every few seconds each process has the job done for the companies that have such images. Returns
- * how to end it.
+ * Every few seconds adds the job for the companies that have such images, in each process. Returns
+ * the function that ends it.
  */
 export function keepAnew(
   db: Pick<Database, 'system' | 'account'>,

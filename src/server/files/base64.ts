@@ -1,6 +1,6 @@
 /**
- * The bytes of a file as a call carries them, with or without what browsers put before it; none of
- * an empty file. Null: it is no base64; `Buffer.from` would pass over what does not belong there.
+ * Returns the bytes of a file in a call, with or without the prefix that browsers add; no bytes for
+ * an empty file. Null if it is no base64, because `Buffer.from` would skip invalid characters.
  */
 export function bytesOf(base64: string): Buffer | null {
   const data = base64.replace(/^data:[\w/+.-]{1,100};base64,/, '')
@@ -8,7 +8,7 @@ export function bytesOf(base64: string): Buffer | null {
   return withoutEnd(bytes.toString('base64')) === withoutEnd(data) ? bytes : null
 }
 
-// By hand: an expression that ends in `$` is tried at every letter of half a megabyte.
+// Written by hand: an expression that ends in `$` is tried at every letter of half a megabyte.
 function withoutEnd(base64: string): string {
   let end = base64.length
   while (base64[end - 1] === '=') end -= 1

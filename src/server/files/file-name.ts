@@ -1,9 +1,9 @@
-/** How many characters of a name are kept, before its ending. */
+/** Characters that stay of a name, without its ending. */
 const longest = 80
 
 /**
- * Makes a text what files of any system can be called: never somebody's path, a hidden file or a
- * name that turns the direction of reading. Empty where nothing is left.
+ * Converts a text to a file name that every system accepts: never a path, a hidden file or a name
+ * that changes the direction of reading. Empty if nothing is left.
  */
 export function plainFileName(text: string): string {
   const plain = text
@@ -11,7 +11,7 @@ export function plainFileName(text: string): string {
     .normalize('NFC')
     .replaceAll(/[\s\p{C}\\/:*?"<>|%]+/gu, ' ')
     .split(' ')
-    // `..` leads upwards somewhere.
+    // `..` leads to a parent folder.
     .filter((word) => !/^\.*$/.test(word))
     .join(' ')
     .replaceAll(/^[\s.]+|[\s.]+$/g, '')
@@ -19,7 +19,7 @@ export function plainFileName(text: string): string {
     .slice(0, longest)
     .join('')
     .replaceAll(/[\s.]+$/g, '')
-  // Names that one system keeps for itself.
+  // Avoids the names that Windows reserves.
   return /^(con|prn|aux|nul|com\d|lpt\d)$/i.test(short) ? `${short} -` : short
 }
 
@@ -31,12 +31,12 @@ const endings: Readonly<Record<string, readonly [string, ...string[]]>> = {
 }
 
 /**
- * The name that a file was sent under, with an ending that fits its bytes: `IMG_0042.HEIC` of a
- * JPEG is `IMG_0042.jpg`.
+ * Returns the name under which a file was sent, with an ending that fits its bytes: `IMG_0042.HEIC`
+ * of a JPEG becomes `IMG_0042.jpg`.
  */
 export function sentFileName(name: string, mime: string): string {
   const own = endings[mime] ?? ['bin']
-  // An ending holds a letter: `Card v1.2` has none.
+  // An ending holds a letter, so `Card v1.2` has none.
   const [, stem = name, ending = ''] =
     /^(.*)\.(?=\d*[a-z])([a-z\d]{2,5})$/is.exec(name.trim()) ?? []
   return `${plainFileName(stem) || 'file'}.${own.includes(ending.toLowerCase()) ? ending : own[0]}`

@@ -9,7 +9,7 @@ import type { CleanPdf } from './pdf.ts'
 import { hasRoom } from './room.ts'
 import { type LocalFile, type Storage, StorageUnavailable } from './storage.ts'
 
-/** What is needed to keep files. */
+/** The parts needed to store files. */
 export interface FileKeeping {
   storage: Storage
   jobs: Jobs
@@ -21,7 +21,7 @@ export interface NewFile {
   image: CleanImage | CleanPdf | MadeFile | WrittenFile
 }
 
-/** What we made ourselves. */
+/** A file that the server made itself. */
 export interface MadeFile {
   mime: 'application/pdf' | 'application/zip' | 'text/csv'
   bytes: Buffer
@@ -30,7 +30,7 @@ export interface MadeFile {
   small: null
 }
 
-/** What we made ourselves and wrote to a file, because it may be large. */
+/** A file that the server made itself and wrote to the disk, because it may be large. */
 export interface WrittenFile {
   mime: 'text/csv'
   file: LocalFile
@@ -39,7 +39,7 @@ export interface WrittenFile {
   small: null
 }
 
-/** Of a call or of a job: for whom a file is kept. */
+/** The call or job for which a file is stored. */
 export interface Keeper {
   db: { account: <T>(accountID: number, work: (tx: AccountTx) => Promise<T>) => Promise<T> }
   accountID: number
@@ -71,9 +71,9 @@ const leave = {
 }
 
 /**
- * Brings a file into the storage, where nothing shows it yet: who sent it sees it, and what is to
- * show it asks `useFile`. The row is there before the bytes, so that whatever is cut off in between
- * is found by the sweep. Null: who sent it has sent too much by now.
+ * Stores a file that no record shows yet: only its sender sees it, and the code that shows it later
+ * calls `useFile`. The row is written before the bytes, so that the sweep finds an interrupted
+ * upload. Returns null if the sender has sent too much by now.
  */
 export async function stageFile(
   { storage }: Pick<FileKeeping, 'storage'>,
@@ -89,8 +89,8 @@ export async function stageFile(
 }
 
 /**
- * Brings an image into the storage and then lets `show` say in one transaction what shows it:
- * `null` takes it back.
+ * Stores an image, and then lets `show` write in one transaction the record that shows it; `null`
+ * from `show` removes the image.
  */
 export async function addImage<T>(
   { storage, jobs }: FileKeeping,
@@ -116,9 +116,9 @@ const shownNow = {
 }
 
 /**
- * Brings a file that we made into the storage and lets `show` say in one transaction what shows it.
- * Where it says that nothing does, the sweep takes the file: who makes it may be a job, which asks
- * for no other. Null: nothing shows it.
+ * Stores a file that the server made, and lets `show` write in one transaction the record that
+ * shows it. If no record does, the sweep removes the file, because the caller may be a job, which
+ * cannot add a job to remove it. Returns null if no record shows it.
  */
 export async function keepMade(
   { storage }: Pick<FileKeeping, 'storage'>,
@@ -138,7 +138,7 @@ export async function keepMade(
   })
 }
 
-/** The row, where it may be, and then the bytes. */
+/** Writes the row if `may` allows it, and then the bytes. */
 async function put(
   storage: Storage,
   { db, accountID, caller, now, newUid }: Keeper,
@@ -184,9 +184,9 @@ function contentOf({ image }: Pick<NewFile, 'image'>): {
 }
 
 /**
- * Must be asked in the transaction that makes something show a file which is there already: false
- * where it is none of this kind, or on its way out. It holds the file's row, so that the sweep
- * passes it over.
+ * Marks an existing file as used; call it in the transaction of the record that shows the file.
+ * Returns false if it has another kind, does not exist or is being removed. It locks the file's
+ * row, so that the sweep skips it.
  */
 export async function useFile(
   tx: AccountTx,
@@ -197,8 +197,8 @@ export async function useFile(
 }
 
 /**
- * Nothing shows it any more: with this transaction it can no longer be read, and a job takes its
- * bytes away.
+ * Removes a file that no record shows any more: with this transaction it can no longer be read, and
+ * a job removes its bytes.
  */
 export async function removeFile(
   tx: AccountTx,
@@ -210,7 +210,7 @@ export async function removeFile(
   await jobs.add(tx, removeFileJob, { uid })
 }
 
-/** Takes a file's bytes and then its row away; one that something shows stays. */
+/** Removes a file's bytes and then its row; a file that a record shows stays. */
 export const removeFileJob = defineJob({
   name: 'remove-file',
   scope: 'account',
@@ -241,8 +241,8 @@ const forget = {
 }
 
 /**
- * The bytes of those that are on their way out, and their rows after them, so that no bytes are
- * without a row. May be asked twice.
+ * Removes the bytes of files that are being removed, and then their rows, so that no bytes are left
+ * without a row. May run twice.
  */
 export async function takeAway(
   db: JobDatabase<'account'>,
@@ -263,7 +263,7 @@ export async function takeAway(
   await db.account((tx) => tx.exec(forget, [tx.accountID, going.map(({ uid }) => uid)]))
 }
 
-/** What these files were sent in, their bytes first. May be asked twice. */
+/** Removes the parts in which these files were sent, their bytes first. May run twice. */
 export async function takePartsAway(
   db: Pick<JobDatabase<'account'>, 'account'>,
   storage: Storage,
@@ -277,7 +277,7 @@ export async function takePartsAway(
     await db.account((tx) => tx.exec(forgetParts, [tx.accountID, parts.map(({ uid }) => uid)]))
 }
 
-/** Takes away what a file was sent in, once it stands as one. */
+/** Removes the parts in which a file was sent, once the file is complete. */
 export const removePartsJob = defineJob({
   name: 'remove-file-parts',
   scope: 'account',
@@ -298,9 +298,11 @@ export interface FileRow {
   width: number | null
   sha256: Buffer
   created_by: number
-  /** Null while something shows it. */
+  /** Null while a record shows it. */
   unused_since: string | null
-  /** Not written anew yet: its bytes are as they were sent and leave for nobody. */
+  /**
+   * Whether it is still to be rewritten: its bytes are as sent, so they are answered to no caller.
+   */
   is_raw: boolean
 }
 
@@ -309,20 +311,20 @@ const read = {
   text: `select uid, file_name, kind, mime, width, sha256, created_by, unused_since, is_raw from files where account_id = $1 and uid = $2 and state = 'kept'`,
 }
 
-/** A file of this company whose bytes are there; who may see it is not asked here. */
+/** Returns a stored file of this company, without a check of permission. */
 export function fileOf(tx: AccountTx, uid: string): Promise<FileRow | undefined> {
   return tx.maybe<FileRow>(read, [tx.accountID, uid])
 }
 
 /**
- * In which shapes the bytes of a file may be there: whole, small, and as they were sent, until they
- * are written anew (`anew.ts`).
+ * Forms in which the bytes of a file may exist: whole, small, and as they were sent, until they are
+ * rewritten (`anew.ts`).
  */
 export const shapes = ['whole', 'small', 'sent'] as const
 
 /**
- * Under what the bytes are kept. What lies under a key is never anything else than what its shape
- * says.
+ * Returns the key of the bytes in the storage. The content under a key always has the form that the
+ * key names.
  */
 export function keyOf(
   accountID: number,
@@ -332,5 +334,8 @@ export function keyOf(
   return `${accountID}/${uid}${shape === 'whole' ? '' : `-${shape}`}`
 }
 
-/** The address of a company's logo in a query over `accounts a` (G1-50); null where it has none. */
+/**
+ * SQL of the address of a company's logo in a query over `accounts a` (G1-50); null if it has no
+ * logo.
+ */
 export const logoUriColumn = `'/api/logos/' || a.account_id || '/' || a.logo_file`

@@ -6,8 +6,8 @@ import { errorCode } from '#server/db/errors.ts'
 import { checkedKey, type Storage } from './storage.ts'
 
 /**
- * Files in a folder of this machine, or one that all processes share. Nobody but the server's user
- * reads them.
+ * Stores files in a folder of this machine, or in one that all processes share. Only the server's
+ * user can read them.
  */
 export function folderStorage(folder: string): Storage {
   const pathOf = (key: string) => join(folder, ...checkedKey(key).split('/'))
@@ -20,7 +20,7 @@ export function folderStorage(folder: string): Storage {
         const file = await open(unfinished, 'wx', 0o600)
         try {
           await file.writeFile('path' in content ? createReadStream(content.path) : content)
-          // A row must never speak of bytes that a power cut took.
+          // The row must not outlive bytes that a power cut lost.
           await file.sync()
         } finally {
           await file.close()

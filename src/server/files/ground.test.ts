@@ -11,7 +11,7 @@ const drawn = (shapes: string, width = 300, height = 120) =>
   )
     .png()
     .toBuffer()
-/** Thin letters, as far as bars are. */
+/** Draws thin letters as bars. */
 const letters = (fill: string, from = 20) =>
   [0, 1, 2, 3, 4]
     .map((n) => `<rect x="${from + n * 40}" y="40" width="9" height="40" fill="${fill}"/>`)

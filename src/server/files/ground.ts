@@ -1,6 +1,6 @@
 import { type Ground, groundColors, groundOf, judgedSide } from '#contract/kernel/image/ground.ts'
 
-/** Says on which ground a picture is seen. Rejects where it is none. */
+/** Returns the background on which a picture is visible. Rejects bytes that are no picture. */
 export async function groundOfImage(given: Uint8Array): Promise<Ground> {
   const { default: sharp } = await import('sharp')
   const small = sharp(given, { failOn: 'error' }).resize(judgedSide, judgedSide, {
@@ -16,8 +16,8 @@ export async function groundOfImage(given: Uint8Array): Promise<Ground> {
 }
 
 /**
- * Puts a logo with clear parts onto its ground, as a PNG: mail programs change what is behind a
- * picture, and never the picture. Returns any other as it is.
+ * Puts a logo with transparent parts on its background, as a PNG: mail programs change the
+ * background of a picture, but never the picture. Returns any other logo unchanged.
  */
 export async function onGround(logo: Buffer): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
@@ -31,7 +31,10 @@ export async function onGround(logo: Buffer): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A dark ground is wider than its picture, which would else touch the paper. */
+/**
+ * Returns the margins of a picture: a dark background extends beyond it, so that it does not touch
+ * the paper.
+ */
 export function edgeOf(ground: Ground, width: number, height: number) {
   const edge = ground === 'dark' ? Math.max(4, Math.round(Math.max(width, height) * 0.05)) : 0
   return { top: edge, bottom: edge, left: edge, right: edge, background: groundColors[ground] }

@@ -83,7 +83,7 @@ test('a small file that promises a sea of pixels is refused by its head, before 
 
 test('a head that lies about its size unpacks no more than the limit', async () => {
   const large = await plain(3000, 3000).png().toBuffer()
-  // The width and height of its first chunk, and the chunk's sum, made to say 10 by 10.
+  // Sets the width and height in its first chunk to 10 by 10, with a matching checksum.
   large.writeUInt32BE(10, 16)
   large.writeUInt32BE(10, 20)
   large.writeUInt32BE(crc32(large.subarray(12, 29)), 29)

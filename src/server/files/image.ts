@@ -7,30 +7,31 @@ import {
 } from '#contract/kernel/image/image-problems.ts'
 import { readBytes } from '#contract/kernel/image/read-bytes.ts'
 
-/** How large an image may be. */
+/** Limits of an image's size. */
 export type ImageLimits = {
   bytes: number
   /**
-   * GIF and WebP are taken too, and kept as PNG: of a moving one what it begins with (rulings, 57).
+   * Whether GIF and WebP are accepted too; they are stored as PNG, an animation as its first
+   * picture (rulings, 57).
    */
   pictures?: true
 } & (
   | {
-      /** Pixels of the shorter and of the longer side, however it is turned. */
+      /** Pixels of the shorter and of the longer side, in either orientation. */
       shorter: number
       longer: number
     }
-  /** In all, whatever its shape: what a camera gives. */
+  /** Pixels in all, for any shape, as a camera takes them. */
   | { pixels: number }
 )
 
-/** An image of ours: decoded and written anew, upright, with nothing in it but what one sees. */
+/** A stored image: decoded and rewritten, upright, with only its visible content. */
 export interface CleanImage {
   mime: 'image/png' | 'image/jpeg'
   bytes: Buffer
   width: number
   height: number
-  /** The same within 256 by 256 pixels, as WebP. */
+  /** The image within 256 by 256 pixels, as WebP. */
   small: Buffer
 }
 
@@ -39,9 +40,9 @@ export type ImageFault = ImageProblem | 'too-many-bytes' | 'too-many-pixels'
 const smallSide = 256
 
 /**
- * Judges an image by its bytes (rulings, 43) and writes it anew, so that neither the place where it
- * was taken nor anything hidden behind or inside it goes on. How many pixels it has is asked of its
- * head, before any of them is unpacked.
+ * Checks an image by its bytes (rulings, 43) and rewrites it, so that neither its location nor any
+ * hidden content is stored. Its number of pixels is read from its head, before any of them is
+ * unpacked.
  */
 export function cleanImage(
   given: Uint8Array,
@@ -62,9 +63,8 @@ export function cleanImage(
 }
 
 /**
- * The same judgment, and all of it is unpacked once, to a small image: a broken one is refused at
- * once, and writing both anew, with the care that takes longer, is left for later. Its bytes are as
- * they were sent.
+ * Checks an image like `cleanImage` and unpacks it once, to a small image: a broken one is refused
+ * at once, and the slower rewrite of both is left for later. Its bytes stay as sent.
  */
 export function judgeImage(
   given: Uint8Array,
@@ -85,7 +85,7 @@ const smallOf = (image: Sharp, effort = 4) =>
     .webp({ quality: 85, effort })
     .toBuffer()
 
-// 16 MB of native code that most starts never need.
+// Loads its 16 MB of native code on first use, because most starts never need it.
 async function sharpLibrary() {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
@@ -104,7 +104,7 @@ async function judged(
   make: Made,
 ): Promise<CleanImage | { fault: ImageFault }> {
   if (given.byteLength > limits.bytes) return { fault: 'too-many-bytes' }
-  // Nothing else reaches the decoder, which knows more kinds than are wanted.
+  // No other kind reaches the decoder, which knows more kinds than we accept.
   const read = readBytes(given)
   const problem = imageProblem(read, limits.pictures ? pictureKinds : photoKinds)
   if (problem !== null) return { fault: problem }
@@ -124,7 +124,7 @@ async function judged(
       { width, height },
     )
   } catch {
-    // Its head promised what the rest does not keep.
+    // The content does not match the head.
     return { fault: 'damaged' }
   }
 }

@@ -2,8 +2,8 @@ import type { Context } from '#server/handler.ts'
 import type { Tokens } from '#server/http/tokens.ts'
 
 /**
- * Signs a token for one thing, `scope`, in the name of the caller. It opens for so many seconds and
- * never outlives the session that asked for it.
+ * Signs a token for one thing, `scope`, in the name of the caller. It is valid for `seconds`, but
+ * never longer than the session that requested it.
  */
 export async function signedLink(
   tokens: Pick<Tokens, 'signLink'>,
@@ -26,9 +26,9 @@ export async function signedLink(
 }
 
 /**
- * An address that shows one file without a session being sent, for so many seconds and as long as
- * its person may see it: who opens it is asked anew at each read. It never outlives the session
- * that asked for it.
+ * Returns an address that shows one file without a session, for `seconds` and as long as its person
+ * may see it: the permission is checked at each read. It is never valid longer than the session
+ * that requested it.
  */
 export async function linkTo(
   tokens: Pick<Tokens, 'signLink'>,

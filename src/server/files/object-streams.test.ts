@@ -82,7 +82,7 @@ describe('says that objects are hidden where', () => {
     expect(await activeContentOf(written(begins, spaced))).toBe('hidden')
   })
 
-  // A reader sees a text here; a check that begins at its `obj` sees a dictionary.
+  // A reader finds a text here; a check that begins at its `obj` finds a dictionary.
   const decoy = '/Q (9 0 obj << /A \\()'
   const twicePacked = '/N 1 /First 4 /Filter [/Fl /Fl]'
   test.each([

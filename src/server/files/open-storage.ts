@@ -6,8 +6,8 @@ import { s3Storage } from './s3-storage.ts'
 import { type Storage, StorageUnavailable } from './storage.ts'
 
 /**
- * The storage of `STORAGE_URL`: a folder, by default `files` in DATA_DIR, or a bucket that is
- * spoken to as S3 is.
+ * Opens the storage of `STORAGE_URL`: a folder, by default `files` in DATA_DIR, or a bucket with
+ * the S3 protocol.
  */
 export function openStorage({
   storageUrl,

@@ -6,7 +6,7 @@ import { pdfOf, streamObject, streamOf } from '#tests/world/pdf-of.ts'
 import { found, photoOf, printed } from '#tests/world/printed.ts'
 import { activeContentOf } from './active-pdf.ts'
 
-/** A packed stream. The parts of its head name its length as `{length}`. */
+/** Makes a packed stream. The parts of its head name its length as `{length}`. */
 const packed = (head: string[], content: string | Buffer, end = '\nendstream endobj\n') => {
   const bytes = deflateSync(content)
   const dictionary = head.join('').replace('{length}', `${bytes.length}`)
@@ -16,7 +16,7 @@ const page = '<</Type/Page/Parent 2 0 R/Contents 4 0 R/MediaBox[0 0 612 792]>>'
 const link = '<</Subtype/Link/A<</S/URI/URI(https://lms.test/Launch?id=3)>>>>'
 const textField = '<</FT/Tx/T(name)/DA(/Helv 12 Tf 0 g)/Ff 2/Rect[0 0 9 9]/Subtype/Widget>>'
 const references = Buffer.from('0201000a00000200120000', 'hex')
-/** Objects as most programs pack them. */
+/** Makes objects as most programs pack them. */
 const objects = (content: string) =>
   packed(
     ['9 0 obj\n<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length {length}>>stream\r\n'],

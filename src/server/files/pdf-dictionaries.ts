@@ -6,11 +6,11 @@ export interface Dictionary {
 
 export interface Dictionaries {
   /**
-   * In the order of their beginnings. One may lie in another, because readers find objects by
-   * offsets.
+   * The dictionaries in the order of their beginnings. One may be inside another, because readers
+   * find objects by offsets.
    */
   found: Dictionary[]
-  /** True if programs write all of them like this. */
+  /** Whether programs write all of them like this. */
   areSound: boolean
 }
 
@@ -21,9 +21,9 @@ const token =
   /[\0\t\n\f\r ]+|\/?[^\0\t\n\f\r ()<>[\]{}/%]+|\/|<<|>>|<[\0\t\n\f\r 0-9A-Fa-f]*>?|[[\]]/y
 
 /**
- * Finds the dictionaries behind each word `obj`, wherever it stands, also in a text. Programs do
- * not write them into each other, so twice the length of the file is enough to read them all. A
- * file that needs more, or has more than 200,000 of them, is not sound.
+ * Finds the dictionaries after each word `obj`, also within a text. Programs do not nest them, so
+ * twice the length of the file is enough to read them all. A file that needs more, or has more than
+ * 200,000 of them, is not sound.
  */
 export function dictionariesOf(text: string): Dictionaries {
   const found: Dictionary[] = []
@@ -54,7 +54,7 @@ function endOf(text: string, from: number): { to: number; isWhole: boolean } {
   return { to: at, isWhole: true }
 }
 
-/** Keeps the brackets that are open in `open`; returns false for a wrong one. */
+/** Updates `open`, the brackets that are open; returns false for a wrong bracket. */
 function fits(word: string, open: string[]): boolean {
   if (word === '>>' || word === ']') return open.pop() === word
   if (word === '<<') open.push('>>')

@@ -10,14 +10,14 @@ interface QueueLimits {
 
 type Check = (pdf: Buffer) => Promise<ActiveContent>
 
-/** Heap of the checking thread; the bytes of the PDF lie outside of it. */
+/** Megabytes of heap of the checking thread; the bytes of the PDF are outside of it. */
 const megabytes = 256
-/** Keeps the thread so long for the next PDF, because a new one takes 0.2 s of CPU. */
+/** Ms that an idle thread stays for the next PDF, because a new one takes 0.2 s of CPU. */
 const idleMs = 60_000
 
 /**
  * Checks PDFs one after the other in a thread of their own, so that calls are answered meanwhile.
- * `busy`: this person, or everybody together, has too many waiting already.
+ * `busy`: this person, or all people together, have too many waiting already.
  */
 export function makePdfQueue(
   { ofOne, ofAll }: QueueLimits = { ofOne: 4, ofAll: 16 },

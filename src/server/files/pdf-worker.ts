@@ -2,8 +2,8 @@ import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { activeContentOf } from './active-pdf.ts'
 
-// Calls that answer from the database go first. On Linux the priority is that of the thread which
-// sets it; elsewhere it would be that of the whole server.
+// Lets calls go first. On Linux the priority is that of this thread; elsewhere it would be that of
+// the whole server.
 if (process.platform === 'linux') setPriority(5)
 
 parentPort?.on('message', (pdf: Uint8Array) => void check(pdf))

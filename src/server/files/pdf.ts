@@ -1,13 +1,16 @@
 import { readBytes } from '#contract/kernel/image/read-bytes.ts'
 import { makePdfQueue } from './pdf-queue.ts'
 
-/** A PDF as it came. We cannot rewrite it, so people save it and open it outside of our page. */
+/**
+ * A PDF as it was sent. The server cannot rewrite it, so people save it and open it outside of our
+ * page.
+ */
 export interface CleanPdf {
   mime: 'application/pdf'
   bytes: Buffer
   width: null
   height: null
-  /** There is no small one. */
+  /** A PDF has no small form. */
   small: null
 }
 
@@ -22,13 +25,13 @@ export type PdfFault = 'no-pdf' | 'cut' | 'too-many-bytes' | 'active-pdf' | 'hid
 
 const checkContent = makePdfQueue()
 
-/** Does it begin as PDFs do? */
+/** Returns whether the bytes begin like a PDF. */
 export function beginsAsPdf(given: Uint8Array): boolean {
   return readBytes(given).kind === 'pdf'
 }
 
 /**
- * Judges a PDF of this person by its bytes (rulings, 57): it must begin as one, be whole, and hold
+ * Checks a PDF of this person by its bytes (rulings, 57): it must begin as one, be whole, and hold
  * no script, no program and no other file (decision 82).
  */
 export async function judgePdf(

@@ -12,8 +12,8 @@ const activePdf =
 const hiddenPdf = 'The PDF is encrypted or compressed in an unusual way, so it cannot be checked.'
 
 /**
- * Returns the refusal of a file with this fault, which came in `field`; the app has words of its
- * own for `pdf`.
+ * Returns the refusal of a file with this fault, sent in `field`; the app has words of its own for
+ * `pdf`.
  */
 export function refuseFile(fault: ImageFault | PdfFault, field: string, limits: Limits): Refusal {
   switch (fault) {
@@ -30,7 +30,7 @@ export function refuseFile(fault: ImageFault | PdfFault, field: string, limits: 
   }
 }
 
-/** Says why an image is refused, with the way out where there is one. */
+/** Returns the reason of a refused image, with what to do about it if anything. */
 export function imageFaultWords(fault: ImageFault, { images, pdf }: Limits): string {
   if (fault === 'too-many-bytes') return `Must have at most ${images.bytes} bytes.`
   if (fault === 'too-many-pixels') return `Must have at most ${pixelsOf(images)}.`

@@ -12,9 +12,9 @@ const roomOf = {
 }
 
 /**
- * Whether this person may send so many bytes more, beside what they sent and nothing shows yet.
- * Asked in the transaction that writes the file's row, before it: two that begin at once would each
- * find the same room.
+ * Returns whether this person may send this number of bytes more, on top of what they sent and no
+ * record shows yet. Call it in the transaction that writes the file's row, before that: two
+ * simultaneous uploads would otherwise find the same room.
  */
 export async function hasRoom(tx: AccountTx, userID: number, bytes: number): Promise<boolean> {
   await tx.query(lockPerson, [userID])
@@ -22,7 +22,7 @@ export async function hasRoom(tx: AccountTx, userID: number, bytes: number): Pro
   return room.bytes + bytes <= uploadLimits.ofPerson && room.files < uploadLimits.filesOfPerson
 }
 
-/** What is answered where there is none; `files` tells it from too many tries. */
+/** Returns the refusal of `hasRoom`; `files` distinguishes it from too many calls. */
 export function noRoom(): Refusal {
   const message =
     'Too many files were sent that nothing shows yet. Use them, or take some of them back.'

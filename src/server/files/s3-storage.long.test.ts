@@ -8,7 +8,7 @@ import type { Storage } from './storage.ts'
 
 let bucket: S3Like
 let storage: Storage
-/** The same, whose answers are waited for so long, in ms. */
+/** A storage that waits only 400 ms for answers. */
 let hasty: Storage
 const longest = 400
 
@@ -27,7 +27,7 @@ afterEach(() => {
 const key = '7/0193a5f0-0000-4000-8000-00000000c0de'
 const path = `/bucket/folder/${key}`
 const bytes = randomBytes(300_000)
-/** The first so many requests meet this trouble, those after them none. */
+/** Gives the first `times` requests this trouble, later ones none. */
 const first = (times: number, trouble: Trouble) => {
   let turn = 0
   bucket.meets(() => (++turn <= times ? trouble : null))

@@ -4,23 +4,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { checkedKey, type LocalFile, type Storage } from './storage.ts'
 
-/** Ms that one request may take with its body; nobody waits longer for a picture. */
+/** Ms that one request may take with its body; people do not wait longer for a picture. */
 const longestRequest = 20_000
 /** Bytes of a local file for which a request may take another second. */
 const bytesASecond = 500_000
 /**
- * Ms after which what is said not to be there is asked for once more: a bucket of several machines
- * may learn of it late.
+ * Ms until a missing file is requested once more: a bucket of several machines may learn of it
+ * late.
  */
 const late = 200
-/** Kept beside the bytes: their hash, by which what comes back is known to be all of them. */
+/** The header that stores the hash of the bytes, by which a read is known to be complete. */
 const mark = 'x-amz-meta-sha256'
 
 /**
- * A bucket of whatever speaks as S3 does:
- * `s3://key:secret@host[:port]/bucket[/folder]?region=…&tls=off`. The bucket stands in the path,
- * not in the host's name, which all of them understand; each request is signed with the hash of its
- * body. What breaks off on either way is an error, never half a file.
+ * Stores files in a bucket of any server with the S3 protocol:
+ * `s3://key:secret@host[:port]/bucket[/folder]?region=…&tls=off`. The bucket is in the path, not in
+ * the host's name, because all of them understand that; each request is signed with the hash of its
+ * body. An interrupted transfer is an error, never half a file.
  * @param longest ms that one request may take
  */
 export function s3Storage(url: URL, longest = longestRequest): Storage {
@@ -86,9 +86,8 @@ export function s3Storage(url: URL, longest = longestRequest): Storage {
 }
 
 /**
- * What is not done in time is given up. The race is what ends it: a signal that only a request
- * knows is cleared away with the other things that nobody holds, and whoever waits would wait for
- * ever.
+ * Gives up work that is not done in time. Only the race ends it for sure: the garbage collector may
+ * remove a signal that only a request refers to, and the caller would then wait for ever.
  */
 async function within<T>(longest: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController()
@@ -105,7 +104,7 @@ async function within<T>(longest: number, work: (signal: AbortSignal) => Promise
   }
 }
 
-/** All of an answer; on the signal its line is closed. */
+/** Reads all of an answer; the signal closes its connection. */
 async function bytesOf({ body }: Response, signal: AbortSignal): Promise<Buffer> {
   if (body === null) return Buffer.alloc(0)
   const reader = body.getReader()

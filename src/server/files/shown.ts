@@ -6,12 +6,12 @@ import type { FileKind } from './kinds.ts'
 import type { Storage } from './storage.ts'
 
 /**
- * A file as an answer; who may see it was asked before. It bears the type that its bytes were found
- * to have and a name of ours, or where its kind keeps that the one it was sent under. An
- * image stands where it is shown, and so does what we `made`; anything else is saved and never
- * opened as a page of this address (trust-cases, 3.2.1).
- * @param maxAge seconds that the caller's device may show it without asking; 0: permission is asked
- * at each read
+ * Answers a file; the caller has checked the permission. It has the type that its bytes were found
+ * to have and a name of ours, or the name it was sent under if its kind requires that. Browsers
+ * show an image, or a file that we `made`, in place; any other file is saved and never opened as a
+ * page of this address (trust-cases, 3.2.1).
+ * @param maxAge seconds that the caller's device may show it without a request; 0: permission is
+ * checked at each read
  */
 export async function shownFile(
   storage: Storage,
@@ -24,7 +24,7 @@ export async function shownFile(
   const isImage = row.width !== null
   const bytes =
     size === 'small' && !isImage ? null : await storage.get(keyOf(accountID, row.uid, size))
-  // Its row is a moment older than its end.
+  // The file was removed just after its row was read.
   if (bytes === null) return refuse('not-found')
   const type = size === 'small' ? 'image/webp' : row.mime
   const etag = `${row.sha256.toString('base64url').slice(0, 22)}${size ? '.small' : ''}`

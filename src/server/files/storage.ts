@@ -1,30 +1,27 @@
 /** A file on the disk of this machine. */
 export interface LocalFile {
   path: string
-  /** In bytes. */
+  /** Bytes of the file. */
   size: number
   sha256: Buffer
 }
 
-/**
- * Where the bytes of files are. It knows no company and asks no permission: who may read is settled
- * before.
- */
+/** Stores the bytes of files. It knows no company and checks no permission: its callers do. */
 export interface Storage {
   /**
-   * Keeps all of it under this key or nothing; what was there before gives way. Reads a local file
+   * Stores all of it under this key or nothing, in place of the content before. Reads a local file
    * piece by piece, so that a large one needs no memory.
    */
   put: (key: string, content: Uint8Array | LocalFile) => Promise<void>
-  /** Null: nothing is kept under this key. */
+  /** Returns null if nothing is stored under this key. */
   get: (key: string) => Promise<Buffer | null>
-  /** Done also where there was nothing. */
+  /** Succeeds also if nothing was stored. */
   remove: (key: string) => Promise<void>
 }
 
 /**
- * The storage cannot answer just now: a full disk, a bucket out of reach. Answered as 503, as a
- * database that is away is.
+ * The storage cannot answer just now, because of a full disk or a bucket out of reach. The server
+ * answers 503, as for a database that is away.
  */
 export class StorageUnavailable extends Error {
   readonly code = 'storage'
@@ -35,7 +32,7 @@ export class StorageUnavailable extends Error {
   }
 }
 
-/** Keys are made by us alone; one that is anything else never reaches a path or an address. */
+/** Accepts only keys that we made; any other one never reaches a path or an address. */
 export function checkedKey(key: string): string {
   if (!/^\d+\/[0-9a-f-]{36}(-small|-sent)?$/.test(key))
     throw new TypeError('This is no key of a file.')

@@ -30,7 +30,7 @@ describe.each([
     await sweeping(storage)
     await sweeping(storage, Date.now() + 23 * hour)
     expect(await left()).toEqual([uid, again].toSorted())
-    // Named once more before its day is over, by whatever does not say so.
+    // A record names it again before its day is over, without `useFile`.
     await server.owner('update accounts set logo_file = $2 where account_id = $1', [account, again])
     await sweeping(storage, Date.now() + 25 * hour)
     expect([await left(), await bytesOf(storage, uid), await bytesOf(storage, again)]).toEqual([

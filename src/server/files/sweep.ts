@@ -12,14 +12,14 @@ const atOnce = 200
 type Swept = Record<string, never>
 
 /**
- * Files that nothing shows for a day go: what nobody finished sending, what no record came to name,
- * what a record no longer names.
+ * Removes files that no record shows for a day: unfinished uploads, files that no record came to
+ * name, and files that a record no longer names.
  */
 export interface Sweep {
   job: JobKind<Swept, 'account'>
   /**
-   * Once a day each process has the job done for the companies that have such files. Returns how to
-   * end it.
+   * Once a day adds the job for the companies that have such files, in each process. Returns the
+   * function that ends it.
    */
   keep: (
     db: Pick<Database, 'system' | 'account'>,
@@ -31,10 +31,10 @@ export interface Sweep {
 }
 
 /**
- * May run in any number of processes at once: a file's row is held while it is judged, and who
- * shows it holds it too (`useFile`, and the foreign key of whatever names it), so that none goes
- * which is being shown at that moment. It asks rows alone and never what the storage has, so that a
- * folder and a bucket are swept alike.
+ * Makes the sweep, which may run in any number of processes at once: it locks a file's row while it
+ * decides, and the transaction that shows a file locks it too (`useFile`, and the foreign key of
+ * the record), so that no file that is being shown is removed. It reads only rows and never the
+ * storage, so that a folder and a bucket are swept alike.
  */
 export function makeSweep(kinds: FileKinds): Sweep {
   const columns = [...kinds.values()].flatMap(({ shownBy }) => shownBy)
@@ -73,7 +73,7 @@ export function makeSweep(kinds: FileKinds): Sweep {
     retries: forADay,
     run: async (_, { db, storage, now, signal }) => {
       const before = new Date(now().getTime() - day)
-      // Those begin their day now.
+      // The day of these files begins now.
       await db.account((tx) => tx.exec(notShown, [tx.accountID, now()]))
       for (let found = atOnce; found === atOnce && !signal.aborted;) {
         const going = await db.account(async (tx) => {
@@ -81,7 +81,7 @@ export function makeSweep(kinds: FileKinds): Sweep {
             ({ uid }) => uid,
           )
           found = held.length
-          // A statement of its own sees what was shown until the rows were held.
+          // A separate statement sees the records that were written until the rows were locked.
           await tx.exec(shown, [tx.accountID, held])
           return tx.query<{ uid: string }>(leave, [tx.accountID, held])
         })
