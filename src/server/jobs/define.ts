@@ -9,16 +9,16 @@ import type { Outbound } from '#server/outbound/request.ts'
 import type { SecretBox } from '#server/secrets/secret-box.ts'
 
 /**
- * What a job may see: the rows of the company that asked for it, or, for mail about signing in,
- * what belongs to no company (`identity`). Nothing is wider: row security judges jobs as it judges
- * requests (rulings, 17).
+ * The rows that a job may see: those of the company that added it, or, for mail about sign-ins, the
+ * tables that belong to no company (`identity`). No scope is wider: row security limits jobs as it
+ * limits requests (rulings, 17).
  */
 export type JobScope = 'account' | 'identity'
 
-/** The transaction that asks for a job: it is done if, and only if, that is kept. */
+/** The transaction that adds a job: the job runs only if it commits. */
 export type AskingTx<S extends JobScope> = S extends 'account' ? AccountTx : IdentityTx
 
-/** The database as a job has it: bound to the company of the job, whatever its work asks for. */
+/** The database of a job: bound to the company of the job, regardless of its payload. */
 export type JobDatabase<S extends JobScope> = S extends 'account'
   ? {
       account: <T>(work: (tx: AccountTx) => Promise<T>) => Promise<T>
@@ -26,27 +26,27 @@ export type JobDatabase<S extends JobScope> = S extends 'account'
     }
   : Pick<Database, 'identity' | 'maybe'>
 
-/** What all jobs may ask of the world. */
+/** The services that all jobs may use. */
 export interface JobWorld {
   mailer: Mailer
   /** Signs as this installation. */
   signer: Signer
-  /** Where the bytes of files are. */
+  /** Storage of the bytes of files. */
   storage: Storage
-  /** Opens what is kept encrypted. */
+  /** Decrypts stored secrets. */
   secrets: SecretBox
-  /** The way to servers of the internet that people name. */
+  /** Calls servers of the internet that people name. */
   outbound: Outbound
   /**
-   * Where people reach this server, without a slash at the end; for links in mails, never from a
-   * request (rulings, 16).
+   * The address of this server for people, without a slash at the end; for links in mails, never
+   * from a request (rulings, 16).
    */
   publicAddress: () => string
   now: () => Date
   newUid: () => string
 }
 
-/** Asks for work that is done later. */
+/** Adds work for later. */
 export interface Jobs {
   /**
    * Adds a job in the caller's transaction, so that it exists only if the transaction commits.
@@ -60,9 +60,9 @@ export interface Jobs {
     when?: When,
   ) => Promise<string>
   /**
-   * The same of many of one kind in one statement; whatever else is asked for meanwhile goes first,
-   * and of several such crowds some of each in turn. `ahead`: as many of the same crowd were asked
-   * for before. `afters`: each not before its moment.
+   * Adds many jobs of one kind in one statement; other jobs that are added meanwhile run first, and
+   * several such crowds take turns. `ahead`: number of jobs of this crowd that were added before.
+   * `afters`: the earliest time of each.
    */
   addMany: <Payload, S extends JobScope>(
     tx: AskingTx<S>,
@@ -82,15 +82,15 @@ export interface When {
   isLast?: boolean
 }
 
-/** What a job asks for further jobs, in a transaction of its own company. */
+/** Adds further jobs from within a job, in a transaction of its own company. */
 export type FurtherJobs = Pick<Jobs, 'add' | 'addMany'>
 
-/** What one run of a job is given. */
+/** The parameters of one run of a job. */
 export interface JobRun<S extends JobScope> extends JobWorld {
   jobs: FurtherJobs
-  /** The same for each try: what must not happen twice is named by it. */
+  /** Equal for each try, so it can name what must not happen twice. */
   jobID: string
-  /** 1 for the first try. */
+  /** Number of this try, from 1. */
   attempt: number
   db: JobDatabase<S>
   log: Context['log']
@@ -99,45 +99,49 @@ export interface JobRun<S extends JobScope> extends JobWorld {
 }
 
 /**
- * Why a try was in vain, as the system administrator reads it; never a password or a token in it.
+ * The reason of a failed try, as the system administrator reads it; it never holds a password or a
+ * token.
  */
 export interface JobProblem {
-  /** Worded by the client. */
+  /** The code for which the client has words. */
   code: JobReason
-  /** What the other side said. */
+  /** The message of the other server. */
   detail: string
-  /** Trying again would not help. */
+  /** Whether a retry would not help. */
   isFinal: boolean
 }
 
-/** Null: done. */
+/** Null if the job is done. */
 export type JobOutcome = JobProblem | null
 
-/** One kind of job: what it is asked with, what it may see, and what it does. */
+/** One kind of job: its payload, its scope, and its work. */
 export interface JobKind<Payload = unknown, S extends JobScope = JobScope> {
-  /** In the rows of the queue: never changes. */
+  /** The name in the rows of the queue; it never changes. */
   name: string
   scope: S
-  /** Parsed when the job runs: a row may be older than the code. */
+  /** Parses the payload when the job runs, because a row may be older than the code. */
   payload: z.ZodType<Payload>
-  /** Whom it concerns, for the list of the system administrator; '' where nobody. */
+  /**
+   * Returns the recipient or person it concerns, for the list of the system administrator; '' if it
+   * concerns no person.
+   */
   concerns(payload: Payload): string
   retries: Retries
-  /** Runs in the urgent queue, with its own connections to the mail server. */
+  /** Whether it runs in the urgent queue, with its own connections to the mail server. */
   isUrgent?: boolean
-  // Methods, so that the register can hold kinds of any payload; `payload` has parsed what they are
-  // given.
+  // Methods, so that the register can hold kinds of any payload; `payload` has parsed their
+  // argument.
   run(payload: Payload, run: JobRun<S>): Promise<JobOutcome>
   /**
-   * A system administrator gave the job up: what waits for it learns so. It may have been done
-   * before all the same.
+   * Runs when a system administrator gives the job up, so that what waits for it can end. The job
+   * may have been done before all the same.
    */
   givenUp?(payload: Payload, given: Pick<JobRun<S>, 'jobID' | 'db' | 'now'>): Promise<void>
 }
 
 /**
- * How a job is tried again: at first after `first` to 2 `first` seconds, each wait twice the one
- * before, at most `longest`.
+ * Retries of a job: the first after `first` to 2 `first` seconds, each wait twice the one before,
+ * at most `longest`.
  */
 export interface Retries {
   times: number
@@ -145,13 +149,12 @@ export interface Retries {
   longest: number
 }
 
-/** For whatever waits for another server: about 24 hours (rulings, 60), in the end once an hour. */
+/**
+ * For jobs that depend on another server: about 24 hours (rulings, 60), in the end once an hour.
+ */
 export const forADay: Retries = { times: 30, first: 20, longest: 3_600 }
 
-/**
- * The one list of what the server does later, by name; a capability adds a line to
- * `server/jobs.ts`.
- */
+/** The register of all kinds of jobs, by name; a capability adds a line to `server/jobs.ts`. */
 export type JobKinds = ReadonlyMap<string, JobKind>
 
 export function registerJobs(...kinds: readonly JobKind[]): JobKinds {
@@ -160,7 +163,7 @@ export function registerJobs(...kinds: readonly JobKind[]): JobKinds {
   return byName
 }
 
-/** Declare a kind of job; keeps the types of its payload and its scope. */
+/** Declares a kind of job and keeps the types of its payload and its scope. */
 export function defineJob<Payload, S extends JobScope>(
   kind: JobKind<Payload, S>,
 ): JobKind<Payload, S> {

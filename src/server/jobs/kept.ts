@@ -6,8 +6,8 @@ import { mailBudgets } from '#server/mail-budgets/mail-kinds.ts'
 import type { JobKinds } from './define.ts'
 import { storedJob } from './run-job.ts'
 
-// Failed and waiting jobs as the system administrator sees them. The library's own calls look at
-// one job at a time and leave a waiting one where it is.
+// Reads failed and waiting jobs for the system administrator. The library's own calls look at one
+// job at a time and leave a waiting one where it is.
 
 interface Row {
   id: string
@@ -29,7 +29,7 @@ const select = `
     from ${queueSchema}.job j left join accounts a on a.account_id = (j.data ->> 'account')::int
    where j.${ofOurQueues} and j.state in ('created', 'retry', 'active', 'failed')`
 
-/** The newest jobs that are not done. */
+/** Returns the newest jobs that are not done. */
 export async function keptJobs(tx: SystemTx, kinds: JobKinds): Promise<Job[]> {
   const rows = await tx.query<Row>(`${select} order by j.created_on desc, j.id limit ${mostShown}`)
   return rows.map((row) => present(row, kinds))
@@ -40,7 +40,7 @@ export async function keptJob(tx: SystemTx, kinds: JobKinds, id: string): Promis
   return row && present(row, kinds)
 }
 
-/** Have it tried now; a failed one then gets at least so many tries more. */
+/** Tries that a failed job gets at least when it is retried by hand. */
 const triesMore = 5
 
 const retrySql = `
@@ -55,8 +55,8 @@ export function tryAgain(tx: IdentityTx, id: string): Promise<number> {
 }
 
 /**
- * Answers what it was asked with. Never one that is at work: what it does would happen all the
- * same.
+ * Removes a job and returns its data. A running job is never removed, because its work would happen
+ * all the same.
  */
 export function giveUp(tx: IdentityTx, id: string): Promise<{ data: unknown } | undefined> {
   return tx.maybe<{ data: unknown }>(
@@ -96,8 +96,8 @@ function present(row: Row, kinds: JobKinds): Job {
 }
 
 /**
- * Why the last try was in vain: our own words, or those of the library for a process that was lost
- * and a job that hung.
+ * Returns the reason of the last failure: our own words, or those of the library for a lost process
+ * or a job that hung.
  */
 function reasonOf(output: unknown): { code: JobReason | ''; detail: string } {
   if (typeof output !== 'object' || output === null) return { code: '', detail: '' }

@@ -15,37 +15,36 @@ import type {
 } from './define.ts'
 import { runJob, type StoredJob } from './run-job.ts'
 
-/** The queue of this process: any number of processes share one database's jobs. */
+/** The queue of this process; any number of processes share one database's jobs. */
 export interface Queue extends Jobs {
   start: (log: Context['log']) => Promise<void>
   /**
-   * Takes nothing on any more; what is at work has `longest` ms to end, then it is given back at
-   * once.
+   * Accepts no more jobs; running ones have `longest` ms to end, then they are given back at once.
    */
   stop: (longest: number) => Promise<void>
-  /** Whether this process has looked for jobs lately. */
+  /** Returns whether this process has looked for jobs lately. */
   isRunning: () => boolean
 }
 
-/** How soon what, in seconds; the tests have less of it. */
+/** Intervals in seconds and limits; tests use shorter ones. */
 export interface Pace {
-  /** Jobs that a process does at once, besides up to two urgent ones. */
+  /** Jobs that a process runs at once, besides up to two urgent ones. */
   atOnce: number
-  /** Between two looks for jobs whose time has come; new ones wake the queue. */
+  /** Seconds between two looks for due jobs; new ones wake the queue. */
   look: number
-  /** A process that has not been heard of for so long has lost its jobs; 10 at least. */
+  /** Seconds without a heartbeat after which a process has lost its jobs; 10 at least. */
   lost: number
-  /** Between two looks for such. */
+  /** Seconds between two looks for lost jobs. */
   watch: number
 }
 
 const ownPace: Pace = { atOnce: 4, look: 5, lost: 15, watch: 10 }
-/** For tests, which wait for jobs. */
+/** The pace of tests, which wait for jobs. */
 export const testPace: Pace = { ...ownPace, look: 0.5 }
 
 const days = 24 * 3_600
-// Longer than a mail server takes to refuse one after the other, shorter than anybody waits for a
-// job that hangs.
+// Seconds: longer than a mail server takes to refuse one mail after the other, shorter than the
+// patience with a job that hangs.
 const longestRun = 15 * 60
 
 export function makeQueue(
@@ -61,8 +60,8 @@ export function makeQueue(
     max: 2,
     options:
       '-c TimeZone=UTC -c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s',
-    // The owner makes the tables at the start (queue-schema.ts); what would change them is not for
-    // the app's role.
+    // The owner makes the tables at the start (queue-schema.ts), so the app's role must not change
+    // them.
     migrate: false,
     createSchema: false,
     reindex: false,
@@ -78,7 +77,7 @@ export function makeQueue(
 
   const isRunning = () => {
     const since = Date.now() - (pace.look * 3 + 10) * 1000
-    // Whoever is at work need not look for more.
+    // A busy worker need not look for more.
     return boss
       .getWipData()
       .some(({ count, lastFetchedOn }) => count > 0 || (lastFetchedOn ?? 0) > since)
@@ -99,8 +98,8 @@ export function makeQueue(
       stopWatching = () => clearInterval(timer)
 
       /**
-       * One more at once. Whoever has done a job looks for the next at once, since there may be
-       * many.
+       * Adds one worker. A worker that has done a job looks for the next at once, because there may
+       * be many.
        */
       async function takeOn(name: string): Promise<void> {
         let worker = ''
@@ -124,7 +123,7 @@ export function makeQueue(
         working.add(id)
         try {
           const problem = await runJob({ id, data, attempt: retryCount + 1, signal }, runner)
-          // What is done leaves no row: it would only keep an address longer than it is needed.
+          // A job that is done leaves no row, which would only store an address longer than needed.
           if (problem === null) await boss.deleteJob(name, { id, retryCount })
           return problem === null
             ? { id, status: 'completed' }
@@ -144,8 +143,7 @@ export function makeQueue(
         boss.stop({ timeout: longest }),
         sleep(longest + 1_000, undefined, { ref: false }),
       ])
-      // Where the database is away, the jobs are found by the others as those of a killed process
-      // are.
+      // If the database is away, other processes find the jobs later, as those of a killed process.
       await stopped
         .then(() => (working.size > 0 ? giveBack(db, [...working]) : undefined))
         .catch((error: unknown) => health?.ill(error))
@@ -174,8 +172,8 @@ async function add<Payload, S extends JobScope>(
 }
 
 /**
- * Behind what has no priority of its own, so that a new password does not wait for a thousand
- * invitations; and the thousandth behind the first of another company.
+ * Returns a priority below the default, so that a new password does not wait for a thousand
+ * invitations, and so that the thousandth comes after the first of another company.
  */
 const afterOthers = (ahead: number) => -1 - Math.floor(ahead / inTurn)
 const inTurn = 25
@@ -219,34 +217,35 @@ function optionsOf({ retries: { times, first, longest } }: Pick<JobKind, 'retrie
   }
 }
 
-/** The transaction as the library speaks to databases. */
+/** Adapts the transaction to the library's interface of databases. */
 function insideOf(tx: Tx): {
   executeSql: (text: string, values?: unknown[]) => Promise<{ rows: object[] }>
 } {
-  // What it binds is texts and numbers.
+  // The library binds only texts and numbers.
   return {
     executeSql: async (text, values = []) => ({ rows: await tx.query(text, values as SqlValue[]) }),
   }
 }
 
-// The library counts a job that did not end in time as failed; a stop of ours is no failure of it.
+// The library counts a job that did not end in time as failed, but our own stop is no failure of
+// the job.
 const giveBackSql = `update ${queueSchema}.job set state = 'retry', start_after = now(), completed_on = null, retry_limit = retry_limit + 1, output = null
   where name = any($1) and id = any($2::uuid[]) and state in ('retry', 'failed', 'active')`
 
 /**
- * Jobs that were not done when the process ended are anybody's again, at once and with as many
- * tries as before.
+ * Gives unfinished jobs back when the process ends: any process may take them at once, with their
+ * number of tries unchanged.
  */
 async function giveBack(db: Database, ids: readonly string[]): Promise<void> {
   await db.exec(giveBackSql, [queueNames, ids])
 }
 
 interface Health {
-  /** Something went wrong: said once. */
+  /** Logs an error, once. */
   ill: (error: unknown) => void
   /**
-   * Asked from time to time: says once that it stands still, or that it is well again after a while
-   * without trouble.
+   * Called at intervals: logs once that the queue has stopped, or that it works again after some
+   * time without errors.
    */
   asked: (isRunning: boolean) => void
 }

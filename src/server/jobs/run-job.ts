@@ -14,8 +14,7 @@ import type {
 } from './define.ts'
 
 /**
- * What a row of the queue holds: the kind of job, whose it is (null: no company's) and what that
- * kind was asked with.
+ * The content of a row of the queue: the kind of job, its company (null if none) and the payload.
  */
 export const storedJob = z.object({
   job: z.string(),
@@ -24,7 +23,7 @@ export const storedJob = z.object({
 })
 export type StoredJob = z.infer<typeof storedJob>
 
-/** One try of a job, as the queue hands it over. */
+/** One try of a job, as the queue passes it. */
 export interface Try {
   id: string
   data: unknown
@@ -41,7 +40,7 @@ export interface Runner {
 }
 
 /**
- * Does one job under the row security of its company, and says what came of it; never throws. The
+ * Runs one job under the row security of its company, and returns its outcome; never throws. The
  * log names no person.
  */
 export async function runJob(
@@ -68,8 +67,8 @@ export async function runJob(
       },
       'a job failed',
     )
-    // What the error says may be anybody's: it stands in the log, which the number of the job leads
-    // to.
+    // The message of the error may hold private data, so it is only in the log, under the number of
+    // the job.
     return {
       code: error instanceof StorageUnavailable ? 'storage-away' : 'failed',
       detail: '',
@@ -87,10 +86,7 @@ export async function runJob(
   }
 }
 
-/**
- * Tells the kind of a job that it was given up; of a row that nobody can read there is nobody to
- * tell.
- */
+/** Calls `givenUp` of the job's kind; an unreadable row is skipped. */
 export async function tellGivenUp(
   { id, data }: { id: string; data: unknown },
   { db, kinds, now }: Pick<Runner, 'db' | 'kinds'> & Pick<JobWorld, 'now'>,
@@ -106,8 +102,8 @@ export async function tellGivenUp(
 const unreadable: JobProblem = { code: 'unreadable', detail: '', isFinal: true }
 
 /**
- * What the job may see: its company and nothing else, or no company at all. Undefined: the row does
- * not say whose it is.
+ * Returns the database that the job may see: its company alone, or the tables of no company.
+ * Undefined if the row does not name its company.
  */
 function databaseOf(
   db: Database,
