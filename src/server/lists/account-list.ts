@@ -13,9 +13,9 @@ const bucketsOf = {
 const aboveAll = 2_147_483_647
 
 /**
- * A list of one company in the order of its running numbers, newest first or oldest first as
- * `page` likes; the capability adds only its two queries. `entity` is the word `touch()` was called
- * with.
+ * Makes a list of one company in the order of its running numbers, newest or oldest first as `page`
+ * orders them; the capability adds only its two queries. `entity` is the word that was passed to
+ * `touch()`.
  */
 export function accountList<Row>(
   tx: AccountTx,
@@ -31,10 +31,7 @@ export function accountList<Row>(
   }
 }
 
-/**
- * A page from rows of which one more was asked for than fits: the extra one says that there is
- * more.
- */
+/** Makes a page from one row more than fits: the extra one shows that there are more. */
 export function cut<Row, Place>(
   rows: readonly Row[],
   limit: number,

@@ -11,7 +11,7 @@ interface Row {
 
 const life = { epoch: 'e1', access: 'a1' }
 
-/** Records 0 … count-1 in buckets of 500; every `everySecond`-th can be seen. */
+/** Makes records 0 … count-1 in buckets of 500, of which every `everySecond`-th can be seen. */
 function world(
   count: number,
   options: {
@@ -171,7 +171,7 @@ test('F-70 by its cursor an answer goes on below the last, whatever is written a
   let counter = 7
   let cursor: string | undefined
   for (let round = 0; round < 3; round += 1) {
-    // Somebody writes in the newest bucket all the time.
+    // Another person writes in the newest bucket all the time.
     const { ask } = world(1500, { counter: ++counter, changed: { 2: counter } })
     const answer = await ask({ since: since({}), cursor })
     if (isRefusal(answer) || Array.isArray(answer.body)) throw new Error('no delta')

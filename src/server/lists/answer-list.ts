@@ -8,13 +8,13 @@ import { type MarkedReply, reply } from '#server/handler.ts'
 /** Most rows of a delta or a page (offline design, 6, 'Reading'). */
 export const mostRows = 500
 /**
- * Most buckets looked into for one delta: someone who may see little does not make the server read
+ * Most buckets read for one delta: a caller who may see little does not make the server read
  * everything.
  */
 export const mostBuckets = 40
 /**
- * Buckets looked at in one statement: by who has some already, and by a first visit, which needs
- * one or two for an answer.
+ * Buckets listed in one statement: for a caller who has some already, and for a first visit, which
+ * needs one or two for an answer.
  */
 const looks = { all: 4000, first: 64 }
 const bucketNumber = z.int32().min(0)
@@ -22,19 +22,22 @@ const wholePage = 1000
 const usualLimit = 100
 
 /**
- * One list at one instant, as a capability tells it; made inside a snapshot.
- * `Place` says where a page ends, in the list's own order; it travels as the cursor.
+ * One list at one instant, as a capability defines it; made inside a snapshot. `Place` is the end
+ * of a page in the list's own order; it travels as the cursor.
  */
 export interface Listing<Row, Place> {
-  /** Number of the account's last write; read before anything else, so that nothing is missed. */
+  /**
+   * Returns the number of the account's last write; read before all else, so that no change is
+   * missed.
+   */
   counter: () => Promise<number>
-  /** The buckets there are below a number (null: all), newest first, at most `limit`. */
+  /** Returns the buckets below a number (null: all), newest first, at most `limit`. */
   buckets: (below: number | null, limit: number) => Promise<readonly Touched[]>
-  /** All rows of a bucket that the caller may see. */
+  /** Returns all rows of a bucket that the caller may see. */
   rowsOf: (bucket: number) => Promise<Row[]>
-  /** At most `limit` rows after a place; `next` is null at the end. */
+  /** Returns at most `limit` rows after a place; `next` is null at the end. */
   page: (after: Place | null, limit: number) => Promise<{ rows: Row[]; next: Place | null }>
-  /** What a cursor may hold: it comes back from strangers. */
+  /** Parses a cursor, because clients may send any text. */
   place: z.ZodType<Place>
 }
 
@@ -51,14 +54,14 @@ export interface ListQuery {
   since?: string | undefined
 }
 
-/** Opens a snapshot and hands the list over in it. */
+/** Opens a snapshot and passes the list in it to `work`. */
 export type InSnapshot<Row, Place> = <T>(
   work: (list: Listing<Row, Place>) => Promise<T>,
 ) => Promise<T>
 
 /**
- * Answer any list (rulings, 9): with `since` what changed, with `limit` or `cursor` a page,
- * with neither the whole array, handed over page by page.
+ * Answers any list (rulings, 9): with `since` the changes, with `limit` or `cursor` a page, with
+ * neither the whole array, page by page.
  */
 export async function answerList<Row, Place>(
   query: ListQuery,
@@ -90,8 +93,8 @@ export async function answerList<Row, Place>(
       if (after === undefined)
         return refuse('malformed', { fields: { cursor: 'Must be the Next-Cursor of a page.' } })
       const { rows, next } = await list.page(after, Math.min(query.limit ?? usualLimit, mostRows))
-      // Its tag is the counter that came with the caller: older than the rows at worst, so nothing
-      // is missed.
+      // The tag is the counter that came with the caller: at worst it is older than the rows, so no
+      // change is missed.
       return reply<Row[] | Delta<Row>>(rows, next === null ? {} : { nextCursor: writeCursor(next) })
     })
   }
@@ -101,10 +104,9 @@ export async function answerList<Row, Place>(
 }
 
 /**
- * The buckets that a client lacks or has too old, each whole, newest first; `below`: of those
- * alone, for one that asks on.
- * So a pull comes to its end however fast others write, and no answer looks at what the ones before
- * it looked at.
+ * Returns the buckets that a client lacks or has in an old version, each whole, newest first; with
+ * `below` only those below that number, for a client that continues. So a pull ends however fast
+ * others write, and no answer reads again what the ones before it read.
  */
 export async function changedSince<Row>(
   list: Pick<Listing<Row, unknown>, 'buckets' | 'rowsOf'>,
@@ -125,7 +127,7 @@ export async function changedSince<Row>(
     if (!reset && sinceIn(since.buckets, bucket) >= changed) continue
     if (delta.buckets.length >= mostBuckets || count >= mostRows) return { ...delta, more: true }
     const rows = await list.rowsOf(bucket)
-    // The first goes whatever its size, or a client would ask for ever.
+    // The first bucket is sent at any size, or a client would ask for ever.
     if (delta.buckets.length > 0 && count + rows.length > mostRows) return { ...delta, more: true }
     delta.buckets.push({ bucket, since: counter, rows })
     count += rows.length
@@ -133,14 +135,14 @@ export async function changedSince<Row>(
   return delta
 }
 
-/** Every bucket there is, lowest first. */
+/** Returns the numbers of all buckets, lowest first. */
 async function numbersOf(list: Pick<Listing<unknown, unknown>, 'buckets'>): Promise<number[]> {
   const found: number[] = []
   for await (const { bucket } of bucketsBelow(list, null, looks.all)) found.push(bucket)
   return found.toReversed()
 }
 
-/** Newest first, so many and then more at a time. */
+/** Yields buckets, newest first, in ever larger portions. */
 async function* bucketsBelow(
   { buckets }: Pick<Listing<unknown, unknown>, 'buckets'>,
   below: number | null,

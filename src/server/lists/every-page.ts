@@ -1,6 +1,6 @@
 /**
- * Rows of a page. It takes a few milliseconds, in which the thread answers nobody else. Each page
- * has its own transaction, so that no database connection waits for a slow client.
+ * Rows of a page. Reading one takes a few milliseconds, in which the thread answers no other call.
+ * Each page has its own transaction, so that no database connection waits for a slow client.
  */
 export const rowsOfPage = 150
 

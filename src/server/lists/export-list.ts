@@ -6,41 +6,38 @@ import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { everyPage } from './every-page.ts'
 import { type Caller, type Context, type MarkedReply, reply } from '#server/handler.ts'
 
-/** Says a stored value as the person's screen does. */
+/** Converts a stored value to the text of the person's screen. */
 export type Say = (stored: string) => string
 
-/**
- * What a column of a file says of a row; an `instant` is written by the asked clock, a flag by its
- * words.
- */
+/** A column of a file; an `instant` is written in the requested time zone, a flag by its words. */
 export interface ExportedColumn<Row> {
   type?: CellType | 'instant'
   value: (row: Row, say: Say) => string | number | boolean | null
 }
 
-/** Those that a list can be asked for, by name. */
+/** The columns that a request may name. */
 export type ExportedColumns<Row> = Readonly<Record<string, ExportedColumn<Row>>>
 
-/** A list to be handed out as a file. */
+/** A list to be sent as a file. */
 export interface ExportedList<Row, Place> {
-  /** What it is a list of: its word in the trail and in the file's name. */
+  /** The name of the list in the trail and in the file's name. */
   what: string
-  /** Whose trail is told of it. */
+  /** The company whose trail records it. */
   accountID: number
   columns: ExportedColumns<Row>
   asked: ExportRequest
-  /** What its rows are narrowed by; empty: nothing. */
+  /** The filter of its rows; empty if they are all. */
   filter: object
-  /** So many rows after a place, read at that moment. */
+  /** Reads at most `limit` rows after a place, as they are at that time. */
   page: (after: Place | null, limit: number) => Promise<{ rows: Row[]; next: Place | null }>
 }
 
-// A line of the trail is short.
+// Keeps the line of the trail short.
 const mostOfFilter = 300
 
 /**
- * Why a list does not leave in a format, before anything of it is written; null: it does.
- * `isLonger`: it has more rows than so many.
+ * Returns why a list cannot be sent in a format, before anything of it is written; null if it can.
+ * `isLonger`: whether it has more rows than that.
  */
 export async function workbookRefusal(
   format: ExportRequest['format'],
@@ -54,9 +51,9 @@ export async function workbookRefusal(
 }
 
 /**
- * Answers a list as a file of any length: its rows are read page by page while they are taken. The
- * trail is told before the last of it goes out, or when somebody goes before the end: what of
- * whose, how narrowed, how many rows (rulings, 39).
+ * Answers a list as a file of any length: its rows are read page by page as the client receives
+ * them. The trail records list, company, filter and number of rows before the end is sent, or when
+ * the client hangs up (rulings, 39).
  */
 export function exportList<Row, Place>(
   list: ExportedList<Row, Place>,
@@ -94,7 +91,7 @@ export function exportList<Row, Place>(
   })
 }
 
-/** A file that leaves a line in the trail: a list of what, of whose, how narrowed. */
+/** A file that leaves a line in the trail: the list, its company and its filter. */
 export interface ToldFile {
   what: string
   accountID: number
@@ -103,8 +100,8 @@ export interface ToldFile {
 }
 
 /**
- * Hands out the rows of a file and tells the trail of them before the last one goes out, or when
- * somebody goes before the end (rulings, 39). The caller is null where the key of a company asks.
+ * Yields the rows of a file and records them in the trail before the last one is sent, or when the
+ * client hangs up (rulings, 39). The caller is null if the key of a company opened the call.
  */
 export async function* toldRows<Row>(
   { what, accountID, format, filter }: ToldFile,
@@ -141,7 +138,8 @@ export async function* toldRows<Row>(
     }
     await tell({})
   } finally {
-    // What was read is known of then, too; the file is not whole whether this can be told or not.
+    // The person knows the rows read so far in this case, too; the error of the file stays, whether
+    // or not the line can be written.
     if (!isTold)
       await tell({ why: 'cut' }).catch((error: unknown) =>
         context.log.error({ error: String(error) }, 'a file that was cut could not be told of'),
@@ -159,9 +157,9 @@ function cellOf(value: string | number | boolean | null, say: Say): Cell {
   return typeof value === 'number' ? value : say(String(value))
 }
 
-/** `2026-11-20 12:00:05` by a clock; UTC where none is asked. */
+/** Writes `2026-11-20 12:00:05` in a time zone, by default UTC. */
 export function momentWriter(timeZone = 'UTC'): Say {
-  // Sweden writes a moment as spreadsheets read it.
+  // The Swedish format is the one that spreadsheets read.
   const written = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
     dateStyle: 'short',

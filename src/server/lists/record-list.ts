@@ -9,8 +9,8 @@ interface Ordered {
 }
 
 /**
- * The records of a company in the order of their making; `people`: only those shown to somebody of
- * them (G2-47).
+ * Lists the records of a company in the order of their creation; `people`: only those shown to one
+ * of them (G2-47).
  */
 export function recordList<Row extends RecordRow>(
   tx: AccountTx,
@@ -35,8 +35,8 @@ export function recordList<Row extends RecordRow>(
 const atOnce = 1000
 
 /**
- * All of them, for a short list that is answered whole; `people`: only those shown to somebody of
- * them.
+ * Returns all records, for a short list that is answered whole; `people`: only those shown to one
+ * of them.
  */
 export async function everyRow<Row extends RecordRow>(
   tx: AccountTx,
