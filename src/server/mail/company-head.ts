@@ -6,10 +6,10 @@ import type { Context } from '#server/handler.ts'
 import { makeLru } from '#server/lru.ts'
 import type { Attachment } from './mailer.ts'
 
-/** The company at the top of a mail; nothing of it where it has no logo but its name. */
+/** The company at the top of a mail; without a logo only its name. */
 export interface CompanyHead {
   name: string
-  /** Its file, whose number never has another content. */
+  /** The file of the logo; the content under its uid never changes. */
   logo: string | null
 }
 
@@ -26,15 +26,15 @@ export function companyHeadOf(tx: AccountTx): Promise<CompanyHead> {
   return tx.one<CompanyHead>(head, [tx.accountID])
 }
 
-// Shown 80 points wide, sharp on a screen of twice as many pixels.
+// Pixels for 80 points, sharp on a screen of twice as many pixels.
 const side = 240
 
-// A crowd of invitations has one logo.
+// Many invitations share one logo.
 const scaled = makeLru<Attachment>(20)
 
 /**
- * Returns the logo as an attachment, small and on the ground on which it is seen, or null where it
- * cannot be read, so that the mail still goes out.
+ * Returns the logo as an attachment, small and on the background that suits it, or null if it
+ * cannot be read, so that the mail is still sent.
  */
 export async function logoAttachment(
   accountID: number,

@@ -2,31 +2,31 @@ import type { Language } from '#server/http/language.ts'
 import { logoID } from './company-head.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 
-/** What a mail says, in the order in which it stands there. */
+/** The content of a mail, in its order. */
 export interface Letter {
   subject: string
-  /** The company at the top, with its logo if that is attached; else the product's name. */
+  /** The company at the top, with its logo if that is attached; by default the product's name. */
   company?: { name: string; hasLogo: boolean }
-  /** With the name: 'Hello Dana Whitfield'. */
+  /** The greeting with the name: 'Hello Dana Whitfield'. */
   greeting: string
   title: string
   text: string
   /** Lines of a list under the text. */
   list?: readonly string[]
-  /** What somebody wrote, under what it is: 'Reason given'. */
+  /** Words of a person, under a heading: 'Reason given'. */
   quote?: { of: string; text: string }
   /**
-   * The one thing to do; none where a mail only tells. `copy` stands over the address as it can be
-   * copied.
+   * The one thing to do; left out if the mail only informs. `copy` is the line above the address to
+   * copy.
    */
   way?: { button: string; copy: string; link: string }
   ignore: string
   by: string
-  /** A quiet link at the end: how somebody gets no more such mails. */
+  /** A small link at the end by which the recipient ends such mails. */
   stop?: { text: string; link: string }
 }
 
-/** A mail as text, and as a table that every reader of mails lays out. */
+/** Renders a mail as text, and as a table that every mail program can lay out. */
 export function letter(
   language: Language,
   say: Letter,
@@ -79,7 +79,7 @@ ${cell(`<a href="${escapeHtml(stop.link)}" style="color:#0B5551">${stop.text}</a
   }
 }
 
-/** The company at the top of a mail, beside its logo if that is attached. */
+/** Renders the company at the top of a mail, beside its logo if that is attached. */
 export function companyHeadHtml(company: NonNullable<Letter['company']>): string {
   const name = escapeHtml(company.name)
   if (!company.hasLogo) return `<span style="${font}${named}">${name}</span>`

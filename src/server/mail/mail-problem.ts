@@ -1,14 +1,14 @@
 /**
- * Why a mail was not taken: `away`, `login` and `later` may pass by themselves, `refused` is the
- * server's last word.
+ * Why a mail was not accepted: `away`, `login` and `later` may pass by themselves, `refused` is
+ * final.
  */
 export interface MailProblem {
   code: 'mail-away' | 'mail-login' | 'mail-later' | 'mail-refused'
-  /** What the server said, without our password. */
+  /** The message of the mail server, without our password. */
   detail: string
 }
 
-/** The password of SMTP_URL in every form in which a server could say it back. */
+/** Returns the password of SMTP_URL in every form in which a server could repeat it. */
 export function secretsOf(smtpUrl: string): string[] {
   const { username, password } = new URL(smtpUrl)
   const [name, word] = [decodeURIComponent(username), decodeURIComponent(password)]
@@ -18,7 +18,7 @@ export function secretsOf(smtpUrl: string): string[] {
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
-/** What a failed delivery means, and what of it may be kept and shown. */
+/** Converts a failed delivery to the problem that may be stored and shown. */
 export function mailProblem(error: unknown, secrets: readonly string[]): MailProblem {
   const said = error instanceof Error ? error.message : String(error)
   const detail = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), said).slice(0, 300)
@@ -29,7 +29,7 @@ function codeOf(error: unknown): MailProblem['code'] {
   const of = (name: string): unknown =>
     error instanceof Error ? Reflect.get(error, name) : undefined
   const status = Number(of('responseCode') ?? 0)
-  // A wrong user or password is ours to mend: nothing was said of the mail.
+  // A wrong user or password is our own mistake, and no refusal of the mail.
   if (of('code') === 'EAUTH') return 'mail-login'
   if (status >= 500) return of('command') === 'CONN' ? 'mail-later' : 'mail-refused'
   return status >= 400 ? 'mail-later' : of('code') === 'EENVELOPE' ? 'mail-refused' : 'mail-away'

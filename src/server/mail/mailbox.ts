@@ -11,7 +11,10 @@ interface MailRow {
   created_at: string
 }
 
-/** The development mailbox: the newest first, each readable in a frame that may do nothing. */
+/**
+ * Makes the pages of the development mailbox: the newest mail first, each in a frame that may do
+ * nothing.
+ */
 export function mailboxPages(db: Database, isOpen: boolean): Page[] {
   const behind =
     (answer: Page['answer']): Page['answer'] =>
@@ -33,7 +36,7 @@ export function mailboxPages(db: Database, isOpen: boolean): Page[] {
 }
 
 /**
- * Opens only to direct calls of this machine, because mails hold links that set passwords (rulings
+ * Allows only direct calls of this machine, because mails hold links that set passwords (rulings
  * 16, 83).
  */
 function isLocal({ header, isDirect }: PageRequest): boolean {
@@ -99,7 +102,7 @@ async function body(db: Database, id: string | undefined): Promise<PageAnswer> {
   }
 }
 
-/** Puts the images that go with a mail in the place of their content IDs, as mail programs do. */
+/** Replaces content IDs by the images that are attached to a mail, as mail programs do. */
 function withImages(html: string, attachments: readonly Attachment[]): string {
   return html.replaceAll(/"cid:([^"]+)"/g, (all, id: string) => {
     const file = attachments.find(({ contentId }) => contentId === `<${id}>`)

@@ -49,7 +49,7 @@ test('after a mail server that was away between two mails the next one goes out 
 })
 
 test('a server that stops leaves no connection behind', async () => {
-  // Here none is closed because nobody uses it.
+  // No connection closes here for being idle.
   const { server, mailer, sends } = await withServer({
     idleTimeout: 600_000,
     socketTimeout: 600_000,

@@ -7,14 +7,17 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** Whom an answer goes to; else nobody reads it. */
+  /** The recipient of replies; without it replies are not read. */
   replyTo?: { name: string; address: string }
   attachments?: readonly Attachment[]
-  /** Where the recipient ends such mails, also by a button of the mail program (RFC 8058). */
+  /**
+   * The address by which the recipient ends such mails, also by a button of the mail program (RFC
+   * 8058).
+   */
   unsubscribe?: string
 }
 
-/** A file that goes with a mail: its bytes, never a place where the server would fetch them. */
+/** A file attached to a mail: its bytes, never an address that the server would fetch. */
 export interface Attachment {
   filename: string
   content: Buffer
@@ -26,24 +29,27 @@ export interface Attachment {
 export type Sent = { ok: true } | { ok: false; problem: MailProblem }
 
 /**
- * Hands mails over. `id` names the mail for good: sent again it has the same Message-ID, so that
- * receivers know it (rulings, 60).
+ * Sends mails. `id` names the mail permanently: sent again it has the same Message-ID, so that
+ * receivers recognize it (rulings, 60).
  */
 export interface Mailer {
   send: (mail: Mail, id: string, lane?: MailLane) => Promise<Sent>
 }
 
-/** Each lane has connections of its own, so that its mails do not wait for those of the other. */
+/**
+ * A set of connections; each lane has its own, so that its mails do not wait for those of the
+ * other.
+ */
 type MailLane = 'usual' | 'urgent'
 
-/** One with connections of its own, which `close` ends. */
+/** A mailer with connections of its own, which `close` ends. */
 interface OpenMailer extends Mailer {
   close: () => void
 }
 
 const waits = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 15_000 }
-// Hundreds of invitations go over few connections, and none stays open for long. One that the other
-// side has closed meanwhile is no failure of its mail, which has the same Message-ID again.
+// Hundreds of invitations share few connections, and none stays open for long. If the server has
+// closed one meanwhile, the mail is sent again with the same Message-ID and does not fail.
 const connections = {
   pool: true,
   maxConnections: 4,
@@ -52,13 +58,13 @@ const connections = {
   maxRequeues: 1,
 } as const
 
-/** How long an open connection may be unused, ms. */
+/** Ms that an open connection may be idle. */
 interface Waits {
   idleTimeout?: number
   socketTimeout?: number
 }
 
-/** To the mail server, or into the development mailbox when there is none. */
+/** Makes a mailer to the mail server, or to the development mailbox if no server is set. */
 export function makeMailer(
   db: Database,
   settings: { smtpUrl: string | null; mailFrom: string },
@@ -90,12 +96,12 @@ function toServer(smtpUrl: string, from: string, otherWaits: Waits): OpenMailer 
   }
 }
 
-/** `<id@domain of the sender>`. */
+/** Returns `<id@domain of the sender>`. */
 function messageId(id: string, from: string): string {
   return `<${id}@${/@([\w.-]+)/.exec(from)?.[1] ?? 'siteward'}>`
 }
 
-/** Mails that the development mailbox keeps. */
+/** Number of mails that the development mailbox keeps. */
 const newest = 500
 
 const keepSql = `
@@ -120,8 +126,8 @@ function toMailbox(db: Database, from: string): OpenMailer {
 }
 
 /**
- * No line break reaches a header, and an address is never read as several: nobody adds a recipient
- * through a name (trust-cases, 1.3.11).
+ * Removes line breaks from headers, and never reads an address as several: a name cannot add a
+ * recipient (trust-cases, 1.3.11).
  */
 function clean({ to, subject, text, html, replyTo, attachments = [], unsubscribe }: Mail) {
   const line = (value: string) => value.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
