@@ -1,22 +1,24 @@
-/** So many mails at once; an empty budget fills up evenly within this time, in ms. */
+/** Mails that may be sent at once; an empty budget fills up evenly within this time, in ms. */
 export interface Budget {
   burst: number
   within: number
 }
 
-/** A budget that a mail must keep to. */
+/** A budget that limits a mail. */
 export interface Share {
   key: string
   budget: Budget
-  /** False: the mail waits while the budget is empty, and takes nothing from it. */
+  /** False: the mail waits while the budget is empty, but does not use it up. */
   isTaken: boolean
 }
 
-/** When each budget is full again, by key, in ms since 1970; a missing budget is full. */
+/**
+ * The time at which each budget is full again, by key, in ms since 1970; a missing budget is full.
+ */
 export type FullAt = ReadonlyMap<string, number>
 
 export interface Plan {
-  /** How long each mail waits, in ms; 0: it goes out at once. */
+  /** Ms that each mail waits; 0: it is sent at once. */
   waits: number[]
   /** The budgets after these mails. */
   fullAt: Map<string, number>
@@ -25,15 +27,15 @@ export interface Plan {
 const day = 24 * 3_600_000
 /** The longest wait of a mail, in ms. */
 export const longestWait = day
-/** What the clocks of two processes may differ by, in ms. */
+/** The most by which the clocks of two processes may differ, in ms. */
 const clockSkew = 3_600_000
-/** A shorter wait counts as none: rounded steps would add up to one. */
+/** A shorter wait counts as 0, because rounded steps would add up to one. */
 const shortest = 1_000
 
 /**
- * Decides when mails that are asked for together go out, each with its budgets (ruling 82). A mail
- * waits for the budget with the longest wait, and takes from all. A mail that would wait longer
- * than `longestWait` takes nothing: a request that is refused must not use up a shared budget.
+ * Decides when mails of one request are sent, each with its budgets (ruling 82). A mail waits for
+ * the budget with the longest wait, and uses all. A mail that would wait longer than `longestWait`
+ * uses none: a refused request must not use up a shared budget.
  */
 export function planMails(mails: readonly (readonly Share[])[], found: FullAt, now: number): Plan {
   const fullAt = new Map(found)
@@ -49,9 +51,9 @@ export function planMails(mails: readonly (readonly Share[])[], found: FullAt, n
 }
 
 /**
- * Until when a budget is used. No budget is used longer than its time and the longest wait. A
- * moment after that comes from a clock that was ahead; it counts as a full budget, because mails
- * would wait for it until then.
+ * Returns the time until which a budget is used. No budget is used longer than its time and the
+ * longest wait together. A later time comes from a clock that was ahead; it counts as a full
+ * budget, because mails would wait for it until then.
  */
 function usedUntilOf(fullAt: FullAt, { key, budget }: Share, now: number): number {
   const until = fullAt.get(key) ?? 0
@@ -59,12 +61,12 @@ function usedUntilOf(fullAt: FullAt, { key, budget }: Share, now: number): numbe
   return isPossible ? Math.max(until, now) : now
 }
 
-/** How much later a budget is full because of one mail, in ms. */
+/** Returns by how much one mail delays the refill of a budget, in ms. */
 function stepOf({ budget: { burst, within }, isTaken }: Share): number {
   return isTaken ? within / burst : 0
 }
 
-/** Takes from budgets for what happened already, so that further mails wait, a day at most. */
+/** Charges budgets for events that happened already, so that further mails wait, a day at most. */
 export function charge(shares: readonly Share[], found: FullAt, now: number): Map<string, number> {
   const fullAt = new Map(found)
   for (const share of shares) {

@@ -5,7 +5,7 @@ const day = 24 * hour
 
 /** A budget that grows with the seats of the company. */
 export interface SizedBudget extends Budget {
-  /** So many more mails for each seat. */
+  /** Further mails for each seat. */
   perSeat?: number
 }
 
@@ -27,15 +27,15 @@ export interface KindBudgets {
 export const companyBudget: Budget = { burst: 20_000, within: day }
 
 /**
- * Withdrawn invitations of a person; beyond these the person's next invitations wait. A withdrawal
- * gives the seat back, so without this budget one seat would be enough to mail any number of
- * people.
+ * Invitations that a person may withdraw; after that the person's next invitations wait. A
+ * withdrawal gives the seat back, so without this budget one seat would be enough to mail any
+ * number of people.
  */
 export const withdrawnBudget: Budget = { burst: 50, within: day }
 
 /**
  * The budgets of each kind of mail, by the name of its job. Each invited or moved person has a
- * seat, so the seats bound these mails: a caller may send as many as there are seats and 50 more,
+ * seat, so the seats limit these mails: a caller may send as many as there are seats and 50 more,
  * all callers three times that. A mail that waits belongs to a seat as well, so the queue cannot
  * grow without end and no call needs to be refused.
  */

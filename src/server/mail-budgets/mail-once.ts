@@ -3,7 +3,7 @@ import type { AccountTx } from '#server/db/database.ts'
 import { claimCall, isKnownCall } from '#server/records/once.ts'
 import { reserveMail, type Sending } from './reserve.ts'
 
-/** A call that asks for one mail: its key, and what it says. */
+/** A call that sends one mail: its key, and its content. */
 export interface MailCall {
   id: string
   digest: Uint8Array
@@ -12,9 +12,9 @@ export interface MailCall {
 }
 
 /**
- * Takes from the budgets for a mail and claims the key of the call that asks for it, in the call's
- * transaction. Returns when the mail may go out, null for at once; `repeated` for a call that was
- * done before, which takes nothing from the budgets; or a refusal of the budget or of the key.
+ * Reserves a mail in the budgets and claims the key of the call that sends it, in the call's
+ * transaction. Returns when the mail may be sent, null for at once; `repeated` for a call that was
+ * done before, which uses no budget; or a refusal of the budget or of the key.
  */
 export async function mailOnce(
   tx: AccountTx,

@@ -13,7 +13,7 @@ import {
   withdrawnBudget,
 } from './mail-kinds.ts'
 
-/** Who asks for mails, of which kind and when. */
+/** The sender of mails, their kind and the time. */
 export interface Sending {
   kind: MailKind
   caller: Pick<Caller, 'user_id' | 'actor'>
@@ -21,9 +21,9 @@ export interface Sending {
 }
 
 /**
- * Takes from the budgets for one mail, in the transaction that asks for it (ruling 82). Returns
- * when the mail may go out, null for at once. A kind with `over: 'refuse'` gets 429 `too-many`
- * where the mail would wait longer than a day.
+ * Reserves one mail in the budgets, in the transaction that sends it (ruling 82). Returns when the
+ * mail may be sent, null for at once. A kind with `over: 'refuse'` gets 429 `too-many` if the mail
+ * would wait longer than a day.
  */
 export async function reserveMail(
   tx: AccountTx,
@@ -37,9 +37,7 @@ export async function reserveMail(
     : moment(wait, sending.now)
 }
 
-/**
- * The same for several mails of a kind that is never refused; returns a moment for each address.
- */
+/** Reserves several mails of a kind that is never refused; returns a time for each address. */
 export async function reserveMails(
   tx: AccountTx,
   to: readonly string[],
@@ -50,8 +48,8 @@ export async function reserveMails(
 }
 
 /**
- * Counts withdrawn invitations against the person who withdraws them, so that nobody delays the
- * invitations of a colleague.
+ * Counts withdrawn invitations against the person who withdraws them, so that colleagues'
+ * invitations are not delayed.
  */
 export async function countWithdrawn(
   tx: AccountTx,
@@ -65,7 +63,9 @@ export async function countWithdrawn(
   await saveBudgets(tx, charge(shares, found, now.getTime()), now)
 }
 
-/** The field of an answer that says when a mail goes out; none where it goes out at once. */
+/**
+ * Returns the field of an answer that holds the time of the mail; no field if it is sent at once.
+ */
 export function mailAtField(after: Date | null): { mailAt?: string } {
   return after === null ? {} : { mailAt: after.toISOString() }
 }
@@ -104,7 +104,7 @@ async function waitsOf(
   return waits
 }
 
-/** In a session of Login as mails count to the person who logged in. */
+/** In a session of Login as, mails count to the person who logged in. */
 const senderOf = ({ actor, user_id }: Sending['caller']) => actor?.user_id ?? user_id
 
 const taken = (key: string, budget: Budget): Share => ({ key, budget, isTaken: true })
@@ -119,7 +119,7 @@ function sized({ burst, within, perSeat = 0 }: SizedBudget, seats: number): Budg
   return { burst: burst + perSeat * seats, within }
 }
 
-/** Hashed, so that the table is no list of addresses. */
+/** Hashes an address, so that the table is no list of addresses. */
 function hashOf(address: string): string {
   return createHash('sha256').update(address.trim().toLowerCase()).digest('base64url').slice(0, 22)
 }
