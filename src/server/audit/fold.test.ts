@@ -3,7 +3,7 @@ import { makeFold, type Repeated } from './fold.ts'
 
 const start = new Date('2026-01-05T10:00:00Z')
 const one: Repeated = { what: 'sign-in-refused password', typed: 'a', network: '10.0.0.1' }
-/** The lines that so many get, each as `of` makes it. */
+/** Returns the lines of `count` repeats, each as `of` makes it. */
 const linesOf = (
   count: number,
   of: (n: number) => Partial<Repeated>,

@@ -1,27 +1,27 @@
 import { makeLru } from '#server/lru.ts'
 
-/** What strangers do again and again. */
+/** A call that strangers repeat. */
 export interface Repeated {
-  /** The event and why. */
+  /** The event and its reason. */
   what: string
   /**
-   * Hash of what was typed: the fold knows no more of it, so that it treats the known and the
-   * unknown alike.
+   * Hash of the typed text: the fold knows no more of it, so that it treats known and unknown
+   * addresses alike.
    */
   typed: string
   network: string
 }
 
-/** What a line says of those that it stands for. */
+/** The numbers that a line has of the repeats it represents. */
 export interface Folded {
-  /** How many there were within the hour. */
+  /** Number of repeats within the hour. */
   count: number
-  /** How many lines were left out within the hour, where a limit was reached. */
+  /** Number of lines that a limit left out within the hour. */
   unwritten?: number
 }
 
-// What one network fills, and all together in one process: 14,400 lines a day while an attack
-// lasts.
+// Lines an hour of one network, and of all together in one process: 14,400 lines a day while an
+// attack lasts.
 const linesOfNetwork = 30
 const linesOfAll = 600
 const hour = 3_600_000
@@ -33,10 +33,10 @@ interface Tally {
 }
 
 /**
- * Which of the repeated get a line in the audit trail: the 1st, 10th, 100th … within an hour of the
- * same thing from the same network. Beyond the limits only the 1st, 10th, 100th … that is left out,
- * so that the trail says that there was more.
- * It looks at nothing that depends on whether somebody is known, or its time would tell.
+ * Decides which repeats get a line in the audit trail: the 1st, 10th, 100th … within an hour of the
+ * same call from the same network. Beyond the limits only the 1st, 10th, 100th … omitted one gets a
+ * line, so that the trail shows that there were more. It ignores whether a person is known, because
+ * its duration would reveal that.
  */
 export function makeFold(): (repeated: Repeated, at: Date) => Folded | null {
   const same = makeLru<Tally>(mostKept)
@@ -67,7 +67,7 @@ export function makeFold(): (repeated: Repeated, at: Date) => Folded | null {
   }
 }
 
-/** 1, 10, 100, 1,000 … */
+/** Returns true for 1, 10, 100, 1,000 … */
 function isRung(count: number): boolean {
   return /^10*$/.test(String(count))
 }

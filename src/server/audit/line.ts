@@ -5,13 +5,13 @@ import { type Database, json, type Tx } from '#server/db/database.ts'
 import type { Caller, Context } from '#server/handler.ts'
 import { installFrom } from '#server/http/pending-report.ts'
 
-/** Whence a call came, and where the server's log is written. */
+/** The origin of a call, and the server's log. */
 export interface Origin extends Pick<Context, 'address' | 'header' | 'requestId' | 'now' | 'log'> {
-  /** Whose call it was; in a session of Login as each line names both by itself. */
+  /** The caller; in a session of Login as each line names both people by itself. */
   caller?: Pick<Caller, 'accountID' | 'user_id' | 'actor'> | null
 }
 
-/** Somebody by their numbers. */
+/** A person by their numbers. */
 export interface Someone {
   account_id: number
   user_id: number
@@ -20,17 +20,17 @@ export interface Someone {
 /** One line of an account's audit trail. */
 export interface AuditLine {
   event: AuditEvent
-  /** Whose trail it is in: 0, the provider's, for what concerns nobody's account. */
+  /** The company whose trail gets the line; 0, the provider's, if it concerns no company. */
   accountID: number
-  /** Null for somebody who is not signed in. */
+  /** Null for a stranger. */
   actor: Someone | null
-  /** What it concerns. */
+  /** The record or person that it concerns. */
   about: { entity: string; id?: number; uid?: string } | null
   /** Small, and without passwords, tokens and e-mail addresses. */
   details?: Readonly<Record<string, Json>>
 }
 
-/** What somebody did with their own sign-in; `actor`: somebody else, or null for a stranger. */
+/** Makes a line about a person's own sign-in; `actor`: another person, or null for a stranger. */
 export function lineOf(
   event: AuditEvent,
   person: Someone,
@@ -50,8 +50,8 @@ const add = {
 }
 
 /**
- * The line, in the transaction of what it tells: both are kept or neither (rulings, 39). Of any
- * scope that may write.
+ * Adds the line in the transaction of the act it records: both are committed or neither (rulings,
+ * 39). `tx` may have any scope that can write.
  */
 export async function addLine(
   tx: Tx,
@@ -77,8 +77,8 @@ export async function addLine(
 }
 
 /**
- * Who really did it, and in a session of Login as as whom: the caller is as whom, who really acts
- * is the actor.
+ * Returns who really acted and, in a session of Login as, as whom: the actor acts, the caller is
+ * the person they logged in as.
  */
 function whoOf(
   caller: Origin['caller'],
@@ -95,7 +95,7 @@ const addSeveral = {
 }
 
 /**
- * Lines of one act in one trail, such as a branch of 2,000 people that is blocked, in one
+ * Adds the lines of one act to one trail, such as a branch of 2,000 people that is blocked, in one
  * statement.
  */
 export async function addLines(
@@ -128,8 +128,7 @@ export async function addLines(
 }
 
 /**
- * The same event in the server's log, which bears the request's id and names people by number
- * alone.
+ * Writes the same event to the server's log, with the request's id and with people only by number.
  */
 export function logLine(
   { log, caller }: Pick<Origin, 'log' | 'caller'>,
@@ -149,9 +148,9 @@ export function logLine(
 }
 
 /**
- * The database of one act and its line: whatever is written by it in a transaction gets the line in
- * that same transaction, and once it is kept the server's log gets it too. `unless` tells a result
- * that did nothing.
+ * Wraps the database for one act and its line: each transaction through it also writes the line,
+ * and after its commit the server's log gets the line too. `unless` recognizes a result that did
+ * nothing.
  */
 export function leaving(
   db: Pick<Database, 'identity'>,
@@ -173,9 +172,7 @@ export function leaving(
   }
 }
 
-/**
- * The browser as it names itself: printable, and no longer than it takes to tell one from another.
- */
+/** Returns the browser's name: printable, and only long enough to distinguish browsers. */
 function agentOf(header: string | undefined): string | null {
   const agent = header
     ?.replaceAll(/[^\x20-\x7e]/g, '?')
@@ -184,7 +181,7 @@ function agentOf(header: string | undefined): string | null {
   return agent === undefined || agent === '' ? null : agent
 }
 
-/** Whence a call came, as a job carries it until its line can be written. */
+/** The origin of a call, as a job stores it until its line can be written. */
 const someone = z.object({
   accountID: z.int(),
   user_id: z.int(),
@@ -199,7 +196,7 @@ export const carriedOrigin = z.object({
 })
 export type CarriedOrigin = z.infer<typeof carriedOrigin>
 
-/** What a job takes along of the call that asked for it, short enough to wait in a row. */
+/** Returns the parts of a call's origin that a job stores, short enough for a row. */
 export function carry({
   caller,
   address,
@@ -220,8 +217,8 @@ export function carry({
 }
 
 /**
- * The origin of the line that a job writes: the call's, and the job's own time and log, which names
- * the call.
+ * Returns the origin of the line that a job writes: the call's, with the job's own time and log,
+ * which names the call.
  */
 export function arrived(
   { caller, address, requestId, install, agent }: CarriedOrigin,

@@ -4,19 +4,19 @@ import type { Database } from '#server/db/database.ts'
 import { makeFold } from './fold.ts'
 import { addLine, type AuditLine, lineOf, logLine, type Origin, type Someone } from './line.ts'
 
-/** What somebody who is not signed in tried, and what became of it. */
+/** A stranger's attempt, and its result. */
 export interface Trial {
   event: AuditEvent
   why: 'password' | 'blocked' | 'slowed' | 'unknown'
-  /** The e-mail address as it was typed. Of nobody's account only its hash is kept. */
+  /** The e-mail address as typed. If it belongs to no account, only its hash is stored. */
   typed: string
-  /** Whom it is folded with (see `fold.ts`). */
+  /** The network by which it is folded (see `fold.ts`). */
   network: string
 }
 
 /**
- * What was tried, in the log always and in the trail of whoever it concerns as often as the fold
- * lets it. A known address is told to its account, another to the provider alone.
+ * Records an attempt: always in the log, and in a trail as often as the fold allows. An attempt at
+ * a known address is in its company's trail, any other only in the provider's.
  */
 type TellTrial = (
   context: Origin & { db: Pick<Database, 'identity'> },
@@ -30,7 +30,7 @@ export const tellTrial: TellTrial = async (context, { event, why, typed, network
     { what: `${event} ${why}`, typed: hash, network },
     context.now(),
   )
-  // Looks nobody up in a slowed flood; the log then names no person.
+  // Skips the search for the person in a slowed flood; the log then names no person.
   const person = folded === null && why === 'slowed' ? undefined : await whose()
   const line: AuditLine =
     person === undefined
@@ -43,7 +43,7 @@ export const tellTrial: TellTrial = async (context, { event, why, typed, network
   logLine(context, line)
 }
 
-/** Keyed by a function of the database that requests and jobs share. */
+/** The folds by a function of the database that requests and jobs share. */
 const folds = new WeakMap<Database['identity'], ReturnType<typeof makeFold>>()
 
 /** Returns the fold of a database, so that several servers of one process fold apart. */
