@@ -42,8 +42,7 @@ test('a backup of a running server holds every row of every table, and comes bac
     sha256: written.sha256,
     isByOwnRole: true,
   })
-  // The logo and the image of a regulation with their small ones, and a PDF, of which there is
-  // none.
+  // The logo and the image of a regulation with their small ones, and a PDF, which has none.
   expect([written.files, written.gone]).toEqual([5, 0])
   expect(
     await database.owner('select 1 from regulation_images join files on uid = file_uid'),
@@ -90,7 +89,7 @@ test('nobody else of the machine reads a backup, and the login of the app is in 
 
 test('a database with data in it is left alone', async () => {
   const before = await sumsOf(w.server.owner)
-  // A round of the job server may come in between; whoever else writes is seen.
+  // A round of the job server may come in between; any other write shows.
   await w.server.owner(
     `update siteward_jobs.queue set monitor_on = now(), ready_count = ready_count + 1`,
   )

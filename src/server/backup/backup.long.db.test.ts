@@ -26,8 +26,8 @@ import { writeBackup } from './write-backup.ts'
 setUp()
 
 /**
- * Keys, checks, triggers and what row security says, each as the catalogue words it; without the
- * tables that the queue makes for each day, which are others past midnight.
+ * Returns keys, checks, triggers and row security in the words of the catalogue, without the tables
+ * that the queue makes for each day, which change at midnight.
  */
 async function rulesOf(owner: Owner): Promise<Set<string>> {
   const rules = await owner<{ rule: string }>(`
@@ -182,7 +182,7 @@ test('it is one instant: what is written meanwhile is in it whole or not at all'
   await writing
   const { database, reading } = await restored(during)
   await reading
-  // Each action has its ticket and its number, and none is of an action that is not there.
+  // Each action has its ticket and its number, and no ticket belongs to a missing action.
   const [counts] = await database.owner<{ actions: number; tickets: number; number: number }>(
     `select (select count(*)::int from corrective_actions where account_id = $1) as actions,
             (select count(distinct record_id)::int from tickets where account_id = $1 and entity = 'action') as tickets,

@@ -54,7 +54,7 @@ function openFiles(): string[] {
     try {
       return [readlinkSync(join(folder, name))]
     } catch {
-      // Skips the one that reads this folder.
+      // Skips the descriptor that reads this folder.
       return []
     }
   })

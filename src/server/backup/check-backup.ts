@@ -5,13 +5,15 @@ import { isSameSum, type KeyedSum, keyedSum } from './keyed-sum.ts'
 import { type EndLine, parseLine } from './parse-line.ts'
 import type { NamingLine } from './tables.ts'
 
-/** A backup that was checked. The restore reads the file again and carries out nothing else. */
+/** A checked backup. The restore reads the file again and accepts no other content. */
 export interface CheckedBackup {
   /** The migrations that had run when it was written. */
   migrations: readonly string[]
   /** Its tables and sequences. */
   named: readonly NamingLine[]
-  /** The sum of all lines up to each file, which no transaction takes back. */
+  /**
+   * The sum of all lines up to each file, because no transaction can undo the storage of a file.
+   */
   fileSums: readonly string[]
   end: EndLine
 }
@@ -45,7 +47,7 @@ export async function checkBackup(
   return { ...read, fileSums }
 }
 
-/** Returns why the signature of a backup is not believed, or null. */
+/** Returns why the signature of a backup is not trusted, or null. */
 function refusalOf({ keyed: written }: EndLine, own: readonly KeyedSum[]): string | null {
   if (!written) return notSigned
   if (own.length === 0) return noKey
@@ -69,7 +71,9 @@ const changed =
 /** Skips the lines of files: they are long and name no table. */
 const isFile = (text: string) => text.startsWith('#{"file"')
 
-/** Returns what a backup names and its last line; passes every line before it to `take`. */
+/**
+ * Returns the named tables and the last line of a backup; passes every line before it to `take`.
+ */
 async function readThrough(
   path: string,
   take: (text: string) => void,

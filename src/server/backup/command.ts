@@ -9,7 +9,7 @@ import { restoreInstallation } from './restore-installation.ts'
 import { keepKey } from './secrets-beside.ts'
 import { writeBackup } from './write-backup.ts'
 
-/** `npm run backup -- file` and `npm run restore -- file`, with the settings of the server. */
+/** Runs `npm run backup -- file` and `npm run restore -- file`, with the settings of the server. */
 const {
   positionals: [what, path],
   values: chosen,

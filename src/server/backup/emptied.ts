@@ -2,13 +2,13 @@ import type { Client } from 'pg'
 import { queueSchema } from '#server/db/queue-schema.ts'
 import { tablesOf } from './tables.ts'
 
-/** What is to be put back once all rows are there, as statements. */
+/** Statements that restore the rules once all rows are written. */
 export type PutBack = readonly string[]
 
 /**
- * Empties what the start has made, and takes away what judges single rows: foreign keys (tables
- * name each other in circles), our triggers (they count what the rows say already) and row
- * security, which knows no restore. All inside the transaction of the restore.
+ * Empties the tables that the start has filled, and removes the rules on single rows: foreign keys
+ * (tables refer to each other in circles), our triggers (they count what the rows already contain)
+ * and row security, which has no scope for a restore. All inside the transaction of the restore.
  */
 export async function emptied(client: Client): Promise<PutBack> {
   const back: string[] = []
@@ -43,7 +43,7 @@ export async function emptied(client: Client): Promise<PutBack> {
     back.push(`alter table ${of} enable trigger ${name}`)
   }
   for (const { name } of await tablesOf(client)) {
-    // What this start has made as its own stays: the login under which the app connects.
+    // The login of the app stays, because this start made it for this server.
     await client.query(
       name === 'public.siteward_secrets'
         ? `delete from ${name} where name not in ('app-login', 'app-password')`

@@ -37,14 +37,14 @@ type Lines = readonly (object | string)[]
 
 interface Flaws {
   by?: Buffer
-  /** Signed in place of the text. */
+  /** Returns the text to sign in place of the real one. */
   signed?: (text: string) => string
   end?: object
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Writes a backup of these lines with a right end, except for these flaws. */
+/** Writes a backup of these lines with a correct end, except for these flaws. */
 function writes(lines: Lines, { by = key, signed = (text) => text, end = {} }: Flaws = {}): void {
   const head = { siteward: 'backup', format: 1, at: '', migrations: migrations.toSorted() }
   const wordOf = (line: object | string) =>

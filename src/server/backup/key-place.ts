@@ -15,9 +15,9 @@ type Installation = Pick<Settings, 'isReal' | 'secretsKey' | 'databaseUrl' | 'da
 export const keyFileOf = ({ path, keyAt }: BackupPlace) => keyAt ?? `${path}.secrets.key`
 
 /**
- * Returns why the key may not be written there, or null; asked before anything is written. Whoever
- * has a backup and its key reads every API key and can write a backup that a restore believes. So a
- * real installation keeps the two in different folders (decision 82).
+ * Returns why the key may not be written there, or null; checked before anything is written. With a
+ * backup and its key an attacker reads every API key and can write a backup that a restore trusts.
+ * So a real installation stores the two in different folders (decision 82).
  */
 export function keyPlaceProblem(installation: Installation, backup: BackupPlace): string | null {
   const { isReal, secretsKey, databaseUrl, dataDir } = installation

@@ -3,12 +3,12 @@ import { nameOfKey } from '#server/secrets/secret-box.ts'
 
 /** A sum that only a holder of the key can compute. */
 export interface KeyedSum {
-  /** A name of the key that tells nothing about it. */
+  /** A name of the key that reveals nothing about it. */
   by: string
   sum: string
 }
 
-/** A keyed sum that takes one line after the other. */
+/** A keyed sum over lines, one after the other. */
 export interface RunningSum {
   update: (text: string) => void
   end: () => KeyedSum

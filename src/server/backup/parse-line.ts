@@ -29,7 +29,7 @@ const markedLine = z.union([
 export type MarkedLine = z.infer<typeof markedLine>
 export type EndLine = z.infer<typeof end>
 
-/** Returns what a line with # says, or null if no release wrote such a line. */
+/** Parses a line with #; null if no release wrote such a line. */
 export function markedLineOf(line: string): MarkedLine | null {
   if (!line.startsWith('#')) return null
   try {
@@ -39,7 +39,7 @@ export function markedLineOf(line: string): MarkedLine | null {
   }
 }
 
-/** Returns what a line with # says. Throws if no release wrote such a line. */
+/** Parses a line with #. Throws if no release wrote such a line. */
 export function parseLine(line: string): MarkedLine {
   const parsed = markedLineOf(line)
   if (parsed === null) throw damaged()

@@ -203,7 +203,7 @@ async function refuseFilled(ownerUrl: string): Promise<void> {
   }
 }
 
-/** The tables are the plain owner's where a superuser made them. */
+/** Becomes the plain owner, who owns the tables if a superuser made them. */
 async function becomeOwner(client: Client): Promise<void> {
   // Drops the role that may only insert first, because it may not look up the owner.
   await client.query('reset role')

@@ -24,8 +24,8 @@ export function keepKey(place: Place, backup: BackupPlace): string | null {
 }
 
 /**
- * Returns the keys of the file that `--key-at` names. A restore looks into no other file: whoever
- * can write to the folder of the backup could put a key of their own beside it.
+ * Returns the keys of the file that `--key-at` names. A restore reads no other file: an attacker
+ * who can write to the folder of the backup could put their own key beside it.
  */
 export function namedKeys(keyAt: string | undefined): Uint8Array[] {
   if (keyAt === undefined) return []

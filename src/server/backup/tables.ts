@@ -2,19 +2,19 @@ import type { Client } from 'pg'
 import { queueSchema } from '#server/db/queue-schema.ts'
 import type { KeyedSum } from './keyed-sum.ts'
 
-/** A table as a backup has it. */
+/** A table in a backup. */
 export interface BackupTable {
-  /** With its schema, quoted. */
+  /** The name with its schema, quoted. */
   name: string
   columns: string[]
 }
 
-/** What each start makes by itself, and what belongs to this server alone. */
+/** Tables that each start fills by itself, so they are in no backup. */
 const left: readonly string[] = ['public.schema_migrations', `${queueSchema}.version`]
 
 /**
- * All tables of ours and of the queue, by the catalogue: a new one is in every backup without being
- * named. Of a divided table the whole.
+ * Returns all tables of ours and of the queue from the catalogue, so that a new one is in every
+ * backup. A partitioned table counts as one.
  */
 export async function tablesOf(client: Client): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(
@@ -38,19 +38,19 @@ export async function sequencesOf(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** What a backup begins with. */
+/** The first line of a backup. */
 export interface BackupHead {
   siteward: 'backup'
   format: 1
   at: string
   /**
-   * The migrations that had run: a restore runs these and no later ones, and the next start the
-   * rest.
+   * The migrations that had run: a restore runs these and no later ones, and the next start runs
+   * the rest.
    */
   migrations: string[]
 }
 
-/** Rows of this table follow. */
+/** The line before the rows of a table. */
 export interface TableLine {
   table: string
   columns: string[]
@@ -63,17 +63,20 @@ export interface SequenceLine {
 }
 
 export interface FileLine {
-  /** Its key in the storage. */
+  /** The file's key in the storage. */
   file: string
   sha256: string
-  /** In Base64. */
+  /** The content in Base64. */
   data: string
 }
 
-/** Names something of the database. */
+/** A line with names of the database. */
 export type NamingLine = TableLine | SequenceLine
 
-/** One line each, in this order: the head, tables with their rows, sequences, files, the end. */
+/**
+ * The lines of a backup, in this order: the head, tables with their rows, sequences, files, the
+ * end.
+ */
 export type BackupLine =
   | BackupHead
   | TableLine
@@ -82,12 +85,12 @@ export type BackupLine =
   | FileLine
   | BackupEnd
 
-/** What was written, to be compared with what was read. */
+/** Numbers and sums of what was written, to compare with what is read. */
 export interface BackupEnd {
   end: true
   rows: Readonly<Record<string, number>>
   files: number
-  /** Of all lines before. */
+  /** The sum of all lines before. */
   sha256: string
   /** The signature by the installation's key; backups of older releases have none. */
   keyed?: KeyedSum | null | undefined

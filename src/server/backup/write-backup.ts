@@ -11,11 +11,11 @@ import type { Storage } from '#server/files/storage.ts'
 import { keyedSum } from './keyed-sum.ts'
 import { type BackupEnd, type BackupLine, sequencesOf, tablesOf } from './tables.ts'
 
-/** What a backup came to. */
+/** The result of a backup. */
 export type Written = Omit<BackupEnd, 'end' | 'keyed'> & {
-  /** Removed while the backup ran: nothing shows them any more. */
+  /** Number of files removed while the backup ran, because no record shows them any more. */
   gone: number
-  /** Shown by the data and not in the storage. */
+  /** Number of files that the data show but the storage lacks. */
   missing: number
 }
 
@@ -23,15 +23,14 @@ export interface BackupChoices {
   now: Date
   /** The installation's key; it signs the backup. */
   key: Uint8Array
-  /** The operator knows that the storage lacks files. */
+  /** Whether the operator knows that the storage lacks files. */
   isLacking?: boolean
 }
 
 /**
- * All data of one instant, and the files that they speak of, as one compressed file; the server may
- * run. It holds everything, hashes of passwords and keys among it, so that its owner alone may read
- * it. Refuses where the storage lacks a file that the data show, unless `isLacking` says that it is
- * known.
+ * Writes all data of one instant, with their files, as one compressed file; the server may run. It
+ * holds everything, hashes of passwords and keys included, so only its owner can read it. Refuses
+ * if the storage lacks a file that the data show, unless `isLacking` is set.
  */
 export async function writeBackup(
   ownerUrl: string,
@@ -44,7 +43,7 @@ export async function writeBackup(
   const gzip = createGzip()
   const file = createWriteStream(unfinished, { mode: 0o600 })
   const ended = finished(gzip.pipe(file))
-  // Waited for below; until then it must not end the process.
+  // Awaited below; a rejection before that must not end the process.
   ended.catch(() => {})
   const sum = createHash('sha256')
   const keyed = keyedSum(key)
@@ -88,8 +87,8 @@ async function writeAll(
   now: Date,
 ): Promise<Omit<Written, 'sha256' | 'missing'> & { lacked: string[] }> {
   await client.query('begin isolation level repeatable read read only')
-  // As the identity scope, for the tables that no company's transaction sees; those of companies
-  // the owner reads anyway.
+  // Sets the identity scope for the tables that no company's transaction sees; the owner reads
+  // those of companies anyway.
   await client.query(
     `select set_config('siteward.identity', 'on', true), set_config('statement_timeout', '0', true)`,
   )
@@ -130,7 +129,7 @@ async function writeAll(
       ...(is_image ? ['small' as const] : []),
     ] as const) {
       const sent = await storage.get(keyOf(account_id, uid, shape))
-      // What was sent goes when it was written anew: that is there then.
+      // If the sent file was rewritten meanwhile, the rewritten one exists.
       const [key, bytes] =
         sent === null && shape === 'sent'
           ? [keyOf(account_id, uid), await storage.get(keyOf(account_id, uid))]
@@ -151,8 +150,8 @@ async function writeAll(
 }
 
 /**
- * Bytes go only after their row says so, to whoever looks from outside of this instant: of a row
- * that is still kept they are missing.
+ * Counts the lacked files whose rows still exist outside of this snapshot. A file's row is updated
+ * before its bytes are removed, so the storage has lost these.
  */
 async function missingOf(ownerUrl: string, lacked: readonly string[]): Promise<number> {
   if (lacked.length === 0) return 0
@@ -173,16 +172,15 @@ const atATime = 500
 
 /** Rows that are in no backup. */
 const leftOut: ReadonlyMap<string, string> = new Map([
-  // The name and the password of the app's login are this server's own; another one makes its own.
+  // The name and password of the app's login belong to this server; another server makes its own.
   ['public.siteward_secrets', `where name not in ('app-login', 'app-password')`],
-  // Files on their way: nothing shows them, and their senders begin anew.
+  // Uploads under way: no record shows them, and their senders start again.
   ['public.files', `where state <> 'coming'`],
   ['public.file_parts', 'where false'],
 ])
 
 /**
- * Each row as the database itself words it, so that no number and no moment loses anything on the
- * way.
+ * Writes each row in the database's own text form, so that no number and no time loses precision.
  */
 async function writeRows(
   client: Client,
