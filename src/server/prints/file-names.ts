@@ -1,7 +1,7 @@
 import { plainFileName } from '#server/files/file-name.ts'
 import type { Language, PrintDocument } from '#server/pdf/door.ts'
 
-/** `CA-1187 Guardrail missing at level 12.pdf`. */
+/** Returns a name like `CA-1187 Guardrail missing at level 12.pdf`. */
 export function nameOfFile(
   { record, title }: Pick<PrintDocument, 'record' | 'title'>,
   end: string,
@@ -9,7 +9,7 @@ export function nameOfFile(
   return fileName(`${record.label} ${title}`, end)
 }
 
-/** `Ridgeline Builders, 12 records, 2026-11-20.zip`. */
+/** Returns a name like `Ridgeline Builders, 12 records, 2026-11-20.zip`. */
 export function nameOfSeveral(
   language: Language,
   company: string,
@@ -32,13 +32,13 @@ function fileName(text: string, end: string): string {
   return `${plainFileName(text) || 'print'}.${end}`
 }
 
-/** The same names, each once in an archive: `… (2).pdf`. */
+/** Makes names unique within an archive: `… (2).pdf`. */
 export function uniqueNames(): (name: string) => string {
   const taken = new Set<string>()
   return (name) => {
     const dot = name.lastIndexOf('.')
     let own = name
-    // Some systems call two names one that differ in capitals.
+    // Some systems treat names that differ only in capitals as equal.
     for (let at = 2; taken.has(own.toLowerCase()); at += 1)
       own = `${name.slice(0, dot)} (${at})${name.slice(dot)}`
     taken.add(own.toLowerCase())

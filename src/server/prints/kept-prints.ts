@@ -4,14 +4,14 @@ import type { FileKind } from '#server/files/kinds.ts'
 import type { Context } from '#server/handler.ts'
 import type { Printables } from './printable.ts'
 
-/** Which print: of which record, with what in it (SHA-256). */
+/** Identifies a print: the record, and the SHA-256 of its content. */
 export interface PrintKey {
   kind: string
   record: string
   content: Buffer
 }
 
-// Its last use is noted while it is looked for; a file on its way out is none.
+// The search also records the last use; a file that is being removed does not count.
 const find = {
   name: 'print-find',
   text: `update prints p set used_at = $5 from files f
@@ -23,7 +23,10 @@ const add = {
   text: 'insert into prints (account_id, kind, record_uid, content, file_uid, used_at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing',
 }
 
-/** The file that shows just this; undefined: none was made, or nobody wanted it for long. */
+/**
+ * Returns the file with exactly this content; undefined if it was never made, or was removed as
+ * unused.
+ */
 export async function findPrint(
   tx: AccountTx,
   { kind, record, content }: PrintKey,
@@ -33,7 +36,7 @@ export async function findPrint(
     ?.file_uid
 }
 
-/** False: somebody else made it at the same time. */
+/** Returns false if another process made it at the same time. */
 export async function addPrint(
   tx: AccountTx,
   { kind, record, content }: PrintKey,
@@ -51,8 +54,8 @@ const shownBy = {
 }
 
 /**
- * Of which records a file is, and for whom alone and until when where it was asked for as one of
- * several.
+ * Returns the records in a file; for a file of several also the only person who may read it, and
+ * until when.
  */
 function recordsOfFile(
   tx: AccountTx,
@@ -64,12 +67,12 @@ function recordsOfFile(
 }
 
 /**
- * Prints among the files: whoever may see each of the records may see it; one of several is for who
- * asked for it, as long as it waits.
+ * The kind of files for prints: people who may see each of the records may see it; a file of
+ * several is only for the person who ordered it, while it waits.
  */
 export const printFile = (printables: Printables): FileKind => ({
   name: 'print',
-  // Nobody sends one.
+  // People never send one.
   images: { bytes: 0, shorter: 0, longer: 0 },
   made: true,
   shownBy: [
@@ -106,9 +109,9 @@ const stale = {
 }
 
 /**
- * Once a day prints go that nobody opened for a week, and orders whose time is over; their files
- * show nothing then, and the sweep of files takes them. May be done by several processes, and
- * twice. Returns how to end it.
+ * Once a day removes prints that were not opened for a week, and orders whose time is over; no
+ * record shows their files then, so the sweep of files removes them. Several processes may do it,
+ * also twice. Returns the function that ends it.
  */
 export function keepPrints(
   db: Pick<Database, 'system' | 'account'>,

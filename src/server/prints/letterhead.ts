@@ -3,23 +3,23 @@ import type { AccountTx } from '#server/db/database.ts'
 import type { Language, Paper, PrintDocument } from '#server/pdf/door.ts'
 import { type WrittenTimes, writtenTimes } from '#server/written-times.ts'
 
-/** How somebody wants to read a print. */
+/** The reader's choices for a print. */
 export interface Wishes {
   language: Language
-  /** Null: what the company's country uses. */
+  /** Null for the paper of the company's country. */
   paper: Paper | null
 }
 
-/** What all prints of a company share, in the reader's words. */
+/** The parts that all prints of a company share, in the reader's language. */
 export interface Letterhead {
   language: Language
-  /** Where people reach this installation, without a slash at the end. */
+  /** The address of this installation for people, without a slash at the end. */
   publicAddress: string
-  /** Of each document: language, paper, company, when it was printed. */
+  /** The parts of each document: language, paper, company, time of printing. */
   document: Pick<PrintDocument, 'language' | 'paper' | 'company' | 'printed'>
-  /** Today where the company is, `YYYY-MM-DD`. */
+  /** Today's date at the company, `YYYY-MM-DD`. */
   today: string
-  /** Days and moments by the company's clock. */
+  /** Writes days and times in the company's time zone. */
   say: WrittenTimes
 }
 
@@ -54,7 +54,7 @@ const printed: Readonly<Record<Language, (moment: string) => string>> = {
   es: (moment) => `Impreso el ${moment}`,
 }
 
-/** The company of this transaction as its prints show it. */
+/** Reads the company of this transaction for its prints. */
 export async function letterheadOf(
   tx: AccountTx,
   { language, paper }: Wishes,

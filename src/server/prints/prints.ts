@@ -14,13 +14,13 @@ import { letterheadOf } from './letterhead.ts'
 import { nameOfFile } from './file-names.ts'
 import type { Printables } from './printable.ts'
 
-/** Makes prints of records for people who ask, and keeps them by what stands in them. */
+/** Makes prints of records on request, and caches them by their content. */
 export interface Prints {
   printables: Printables
   /**
-   * The PDF of one record that the caller may see, as an address for fifteen minutes and for it
-   * alone (G2-40).
-   * Refused: `not-found`; `busy` where too many ask at once.
+   * Returns the PDF of one record that the caller may see, as an address that is valid for fifteen
+   * minutes and for that file alone (G2-40). Refused: `not-found`; `busy` if too many requests wait
+   * at once.
    */
   pdfOf: (
     context: Context,
@@ -28,7 +28,7 @@ export interface Prints {
     uid: string,
     paper?: Paper,
   ) => Promise<PrintLink | Refusal>
-  /** An address of a print that is there, for as long. */
+  /** Returns an address of an existing print, valid for as long. */
   link: (context: Context, file: string) => Promise<PrintLink>
 }
 
@@ -39,11 +39,10 @@ export interface PrintLink {
 
 // G2-40
 const linkFor = 15 * 60
-// Another hand draws another print: raised with whatever changes what is drawn of the same
-// document.
+// Version of the layout: raised with each change of how the same document is drawn.
 const hand = 2
 
-/** @param publicAddress where people reach this installation, without a slash at the end */
+/** @param publicAddress the address of this installation for people, without a slash at the end */
 export function makePrints(
   printables: Printables,
   storage: Storage,
@@ -81,7 +80,7 @@ export function makePrints(
         return link(context, file)
       }
       if (file.fault === 'busy') return refuse('busy', { retryAfter: 2 })
-      // As when its storage is away for anything else.
+      // Handled like any other absence of the storage.
       if (file.fault === 'away') throw new StorageUnavailable(file.detail)
       context.log.error(
         { event: 'print failed', kind, detail: file.detail },
@@ -93,8 +92,8 @@ export function makePrints(
 }
 
 /**
- * What the audit trail says of records that leave as PDFs; `record`: what a single one calls
- * itself.
+ * Makes the line of the audit trail for records that leave as PDFs; `record`: the name of a single
+ * one.
  */
 export function printLine(
   { accountID, caller }: Pick<Context, 'accountID' | 'caller'>,
@@ -119,10 +118,10 @@ export function printLine(
   }
 }
 
-/** Why there is none. */
+/** The reason why no file was made. */
 export type NoPdf = Exclude<Awaited<ReturnType<typeof renderPdf>>, Buffer>
 
-/** The file of a document: as it was made before, or made now. Two who ask at once get one. */
+/** Returns the cached file of a document, or makes it. Two simultaneous requests get one file. */
 export async function keptPdf(
   storage: Storage,
   keeper: Keeper,
@@ -146,8 +145,8 @@ export async function keptPdf(
     },
   })
   if ('fault' in bytes) return bytes
-  // A photo that is still on its way will be there another time: this file is for who asked now,
-  // and is not found again.
+  // A missing photo may arrive later: this incomplete file is only for this request, so its key is
+  // unique.
   const own = isWhole
     ? key
     : { ...key, content: createHash('sha256').update(key.content).update(keeper.newUid()).digest() }
@@ -165,7 +164,7 @@ export async function keptPdf(
 }
 
 /**
- * What a print says, without the minute at which it is printed: within a day the same content is
+ * Hashes the content of a print without the minute of printing: within a day the same content is
  * the same file.
  */
 function contentOf({ printed, ...document }: PrintDocument): Buffer {
@@ -175,7 +174,7 @@ function contentOf({ printed, ...document }: PrintDocument): Buffer {
   )
 }
 
-/** Reads images of this company alone, whatever a document names. */
+/** Returns a reader of images of this company alone, for any uid in a document. */
 export function imagesOf(
   storage: Storage,
   { db, accountID }: Pick<Keeper, 'db' | 'accountID'>,
