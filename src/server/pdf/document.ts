@@ -3,23 +3,22 @@ import type { Json } from '#contract/kernel/json.ts'
 import { sortedJson } from '#contract/kernel/sorted-json.ts'
 
 /**
- * A printed record as plain data: what stands on the paper and in which order, in the reader's
- * words, and nothing of how it is drawn.
- * A capability makes one of its records; the engine knows no capability. The same document is the
- * same bytes.
+ * A printed record as plain data: its content in the order of the paper, in the reader's language,
+ * without any layout. A capability makes it from one of its records; the engine knows no
+ * capability. Equal documents give equal bytes.
  */
 export interface PrintDocument {
   language: Language
   paper: Paper
   title: string
-  /** Of the file's properties: `Submission, Harbor Point Tower B`. */
+  /** Subject in the file's properties: `Submission, Harbor Point Tower B`. */
   subject: string
   company: { name: string; lines: readonly string[]; logo: ImageKey | null }
-  /** At the right of the head: `Record No. 20418`, then its kind. */
+  /** At the right of the page's head: `Record No. 20418`, then its kind. */
   record: { label: string; lines: readonly string[] }
-  /** When it was printed: in the reader's words, and in ISO 8601 as the file's own date. */
+  /** The time of printing: in the reader's words, and in ISO 8601 as the file's own date. */
   printed: { words: string; at: string }
-  /** Who, where, when: four columns of them at most in a row. */
+  /** People, places and times: at most four columns in a row. */
   facts: readonly Fact[]
   sum: Sum | null
   blocks: readonly Block[]
@@ -28,33 +27,33 @@ export interface PrintDocument {
 
 export type Language = 'en' | 'es'
 
-/** Letter for companies of the United States. */
+/** Letter is for companies of the United States. */
 export type Paper = 'letter' | 'a4'
 
-/** Under what the engine asks for an image's bytes: a file's uid. */
+/** The uid of an image's file, by which the engine requests its bytes. */
 export type ImageKey = string
 
 export interface Fact {
   label: string
-  /** What matters of it. */
+  /** The main lines, in bold letters. */
   strong: readonly string[]
   lines: readonly string[]
-  /** `2 of 2`: the engine adds on which page the signatures are. */
+  /** `2 of 2`: the engine adds the page of the signatures. */
   signed?: string
 }
 
-/** In one box: what was asked and answered, and what came of it. */
+/** The summary in one box: numbers of questions and answers, and their outcome. */
 export interface Sum {
   counts: readonly { figure: string; words: string; bad?: true }[]
   strong: string
   text: string
 }
 
-/** What stands at the foot of each page. */
+/** The foot of each page. */
 export interface Foot {
   record: string
   /**
-   * `Sealed on November 19, 2026 as link 48,213. Check: siteward.app/sealed`; null where it is not
+   * `Sealed on November 19, 2026 as link 48,213. Check: siteward.app/sealed`; null if it is not
    * sealed.
    */
   seal: string | null
@@ -64,7 +63,7 @@ export interface Foot {
 
 export type Block = Heading | Paragraph | Fields | Questions | History | Table | Signatures | Photos
 
-/** Each begins a bookmark. */
+/** A title, which also begins a bookmark. */
 export interface Heading {
   kind: 'heading'
   text: string
@@ -76,10 +75,10 @@ export interface Paragraph {
   text: string
 }
 
-/** Labelled values, three columns of them; a long one has the whole width. */
+/** Labelled values in three columns; a long one has the whole width. */
 export interface Fields {
   kind: 'fields'
-  /** `level`: of four, drawn as bars before the value. */
+  /** `level`: one of four, drawn as bars before the value. */
   fields: readonly { label: string; value: string; wide?: true; level?: 1 | 2 | 3 | 4 }[]
 }
 
@@ -94,12 +93,14 @@ export interface QuestionRow {
   regulations: readonly string[]
   answer: { words: string; tone: Tone }
   note: string
-  /** Two of an answer 'no' or of a finding stand beside it, all others at the end. */
+  /** The first two of an answer 'no' or of a finding are beside it, all others at the end. */
   photos: readonly Photo[]
   finding: Finding | null
 }
 
-/** Said by a mark besides the word, so that a copy without colours says it too. */
+/**
+ * The kind of an answer. A mark beside the word shows it too, so that a copy without colours does.
+ */
 export type Tone = 'yes' | 'no' | 'na' | 'other'
 
 export interface Finding {
@@ -109,13 +110,13 @@ export interface Finding {
 
 export interface Photo {
   image: ImageKey
-  /** What can be seen, for who cannot see it; else the caption says it. */
+  /** A description for readers who cannot see it; the caption by default. */
   alt?: string
   /** `East edge, 8:10 AM`; the engine numbers it. */
   caption: string
 }
 
-/** Newest first, as it is handed in. */
+/** Entries newest first, in the order in which they are passed. */
 export interface History {
   kind: 'history'
   entries: readonly HistoryEntry[]
@@ -124,22 +125,22 @@ export interface History {
 export interface HistoryEntry {
   who: string
   when: string
-  /** `Status: In Progress → Closed` in words, one a line. */
+  /** Changes such as `Status: In Progress → Closed` in words, one a line. */
   changes: readonly { label: string; from: string; to: string }[]
   note: string
 }
 
-/** Lines of tasks, crews and the like. */
+/** Rows of tasks, crews and the like. */
 export interface Table {
   kind: 'table'
-  /** `share` of the width. */
+  /** `share`: part of the width. */
   columns: readonly { title: string; share: number; right?: true }[]
   rows: readonly TableRow[]
 }
 
 export interface TableRow {
   cells: readonly string[]
-  /** In bold letters: something new. */
+  /** Bold letters, for something new. */
   strong?: true
 }
 
@@ -149,7 +150,7 @@ export interface Signatures {
   people: readonly { name: string; lines: readonly string[]; image: ImageKey | null }[]
 }
 
-/** Numbered on with those of questions, two in a row. */
+/** Photos, numbered together with those of questions, two in a row. */
 export interface Photos {
   kind: 'photos'
   title: string
@@ -157,8 +158,8 @@ export interface Photos {
 }
 
 /**
- * SHA-256 of a record's content in hexadecimal, as it stands at the foot of its print: over its
- * JSON with the names of each object in order, so that who has the same content gets the same hash.
+ * Returns the SHA-256 of a record's content in hexadecimal, for the foot of its print: over its
+ * JSON with sorted names in each object, so that equal content gives an equal hash.
  */
 export function contentHash(content: Json): string {
   return createHash('sha256')

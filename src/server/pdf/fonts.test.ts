@@ -6,7 +6,7 @@ test.each(['regular', 'bold', 'fallback-regular', 'fallback-bold'] as const)(
   (name) => {
     const font = fontOf(name)
     const subset = font.createSubset()
-    // What a file embeds is decoded with all its parts.
+    // A file decodes the glyphs that it embeds with all their parts.
     for (const letter of ':;…äñÅ½')
       if (font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
         subset.includeGlyph(font.glyphForCodePoint(letter.codePointAt(0) ?? 0))

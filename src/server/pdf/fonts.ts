@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { create, type Font } from 'fontkit'
 
-/** How letters stand: as text, or as what matters of it. */
+/** The weight of letters: normal text, or emphasized text. */
 export type Weight = 'regular' | 'bold'
 
 /**
- * A piece of a line in one font; `none`: letters that no font of ours has, drawn as empty boxes and
+ * A piece of a line in one font; `none`: letters that our fonts lack, drawn as empty boxes and
  * never as other letters.
  */
 export interface Run {
@@ -13,7 +13,7 @@ export interface Run {
   text: string
 }
 
-/** As much of a font as choosing one asks. */
+/** The part of a font that is needed to choose one. */
 interface Letters {
   has: (codePoint: number) => boolean
 }
@@ -23,34 +23,34 @@ export type FontName = Exclude<Run['font'], 'none'>
 const fonts = new Map<FontName, Font>()
 
 /**
- * A font, opened when the first letter of it is wanted and then shared by all prints of this
- * thread: a file embeds as much of it as it uses. The second pair has letters that the first lacks:
- * Greek, Cyrillic, Vietnamese.
+ * Opens a font at its first letter, and shares it between all prints of this thread: a file embeds
+ * only the part that it uses. The second pair has letters that the first lacks: Greek, Cyrillic,
+ * Vietnamese.
  */
 export function fontOf(name: FontName): Font {
   const known = fonts.get(name)
   if (known !== undefined) return known
   const font = create(readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url)))
   if ('fonts' in font) throw new Error('A collection of fonts.')
-  // A glyph keeps the letter that it was first asked for by. One that was first drawn as part of
-  // another, the dot of a colon, would never know its own, and the text of every later file would
-  // be searched for it in vain.
+  // A glyph remembers the letter of its first request. One that is first drawn as part of another,
+  // such as the dot of a colon, would never know its own letter, and searches in the text of every
+  // later file would fail.
   for (const code of font.characterSet) font.glyphForCodePoint(code)
   fonts.set(name, font)
   return font
 }
 
-/** What people see as one letter. */
+/** Splits a text into the units that people see as one letter. */
 export const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-// Seen by nobody: joiners, marks of direction, soft hyphens, variants. What they join is judged as
-// one grapheme before.
+// Invisible characters: joiners, marks of direction, soft hyphens, variants. The letters that they
+// join are treated as one grapheme before.
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu
 // oxlint-disable-next-line no-control-regex -- the letters of most texts, all of which the first font has
 const plain = /^[\x20-\x7e]*$/
 
 /**
- * A text in pieces of one font each, in its own order. A word stands in one font where one has all
- * of its letters. Nothing turns its direction, and nothing is drawn as what it is not.
+ * Splits a text into pieces of one font each, in its own order. A word has one font if that font
+ * has all of its letters. Nothing changes its direction, and no letter is drawn as another one.
  */
 export function runsOf(
   text: string,
@@ -78,12 +78,12 @@ export function runsOf(
       for (const { segment } of graphemes.segment(word)) {
         const letter = segment.replaceAll(unseen, '')
         const own = letter === '' ? weight : fontFor(letter)
-        // Who copies a box gets what stands there, with its joiners.
+        // A reader who copies a box gets the original letter, with its joiners.
         add(own, own === 'none' ? segment : letter)
       }
   }
   return runs
 }
 
-/** How many boxes stand for a run that no font has. */
+/** Returns the number of boxes for a run that no font has. */
 export const boxesOf = (text: string): number => [...graphemes.segment(text)].length

@@ -1,28 +1,27 @@
 import { groundColors } from '#contract/kernel/image/ground.ts'
 import { edgeOf, groundOfImage } from '#server/files/ground.ts'
 
-/** An image as it goes into a PDF: upright, as large as paper can show, a JPEG or a plain PNG. */
+/** An image for a PDF: upright, as large as paper can show, a JPEG or a plain PNG. */
 export interface PaperImage {
   bytes: Buffer
   width: number
   height: number
 }
 
-/** `away`: there are no bytes; `damaged`: there are, and they are no image. */
+/** `away`: the bytes are missing; `damaged`: they are no image. */
 export type Prepared = PaperImage | 'away' | 'damaged'
 
-// About 280 dots to the inch where two photos stand in a row.
+// Pixels for about 280 dots to the inch with two photos in a row.
 const photoSide = 1_000
 const drawing = { width: 900, height: 400 }
-// A photo of the field has 25 megapixels at most; a picture that unpacks to more is none of ours.
+// A photo of a site has 25 megapixels at most, so a picture that unpacks to more is not ours.
 const mostPixels = 50_000_000
 
 /**
- * Makes an image fit for paper, whatever it is: WebP too, which the PDF library cannot read. A
- * damaged one is said, never thrown:
- * the record is printed all the same.
+ * Converts an image of any kind for paper, WebP too, which the PDF library cannot read. A damaged
+ * one is reported, never thrown: the record is printed all the same.
  * @param use a photo loses what paper cannot show; of a drawing (logo, signature) each line stays
- * sharp, and a white one stands on a dark ground
+ * sharp, and a white one gets a dark background
  */
 export async function prepareImage(
   given: Uint8Array | null,
@@ -31,7 +30,7 @@ export async function prepareImage(
   if (given === null) return 'away'
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
-  // A photo on one core: requests of people have the others.
+  // Uses one core for a photo, so that requests have the others.
   sharp.concurrency(1)
   try {
     const ground = use === 'drawing' ? await groundOfImage(given) : 'white'

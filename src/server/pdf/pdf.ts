@@ -5,8 +5,8 @@ export type Pdf = typeof PdfKit.prototype
 export type Tag = PDFKit.PDFStructureElement
 
 /**
- * An empty file with its properties: tagged, in the reader's language, dated by what is printed and
- * not by when it is drawn.
+ * Begins an empty file with its properties: tagged, in the reader's language, dated by the document
+ * and not by the time of drawing.
  */
 export function beginPdf(
   { language, title, subject, company, printed }: PrintDocument,
@@ -39,7 +39,7 @@ export function beginPdf(
   }
 }
 
-/** Takes everything and keeps nothing: for passes that only find out where things come to stand. */
+/** Returns a PDF that ignores all drawing, for passes that only compute positions. */
 export function blankPdf(): Pdf {
   const nothing: unknown = new Proxy(() => undefined, {
     get: (_, name) =>

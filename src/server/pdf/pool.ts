@@ -2,15 +2,15 @@ import { Worker } from 'node:worker_threads'
 import type { ImageKey, PrintDocument } from './document.ts'
 import type { FromWorker, ToWorker } from './worker.ts'
 
-/** How a file is made. */
+/** The parameters of a file. */
 export interface RenderOptions {
   /**
-   * An image's bytes as they are stored; null: there are none, and the print says so in its frame.
+   * Returns an image's stored bytes; null if they are missing, which the print shows in its frame.
    */
   fetchImage: (key: ImageKey) => Promise<Uint8Array | null>
-  /** `patient`: a large file of a job, which no single record waits behind. */
+  /** `patient`: for a large file of a job, so that single records do not wait for it. */
   lane?: Lane
-  /** So many records are done. */
+  /** Reports the number of finished records. */
   progress?: (done: number) => void
   signal?: AbortSignal
 }
@@ -18,10 +18,10 @@ export interface RenderOptions {
 export type Lane = 'quick' | 'patient'
 
 /**
- * Why there is no file.
- * - `busy`: too many wait already; ask again in a moment
+ * The reason why no file was made.
+ * - `busy`: too many wait already; try again in a moment
  * - `stopped`: by the signal
- * - `away`: an image could not be had just now; ask again in a while
+ * - `away`: an image could not be read just now; try again later
  * - `failed`: an error of ours, for the log
  */
 export interface RenderFault {
@@ -29,12 +29,12 @@ export interface RenderFault {
   detail: string
 }
 
-/** Bounds of one lane: how many may wait, how long one file may take in ms. */
+/** Limits of one lane: files that may wait, and ms that one file may take. */
 const bounds: Readonly<Record<Lane, { waiting: number; longest: number }>> = {
   quick: { waiting: 24, longest: 60_000 },
   patient: { waiting: 8, longest: 10 * 60_000 },
 }
-/** Of a worker's own memory; images lie outside of it, two at a time. */
+/** Megabytes of a worker's own memory; images, two at a time, are outside of it. */
 const megabytes = 256
 const idleMs = 60_000
 
@@ -45,7 +45,7 @@ interface Order {
 }
 
 /**
- * Makes files off the main thread: one worker for a lane, started by its first file, gone after a
+ * Makes files off the main thread: one worker for a lane, started by its first file, ended after a
  * minute without one.
  */
 function makeLane(lane: Lane): (order: Order) => void {
@@ -80,7 +80,7 @@ function makeLane(lane: Lane): (order: Order) => void {
     done?.end(result)
     begin()
   }
-  // What is being made cannot be asked to stop: its thread ends, and the next file has another.
+  // A running file cannot be stopped by a message: its thread ends, and the next file gets another.
   const giveUp = (fault: RenderFault) => {
     drop()
     finish(fault)
@@ -116,8 +116,8 @@ function makeLane(lane: Lane): (order: Order) => void {
       finish(Buffer.from(message.bytes.buffer, message.bytes.byteOffset, message.bytes.byteLength))
     else if ('failed' in message) finish({ fault: 'failed', detail: message.failed })
     else {
-      // A storage that is away is no reason for a record without its photos: the file fails and is
-      // asked for again.
+      // A record must not lose its photos because the storage is away: the file fails and is
+      // requested again.
       const image = await of.options
         .fetchImage(message.wants)
         .catch((error: unknown) => ({ away: String(error) }))
@@ -150,9 +150,8 @@ const lanes: Readonly<Record<Lane, (order: Order) => void>> = {
 }
 
 /**
- * One PDF of these records, each beginning a page of its own, with bookmarks, tags and the fonts it
- * uses. The same records and images are the same bytes. It never throws: without a file the answer
- * says why.
+ * Makes one PDF of these records, each on a new page, with bookmarks, tags and the fonts it uses.
+ * Equal records and images give equal bytes. It never throws: without a file it returns the reason.
  */
 export function renderPdf(
   documents: PrintDocument | readonly PrintDocument[],

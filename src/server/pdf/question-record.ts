@@ -1,6 +1,6 @@
 import type { Fact, Finding, Foot, Photo, PrintDocument, Sum, Tone } from './document.ts'
 
-/** Who is asked and who answers: all that a record of questions has besides its answers. */
+/** The parts of a record of questions besides its answers. */
 export interface RecordHead extends Pick<
   PrintDocument,
   'language' | 'paper' | 'title' | 'subject' | 'company' | 'record' | 'printed' | 'facts'
@@ -9,7 +9,7 @@ export interface RecordHead extends Pick<
 }
 
 export interface PrintedAnswer {
-  /** Opens a section where it is another than the answer's before: a sub-form. */
+  /** Begins a section if it differs from that of the answer before: a sub-form. */
   section?: string
   number: string
   description: string
@@ -27,22 +27,22 @@ export interface PrintedSignature {
 }
 
 /**
- * What the sum says besides its figures: `One finding, Critical.`, `It opened corrective action
- * CA-1187 …`.
+ * A record of questions. `outcome` holds the words of the summary: `One finding, Critical.`, `It
+ * opened corrective action CA-1187 …`.
  */
 export interface QuestionRecord {
   head: RecordHead
   answers: readonly PrintedAnswer[]
   signatures: readonly PrintedSignature[]
   outcome: { strong: string; text: string }
-  /** After the answers: notes, weather, crews. */
+  /** Blocks after the answers: notes, weather, crews. */
   more?: PrintDocument['blocks']
 }
 
 /**
- * A record that is questions with answers (a submission above all) as a document: the sum of its
- * answers, every question in its order, findings with their photos, signatures. Pure: everything
- * comes in the reader's words.
+ * Makes the document of a record of questions with answers, mainly a submission: the summary of its
+ * answers, every question in its order, findings with their photos, signatures. Pure: all texts
+ * come in the reader's language.
  */
 export function questionRecord({
   head,
@@ -108,7 +108,7 @@ function sumOf(
     { figure: String(count('na')), words: words.na },
     { figure: String(count('other')), words: words.other },
   ]
-  // What nobody answered so is not counted; questions, Yes and No always are.
+  // Leaves out answers that do not occur; questions, Yes and No always show.
   return { counts: counts.filter(({ figure }, at) => at < 3 || figure !== '0'), strong, text }
 }
 

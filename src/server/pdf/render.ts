@@ -6,11 +6,11 @@ import { beginPdf, blankPdf, type Pdf, type Tag } from './pdf.ts'
 import { makeSheet, type Places } from './sheet.ts'
 import { makeWriter } from './text.ts'
 
-/** How a file is made. */
+/** The parameters of a file. */
 export interface FileOptions {
-  /** An image's bytes as they are stored; null: there are none. */
+  /** Returns an image's stored bytes; null if they are missing. */
   fetchImage: (key: ImageKey) => Promise<Uint8Array | null>
-  /** So many records of the file are done. */
+  /** Reports the number of finished records of the file. */
   progress?: (done: number) => void
 }
 
@@ -18,8 +18,7 @@ const noPlaces: Places = { pages: 10, photos: new Map(), signatures: 0 }
 const mostPasses = 3
 
 /**
- * One file of these records, each beginning a page of its own. The same records and images are the
- * same bytes.
+ * Makes one file of these records, each on a new page. Equal records and images give equal bytes.
  */
 export async function renderFile(
   documents: readonly PrintDocument[],
@@ -49,8 +48,8 @@ export async function renderFile(
 }
 
 /**
- * On which pages its photos and signatures come to stand: words that name a page can be wider than
- * those that do not yet know it, so it is laid out until nothing moves.
+ * Finds the pages of a record's photos and signatures: words with the number of a page can be wider
+ * than those without, so the layout is repeated until nothing moves.
  */
 function placesOf(document: PrintDocument, images: ReadonlyMap<ImageKey, Prepared>): Places {
   let places = noPlaces
@@ -101,10 +100,10 @@ function drawInto(pdf: Pdf, { document, images, places, root, draws, inFile }: D
   return { pages: sheet.page(), photos: sheet.found.photos, signatures: sheet.found.signatures }
 }
 
-// While one is fetched another is unpacked; more would only lie in memory.
+// While one is fetched, another is unpacked; more would only use memory.
 const imagesAtOnce = 2
 
-/** All images of a record made fit for paper. */
+/** Converts all images of a record for paper. */
 async function imagesOf(
   document: PrintDocument,
   fetchImage: FileOptions['fetchImage'],

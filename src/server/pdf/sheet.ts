@@ -4,50 +4,51 @@ import type { Pdf, Tag } from './pdf.ts'
 import type { Line, Style, Writer } from './text.ts'
 import { type EngineWords, engineWords } from './words.ts'
 
-/** A part of a page that is never parted itself. */
+/** A part of a page that no page break divides. */
 export interface Item {
   height: number
   draw: (y: number) => void
 }
 
-/** On which pages things came to stand, as an earlier pass found it. */
+/** The pages of photos and signatures that an earlier pass found. */
 export interface Places {
   pages: number
-  /** Of each photo's number. */
+  /** The page of each photo by its number. */
   photos: ReadonlyMap<number, number>
   signatures: number
 }
 
-/** The pages of one record, filled from above. */
+/** The pages of one record, filled from the top. */
 export interface Sheet {
   pdf: Pdf
   writer: Writer
   words: EngineWords
-  /** Of the record: 1 for its first page. */
+  /** Number of the page within the record, from 1. */
   page: () => number
   places: Places
-  /** What this pass found. */
+  /** The pages that this pass found. */
   found: { photos: Map<number, number>; signatures: number }
   image: (key: string) => Prepared
-  /** False in a pass that only finds out where things stand. */
+  /** False in a pass that only computes positions. */
   draws: boolean
   left: number
   width: number
-  /** Of the page. */
+  /** Height of the page. */
   height: number
   /** The element that holds the whole record. */
   root: Tag
   /**
-   * Lays items one under the other: together where a page has room for all, else parted between
-   * items only.
+   * Places items one under the other: together if a page has room for all, otherwise with page
+   * breaks only between items.
    */
   place: (items: readonly Item[]) => void
-  /** White room before what follows; none at the top of a page. */
+  /** Adds white space before the next item; none at the top of a page. */
   space: (height: number) => void
-  /** Begins a page unless so much room is left. */
+  /** Begins a page unless this height is left. */
   room: (height: number) => void
   /**
-   * Drawn again at the top of each further page, until it is null: the heads of a table's columns.
+   * Sets an item that is drawn at the top of each further page, such as a table's column titles;
+   * null ends that.
    */
   repeat: (item: Item | null) => void
 }
@@ -62,7 +63,7 @@ export const ink = {
   line: '#cfcfc8',
 }
 
-/** Points. 9.75 is the smallest there is. */
+/** Sizes in points. 9.75 is the smallest in use. */
 export const styles = {
   title: { weight: 'bold', size: 21, leading: 26, colour: ink.text },
   heading: { weight: 'bold', size: 13.5, leading: 18, colour: ink.text },
@@ -93,11 +94,11 @@ export interface SheetOptions {
   dress: Dress
 }
 
-/** What each page has besides its content. */
+/** The content of each page besides the record. */
 export interface Dress {
-  /** Points that its foot wants beyond the usual. */
+  /** Returns the points that its foot needs beyond the usual. */
   more: (sheet: Sheet) => number
-  /** Called when a page begins. */
+  /** Draws it when a page begins. */
   draw: (sheet: Sheet) => void
 }
 
@@ -136,7 +137,7 @@ export function makeSheet({
     place: (items) => {
       const whole = items.reduce((sum, { height }) => sum + height, 0)
       const fits = whole <= bottom - y
-      // What no page has room for is parted, and then begins where it stands.
+      // Items that fit no single page are divided, so they begin right here.
       if (!fits && whole <= bottom - top - (again?.height ?? 0)) next()
       for (const { height, draw } of items) {
         if (height > bottom - y && y > top + (again?.height ?? 0)) next()
@@ -170,7 +171,7 @@ export function makeSheet({
   return sheet
 }
 
-/** An element under another; what is drawn into it may stand on several pages. */
+/** Adds an element under another; its content may extend over several pages. */
 export function tagged(
   sheet: Sheet,
   parent: Tag,
@@ -182,7 +183,9 @@ export function tagged(
   return tag
 }
 
-/** Draws what belongs to no element: lines, marks beside a word, head and foot of a page. */
+/**
+ * Draws content that belongs to no element: lines, marks beside a word, head and foot of a page.
+ */
 export function untagged(
   sheet: Sheet,
   draw: () => void,
@@ -193,7 +196,7 @@ export function untagged(
   sheet.pdf.endMarkedContent()
 }
 
-/** Lines of one element, one item each. */
+/** Converts the lines of one element to items, one for each line. */
 export function textItems(
   sheet: Sheet,
   tag: Tag,
@@ -207,7 +210,7 @@ export function textItems(
   }))
 }
 
-/** Columns beside each other as one row of items: parted between lines only. */
+/** Lays out columns beside each other as one row of items: page breaks come only between lines. */
 export function beside(columns: readonly (readonly Item[])[]): Item[] {
   const most = Math.max(0, ...columns.map(({ length }) => length))
   return Array.from({ length: most }, (_, at) => {
@@ -219,10 +222,10 @@ export function beside(columns: readonly (readonly Item[])[]): Item[] {
   })
 }
 
-/** Room within what is kept together. */
+/** Adds white space within items that stay together. */
 export const gap = (height: number): Item => ({ height, draw: () => undefined })
 
-/** A thin line over the width, or from `x` on. */
+/** Draws a thin line over the width, or from `x` on. */
 export function rule(
   sheet: Sheet,
   height: number,

@@ -9,7 +9,7 @@ import {
 } from './fonts.ts'
 import type { Pdf } from './pdf.ts'
 
-/** How a text stands: its letters, their size and the height of a line in points, their colour. */
+/** The look of a text: weight, size and height of a line in points, colour. */
 export interface Style {
   weight: Weight
   size: number
@@ -23,26 +23,27 @@ export interface Line {
   width: number
 }
 
-/** What measures and writes texts in one PDF. */
+/** Measures and writes texts in one PDF. */
 export interface Writer {
   width: (text: string, style: Style) => number
   /**
-   * A text in lines of at most `width` points. Words stay whole where they can; a longer one is
-   * broken anywhere.
+   * Breaks a text into lines of at most `width` points. Words stay whole if possible; a longer one
+   * is broken anywhere.
    */
   lines: (text: string, style: Style, width: number) => Line[]
-  /** One line with its top at `y`. */
+  /** Writes one line with its top at `y`. */
   write: (line: Line, style: Style, x: number, y: number) => void
-  /** Letters so far that no font of ours has. */
+  /** Returns the number of letters so far that our fonts lack. */
   unknown: () => number
 }
 
-// All fonts have a thousand units to their size; a letter's height above the line is as much of it,
-// in both fonts.
+// All fonts have a thousand units to their size; the height of a letter above the line is this
+// share of it in both.
 const unit = 1000
 const ascent = 0.72
 const box = { width: 0.62, gap: 0.08, height: 0.66 }
-// Words come again and again, in one record and the next; of so many the widths are remembered.
+// Words repeat within a record and between records, so the widths of this number of words are
+// cached.
 const widths = new Map<string, number>()
 const mostWidths = 20_000
 
@@ -109,7 +110,7 @@ export function makeWriter(pdf: Pdf): Writer {
   }
 }
 
-/** At one size, in its units. */
+/** Returns the width of a run in units of the font. */
 function runWidth({ font, text }: Run): number {
   if (font === 'none') return boxesOf(text) * (box.width + box.gap) * unit
   const key = `${font}:${text}`
@@ -121,7 +122,7 @@ function runWidth({ font, text }: Run): number {
   return advanceWidth
 }
 
-/** A word that is wider than its line, in pieces that are not. */
+/** Breaks a word that is wider than its line into pieces that fit. */
 function broken(word: string, width: (text: string) => number, most: number): string[] {
   const parts: string[] = []
   let part = ''
@@ -140,8 +141,8 @@ function broken(word: string, width: (text: string) => number, most: number): st
 }
 
 /**
- * Letters that we cannot write: a box for each that is seen; who copies or hears the text gets the
- * letters themselves.
+ * Draws a box for each visible letter that our fonts lack; a reader who copies the text, or a
+ * screen reader, gets the letters themselves.
  */
 function drawBoxes(
   pdf: Pdf,

@@ -68,7 +68,7 @@ const es: EngineWords = {
 
 export const engineWords: Readonly<Record<PrintDocument['language'], EngineWords>> = { en, es }
 
-/** `3 and 4`, `3 to 6`; numbers come without gaps. */
+/** Returns `3 and 4` or `3 to 6`; the numbers have no gaps. */
 function listed(numbers: readonly number[], and: string, to: string): string {
   return `${numbers[0]} ${numbers.length === 2 ? and : to} ${numbers.at(-1)}`
 }

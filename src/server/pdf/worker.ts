@@ -3,13 +3,14 @@ import { parentPort } from 'node:worker_threads'
 import type { ImageKey, PrintDocument } from './document.ts'
 import { renderFile } from './render.ts'
 
-/** What a worker is told: a file to make, or an image that it asked for. */
+/** A message to a worker: a file to make, or an image that it requested. */
 export type ToWorker =
   | { documents: readonly PrintDocument[] }
   | { key: ImageKey; image: Uint8Array | null }
 
 /**
- * What it says: which image it needs, how many records are done, the file, or why there is none.
+ * A message from a worker: the image it needs, the number of finished records, the file, or the
+ * reason why there is no file.
  */
 export type FromWorker =
   | { wants: ImageKey }
@@ -17,13 +18,13 @@ export type FromWorker =
   | { bytes: Uint8Array }
   | { failed: string }
 
-// One file at a time, each image when its turn comes: no photos of a whole record are held in two
-// threads.
+// Makes one file at a time and reads each image when it is needed: two threads never hold all
+// photos of a record.
 const port = parentPort
 const waiting = new Map<ImageKey, (image: Uint8Array | null) => void>()
 
-// Whoever only reads a list goes first. On Linux this is of the thread that says it; elsewhere it
-// would be of the whole server.
+// Lets requests go first. On Linux the priority is that of this thread; elsewhere it would be that
+// of the whole server.
 if (port !== null && process.platform === 'linux') setPriority(5)
 
 port?.on('message', (message: ToWorker) => {

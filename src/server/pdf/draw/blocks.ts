@@ -23,7 +23,7 @@ import type { Style } from '../text.ts'
 import { drawBars } from './marks.ts'
 import { drawImage, fitted } from './photo.ts'
 
-/** A section's title; it never stands alone at the foot of a page. */
+/** Draws a section's title, which is never left alone at the foot of a page. */
 export function drawHeading(sheet: Sheet, { text }: Pick<Heading, 'text'>): void {
   const { left, width, root, writer } = sheet
   sheet.space(6)
@@ -58,7 +58,7 @@ export function drawParagraph(sheet: Sheet, { label, text }: Paragraph): void {
 const perRow = 3
 const between = 14
 
-/** Labelled values: three in a row, a long one over the whole width. */
+/** Draws labelled values: three in a row, a long one over the whole width. */
 export function drawFields(sheet: Sheet, { fields }: Fields): void {
   const each = (sheet.width - between * (perRow - 1)) / perRow
   const column = ({ label, value, wide, level }: Fields['fields'][number], at: number) => {
@@ -94,7 +94,7 @@ export function drawFields(sheet: Sheet, { fields }: Fields): void {
   sheet.space(6)
 }
 
-/** What happened, newest first: who and when at the left, what at the right. */
+/** Draws the history, newest first: author and time at the left, changes at the right. */
 export function drawHistory(sheet: Sheet, { entries }: History): void {
   const list = tagged(sheet, sheet.root, 'L')
   for (const [at, entry] of entries.entries()) {
@@ -140,7 +140,7 @@ function entryColumns(
   ]
 }
 
-/** Lines of tasks, crews and the like, with their heads on each page. */
+/** Draws rows of tasks, crews and the like, with their column titles on each page. */
 export function drawTable(sheet: Sheet, { columns, rows }: Table): void {
   const table = tagged(sheet, sheet.root, 'Table')
   const whole = columns.reduce((sum, { share }) => sum + share, 0)
@@ -204,7 +204,9 @@ export function drawTable(sheet: Sheet, { columns, rows }: Table): void {
 
 const plate = { height: 54, between: 18 }
 
-/** Two beside each other: the ink as it was written, a line, and whose it is. */
+/**
+ * Draws two signatures beside each other: the ink as it was written, a line, and the person's name.
+ */
 export function drawSignatures(sheet: Sheet, { title, people }: Signatures): void {
   drawHeading(sheet, { text: title })
   sheet.found.signatures = sheet.page()

@@ -2,7 +2,8 @@ import type { Tone } from '../document.ts'
 import type { Pdf } from '../pdf.ts'
 import { ink } from '../sheet.ts'
 
-// Drawn, for no font of ours has them: they say without a colour what the word beside them says.
+// The marks are drawn because our fonts lack them; they show without a colour the meaning of the
+// word beside them.
 
 /** The colour of an answer's word. */
 export const toneColour: Readonly<Record<Tone, string>> = {
@@ -14,7 +15,9 @@ export const toneColour: Readonly<Record<Tone, string>> = {
 
 export const markWidth = 9
 
-/** A tick, a cross or a dash, 9 by 9 points with its middle at `y`; nothing for other answers. */
+/**
+ * Draws a tick, a cross or a dash, 9 by 9 points with its middle at `y`; nothing for other answers.
+ */
 export function drawMark(pdf: Pdf, tone: Tone, x: number, y: number): void {
   pdf.lineWidth(1.5).lineCap('round').lineJoin('round')
   if (tone === 'yes')
@@ -38,7 +41,7 @@ export function drawMark(pdf: Pdf, tone: Tone, x: number, y: number): void {
   pdf.lineCap('butt').lineJoin('miter')
 }
 
-/** Four bars, as many of them full as the risk is high; 15 by 12 points. */
+/** Draws four bars, of which as many are full as the risk is high; 15 by 12 points. */
 export function drawBars(pdf: Pdf, level: number, x: number, y: number, colour: string): void {
   for (let at = 0; at < 4; at += 1) {
     const high = 4 + at * 2.7

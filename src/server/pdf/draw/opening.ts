@@ -14,8 +14,7 @@ import {
 import type { Style } from '../text.ts'
 
 /**
- * Title, who and where and when, and the sum in one box: what a reader who was not there asks
- * first.
+ * Draws the title, the facts and the summary in one box, which answer a reader's first questions.
  */
 export function drawOpening(sheet: Sheet, document: PrintDocument): void {
   const { left, width, root, writer } = sheet
@@ -36,7 +35,7 @@ export function drawOpening(sheet: Sheet, document: PrintDocument): void {
   if (document.sum !== null) drawSum(sheet, document.sum)
 }
 
-// The first column has the place with its address.
+// The first column is for the place with its address.
 const shares = [0.353, 0.221, 0.242, 0.184]
 
 function drawFacts(sheet: Sheet, facts: readonly Fact[]): void {
@@ -66,7 +65,7 @@ function drawFacts(sheet: Sheet, facts: readonly Fact[]): void {
 
 const pad = 12
 
-/** Figures in cells, and what came of them in words. */
+/** Draws figures in cells, and the outcome in words. */
 function drawSum(sheet: Sheet, { counts, strong, text }: Sum): void {
   const { writer, left, width, pdf, root } = sheet
   const cells = counts.map((count) => ({
@@ -76,7 +75,7 @@ function drawSum(sheet: Sheet, { counts, strong, text }: Sum): void {
       2 * pad,
   }))
   const taken = cells.reduce((sum, { wide }) => sum + wide, 0)
-  // Words that have no room beside the figures stand under them.
+  // Words without room beside the figures are placed below them.
   const isBeside = width - taken > 150
   const words = {
     x: isBeside ? left + taken + pad : left + pad,

@@ -3,16 +3,15 @@ import { type Dress, ink, margin, type Sheet, styles, untagged } from '../sheet.
 import type { Line, Style } from '../text.ts'
 import { drawImage, fitted } from './photo.ts'
 
-/** Where a record's pages stand in a file of several. */
+/** The pages of a record within a file of several. */
 export interface InFile {
   before: number
-  /** 0: the file is this record alone. */
+  /** 0 if the file is this record alone. */
   pages: number
 }
 
 /**
- * Who and which record at the head of each page, its seal, its hash and which page it is at the
- * foot.
+ * Draws company and record at the head of each page, and seal, hash and page number at its foot.
  */
 export const dressOf = (document: PrintDocument, inFile: InFile): Dress => ({
   more: (sheet) => sealOf(sheet, document.foot).below.length * styles.small.leading,
@@ -31,7 +30,9 @@ export const dressOf = (document: PrintDocument, inFile: InFile): Dress => ({
 
 const logoBox = { width: 112, height: 43 }
 
-/** Company at the left, record at the right; without a logo the name takes its place. */
+/**
+ * Draws the company at the left, the record at the right; without a logo the name takes its place.
+ */
 function letterHead(sheet: Sheet, { company, record, printed }: PrintDocument): void {
   const { left, width, writer, pdf } = sheet
   const logo = company.logo === null ? 'away' : sheet.image(company.logo)
@@ -92,15 +93,15 @@ function runningHead(sheet: Sheet, { company, title }: PrintDocument): void {
 const footName: Style = { ...styles.head, colour: ink.text }
 
 /**
- * The seal beside the record's name, or under the hash where an address or a language is too long
- * for that: nothing of it is cut off.
+ * Lays out the seal beside the record's name, or under the hash if an address or a language is too
+ * long for that: nothing of it is cut off.
  */
 function sealOf(
   { width, writer, words }: Sheet,
   { record, seal }: PrintDocument['foot'],
 ): { beside: Line | null; below: Line[] } {
   if (seal === null) return { beside: null, below: [] }
-  // One place for all pages of a record, however many there are.
+  // Reserves equal room on all pages of a record, for any number of pages.
   const taken =
     writer.width(`${record}.`, footName) +
     4 +

@@ -9,15 +9,15 @@ interface Size {
 }
 
 /**
- * The largest that an image can be within so much room, in points; never larger than 96 dots to the
- * inch would be.
+ * Returns the largest size of an image within this room, in points, at no less than 96 dots to the
+ * inch.
  */
 export function fitted({ width, height }: Size, most: number, high: number): Size {
   const scale = Math.min(most / width, high / height, 0.75)
   return { width: width * scale, height: height * scale }
 }
 
-/** One image is one object in the file, however often it is shown. */
+/** Objects of images by file, so that a repeated image is in the file only once. */
 const opened = new WeakMap<object, Map<PaperImage, object>>()
 
 export function drawImage(
@@ -38,8 +38,8 @@ export function drawImage(
 const frame = { ratio: 0.625, tall: 0.95 }
 
 /**
- * Photos beside each other as one item: frames, then their captions. Their numbers are noted where
- * they come to stand.
+ * Lays out photos beside each other as one item: frames, then their captions. Drawing records the
+ * page of each number.
  */
 export function photoRow(
   sheet: Sheet,
@@ -92,8 +92,8 @@ export function photoRow(
 }
 
 /**
- * As wide as its half of the row, unless it stands upright: then as high as is sensible. One that
- * is missing has the usual frame.
+ * Returns the size of a photo: half of the row's width, or a sensible height if it is upright. A
+ * missing one gets the usual frame.
  */
 function sizeOf(image: Prepared, width: number): Size {
   if (typeof image !== 'object') return { width, height: width * frame.ratio }
@@ -101,7 +101,7 @@ function sizeOf(image: Prepared, width: number): Size {
   return { width: image.width * scale, height: image.height * scale }
 }
 
-/** A photo, or a frame with words where there is none to show. */
+/** Draws a photo, or a frame with words if it cannot be shown. */
 function drawPhoto(
   sheet: Sheet,
   figure: Tag,

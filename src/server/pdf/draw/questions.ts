@@ -16,7 +16,7 @@ import type { Line, Style } from '../text.ts'
 import { drawBars, drawMark, markWidth, toneColour } from './marks.ts'
 import { photoRow } from './photo.ts'
 
-/** A photo with its number; `isBeside`: it stands with its question. */
+/** A photo with its number; `isBeside`: it is placed with its question. */
 export interface NumberedPhoto {
   photo: Photo
   number: number
@@ -25,7 +25,10 @@ export interface NumberedPhoto {
 
 const besideMost = 2
 
-/** Two of a finding stand beside it, so that a page never parts them; all others at the end. */
+/**
+ * Places two photos of a finding beside it, so that no page break parts them; all others at the
+ * end.
+ */
 export function photosOf(
   { photos, finding, answer }: QuestionRow,
   before: number,
@@ -34,7 +37,7 @@ export function photosOf(
   return photos.map((photo, at) => ({ photo, number: before + at + 1, isBeside: at < most }))
 }
 
-/** Every question in its order, as a table. */
+/** Draws every question in its order, as a table. */
 export function drawQuestions(
   sheet: Sheet,
   { rows }: Questions,
@@ -94,7 +97,7 @@ function columnsOf({ left, width }: Sheet): Columns {
   }
 }
 
-/** `row` null: on a further page, where they are no content. */
+/** Draws the column titles; `row` is null on a further page, where they are no content. */
 function drawHeads(
   sheet: Sheet,
   { text, regulation, right }: Columns,
@@ -200,7 +203,10 @@ const regulationStyle: Style = { ...styles.strong, colour: ink.blue }
 
 const mostAnswerLines = 2
 
-/** In lines as they stand at the right edge; more than two of them have the whole width instead. */
+/**
+ * Breaks an answer into lines for the right edge; with more than two of them it gets the whole
+ * width instead.
+ */
 function shortAnswer({ writer }: Sheet, { answer }: QuestionRow, { answerWide }: Columns): Line[] {
   const wide = answerWide - markWidth - 6
   const isBroken = answer.words
@@ -209,7 +215,7 @@ function shortAnswer({ writer }: Sheet, { answer }: QuestionRow, { answerWide }:
   return writer.lines(answer.words, styles.strong, isBroken ? 1 : wide)
 }
 
-/** The mark and the words, at the right edge. */
+/** Lays out the mark and the words, at the right edge. */
 function answerItems(
   sheet: Sheet,
   cell: Tag,
@@ -231,7 +237,7 @@ function answerItems(
   }))
 }
 
-/** Photos with the finding at their right, as one item: no page parts them. */
+/** Lays out photos with the finding at their right, as one item: no page break parts them. */
 function evidence(
   sheet: Sheet,
   cell: Tag,
@@ -253,7 +259,7 @@ function evidence(
     pictures === null ? text : right - side,
     pictures === null ? width * 0.67 : side,
   )
-  // What no page would have room for beside its photos goes on under them.
+  // A finding too tall for a page beside its photos continues below them.
   if (box.height > tallest)
     return [
       gap(6),
@@ -291,7 +297,7 @@ function flowing(
   })
 }
 
-/** A bar, how grave it is, and what was opened for it. */
+/** Lays out a bar, the severity of the finding, and the action opened for it. */
 function findingBox(
   sheet: Sheet,
   cell: Tag,

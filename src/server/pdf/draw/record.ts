@@ -14,7 +14,7 @@ import { drawQuestions, type NumberedPhoto, photosOf } from './questions.ts'
 
 type Outline = PDFKit.PDFOutline
 
-/** A record from its title to its last photo. `outline`: where its bookmarks go. */
+/** Draws a record from its title to its last photo. `outline`: the parent of its bookmarks. */
 export function drawRecord(sheet: Sheet, document: PrintDocument, outline: Outline): void {
   const numbered = numberPhotos(document.blocks)
   drawOpening(sheet, document)
@@ -29,10 +29,7 @@ interface Numbered {
   blocks: Map<Block, NumberedPhoto[]>
 }
 
-/**
- * One count over all photos of the record, in the order in which a reader meets what they belong
- * to.
- */
+/** Numbers all photos of the record, in the order in which a reader meets their questions. */
 function numberPhotos(blocks: readonly Block[]): Numbered {
   const numbered: Numbered = { rows: new Map(), blocks: new Map() }
   let count = 0
@@ -79,7 +76,7 @@ function drawBlock(sheet: Sheet, block: Block, numbered: Numbered, outline: Outl
 
 const between = 18
 
-/** Two in a row; those of one row are never parted from what is said of them. */
+/** Draws photos two in a row; no page break parts a row from its captions. */
 function drawGallery(
   sheet: Sheet,
   title: string,
@@ -100,7 +97,9 @@ function drawGallery(
   }
 }
 
-/** Letters that no font of ours has are boxes; what they are, the record knows. */
+/**
+ * Adds a note about letters that our fonts lack: they are boxes here, and only the record has them.
+ */
 function sayUnknown(sheet: Sheet): void {
   const count = sheet.writer.unknown()
   if (count === 0) return
