@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isPublicIP, judgeAddress } from './public-address.ts'
 
 /**
- * Ways to write the address of a server inside the network that other products let pass
+ * Spellings of the address of a server inside the network that other products let pass
  * (trust-cases, 'failures of comparable products').
  */
 const spellings = [

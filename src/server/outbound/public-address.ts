@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Of IPv4 everything that is no host of the public internet (IANA's special-purpose registry). */
+/** IPv4 addresses that are no hosts of the public internet (IANA's special-purpose registry). */
 const refused4 = new BlockList()
 const ranges4 = [
   ['0.0.0.0', 8],
@@ -24,8 +24,8 @@ const ranges4 = [
 for (const [net, prefix] of ranges4) refused4.addSubnet(net, prefix, 'ipv4')
 
 /**
- * Of IPv6 the global unicast addresses, less those that lead elsewhere again: tunnels to IPv4,
- * documentation, benchmarks.
+ * Global unicast addresses of IPv6; `refused6` excludes those that are no public hosts: tunnels to
+ * IPv4, documentation, benchmarks.
  */
 const global6 = new BlockList()
 global6.addSubnet('2000::', 3, 'ipv6')
@@ -40,8 +40,8 @@ for (const [net, prefix] of [
   refused6.addSubnet(net, prefix, 'ipv6')
 
 /**
- * Is this IP address, as a resolver or a URL says it, a host of the public internet? What is no IP
- * address is none.
+ * Returns whether an IP address, as a resolver or a URL writes it, is a host of the public
+ * internet; false for any other text.
  */
 export function isPublicIP(address: string): boolean {
   const family = isIP(address)
@@ -57,7 +57,7 @@ export function isPublicIP(address: string): boolean {
 export const isLoopbackIP = (address: string): boolean =>
   address === '::1' || (isIP(address) === 4 && address.startsWith('127.'))
 
-/** Why an address may not be called: in words that continue 'The address …'. */
+/** Why an address may not be called; messages word it after 'The address …'. */
 export type AddressFault =
   | 'unreadable'
   | 'not-https'
@@ -66,9 +66,9 @@ export type AddressFault =
   | 'not-public'
 
 /**
- * May this server call that address on somebody's word? https, the usual port, no password in it,
- * and no IP address inside a network.
- * A name is judged again by each address that it resolves to (`request.ts`).
+ * Returns whether this server may call an address that a person typed: https, the usual port, no
+ * password in it, and no IP address inside a network. `request.ts` checks a name again by each
+ * address that it resolves to.
  * @param loopback this machine may be called too, by http and at any port: for tests alone
  */
 export function judgeAddress(
@@ -86,12 +86,11 @@ export function judgeAddress(
   return { url }
 }
 
-/** The host as a resolver takes it: IPv6 without its brackets. */
+/** Returns the host in the form of a resolver: IPv6 without its brackets. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
 
 /**
- * Names that mean this machine or its network by themselves, and one word alone, which a search
- * list completes.
+ * Matches names of this machine or its network, and single words, which a search list completes.
  */
 const isLocalName = (host: string) =>
   /(^|\.)(localhost|local|internal|intranet|home|lan|corp|home\.arpa)\.?$/.test(host) ||

@@ -15,7 +15,7 @@ async function serving(answer: RequestListener): Promise<string> {
   const server = createServer(answer)
   open.push(server)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  // It listens on a port.
+  // The server listens on a port, so its address is an `AddressInfo`.
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
@@ -91,7 +91,7 @@ test('what is too long, too slow or not there is a fault, and what is inside a n
   const get = (url: string) => outbound({ method: 'GET', url, most: 100 })
   expect(await get(long)).toEqual({ fault: 'long' })
   expect(await get(dripping)).toEqual({ fault: 'slow' })
-  // An answer of another protocol is none.
+  // An answer in another protocol counts as no answer.
   const other = await serving(() => undefined)
   open
     .at(-1)

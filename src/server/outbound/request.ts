@@ -4,13 +4,13 @@ import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { isLoopbackIP, isPublicIP, judgeAddress } from './public-address.ts'
 
-/** What is asked of another server. */
+/** A request to another server. */
 export interface OutboundRequest {
   method: 'GET' | 'POST'
   url: string
   headers?: Readonly<Record<string, string>>
   body?: string
-  /** Most bytes that are read of the answer; what is longer is given up. */
+  /** Most bytes that are read of the answer; a longer one is given up. */
   most: number
   signal?: AbortSignal
 }
@@ -22,26 +22,25 @@ export interface OutboundAnswer {
 }
 
 /**
- * Why there is no answer. `address`: it is none that may be called. `unreachable`: nobody answered,
- * or the line broke.
- * `slow`: it took longer than it may. `long`: it is larger than it may be.
+ * Why a request has no answer. `address`: it must not be called. `unreachable`: no server answered,
+ * or the connection broke. `slow`: it exceeded the time limit. `long`: it exceeded the size limit.
  */
 export type OutboundFault = 'address' | 'unreachable' | 'slow' | 'long'
 
 /**
- * Calls a server of the internet on somebody's word. A redirect is an answer like any other:
- * nothing follows it.
+ * Calls a server of the internet that a person named. A redirect is an answer like any other: it is
+ * never followed.
  */
 export type Outbound = (
   asked: OutboundRequest,
 ) => Promise<OutboundAnswer | { fault: OutboundFault }>
 
 export interface OutboundLimits {
-  /** This machine may be called too: for tests alone. */
+  /** Whether this machine may be called too, for tests alone. */
   loopback: boolean
-  /** ms for one call from its beginning to the last byte. */
+  /** Ms for one call from its beginning to the last byte. */
   within: number
-  /** How names are resolved; the system's way unless a test says otherwise. */
+  /** Resolves names; the system's resolver unless a test sets another. */
   resolve?: (
     host: string,
     options: LookupAllOptions,
@@ -50,9 +49,9 @@ export interface OutboundLimits {
 }
 
 /**
- * The one way of this server to addresses that people name (trust-cases, 'failures of comparable products').
- * The name is resolved once, each of its addresses is judged, and the connection goes to one that
- * was: what the name says a moment later does not count.
+ * Makes the only way of this server to addresses that people name (trust-cases, 'failures of
+ * comparable products'). The name is resolved once, each of its addresses is checked, and the
+ * connection uses a checked one: a later answer of the resolver does not count.
  */
 export function makeOutbound({ loopback, within, resolve = lookup }: OutboundLimits): Outbound {
   const pinned = pinnedLookup(loopback, resolve)
@@ -77,9 +76,9 @@ export function makeOutbound({ loopback, within, resolve = lookup }: OutboundLim
         agent: false,
         signal: timely,
       })
-      // A second one after the first would end the process.
+      // Without a permanent listener a second error would end the process.
       sent.on('error', failed)
-      // An answer in another protocol is none, and nothing else would ever be heard of it.
+      // An answer in another protocol counts as no answer, and no further event would follow it.
       sent.once('upgrade', (_response, socket) => {
         socket.destroy()
         settle({ fault: 'unreachable' })
@@ -106,7 +105,7 @@ export function makeOutbound({ loopback, within, resolve = lookup }: OutboundLim
     })
 }
 
-/** Null: it is longer than it may be. */
+/** Reads a body; null if it exceeds the limit. */
 async function read(response: IncomingMessage, most: number): Promise<Buffer | null> {
   const parts: Buffer[] = []
   let bytes = 0
@@ -129,8 +128,8 @@ function headerOf({ headers }: IncomingMessage, name: string): string | undefine
 class NotPublic extends Error {}
 
 /**
- * Of a name that has one address inside a network, none is called: it is either a mistake or an
- * attempt.
+ * Makes a resolver that refuses a name with any address inside a network: it is either a mistake or
+ * an attack.
  */
 function pinnedLookup(
   loopback: boolean,
