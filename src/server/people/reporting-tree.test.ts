@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AccountTx } from '#server/db/database.ts'
 import { everyoneBelow, tierOf, treeAbove } from './reporting-tree.ts'
 
-// 1 owner ─ 2 ─ 3, 4 ─ 5; 6 stands alone
+// 1 owner ─ 2 ─ 3, 4 ─ 5; 6 is alone
 const tree = new Map([
   [1, null],
   [2, 1],

@@ -2,17 +2,17 @@ import type { AccountTx, Database, Queries } from '#server/db/database.ts'
 import type { Caller } from '#server/handler.ts'
 import { makeLru } from '#server/lru.ts'
 
-/** Who reports to whom in one company: user to the one above, null at the top. */
+/** The reporting tree of one company: each user with the one above, null at the top. */
 export type Tree = ReadonlyMap<number, number | null>
 
-/** Remembers each company's tree as long as nobody was changed in it. */
+/** Caches each company's tree until a person in it changes. */
 export interface People {
-  /** Ids of the user and of everyone below. */
+  /** Returns the ids of the user and of all people below. */
   chain: (accountID: number, user: number, peopleVersion: number) => Promise<ReadonlySet<number>>
 }
 
 const companiesKept = 500
-// Counted in people, since an owner's chain is the whole company.
+// Counted in people, because an owner's chain is the whole company.
 const chainPeopleKept = 500_000
 const everyone = {
   name: 'people-tree',
@@ -43,7 +43,7 @@ export function makePeople(db: Database): People {
   }
 }
 
-/** Of a person what places them in the tree. */
+/** A person's place in the tree. */
 interface Placed {
   user_id: number
   reports_to_user_id: number | null
@@ -56,7 +56,7 @@ async function readTree(tx: AccountTx): Promise<Tree> {
 const treeOf = (rows: readonly Placed[]): Map<number, number | null> =>
   new Map(rows.map((row) => [row.user_id, row.reports_to_user_id]))
 
-// `union` takes nobody twice: a circle ends too.
+// `union` drops duplicates, so that a circle ends too.
 const above = {
   name: 'people-above',
   text: `
@@ -69,7 +69,7 @@ const above = {
 }
 
 /**
- * These people and everyone above them, which is what their tiers need: however many a company has,
+ * Returns these people and all above them, which is what their tiers need: in a company of any size
  * only the way up is read.
  */
 export async function treeAbove(tx: AccountTx, people: readonly Placed[]): Promise<Tree> {
@@ -88,20 +88,20 @@ export async function treeAbove(tx: AccountTx, people: readonly Placed[]): Promi
   return tree
 }
 
-/** Returns everyone above a person, and reads nobody else. */
+/** Returns all people above a person, and reads no others. */
 export async function everyoneAbove(tx: AccountTx, person: number): Promise<ReadonlySet<number>> {
   const way = await tx.query<Placed>(above, [tx.accountID, [person]])
   return new Set(way.map(({ user_id }) => user_id).filter((id) => id !== person))
 }
 
-/** Is somebody this person, or above them? Only the way up is read. */
+/** Returns whether `of` is this person or above them. Only the way up is read. */
 export async function isInChain(tx: AccountTx, of: number, person: number): Promise<boolean> {
   return (await tx.query<Placed>(above, [tx.accountID, [person]])).some(
     ({ user_id }) => user_id === of,
   )
 }
 
-/** The user and all who report to them, directly or through others. */
+/** Returns the user and all who report to them, directly or through others. */
 export function everyoneBelow(tree: Tree, user: number): ReadonlySet<number> {
   const below = new Map<number, number[]>()
   for (const [one, above] of tree) {
@@ -111,14 +111,15 @@ export function everyoneBelow(tree: Tree, user: number): ReadonlySet<number> {
     else group.push(one)
   }
   const chain = new Set([user])
-  // A Set is walked to its end while it grows, and takes nobody twice: a circle ends too.
+  // The loop also visits members that it adds, and a Set drops duplicates, so that a circle ends
+  // too.
   for (const one of chain) for (const reporting of below.get(one) ?? []) chain.add(reporting)
   return chain
 }
 
 /**
- * Whom of their company a caller may read of: a proxy user the own chain only (rulings, 28); null:
- * everybody.
+ * Returns the people of the company that a caller may read about: for a proxy user the own chain
+ * only (rulings, 28); null for all.
  */
 export async function peopleShown({
   isProxyUser,
@@ -130,8 +131,8 @@ export async function peopleShown({
 const asArrays = new WeakMap<ReadonlySet<number>, string>()
 
 /**
- * People as a parameter `$n::int[]`, written once for as long as they are remembered: an owner's
- * chain is the whole company, and the driver would write each of its numbers anew for every page.
+ * Returns people as a parameter `$n::int[]`, cached together with the set: an owner's chain is the
+ * whole company, and the driver would convert each of its numbers again for every page.
  */
 export function peopleParam(people: ReadonlySet<number>): string
 export function peopleParam(people: ReadonlySet<number> | null): string | null
@@ -143,8 +144,8 @@ export function peopleParam(people: ReadonlySet<number> | null): string | null {
 }
 
 /**
- * May the caller read of this person, and so give them work? Whoever names somebody is told their
- * name.
+ * Returns whether the caller may read about this person, and so assign work to them: the answer of
+ * an assignment holds the person's name.
  */
 export function maySeePerson(
   { caller, chain }: { caller: Pick<Caller, 'isProxyUser'>; chain: ReadonlySet<number> },
@@ -153,7 +154,7 @@ export function maySeePerson(
   return !caller.isProxyUser || chain.has(user)
 }
 
-/** Depth in the reporting tree, 1 for who reports to nobody. */
+/** Returns the depth in the reporting tree, 1 for a person without a superior. */
 export function tierOf(tree: Tree, user: number): number {
   const seen = new Set<number>()
   for (
@@ -165,7 +166,7 @@ export function tierOf(tree: Tree, user: number): number {
   return Math.max(1, seen.size)
 }
 
-// `union` takes nobody twice: a circle ends too.
+// `union` drops duplicates, so that a circle ends too.
 const chainSql = {
   name: 'chain-of-user',
   text: `
@@ -178,8 +179,8 @@ const chainSql = {
 }
 
 /**
- * A person and everyone below in the reporting tree, with their company; null when there is no such
- * person.
+ * Returns a person and all people below in the reporting tree, with their company; null if the
+ * person does not exist.
  */
 export async function chainOf(
   tx: Queries,
