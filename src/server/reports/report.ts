@@ -7,37 +7,35 @@ import type { AccountTx } from '#server/db/database.ts'
 import { rowsOfPage } from '#server/lists/every-page.ts'
 import { momentWriter } from '#server/lists/export-list.ts'
 
-/**
- * What a report is narrowed by, in the grammar of export links (G2-34), which scheduled jobs keep
- * too.
- */
+/** The filter of a report, in the grammar of export links (G2-34), which scheduled jobs use too. */
 export interface ReportFilter {
   projectIds?: string | undefined
   userIds?: string | undefined
   safetyPrograms?: string | undefined
-  /** Days back from today in the company's zone; '0' and nothing mean all. */
+  /** Days back from today in the company's zone; '0' or no value means all. */
   daysRange?: string | undefined
   /** 2 all, 1 completed, 0 not completed. */
   completionStatus?: '2' | '1' | '0' | undefined
-  /** Only rows that were made or changed since. */
+  /** Only rows that were made or changed since then. */
   since?: Date | undefined
 }
 
-/** Which rows of a company a report may show, and how its days are told. */
+/** The rows of a company that a report may show, and its time zone. */
 export interface ReportScope {
   accountID: number
   epoch: string
   now: Date
   /** The zone of the company, IANA. */
   timeZone: string
-  /** Records of these people alone; null: of the whole company. */
+  /** People whose records alone are shown; null for the whole company. */
   chain: ReadonlySet<number> | null
-  /** These people, and the projects assigned to them; null: all (ruling 28). */
+  /** People who alone are shown, with the projects assigned to them; null for all (ruling 28). */
   people: ReadonlySet<number> | null
 }
 
 /**
- * Reads in a transaction of the company; each page has its own, so that none waits for a slow line.
+ * Reads in a transaction of the company; each page has its own, so that none waits for a slow
+ * client.
  */
 export type Read = <T>(work: (tx: AccountTx) => Promise<T>) => Promise<T>
 
@@ -48,28 +46,28 @@ export interface ReportColumn<Row> {
   value: (row: Row) => string | number | null
 }
 
-/** What a capability says of its report (G2-70). */
+/** A capability's definition of its report (G2-70). */
 interface ReportDefinition<Row> {
   kind: ReportKind
   columns: readonly ReportColumn<Row>[]
-  /** The rows in the order of their screen, page by page. */
+  /** Reads the rows in the order of their screen, page by page. */
   pages: (read: Read, scope: ReportScope, filter: ReportFilter) => AsyncIterable<readonly Row[]>
-  /** How many rows that are. */
+  /** Counts those rows. */
   count: (read: Read, scope: ReportScope, filter: ReportFilter) => Promise<number>
 }
 
-/** A kind of record that is handed out as a report. */
+/** A kind of record that can be exported as a report. */
 export interface Report<Row> extends Pick<ReportDefinition<Row>, 'kind' | 'pages' | 'count'> {
-  /** The last part of its link, which is also its word in the trail and in the name of its file. */
+  /** The last part of its link, also used in the trail and in the name of its file. */
   link: string
   head: readonly SheetColumn[]
-  /** The same rows as the cells of a file; moments by the clock of the company. */
+  /** Returns the rows as cells of a file, with times in the company's zone. */
   cells: (read: Read, scope: ReportScope, filter: ReportFilter) => AsyncIterable<readonly Cell[][]>
 }
 
 /**
- * Makes a report of its columns and pages. A capability hands it on by its door and adds a line to
- * `server/reports.ts`; export links, report links and scheduled reports follow from there.
+ * Makes a report from its columns and pages. A capability exports it through its door and adds a
+ * line to `server/reports.ts`; export links, report links and scheduled reports follow from there.
  */
 export function defineReport<Row>({
   kind,
@@ -98,7 +96,7 @@ export function defineReport<Row>({
   }
 }
 
-/** Returns the report of a word in a scheduled job; throws where none has it. */
+/** Returns the report of this type in a scheduled job; throws if no report has it. */
 export function reportOfType(reports: object, type: string): Report<unknown> {
   const found = Object.values<Report<unknown>>({ ...reports }).find(
     ({ kind }) => reportKinds[kind].type === type,
@@ -108,7 +106,8 @@ export function reportOfType(reports: object, type: string): Report<unknown> {
 }
 
 /**
- * The name of a report's file without its end: link and day, by the clock of the company (G2-69).
+ * Returns the name of a report's file without its ending: link and day in the company's zone
+ * (G2-69).
  */
 export function fileNameOf(
   { link }: Pick<Report<unknown>, 'link'>,
@@ -117,7 +116,10 @@ export function fileNameOf(
   return `${link}-${dayIn(timeZone, now.getTime())}`
 }
 
-/** When the chosen days begin, by the clock of the company; null: the report has no such bound. */
+/**
+ * Returns the beginning of the chosen days in the company's zone; null if the report has no such
+ * limit.
+ */
 export function beginOf(
   { daysRange = '0' }: ReportFilter,
   { timeZone, now }: ReportScope,
@@ -127,13 +129,13 @@ export function beginOf(
   return new Date(midnightIn(timeZone, daysAfter(dayIn(timeZone, now.getTime()), -days)))
 }
 
-/** The chosen numbers of a filter, null where it narrows nothing. */
+/** Returns the chosen numbers of a filter; null if it excludes nothing. */
 export function chosen(text: string | undefined): number[] | null {
   const numbers = readNumbers(text ?? '') ?? []
   return numbers.length === 0 ? null : numbers
 }
 
-/** Numbers by their keys as the screens compare them, then by number. */
+/** Sorts numbers by their keys as the screens do, then by number. */
 export function inOrderOf(
   rows: readonly { id: number; key: string }[],
   sortKey: (key: string) => string,
@@ -144,11 +146,11 @@ export function inOrderOf(
     .map(({ id }) => id)
 }
 
-/** A report whose order no index of the database knows. */
+/** A report in an order that no index of the database has. */
 interface Ordered<Row> extends Pick<ReportDefinition<Row>, 'kind' | 'columns'> {
-  /** The numbers of all its rows, in their order. */
+  /** Returns the numbers of all its rows, in their order. */
   numbers: (tx: AccountTx, scope: ReportScope, filter: ReportFilter) => Promise<readonly number[]>
-  /** These rows, in any order. */
+  /** Returns these rows, in any order. */
   rows: (tx: AccountTx, numbers: readonly number[], epoch: string) => Promise<readonly Row[]>
   numberOf: (row: Row) => number
 }
