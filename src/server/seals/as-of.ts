@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import type { AccountTx } from '#server/db/database.ts'
 
-/** A line of a record's history as far as it says what a version was. */
+/** A line of a record's history, with the parts that reconstruct a version. */
 export interface VersionTicket {
   version: number
   changes: Record<string, { from: Json; to: Json }>
@@ -12,7 +12,7 @@ const later = {
   text: 'select version, changes from tickets where account_id = $1 and entity = $2 and record_id = $3 and version > $4 order by version desc',
 }
 
-/** What happened to a record after a version, newest first. */
+/** Returns the history of a record after a version, newest first. */
 export function ticketsAfter(
   tx: AccountTx,
   entity: string,
@@ -23,7 +23,8 @@ export function ticketsAfter(
 }
 
 /**
- * A row as it was before these changes, newest first: each field as the history says that it stood.
+ * Returns a row as it was before these changes (newest first): each field gets its old value from
+ * the history.
  */
 export function undone<Row extends JsonObject>(
   row: Row,
@@ -33,6 +34,6 @@ export function undone<Row extends JsonObject>(
   const before: JsonObject = { ...row }
   for (const { changes } of tickets)
     for (const [field, { from }] of Object.entries(changes)) before[field] = from
-  // Of the same fields as the row.
+  // The result has the same fields as the row.
   return Object.assign(before, { version }) as JsonObject as Row
 }

@@ -32,9 +32,9 @@ interface Due {
 }
 
 /**
- * Seals some of what is due after `after`, in order. Two that run at once wait for each other, so
- * that the chain never forks. What has no content yet stays due and holds nobody up. Answers where
- * to go on; null: nothing is left.
+ * Seals some of the due versions after `after`, in order. Two simultaneous runs wait for each
+ * other, so that the chain never forks. A version without content yet stays due and delays no
+ * other. Returns where to continue; null if nothing is left.
  */
 export async function sealSome(
   tx: AccountTx,
@@ -55,7 +55,7 @@ export async function sealSome(
     const sealed = await sealables.get(due.entity)?.contentOf(tx, due.record_id, due.version)
     if (sealed !== undefined && sealed.content === null) continue
     ended.push(due.due_id)
-    // Gone with what made it, or of a kind that this version does not seal.
+    // The record no longer exists, or this version of the server does not seal its kind.
     if (sealed === undefined) continue
     link += 1
     const made = {
@@ -92,6 +92,6 @@ export async function sealSome(
   return found.length < atOnce ? null : (found.at(-1)?.due_id ?? null)
 }
 
-/** SHA-256 of a link in hexadecimal. */
+/** Returns the SHA-256 of a link in hexadecimal. */
 export const hashOf = (link: SealLink): string =>
   createHash('sha256').update(linkText(link)).digest('hex')

@@ -25,7 +25,7 @@ const versions = {
       left join seals s on s.account_id = t.account_id and s.entity = t.entity and s.record_id = t.record_id and s.version = t.version
      where t.account_id = $1 and t.entity = $2 and t.record_id = $3 order by t.version`,
 }
-// A head is signed each day; what came after the last one is looked at to its end.
+// A head is signed each day; the links after the last one are read to the end.
 const onward = {
   name: 'seal-onward',
   text: `
@@ -46,7 +46,7 @@ const read = async (tx: AccountTx, from: number) => ({
   head: await tx.maybe<Head>(headAfter, [tx.accountID, from]),
 })
 
-/** How a record stands to its seal, all of it computed now. */
+/** Compares a record with its seal; all of it is computed now. */
 export async function checkSeal(
   tx: AccountTx,
   sealable: Sealable,
@@ -77,7 +77,7 @@ export async function checkSeal(
   }
 }
 
-/** Where the record, its link, the links after it or the next head do not fit. */
+/** Finds the first mismatch in the record, its link, the links after it or the next head. */
 async function brokenAt(
   tx: AccountTx,
   sealable: Sealable,
@@ -93,7 +93,7 @@ async function brokenAt(
   return brokenChain(links, head)
 }
 
-/** The first link that does not fit, of links in their order up to a head. */
+/** Returns the first link that does not match, in ordered links up to a head. */
 export function brokenChain(links: readonly Link[], head: Head | undefined): SealState['broken'] {
   for (const [place, link] of links.entries()) {
     if (hashOf(link) !== link.hash) return { link: link.link, what: 'link' }
@@ -112,7 +112,10 @@ export function brokenChain(links: readonly Link[], head: Head | undefined): Sea
   return null
 }
 
-/** What a stranger needs; undefined: nothing of the record is sealed yet. */
+/**
+ * Returns all that a stranger needs to verify a record; undefined if no version of it is sealed
+ * yet.
+ */
 export async function proofOf(
   tx: AccountTx,
   sealable: Sealable,

@@ -14,12 +14,12 @@ type Nothing = Record<string, never>
 const nothing = z.object({})
 
 /**
- * What is done for seals beside requests: records sealed as they come, the head signed and mailed
- * each day, the chain looked over each night.
+ * Jobs of the seals: they seal new versions, sign and mail the head each day, and verify the chain
+ * each night.
  */
 export interface SealJobs {
   kinds: readonly JobKind[]
-  /** Returns how to end it. */
+  /** Starts the intervals; returns the function that ends them. */
   keep: (
     db: Pick<Database, 'system' | 'account'>,
     jobs: Pick<Jobs, 'add'>,
@@ -104,7 +104,7 @@ export function makeSealJobs(sealables: Sealables): SealJobs {
           signature,
           publicKey,
         ])
-        // Of a try before: what was signed then is what is mailed.
+        // If an earlier try signed this head, the mail has that signature.
         const head = await tx.one<{ at: string; signature: Uint8Array; public_key: Uint8Array }>(
           headOf,
           [tx.accountID, last.link],

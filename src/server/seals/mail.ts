@@ -62,7 +62,10 @@ const words = {
 const number = (language: Language, link: number) =>
   new Intl.NumberFormat(language === 'es' ? 'es-US' : 'en-US').format(link)
 
-/** The head of a day's chain, for the owner's mailbox: where no database owner can change it. */
+/**
+ * Makes the mail with the head of a day's chain for the owner's mailbox, where no owner of the
+ * database can change it.
+ */
 export function headMail(
   language: Language,
   { name, company, link, hash, at, signature, address }: Signed,
@@ -81,7 +84,7 @@ export function headMail(
   })
 }
 
-/** What nobody should ever get. */
+/** Makes the mail about a broken chain. */
 export function brokenMail(
   language: Language,
   { name, company, link, address }: Pick<Signed, 'name' | 'company' | 'link' | 'address'>,

@@ -7,8 +7,8 @@ const sql = {
 }
 
 /**
- * What the foot of a print says of a version's seal and where it is checked, in the reader's words;
- * null: it has none yet.
+ * Returns the words at the foot of a print about a version's seal and where to check it, in the
+ * reader's language; null if it is not sealed yet.
  */
 export async function sealWords(
   tx: AccountTx,
@@ -26,7 +26,7 @@ export async function sealWords(
   if (found === undefined) return null
   const link = new Intl.NumberFormat(language === 'es' ? 'es-US' : 'en-US').format(found.link)
   const day = say.dayOf(found.sealedAt)
-  // As people type it: what a browser adds by itself is left out.
+  // Written as people type it, without the part that a browser adds by itself.
   const page = `${publicAddress.replace('https://', '')}/sealed`
   return language === 'es'
     ? `Sellado el ${day} como eslabón ${link}. Comprobar: ${page}`

@@ -5,33 +5,33 @@ import type { Caller } from '#server/handler.ts'
 /** A record's content in one of its versions. */
 export interface SealedContent {
   uid: string
-  /** What people call it. */
+  /** The name by which people know the record. */
   label: string
-  /** Null: it has none yet to be known by, a picture of it is still being written anew. */
+  /** Null while it cannot be known yet, because a picture of it is still to be rewritten. */
   content: Json | null
 }
 
 /**
- * A kind of record that is sealed: its word stands in `sealed_entities` as well, by the migration
- * of its capability.
+ * A kind of record that is sealed; the migration of its capability adds its word to
+ * `sealed_entities` too.
  */
 export interface Sealable {
-  /** The word of its history. */
+  /** The kind's word in the history. */
   entity: string
-  /** Is this record there, and may the caller see it? */
+  /** Returns whether this record exists and the caller may see it. */
   maySee: (tx: AccountTx, caller: Caller, uid: string) => Promise<boolean>
-  /** The number of a record by its uid; undefined: there is none. */
+  /** Returns the number of a record by its uid; undefined if it does not exist. */
   numberOf: (tx: AccountTx, uid: string) => Promise<number | undefined>
   /**
-   * Its content as of a version: the same JSON whenever it is asked for, whatever changed since and
-   * however people and places are called by now. Undefined: there is no such record.
+   * Returns the content as of a version: always the same JSON, regardless of later changes and of
+   * new names of people and places. Undefined if the record does not exist.
    */
   contentOf: (tx: AccountTx, record: number, version: number) => Promise<SealedContent | undefined>
 }
 
 export type Sealables = ReadonlyMap<string, Sealable>
 
-/** The one list of what is sealed; a capability adds a line to `server/sealables.ts`. */
+/** The register of all sealed kinds; a capability adds a line to `server/sealables.ts`. */
 export function registerSealables(...kinds: readonly Sealable[]): Sealables {
   const byEntity = new Map(kinds.map((kind) => [kind.entity, kind]))
   if (byEntity.size < kinds.length) throw new Error('Two kinds that are sealed have one word.')

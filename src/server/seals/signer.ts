@@ -1,19 +1,19 @@
 import { createPrivateKey, createPublicKey, hkdfSync, sign, verify } from 'node:crypto'
 
-/** Signs as this installation: by a key that is in no database (rulings, 64). */
+/** Signs as this installation, with a key that is in no database (rulings, 64). */
 export interface Signer {
   sign: (text: string) => { signature: Buffer; publicKey: Buffer }
 }
 
-// PKCS 8 and SPKI of Ed25519 before the bytes of the key.
+// The PKCS 8 and SPKI headers of Ed25519, which precede the bytes of the key.
 const [privateHead, publicHead] = [
   Buffer.from('302e020100300506032b657004220420', 'hex'),
   Buffer.from('302a300506032b6570032100', 'hex'),
 ]
 
 /**
- * The key follows from the installation's own; with another of those it is another, and each head
- * bears the one it was signed by.
+ * Makes a signer whose key is derived from the installation's own. Another installation key gives
+ * another one, so each head carries the public key it was signed with.
  */
 export function makeSigner(secretsKey: Uint8Array): Signer {
   const seed = Buffer.from(hkdfSync('sha256', secretsKey, '', 'siteward seals', 32))

@@ -7,8 +7,8 @@ import type { Sealables } from './sealable.ts'
 import { isSigned } from './signer.ts'
 
 /**
- * Links looked at in one statement, and records read each night: the newest and as many of all
- * others by chance.
+ * Links read in one statement, and records read each night: the newest and the same number of
+ * random others.
  */
 const [pageOf, contents] = [2_000, 1_000]
 
@@ -31,8 +31,8 @@ type Link = Parameters<typeof brokenChain>[0][number]
 type Head = NonNullable<Parameters<typeof brokenChain>[1]>
 
 /**
- * The whole chain with all heads, then what stands in the newest records and in some of all others.
- * Null: all of it fits.
+ * Verifies the whole chain with all heads, then the content of the newest records and of a random
+ * sample. Null if all of it matches.
  */
 export async function verifySome(
   db: JobDatabase<'account'>,
@@ -50,7 +50,7 @@ export async function verifySome(
         ? { link: 1, what: 'chain' as const }
         : null)
     if (broken !== null) return broken
-    // The last of a page begins the next one, so that no border goes unseen.
+    // The last link of a page begins the next one, so that the border between them is checked too.
     if (links.length < pageOf || signal.aborted) break
     last = links.at(-1)
   }
