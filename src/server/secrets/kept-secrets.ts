@@ -5,7 +5,7 @@ import type { Sealed, SecretBox } from './secret-box.ts'
 
 export type SecretName = 'apiKey' | 'powerBIKey' | 'caPowerBIkey' | 'formzSecret' | 'formzWebhook'
 
-/** Whose it is: a person's number, null for the company itself. */
+/** The owner of a secret: a person's number, null for the company itself. */
 type Owner = number | null
 
 interface Row {
@@ -20,22 +20,22 @@ const inUse = `select s.sealed_by, s.sealed, s.shown, s.made_at,
     (select max(o.valid_until) from kept_secrets o where o.account_id = s.account_id and o.user_id is not distinct from s.user_id and o.name = s.name and o.valid_until > now()) as older_until
   from kept_secrets s where s.account_id = $1 and s.user_id is not distinct from $2 and s.name = $3 and s.valid_until is null`
 
-/** The secrets of one company, in a transaction of it. */
+/** The secrets of one company, in one of its transactions. */
 export interface Secrets {
-  /** Null also where the key that encrypted it is lost. */
+  /** Returns a secret; null also if the key that encrypted it is lost. */
   read: (owner: Owner, name: SecretName) => Promise<string | null>
-  /** '' and null: gone. */
+  /** Stores a secret; '' and null delete it. */
   write: (owner: Owner, name: Exclude<SecretName, 'apiKey'>, value: string | null) => Promise<void>
-  /** Null: there is none yet. */
+  /** Returns the description of the API key; null if it does not exist yet. */
   mark: (owner: Owner) => Promise<KeyMark | null>
   /**
-   * The API key, made where there is none yet, and anew where the key that encrypted it is lost:
-   * that one opens until then.
+   * Returns the API key. It is made if it does not exist yet, and replaced if the key that
+   * encrypted it is lost: the old one stays valid until `olderUntil`.
    */
   apiKey: (owner: Owner, olderUntil: Date) => Promise<KeyMark & { apiKey: string }>
-  /** Another one; the one before it opens until then. */
+  /** Makes another API key; the one before stays valid until `olderUntil`. */
   replaceApiKey: (owner: Owner, olderUntil: Date) => Promise<KeyMark & { apiKey: string }>
-  /** Whose API keys were made anew without being asked for. */
+  /** The owners whose API keys were replaced without a request. */
   renewed: readonly Owner[]
 }
 
@@ -115,13 +115,13 @@ export function keptSecrets(tx: AccountTx, box: SecretBox): Secrets {
   }
 }
 
-/** 192 random bits. */
+/** Makes a key of 192 random bits. */
 const newApiKey = (whose: 'co' | 'us') => `sw_${whose}_${randomBytes(24).toString('base64url')}`
 
-/** What a key is found by when somebody shows it: as random as it is, it needs no salt. */
+/** Returns the hash by which a key is found: it is so random that it needs no salt. */
 export const hashOf = (key: string) => createHash('sha256').update(key).digest()
 
-/** What a secret is sealed about: it opens in its own place alone. */
+/** Returns the name of a secret's place: it can be decrypted only there. */
 const aboutOf = (accountID: number, owner: Owner, name: string) =>
   `${accountID}/${owner ?? 'company'}/${name}`
 
@@ -134,9 +134,9 @@ interface Sealing {
 }
 
 /**
- * Encrypts anew, by the key that encrypts now, whatever another one did; how many, and how many
- * stay as they are because their key is lost. It may run again, and beside a server that knows both
- * keys.
+ * Encrypts again, with the current key, all that another key encrypted; returns how many secrets,
+ * and how many stay unchanged because their key is lost. It may run again, and beside a server that
+ * knows both keys.
  */
 export async function resealAll(
   db: Database,

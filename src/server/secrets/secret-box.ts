@@ -1,22 +1,25 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 
-/** A secret as it is kept. */
+/** A secret as it is stored. */
 export interface Sealed {
-  /** Names the key of the installation that opens it. */
+  /** The name of the installation's key that decrypts it. */
   sealedBy: string
   sealed: Uint8Array
 }
 
 /**
- * Encrypts what must be shown again (rulings, 64): by the first key of the installation, and opens
- * what any of them encrypted.
+ * Encrypts secrets that must be shown again (rulings, 64), with the first key of the installation,
+ * and decrypts those of any of its keys.
  */
 export interface SecretBox {
-  /** Names the key that encrypts. */
+  /** The name of the key that encrypts. */
   current: string
-  /** `about`: whose it is; under another name it does not open. */
+  /** Encrypts a text; `about` names its place, and it cannot be decrypted under another name. */
   seal: (text: string, about: string) => Sealed
-  /** Null: kept by a key that the installation has lost. What somebody touched throws. */
+  /**
+   * Decrypts a text; null if the installation has lost its key. A text that was tampered with
+   * throws.
+   */
   open: (kept: Sealed, about: string) => string | null
 }
 
@@ -59,6 +62,6 @@ export function makeSecretBox(keys: readonly Uint8Array[]): SecretBox {
   }
 }
 
-/** A key's name says nothing of the key. */
+/** Returns the name of a key, which reveals nothing about it. */
 export const nameOfKey = (key: Uint8Array) =>
   createHash('sha256').update('siteward secrets key').update(key).digest('hex').slice(0, 12)

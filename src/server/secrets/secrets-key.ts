@@ -6,8 +6,8 @@ import type { Settings } from '#server/settings.ts'
 import { isWeakKey, weakKey } from './weak-key.ts'
 
 /**
- * The keys of the installation, the one that encrypts first: of SECRETS_KEY, else of a file beside
- * the embedded database, made at the first start.
+ * Returns the keys of the installation, the one that encrypts first: from SECRETS_KEY, or from a
+ * file beside the embedded database, which the first start makes.
  */
 export function secretsKeys({
   secretsKey,
@@ -41,5 +41,5 @@ export function writeKeyFile(file: string, keys: readonly Uint8Array[]): void {
   renameSync(draft, file)
 }
 
-/** Where an installation without SECRETS_KEY has its keys. */
+/** Returns the key file of an installation without SECRETS_KEY. */
 export const keysFile = (dataDir: string) => join(dataDir, 'secrets.key')
