@@ -222,7 +222,7 @@ describe('texts of people', () => {
   test('with letters that no font of ours has show boxes that say so, and never other letters', async () => {
     const text = flat(await said('王小明 said مرحبا 👷🏽‍♂️ twice'))
     expect(text).not.toMatch(/[王小明مرحبا]/)
-    // Three, five letters and one picture of several parts.
+    // Three and five letters, and one emoji of several parts.
     expect(text).toContain(
       '9 characters have no letter in this print and are shown as an empty box.',
     )
