@@ -18,11 +18,11 @@ import {
 import type { Random } from './random.ts'
 import { atWork, atWorkBefore } from './working-hours.ts'
 
-/** A project as far as the actions in it need to know. */
+/** The parts of a project that its actions need. */
 export interface ActionProject {
   project_id: number
   name: string
-  /** Actions of a finished project end before it did, ms since 1970. */
+  /** The time before which its actions end, ms since 1970; for a finished project its end. */
   until: number
 }
 
@@ -31,7 +31,7 @@ export interface ActionPlan {
   now: number
   timeZone: string
   count: number
-  /** Whom actions are opened by and assigned to: role 2, not blocked. */
+  /** The people who open actions and get them: role 2, not blocked. */
   people: readonly number[]
   projects: readonly ActionProject[]
   questions: readonly CatalogueQuestion[]
@@ -54,8 +54,8 @@ const hour = 3_600_000
 const day = 24 * hour
 
 /**
- * Corrective actions over the last year with what happened to each, oldest first; each is made when
- * it is asked for.
+ * Yields corrective actions of the last year with their histories, oldest first; each is made on
+ * demand.
  */
 export function* makeActions(plan: ActionPlan, numbers: readonly number[]) {
   const { random, now, timeZone } = plan
@@ -89,7 +89,7 @@ function makeAction(
   let assignee = random.pick(people.filter((user) => user !== openedBy))
   const incidentTime = Math.floor(incident / 300_000) * 300_000
   let time = incidentTime + random.whole(10, 180) * 60_000
-  // What is older than this was done long ago, all but a few.
+  // Nearly all older actions were done long ago.
   const isOld = now - incident > 45 * day
   const record = {
     corrective_action_id: id,
@@ -142,7 +142,7 @@ function makeAction(
     })
   }
   note(openedBy, createdNote)
-  /** Let working time pass; false when it would be tomorrow's news. */
+  /** Moves the time on to a later working hour; returns false if that is not in the past. */
   const later = (from: number, to: number) => {
     const next = atWork(random, time + (from + random.next() * (to - from)) * hour, timeZone)
     if (next > now - hour) return false
@@ -150,7 +150,7 @@ function makeAction(
     return true
   }
 
-  /** Most that are late got another day; a few are overdue. */
+  /** Gives most late actions another day; a few stay overdue. */
   const extend = () => {
     const today = dayIn(timeZone, now)
     if (
@@ -163,7 +163,7 @@ function makeAction(
     note(openedBy, random.pick(extendedNote), { due_date: daysAfter(today, random.whole(1, 12)) })
   }
 
-  // A few are found and put right on the spot.
+  // A few are found and corrected on the spot.
   if (random.chance(0.12) && later(0.2, 2))
     note(openedBy, acknowledged(random), { action_desc: finding.fix, action_type: finding.type })
   if (random.chance(0.08) && later(2, 30)) {
@@ -204,8 +204,8 @@ function makeAction(
 type MadeAction = ReturnType<typeof makeAction>
 
 /**
- * Sees that each of these people has an action that is overdue: an open one of theirs whose day
- * nobody has changed was due two days ago.
+ * Makes sure that each of these people has an overdue action: it sets the due date of one of their
+ * open ones, whose date never changed, to two days ago.
  */
 export function giveOverdue(
   actions: readonly MadeAction[],
@@ -227,7 +227,7 @@ export function giveOverdue(
   }
 }
 
-/** By the company's rule; one in five by what the parties agreed on, a few without. */
+/** Returns the due date by the company's rule; one in five has an agreed date, a few have none. */
 function dueBy(random: Random, severity: string, opened: string): string | null {
   const preset = presetDue(severity, usualDueDays, opened)
   if (preset === null || random.chance(0.05)) return null

@@ -36,7 +36,9 @@ interface Plan {
 
 const plans: readonly Plan[] = data.safetyPlans
 
-/** The provider's programs, forms and questions, published; nothing when there are some already. */
+/**
+ * Inserts the provider's programs, forms and questions, published; nothing if some exist already.
+ */
 export async function seedCatalogue(tx: Tx): Promise<void> {
   const { there } = await tx.one<{ there: boolean }>(
     'select exists (select from safety_plans) as there',
@@ -45,7 +47,7 @@ export async function seedCatalogue(tx: Tx): Promise<void> {
   const forms = plans
     .flatMap((plan) => plan.forms)
     .flatMap((form) => [form, ...(form.subForms ?? [])])
-  // What another belongs to comes first.
+  // Parents come before the forms that belong to them.
   forms.sort((one, other) => Number(one.parentID !== null) - Number(other.parentID !== null))
   const questions = forms.flatMap((form) =>
     form.questions.map((question) => questionRow(form.id, question)),
@@ -53,7 +55,7 @@ export async function seedCatalogue(tx: Tx): Promise<void> {
   await insertRows(tx, 'safety_plans', planColumns, plans.map(planRow))
   await insertRows(tx, 'safety_forms', formColumns, forms.map(formRow))
   await insertRows(tx, 'safety_questions', questionColumns, questions)
-  // The file brings its own numbers; the next ones go on behind them.
+  // The file has its own numbers; new ones continue after them.
   for (const [table, column] of [
     ['safety_plans', 'safety_plan_id'],
     ['safety_forms', 'form_id'],
@@ -66,7 +68,7 @@ export async function seedCatalogue(tx: Tx): Promise<void> {
   await tx.exec('call publish_catalogue()')
 }
 
-/** Everything enabled for a company. */
+/** Enables everything for a company. */
 export async function enableAll(tx: AccountTx): Promise<void> {
   await tx.exec(
     'insert into account_safety_forms (account_id, safety_plan_id, form_id) select $1, safety_plan_id, form_id from safety_forms',
@@ -74,7 +76,7 @@ export async function enableAll(tx: AccountTx): Promise<void> {
   )
 }
 
-/** A question with all that an action keeps of it. */
+/** A question with all values that an action copies from it. */
 export interface CatalogueQuestion {
   safety_question_id: number
   safety_question: string
@@ -86,7 +88,7 @@ export interface CatalogueQuestion {
   safety_plan_name: string
 }
 
-/** The questions an action can be about, as they are in the database. */
+/** Reads the questions that an action can be about. */
 export function questionsOf(tx: Tx): Promise<CatalogueQuestion[]> {
   return tx.query<CatalogueQuestion>(`
     select q.question_id as safety_question_id, q.description as safety_question,

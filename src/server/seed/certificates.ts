@@ -17,9 +17,9 @@ const titles = [
   'Rigger Level I',
   'Forklift Operator',
 ]
-/** Days from now to the end, in turn; null: none. Each state is among the first five. */
+/** Days from now to the end, in turn; null: no end. Each state is among the first five. */
 const ends = [3, 420, 22, -35, 50, null, 240, 700, -4, 90, 365, 6]
-/** What two of the demo's job titles ask for. */
+/** The certificates that two of the demo's job titles require. */
 const required = [
   ['Carpenter', titles[3]],
   ['Carpenter', titles[2]],
@@ -27,13 +27,13 @@ const required = [
   ['Site Safety Manager', titles[1]],
 ] as const
 
-/** So many people have some, the first of them with images where there is a storage. */
+/** Number of people with certificates; the first of them have images if a storage is set. */
 const holders = 26
 const withImages = 8
 
 /**
- * Certificates of a demo company in every state, images of some, and what job titles ask for; made
- * without chance, so that all else stays as it was.
+ * Inserts certificates of a demo company in every state, images of some, and the requirements of
+ * job titles. It uses no random numbers, so that the rest of the demo does not change.
  */
 export async function insertCertificates(
   anyTx: AccountTx,
@@ -44,7 +44,7 @@ export async function insertCertificates(
 ): Promise<void> {
   const tx = await asAccount(anyTx, accountID)
   const today = dayIn(timeZone, now)
-  // Who is blocked has none, and every fifth has forgotten theirs.
+  // Blocked people have none, and every fifth person has forgotten theirs.
   const chosen = people
     .flatMap((person, place) => (person.blocked || place % 5 === 4 ? [] : [place]))
     .slice(0, holders)
@@ -131,7 +131,7 @@ interface Card {
   by: number
 }
 
-/** A picture of a card, kept as any other. */
+/** Stores a picture of a card like any other image. */
 async function card(
   tx: AccountTx,
   storage: Storage,

@@ -29,8 +29,8 @@ const trades = [
 const people = 6
 
 /**
- * So many companies more, each with a handful of people and seats and no sign-in: for lists and
- * their bench.
+ * Inserts this number of further companies, each with a few people and seats and no sign-in: for
+ * lists and their benchmarks.
  */
 export async function seedCompanies(
   db: Database,

@@ -1,4 +1,4 @@
-// The columns that the seed writes, by table, with the types that unnest() takes them by.
+// The columns that the seed writes, by table, with their types for unnest().
 
 export const accountColumns = {
   account_id: 'int',

@@ -18,10 +18,10 @@ import {
   ticketColumns,
 } from './company-columns.ts'
 
-/** What a company says of itself, and when one of its devices was last heard. */
+/** A company's details, and when one of its devices last sent a request. */
 export interface SeedProfile {
   city: string
-  /** As it is stored: `Texas`. */
+  /** The stored name: `Texas`. */
   state: string
   contact: readonly [firstName: string, lastName: string, phone: string, email: string]
   industryID: number
@@ -34,36 +34,37 @@ export interface SeedCompany {
   name: string
   address: string
   profile: SeedProfile
-  /** It has the logo of the demo. */
+  /** Whether it has the logo of the demo. */
   hasLogo?: boolean
   /** An IANA name. */
   timeZone: string
   isActive?: boolean
   people: readonly SeedPerson[]
   /**
-   * Companies that work for it, by name and address; some of its mobile users are of them, in turn.
+   * Contractors of the company, by name and address; some of its mobile users belong to them, in
+   * turn.
    */
   contractors?: readonly (readonly [name: string, address: string])[]
   projects: readonly SeedProject[]
   actionCount: number
 }
 
-/** What the seed is given of the world. */
+/** The environment of the seed. */
 export interface SeedEnvironment {
   random: Random
-  /** ms since 1970. */
+  /** Ms since 1970. */
   now: number
   epoch: string
   newUid: () => string
   hash: (password: string) => Promise<string>
-  /** Where the logo goes; left out, there is none. */
+  /** Storage of the logo; without it no logo is made. */
   storage?: Storage
 }
 
 const [hour, day] = [3_600_000, 86_400_000]
 const bucketSize = 500
 
-/** Numbers of what was made, each in the order in which it was given. */
+/** Numbers of the inserted rows, each in the order of its input. */
 export interface MadeCompany {
   accountID: number
   users: number[]
@@ -71,8 +72,7 @@ export interface MadeCompany {
 }
 
 /**
- * Write a company: people with their tree, projects, actions with histories, and the counters that
- * belong to them.
+ * Inserts a company: people with their tree, projects, actions with histories, and its counters.
  */
 export async function insertCompany(
   anyTx: AccountTx,
@@ -182,8 +182,8 @@ async function insertContractors(
 }
 
 /**
- * Every fourth of the mobile users without a sign-in is of a contractor, in turn. Made without
- * chance, so that all else stays as it was.
+ * Assigns every fourth of the mobile users without a sign-in to a contractor, in turn. It uses no
+ * random numbers, so that the rest of the demo does not change.
  */
 function contractorsOf(people: readonly SeedPerson[], contractors: readonly number[]): number[] {
   let workers = 0
@@ -250,7 +250,10 @@ async function insertPeople(
   return users
 }
 
-/** Buys what these people need, and a few seats more of each; before the people come. */
+/**
+ * Buys the packages that these people need, and a few more seats of each, before the people are
+ * inserted.
+ */
 async function insertPackages(tx: AccountTx, packages: readonly (string | null)[]): Promise<void> {
   const counts = Map.groupBy(
     packages.filter((one) => one !== null),
@@ -340,7 +343,7 @@ async function insertActions(
   environment: SeedEnvironment,
 ): Promise<void> {
   if (company.actionCount === 0) return
-  // Whoever signs in to the demo finds some of their own.
+  // People who sign in to the demo get more actions than others.
   const people = managersOf(company.people).flatMap((place) =>
     Array.from(
       { length: company.people[place]?.password === null ? 1 : 4 },
@@ -359,8 +362,8 @@ async function insertActions(
     plan,
     await drawNumbers(tx, 'corrective_actions', 'corrective_action_id', company.actionCount),
   )
-  // A few thousand at a time: all of 600,000 fill the memory, and the database ends a transaction
-  // that thinks for half a minute.
+  // Writes a few thousand at a time: all of 600,000 would fill the memory, and the database ends a
+  // transaction that is idle for half a minute.
   const signIns = managersOf(company.people).flatMap((place) =>
     company.people[place]?.password === null ? [] : [users[place] ?? 0],
   )
@@ -386,7 +389,7 @@ async function insertActions(
 
 const actionsAtOnce = 4000
 
-/** The next few; none at the end. */
+/** Returns the next few; an empty array at the end. */
 function upTo<T>(most: number, of: Iterator<T>): T[] {
   const found: T[] = []
   for (let next = of.next(); next.done !== true; next = of.next())

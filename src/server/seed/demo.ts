@@ -20,7 +20,7 @@ import { insertSubmissions } from './submissions.ts'
 /** The password of all demo sign-ins. */
 export const demoPassword = 'Siteward1!'
 
-/** The demo sign-ins as they are printed at the start. */
+/** The demo sign-ins as the start prints them. */
 export const demoSignIns = [
   { email: 'sysadmin@siteward.test', who: 'system administrator' },
   { email: 'owner@ridgeline.test', who: 'Ridgeline Builders, owner' },
@@ -44,7 +44,7 @@ export const demoSignIns = [
 
 const demoEmails = demoSignIns.map(({ email }) => email)
 
-/** Are all of the demo's people here? */
+/** Returns whether all of the demo's people exist. */
 export async function isDemo(db: Database): Promise<boolean> {
   const found = await db.identity((tx) =>
     tx.query('select 1 from logins where email = any($1)', [demoEmails]),
@@ -52,14 +52,14 @@ export async function isDemo(db: Database): Promise<boolean> {
   return found.length === demoEmails.length
 }
 
-// Companies that `npm run seed -- --scale` made have their owner under a domain that no real one
-// can have.
+// The owner of a company from `npm run seed -- --scale` has an address in a domain that no real
+// company can have.
 const select = `select email, password_hash from logins where email = any($1) or email like 'owner@%.test' order by email`
 
 /**
- * The sign-ins that a seed made and that still have the password everybody knows (rulings, 36),
- * whatever SEED says now: a folder filled as a demo may have become a real installation since. The
- * demo has one hash for all, so this costs few.
+ * Returns the sign-ins of a seed that still have the public password (rulings, 36), regardless of
+ * the present SEED: a folder filled as a demo may have become a real installation since. All of the
+ * demo share one hash, so this takes few comparisons.
  */
 export async function publicSignIns(
   db: Database,
@@ -80,19 +80,22 @@ export interface SeedOptions {
   now: Date
   hash: (password: string) => Promise<string>
   newUid?: () => string
-  /** For the logo, the images of certificates and the PDFs of forms; without it there are none. */
+  /**
+   * Storage of the logo, the images of certificates and the PDFs of forms; without it none are
+   * made.
+   */
   storage?: Storage
 }
 
 /**
- * The demo company of the product: the same each time, relative to `now`. One transaction, and
- * nothing (false) when the database has companies already.
+ * Inserts the demo company: the same each time, relative to `now`, in one transaction. Returns
+ * false, without a change, if the database has companies already.
  */
 export async function seedDemo(
   db: Database,
   { now, hash, newUid = randomUUID, storage }: SeedOptions,
 ): Promise<boolean> {
-  // Hashing is slow on purpose, so it is done before the transaction and once for all.
+  // Hashing is slow on purpose, so it runs before the transaction and once for all.
   const hashed = hash(demoPassword)
   const environment: SeedEnvironment = {
     random: makeRandom(20_240),
@@ -116,8 +119,8 @@ export async function seedDemo(
     const first = ridgeline(environment.random)
     const made = await insertCompany(tx, first, environment)
     await insertCertificates(tx, made, first, environment, storage ?? null)
-    // With a chance of its own, so that all else stays as it was; the project below the proxy user
-    // has its plans from there too.
+    // Uses a random sequence of its own, so that the rest of the demo does not change. The project
+    // below the proxy user gets its plans here too.
     await insertPlans(
       tx,
       {
@@ -149,7 +152,7 @@ export async function seedDemo(
 }
 
 const [belowProxy, belowProxysProject] = [6, 5]
-/** So many sites of the demo plan their days, with so many plans in all: the last month. */
+/** Number of sites of the demo that plan their days, and of their plans in all: the last month. */
 const [plannedSites, planCount] = [6, 126]
 
 function ridgeline(random: Random): SeedCompany {
@@ -250,7 +253,7 @@ function ridgeline(random: Random): SeedCompany {
       ['Mesa Steel Erectors', '92 Foundry Road, Pueblo'],
       ['Sage Electric', '3300 Blake Street, Denver'],
     ],
-    // One is run below the proxy user, or there would be nothing to see.
+    // A person below the proxy user runs one project, so that the proxy user sees something.
     projects: ridgelineProjects(random, managersOf(people)).map((project, place) =>
       place === belowProxysProject ? { ...project, assignedTo: belowProxy } : project,
     ),
@@ -305,7 +308,7 @@ function harbor(random: Random): SeedCompany {
   }
 }
 
-/** Switched off by the provider: its people see the notice and nothing else. */
+/** Makes a company that the provider switched off: its people see only the notice. */
 function closed(): SeedCompany {
   const owner = person({
     givenName: 'Irene',

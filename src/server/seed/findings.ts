@@ -3,15 +3,17 @@ import findings from './data/findings.json' with { type: 'json' }
 import sites from './data/sites.json' with { type: 'json' }
 import type { Random } from './random.ts'
 
-/** What somebody may find on a site. */
+/** A finding that people may make on a site. */
 export type Finding = (typeof findings)[number]
 
 type Places = Readonly<Record<string, readonly string[] | string>>
 
-/** The places of a site by what they are (`edge`, `roof`, `dig` …), for a project of this name. */
+/**
+ * Returns the places of a site by their kind (`edge`, `roof`, `dig` …), for a project of this name.
+ */
 function siteOf(projectName: string): Places {
   const kinds: readonly Places[] = Object.values(sites)
-  // The one without names is the building that every other project is.
+  // The site without names is the building, for all other projects.
   return (
     kinds.find(
       ({ names }) =>
@@ -20,7 +22,7 @@ function siteOf(projectName: string): Places {
   )
 }
 
-/** Something found where it can be found: no trench on a roof, no roof over a water main. */
+/** Picks a finding that fits its place: no trench on a roof, no roof over a water main. */
 export function findingAt(
   random: Random,
   projectName: string,
@@ -32,7 +34,7 @@ export function findingAt(
   return { finding, place: random.pick(Array.isArray(places) ? places : []) }
 }
 
-/** What is written down once it is put right, by column. */
+/** Returns the texts written after the correction, by column. */
 export function putRight({ fix, type, cause, training, monitor }: Finding) {
   return {
     action_desc: fix,
@@ -43,7 +45,9 @@ export function putRight({ fix, type, cause, training, monitor }: Finding) {
   }
 }
 
-/** Its risk after a second look, mostly a lower one; undefined where there is none beyond. */
+/**
+ * Returns the risk after a second look, mostly a lower one; undefined beyond the ends of the scale.
+ */
 export function reassessed(random: Random, severity: string): string | undefined {
   const rank = severities.findIndex(({ name }) => name === severity)
   return severities[rank + (rank > 0 && random.chance(0.7) ? -1 : 1)]?.name

@@ -1,7 +1,4 @@
-/**
- * One page of a form as it was filled in: a title, facts by their labels, and lines that were
- * ticked.
- */
+/** One page of a filled form: a title, labelled facts, and ticked lines. */
 export interface FormPage {
   title: string
   company: string
@@ -10,8 +7,8 @@ export interface FormPage {
 }
 
 /**
- * A PDF of one page in letter size, with the fonts that every reader has: what GoFormz would have
- * drawn for the demo.
+ * Returns a PDF of one page in letter size, with the fonts that every reader has, in place of the
+ * one that GoFormz draws.
  */
 export function formPdf({ title, company, facts, checks }: FormPage): Buffer {
   const text = (x: number, y: number, size: number, words: string, font = 'F1') =>
@@ -49,7 +46,7 @@ export function formPdf({ title, company, facts, checks }: FormPage): Buffer {
   ])
 }
 
-/** The objects, numbered from 1, with the table of where each begins. */
+/** Joins the objects, numbered from 1, with the table of their offsets. */
 function document(objects: readonly string[]): Buffer {
   let body = '%PDF-1.4\n'
   const starts = objects.map((object, n) => {
@@ -64,6 +61,6 @@ function document(objects: readonly string[]): Buffer {
   )
 }
 
-/** As a text of a PDF: in the letters of Western Europe, everything else a question mark. */
+/** Escapes a text for a PDF; letters outside of Western Europe become question marks. */
 const escaped = (words: string) =>
   words.replaceAll(/[^\x20-\xff]/g, '?').replaceAll(/[\\()]/g, String.raw`\$&`)

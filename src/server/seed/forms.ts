@@ -8,7 +8,7 @@ import type { SeedCompany, SeedEnvironment } from './company.ts'
 import { formPdf } from './form-pdf.ts'
 import { asAccount } from './rows.ts'
 
-/** Forms of a contractor, with what is ticked in them. */
+/** Forms of a contractor, with their ticked lines. */
 const templates = [
   [
     'Daily Safety Log',
@@ -67,14 +67,14 @@ const templates = [
 ] as const
 
 const many = 46
-/** People at the beginning who have a sign-in, or work below one who has. */
+/** The first people, who have a sign-in or work below a person with one. */
 const named = 7
 const [hour, day] = [3_600_000, 86_400_000]
 
 /**
- * Forms of the last weeks, as GoFormz hands them in: by people of every part of the tree, on
- * projects that are known, and some on one that is not. Two of three have a PDF where there is a
- * storage. Made without chance, so that all else stays as it was.
+ * Inserts forms of the last weeks, as GoFormz sends them: by people of every part of the tree, on
+ * known projects, and some on an unknown one. Two of three have a PDF if a storage is set. It uses
+ * no random numbers, so that the rest of the demo does not change.
  */
 export async function insertForms(
   anyTx: AccountTx,
@@ -95,11 +95,11 @@ export async function insertForms(
   )
   for (let n = 0; n < many; n += 1) {
     const [formName, checks] = templates[(n * 3) % templates.length] ?? templates[0]
-    // Every third by somebody who signs in to the demo, so that each of them has some.
+    // Every third is by a person who signs in to the demo, so that each of them has some.
     const author = (n % 3 === 1
       ? authors[Math.floor(n / 3) % named]
       : authors[(n * 5) % authors.length]) ?? { name: company, userID: 0 }
-    // One in nine names a job that nobody keeps here.
+    // One in nine names a job that is no project here.
     const project = n % 9 === 4 ? undefined : projects[(n * 2) % projects.length]
     const at = momentOf(n, now)
     const page = {
@@ -139,8 +139,8 @@ export async function insertForms(
 }
 
 /**
- * The newest an hour old, the others on working days, from seven in the morning until three in
- * Denver.
+ * Returns the time of a form: the newest is an hour old, the others are on working days, from seven
+ * in the morning until three in Denver.
  */
 function momentOf(n: number, now: number): Date {
   if (n === 0) return new Date(now - hour)

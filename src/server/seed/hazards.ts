@@ -15,8 +15,8 @@ const hazards: readonly SeedHazard[] = data
 const day = 86_400_000
 
 /**
- * The demo's list of hazards, made one after another over the past year; each with the ticket of
- * its making.
+ * Inserts the demo's list of hazards, created one after another over the past year; each with its
+ * first ticket.
  */
 export async function insertHazards(
   anyTx: AccountTx,

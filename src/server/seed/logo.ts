@@ -5,7 +5,7 @@ import { keyOf } from '#server/files/files.ts'
 import { cleanImage } from '#server/files/image.ts'
 import type { Storage } from '#server/files/storage.ts'
 
-/** A ridge over two beams; no words, since what fonts there are is the machine's affair. */
+/** A ridge over two beams, without words, because the fonts depend on the machine. */
 export const ridge = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400" viewBox="0 0 640 400">
   <rect width="640" height="400" fill="#f4f1e8"/>
   <path d="M110 270 268 78l66 84 52-54 144 162z" fill="#b4532a"/>
@@ -14,7 +14,7 @@ export const ridge = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height
   <rect x="170" y="328" width="300" height="22" fill="#2b2a26"/>
 </svg>`
 
-/** The logo of the demo company, as somebody of it would have given it. */
+/** Stores the logo of the demo company, as its owner would have sent it. */
 export async function giveLogo(
   tx: AccountTx,
   userID: number,

@@ -8,9 +8,9 @@ import { seedCompanies } from './companies.ts'
 import { seedScale } from './scale.ts'
 
 /**
- * `npm run seed`: the demo; with `-- --scale 10000 [--people 10000] [--plans 10000] [--company
+ * Runs `npm run seed`: the demo; with `-- --scale 10000 [--people 10000] [--plans 10000] [--company
  * "…"]` one more company with that many actions, people and pre-task plans; with `-- --companies
- * 5000` so many more small ones.
+ * 5000` that many more small ones.
  */
 const { values } = parseArgs({
   options: {

@@ -14,8 +14,8 @@ type Neighbour = readonly [
 ]
 
 /**
- * Further companies of the provider, each with its people and seats and no sign-in: so that the
- * list of companies is one.
+ * Further companies of the provider, each with its people and seats and no sign-in, so that the
+ * list of companies has several rows.
  */
 const neighbours: readonly Neighbour[] = [
   [

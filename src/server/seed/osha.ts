@@ -112,7 +112,7 @@ const cases: readonly DemoCase[] = [
   },
 ]
 
-/** An establishment of the demo with the log of last year, and its figures. */
+/** Inserts an establishment of the demo with the log of last year, and its figures. */
 export async function insertOshaLog(
   tx: AccountTx,
   users: readonly number[],

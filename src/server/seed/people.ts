@@ -3,7 +3,7 @@ import jobTitles from '#server/features/companies/data/job-titles.json' with { t
 import lastNames from './data/last-names.json' with { type: 'json' }
 import type { Random } from './random.ts'
 
-/** Somebody of a company that is being made; `reportsTo` is a place in the list. */
+/** A person to insert; `reportsTo` is a place in the list. */
 export interface SeedPerson {
   givenName: string
   familyName: string
@@ -12,14 +12,14 @@ export interface SeedPerson {
   jobTitle: string
   reportsTo: number | null
   blocked: boolean
-  /** With a password: can sign in. */
+  /** The password of a person who can sign in. */
   password: string | null
   canCreateProject: boolean | null
-  /** Place of the main user; theirs is a proxy user. */
+  /** For a proxy user, the place of the main user. */
   forProxyUser?: number
 }
 
-/** Somebody who is to be there by name. */
+/** A person with a fixed name. */
 export type NamedPerson = Pick<
   SeedPerson,
   'givenName' | 'familyName' | 'email' | 'roleID' | 'jobTitle' | 'reportsTo'
@@ -43,7 +43,7 @@ const crewTitles = jobTitles
   .map((title) => title.name)
 
 /**
- * Fill a company up to a size: the named people first (number 0 is the owner), then managers below
+ * Fills a company up to a size: the named people first (number 0 is the owner), then managers below
  * the top (role 2, tiers 2 and 3) and crews below the managers (role 1, tier 4).
  */
 export function makePeople(
@@ -62,7 +62,7 @@ export function makePeople(
     people.push(person({ givenName, familyName, email, ...rest }))
     return people.length - 1
   }
-  // A proxy user's chain stays as it was named.
+  // A proxy user's chain has only its named people.
   const isApart = ({ forProxyUser, reportsTo }: SeedPerson) =>
     forProxyUser !== undefined ||
     (reportsTo !== null && people[reportsTo]?.forProxyUser !== undefined)
@@ -110,7 +110,10 @@ function freeEmail(
   }
 }
 
-/** Places of those who run projects; a proxy user does so in the own chain only. */
+/**
+ * Returns the places of people who run projects; a proxy user runs projects only in their own
+ * chain.
+ */
 export function managersOf(people: readonly SeedPerson[]): number[] {
   return people.flatMap((known, place) =>
     known.roleID === 2 && !known.blocked && known.forProxyUser === undefined ? [place] : [],
@@ -118,14 +121,14 @@ export function managersOf(people: readonly SeedPerson[]): number[] {
 }
 
 /**
- * Of safety professionals, in turn: mostly Commander. Mobile users hold Administrator, as the rule
- * in force has it (G1-73).
+ * Packages of safety professionals, in turn: mostly Commander. Mobile users hold Administrator, as
+ * the present rule requires (G1-73).
  */
 const ofManagers = ['SA-COMMANDER', 'SA-COMMANDER', 'SA-OSHA', 'SA-COMMANDER', 'SA-EM-385-1-1']
 
 /**
- * The package of each person, in their order; a proxy user takes no seat (G1-77). Made without
- * chance, so that all else stays as it was.
+ * Returns the package of each person, in their order; a proxy user takes no seat (G1-77). It uses
+ * no random numbers, so that the rest of the demo does not change.
  */
 export function packagesOf(people: readonly SeedPerson[]): (string | null)[] {
   let managers = 0

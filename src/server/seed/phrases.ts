@@ -1,10 +1,10 @@
 import { createdNote as firstNote } from '#server/features/corrective-actions/create.ts'
 import type { Random } from './random.ts'
 
-/** What people write into histories. */
+/** Notes that people write into histories. */
 export const createdNote = firstNote
 
-/** Why an action got a later day. */
+/** Reasons for a later due date. */
 export const extendedNote = [
   'More time agreed: the part is on its way.',
   'Moved behind the pour, agreed with the superintendent.',
@@ -58,7 +58,7 @@ export const reopenedNote = one([
   'Reopened: the second bay was forgotten.',
 ])
 
-/** What people add to an answer that is as it should be. */
+/** Notes to an answer without a finding. */
 export const formNotes = [
   'Two covers at grid D re-marked.',
   'Checked again after the rain.',
@@ -68,7 +68,7 @@ export const formNotes = [
   'As yesterday, looked at both sides.',
 ] as const
 
-/** What people write where a form asks for words. */
+/** Texts that people write where a form requests words. */
 export const formTexts = [
   'Nothing to report today.',
   'Work in two areas, both barricaded. Crew of six, briefed at 6:40.',

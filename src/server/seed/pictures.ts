@@ -8,7 +8,7 @@ import type { Storage } from '#server/files/storage.ts'
 import type { Random } from './random.ts'
 import { type Scene, sceneOf, scenesFor, signatureOf } from './scenes.ts'
 
-/** Photos and signatures of the demo, sent before the record that shows them. */
+/** Photos and signatures of the demo, stored before the record that shows them. */
 export interface Pictures {
   of: (text: string, userID: number, time: number) => Promise<AnswerInput['photos']>
   signature: (name: string, userID: number) => Promise<string>
@@ -24,7 +24,7 @@ const captions: Readonly<Record<Scene, readonly string[]>> = {
   ladder: ['Ladder as found', 'Ladder at the landing'],
 }
 
-/** Each picture is drawn once and handed in under as many ids as records show it. */
+/** Draws each picture once, and stores it under a separate id for each record that shows it. */
 export async function makePictures(
   tx: AccountTx,
   storage: Storage,

@@ -10,7 +10,7 @@ import type { Random } from './random.ts'
 import { asAccount, drawNumbers, insertFirstTickets, insertRows } from './rows.ts'
 import { atWork } from './working-hours.ts'
 
-/** Somebody who can lead a crew or sign for it. */
+/** A person who can lead a crew or sign for it. */
 export interface Hand {
   userID: number
   name: string
@@ -22,14 +22,14 @@ export interface PlannedSite {
   name: string
   number: string
   address: string
-  /** Who hands its plans in, and who signs with them. */
+  /** The person who hands in its plans; the crew signs with them. */
   facilitator: Hand
   crew: readonly Hand[]
 }
 
 /**
- * The sites of a company as it was made: those that go on, each with a crew of its own. `leads`:
- * who has the plans of which project.
+ * Returns the active sites of an inserted company, each with a crew of its own. `leads`: the people
+ * who lead certain projects.
  */
 export function sitesOf(
   { people, projects: planned }: SeedCompany,
@@ -61,18 +61,21 @@ export function sitesOf(
   })
 }
 
-/** How a facilitator writes: yesterday's plan once more, some of it, or every day anew. */
+/**
+ * How a facilitator writes: copies yesterday's plan, keeps some of it, or writes a new one every
+ * day.
+ */
 type Habit = 'copies' | 'keeps some' | 'writes'
 const habits: readonly Habit[] = ['copies', 'keeps some', 'writes', 'keeps some', 'copies']
 
-/** For so many days the crew is of one trade. */
+/** Number of days in which a crew has one trade. */
 const daysOfTrade: Readonly<Record<Habit, number>> = { copies: 15, 'keeps some': 4, writes: 1 }
 
-/** It stands in each plan: the form brings it along. */
+/** A line of the form itself, which is in each plan. */
 const ownText = 'Everybody in this crew has heard this plan and may stop the work'
 const form = new Set([comparedLine(ownText).key])
 
-/** How far the newest plan of each site is. */
+/** Status of the newest plan of each site. */
 const latest: readonly SubmissionStatus[] = ['submitted', 'pending', 'submitted', 'ready']
 
 interface Made {
@@ -88,8 +91,8 @@ interface Made {
 type Environment = Pick<SeedEnvironment, 'random' | 'now' | 'newUid' | 'epoch'>
 
 /**
- * Plans of the last working days of these projects, one for each and day, counted by the same meter
- * as those that are handed in. `count`: so many in all.
+ * Inserts plans of the last working days of these projects, one for each project and day, counted
+ * by the same meter as plans that people hand in. `count`: the number in all.
  */
 export async function insertPlans(
   anyTx: AccountTx,
@@ -187,7 +190,7 @@ interface Slot {
   day: string
 }
 
-/** The last so many mornings on which a crew planned its day, the oldest first. */
+/** Returns the last `count` mornings on which a crew planned its day, the oldest first. */
 function slotsOf(
   sites: readonly PlannedSite[],
   count: number,
@@ -196,7 +199,7 @@ function slotsOf(
 ): Slot[] {
   const found: Slot[] = []
   const last = new Map<PlannedSite, string>()
-  // Weekends and lost days are in it.
+  // Includes weekends and lost days.
   for (let back = Math.ceil((count / Math.max(1, sites.length)) * 1.6) + 5; back >= 0; back -= 1) {
     for (const [place, site] of sites.entries()) {
       const at = atWork(random, now - back * dayMs - random.whole(2, 7) * hourMs, timeZone)
@@ -224,7 +227,7 @@ function makePlans(
       const turn = Math.floor(known.length / daysOfTrade[habit])
       const trade = bank[(place + turn) % bank.length]
       if (trade === undefined) return []
-      // Another trade begins its plan anew.
+      // Another trade starts a new plan.
       const isNew = known.length % daysOfTrade[habit] === 0
       const tasks = nextTasks(random, trade, habit, isNew ? undefined : known.at(-1)?.tasks)
       const earliest = daysAfter(day, -comparedDaysBefore)
@@ -247,7 +250,7 @@ function makePlans(
   )
 }
 
-/** What is written today by who has this habit and wrote that the day before. */
+/** Returns today's tasks for a facilitator with this habit and yesterday's tasks. */
 function nextTasks(
   random: Random,
   trade: (typeof bank)[number],
@@ -278,7 +281,7 @@ function nextTasks(
   }))
 }
 
-/** `{n}` is a floor, `{m}` a measure, `{a}` and `{b}` lines of the grid. */
+/** Fills a text: `{n}` is a floor, `{m}` a measure, `{a}` and `{b}` lines of the grid. */
 function fill(random: Random, line: string): string {
   return line
     .replaceAll('{n}', () => String(random.whole(2, 14)))

@@ -2,18 +2,18 @@ import cities from './data/cities.json' with { type: 'json' }
 import streets from './data/streets.json' with { type: 'json' }
 import type { Random } from './random.ts'
 
-/** A project of a company that is being made; `assignedTo` is a place in the list of people. */
+/** A project to insert; `assignedTo` is a place in the list of people. */
 export interface SeedProject {
   number: string
   name: string
   address: string
   assignedTo: number
   startedDaysAgo: number
-  /** null: still active. */
+  /** Null if it is still active. */
   endedDaysAgo: number | null
 }
 
-/** Ridgeline's jobs; numbers as estimators give them, so that they sort as people count. */
+/** Ridgeline's projects; their numbers are as estimators choose them and sort naturally. */
 const ridgeline = [
   ['9', 'Fairview Fire Station No. 3'],
   ['10', 'Maple Avenue Water Main Replacement'],
@@ -60,7 +60,7 @@ export function harborProjects(random: Random, managers: readonly number[]): See
   )
 }
 
-/** Any number of projects with believable names. */
+/** Makes any number of projects with realistic names. */
 export function manyProjects(
   random: Random,
   count: number,

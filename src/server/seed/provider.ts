@@ -19,8 +19,8 @@ export interface FirstAdministrator {
 }
 
 /**
- * A real installation: the provider with its first system administrator and the catalogue, no
- * company.
+ * Sets up a real installation: the provider with its first system administrator and the catalogue,
+ * no company.
  */
 export async function seedEmpty(
   db: Database,
@@ -41,7 +41,7 @@ export async function seedEmpty(
   })
 }
 
-/** Has the database its provider, and so everything that a seed makes? */
+/** Returns whether the provider exists, and so everything that a seed makes. */
 export async function isSeeded(tx: AccountTx): Promise<boolean> {
   return (
     await tx.one<{ there: boolean }>(
@@ -50,7 +50,7 @@ export async function isSeeded(tx: AccountTx): Promise<boolean> {
   ).there
 }
 
-/** Account 0, the provider, with its first system administrator. */
+/** Inserts account 0, the provider, with its first system administrator. */
 export async function insertProvider(
   anyTx: AccountTx,
   admin: Administrator,

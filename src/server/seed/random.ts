@@ -1,12 +1,12 @@
-/** A fixed sequence of chance: the same seed gives the same company (mulberry32). */
+/** A fixed sequence of random numbers: the same seed gives the same company (mulberry32). */
 export interface Random {
-  /** 0 ≤ n < 1. */
+  /** Returns a number with 0 ≤ n < 1. */
   next: () => number
-  /** Whole, both ends included. */
+  /** Returns a whole number, both ends included. */
   whole: (from: number, to: number) => number
   chance: (share: number) => boolean
   pick: <T>(list: readonly T[]) => T
-  /** In another order. */
+  /** Returns the list in another order. */
   shuffled: <T>(list: readonly T[]) => T[]
 }
 

@@ -5,7 +5,7 @@ export type Columns = Readonly<Record<string, string>>
 
 const atOnce = 2000
 
-/** Insert many rows quickly: one statement for each 2,000. */
+/** Inserts many rows quickly: one statement for each 2,000. */
 export async function insertRows(
   tx: Tx,
   table: string,
@@ -24,7 +24,9 @@ export async function insertRows(
   }
 }
 
-/** Numbers of new records, drawn before they are written, so that they can name each other. */
+/**
+ * Reserves numbers of new records before they are written, so that they can refer to each other.
+ */
 export async function drawNumbers(
   tx: Tx,
   table: string,
@@ -40,13 +42,13 @@ export async function drawNumbers(
 
 interface Made {
   entity: string
-  /** What the ticket says. */
+  /** The note of the ticket. */
   notes: string
   author: number
   records: readonly { id: number; status: string; at: string }[]
 }
 
-/** The history that records begin with: a ticket of its making for each. */
+/** Inserts the first ticket of each record. */
 export async function insertFirstTickets(
   tx: AccountTx,
   { entity, notes, author, records }: Made,
@@ -81,8 +83,7 @@ const firstTicketColumns = {
 }
 
 /**
- * Logins are the identity scope's alone; the seed writes them beside their people, in the one
- * transaction that makes both.
+ * Inserts logins, which only the identity scope may write, in the same transaction as their people.
  */
 export async function insertLogins(
   tx: AccountTx,
@@ -100,7 +101,10 @@ export async function insertLogins(
 
 const loginColumns = { email: 'text', account_id: 'int', user_id: 'int', password_hash: 'text' }
 
-/** The seed fills several companies in one transaction, so that there is never half a demo. */
+/**
+ * Switches the transaction to another company: the seed fills several in one transaction, so that
+ * there is never half a demo.
+ */
 export async function asAccount(tx: AccountTx, accountID: number): Promise<AccountTx> {
   await tx.exec(`select set_config('siteward.account', $1, true)`, [String(accountID)])
   return { ...tx, accountID }

@@ -16,8 +16,8 @@ export interface Scaled {
 }
 
 /**
- * One more company with this many corrective actions, for benchmarks, so many people where `people`
- * says it, and so many pre-task plans; its owner signs in as `owner@{name}.test`.
+ * Inserts one more company for benchmarks, with this number of corrective actions, of people if
+ * `people` is set, and of pre-task plans; its owner signs in as `owner@{name}.test`.
  */
 export async function seedScale(
   db: Database,
@@ -104,7 +104,7 @@ export async function seedScale(
 }
 
 /**
- * The first domain under which nobody signs in yet, so that a company can be made again under its
+ * Returns the first domain without a sign-in, so that a company can be inserted again under its
  * name.
  */
 async function freeDomain(db: Database, name: string): Promise<string> {

@@ -1,7 +1,7 @@
 import type { Random } from './random.ts'
 
-// Drawn, since a demo needs photos that may be given away. What they show fits the findings they
-// stand under.
+// Pictures are drawn, because a demo needs photos that may be published. Each fits the finding that
+// it illustrates.
 
 const [width, height] = [1280, 800]
 const rect = (x: number, y: number, w: number, h: number, fill: string) =>
@@ -42,12 +42,12 @@ const scenes = {
 
 export type Scene = keyof typeof scenes
 
-/** A picture of a site, as SVG of 1280 by 800. */
+/** Draws a picture of a site, as SVG of 1280 by 800. */
 export function sceneOf(name: Scene, random: Random): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="sky" x2="0" y2="1"><stop offset="0" stop-color="#87a9c6"/><stop offset="1" stop-color="#dfe7ea"/></linearGradient></defs>${rect(0, 0, width, height, 'url(#sky)')}${scenes[name](random)}</svg>`
 }
 
-/** Which pictures fit what a finding is about. */
+/** Returns the pictures that fit the text of a finding. */
 export function scenesFor(text: string): readonly Scene[] {
   if (/trench|excavat|shor|spoil/i.test(text)) return ['trench']
   if (/ladder|stair|rung/i.test(text)) return ['ladder']
@@ -56,7 +56,8 @@ export function scenesFor(text: string): readonly Scene[] {
 }
 
 /**
- * A name as a pen writes it: the first letter large, the rest a running line; as SVG of 600 by 180.
+ * Draws a name like handwriting: the first letter large, the rest a running line; as SVG of 600 by
+ * 180.
  */
 export function signatureOf(name: string, random: Random): string {
   const letters = Array.from(name).filter((letter) => letter !== ' ')

@@ -21,7 +21,7 @@ const schedules = [
     job_frequency_value: 'monday',
     job_time: '06:00 AM',
     days_range: 7,
-    // A submission is never changed, so those from before the run are what it held.
+    // A submission never changes, so the run contained those from before it.
     newer:
       'select count(*)::int as rows from submissions where account_id = $1 and submission_date_time > $2',
   },
@@ -38,9 +38,9 @@ const schedules = [
 ] as const
 
 /**
- * Two scheduled reports of the demo's owner, each with its latest run where there is a storage for
- * its file. The file is made as a run makes it. Their mails go to people of the demo, whose
- * addresses nobody has.
+ * Inserts two scheduled reports of the demo's owner, each with its latest run if a storage is set
+ * for its file. The file is made as in a real run. Its mails go to people of the demo, whose
+ * addresses do not exist.
  */
 export async function insertSchedules(
   anyTx: AccountTx,
@@ -91,7 +91,7 @@ type Row = (typeof schedules)[number] & {
   user_id: number
 }
 
-/** The latest run of a report, with its file and a mail to each recipient. */
+/** Inserts the latest run of a report, with its file and a mail to each recipient. */
 async function insertRun(
   tx: AccountTx,
   storage: Storage,
@@ -166,7 +166,7 @@ async function insertRun(
   )
 }
 
-/** When a report was due the last time before a moment. */
+/** Returns when a report was last due before a time. */
 function latestDue(
   { job_frequency, job_frequency_value, job_time, job_timezone }: Row,
   now: number,

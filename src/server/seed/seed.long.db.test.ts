@@ -95,7 +95,7 @@ test('what was found and done happened in working hours of the company, and at p
     select extract(isodow from t.created_at at time zone c.time_zone)::int as weekday, to_char(t.created_at at time zone c.time_zone, 'HH24:MI') as clock
       from tickets t join accounts c using (account_id) where t.entity = 'action'
     union all select extract(isodow from incident_time at time zone time_zone)::int, to_char(incident_time at time zone time_zone, 'HH24:MI') from corrective_actions join accounts using (account_id)`)
-  // The first ticket is written up to three hours after it was found.
+  // The first ticket is written up to three hours after the finding.
   expect(
     moments.filter(({ weekday, clock }) => weekday === 7 || clock < '06:00' || clock > '19:30'),
   ).toEqual([])
@@ -223,7 +223,8 @@ test('certificates in every state, some with a card that is read, and who lacks 
   )
   const missing = lacking(people, required, held, today)
   expect(new Set(missing.map((one) => lacksNow(one, today)))).toEqual(new Set([true, false]))
-  // The logo too: one that nothing seems to show is not read, and goes with the next sweep.
+  // The logo counts as shown, too: a logo that no record seems to show cannot be read, and the next
+  // sweep removes it.
   expect(
     await other.owner(
       `select kind, unused_since, bytes - received as missing from files where kind = 'logo'`,
@@ -251,7 +252,7 @@ test('two scheduled reports, each with a run whose file holds what there was at 
     get: async () => null,
     remove: async () => undefined,
   }
-  // A Thursday, so that more was handed in after the run of Monday.
+  // A Thursday, so that forms were handed in after the run of Monday.
   const thursday = new Date('2026-11-19T20:00:00Z')
   await seedDemo(other.db, { now: thursday, hash, storage })
   const runs = await other.owner<{

@@ -17,7 +17,7 @@ import { asAccount } from './rows.ts'
 import { atWorkBefore } from './working-hours.ts'
 
 const [hour, day] = [3_600_000, 86_400_000]
-/** Programs and forms as they are filled in on sites: those of every day more often. */
+/** Programs and forms as sites fill them in: the daily ones more often. */
 const forms = [
   [1, 101],
   [1, 101],
@@ -44,7 +44,7 @@ const forms = [
   [10, 147],
   [1, 105],
 ] as const
-/** Findings older than this were put right on the spot or have an action of the demo's already. */
+/** Findings older than this were corrected on the spot or have an action of the demo already. */
 const opensFor = 8 * day
 
 interface Person {
@@ -58,8 +58,8 @@ const authors = `select user_id, name, job_title, role_id from users where accou
 const sites = `select project_id, name, created_at, is_active from projects where account_id = $1 order by project_id`
 
 /**
- * Filled forms of a demo company over the last hundred days, handed in through the intake itself;
- * oldest first.
+ * Inserts filled forms of a demo company over the last hundred days, through the same code as real
+ * ones; oldest first.
  */
 export async function insertSubmissions(
   anyTx: AccountTx,
@@ -70,7 +70,7 @@ export async function insertSubmissions(
 ): Promise<void> {
   const tx = await asAccount(anyTx, accountID)
   const { now, epoch } = environment
-  // A sequence of its own, so that all else of the demo stays as it was.
+  // A random sequence of its own, so that the rest of the demo does not change.
   const random = makeRandom(count)
   const people = await tx.query<Person>(authors, [accountID])
   const projects = (
@@ -170,7 +170,7 @@ async function answersOf(filling: Filling): Promise<AnswerInput[]> {
   const finding = found.length > 0 && random.chance(0.24) ? random.pick(found) : undefined
   const answers: AnswerInput[] = []
   for (const [place, question] of form.questions.entries()) {
-    // Who was called away left the last ones open.
+    // A person who was called away left the last questions open.
     if (!isCompleted && place > form.questions.length / 2) break
     const base = {
       questionID: question.id,
@@ -211,7 +211,7 @@ async function answersOf(filling: Filling): Promise<AnswerInput[]> {
 const severityOf = (word: string) =>
   word === 'Critical' || word === 'High' || word === 'Medium' ? word : 'Low'
 
-/** An ordinary answer of an ordinary day. */
+/** Returns a usual answer. */
 function said(
   { questionTypeID, options, multiSelect }: Question,
   { random, author, time, timeZone }: Filling,

@@ -2,12 +2,12 @@ import type { Random } from './random.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
-// A site begins at 6:30 and is swept by 16:30.
+// A site works from 6:30 until 16:30.
 const [begins, ends] = [6.5 * 60, 16.5 * 60]
 
 /**
- * The first moment from then on at which people are on a site: Monday to Friday from 6:30 to 16:30,
- * few Saturdays, in its time zone. ms since 1970.
+ * Returns the first time from then on at which people are on a site: Monday to Friday from 6:30 to
+ * 16:30, few Saturdays, in its time zone. Ms since 1970.
  */
 export function atWork(random: Random, time: number, timeZone: string): number {
   const local = new Date(time + offsetAt(time, timeZone))
@@ -15,12 +15,12 @@ export function atWork(random: Random, time: number, timeZone: string): number {
   const weekday = local.getUTCDay()
   const works = weekday >= 1 && (weekday <= 5 || random.chance(0.1))
   if (works && minutes >= begins && minutes <= ends) return time
-  // Whoever comes before the gate opens starts with the morning; else with the next one.
+  // A time before work begins moves to that morning, any other to the next one.
   const morning = time + (begins - minutes + random.whole(0, 150)) * minute
   return works && minutes < begins ? morning : atWork(random, morning + day, timeZone)
 }
 
-/** At work about then, and before `limit`: a day earlier where it would be too late. */
+/** Returns a working time near `time` and before `limit`: a day earlier if it would be too late. */
 export function atWorkBefore(
   limit: number,
   random: Random,
@@ -31,7 +31,7 @@ export function atWorkBefore(
   return at > limit ? atWorkBefore(limit, random, time - day, timeZone) : at
 }
 
-/** What a zone's clocks are ahead of UTC at a moment, in ms. */
+/** Returns by how many ms a zone's clocks are ahead of UTC at a time. */
 function offsetAt(time: number, timeZone: string): number {
   const format =
     formats.get(timeZone) ??
