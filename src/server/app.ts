@@ -72,9 +72,9 @@ import type { Settings } from '#server/settings.ts'
 
 /** A server that listens. */
 export interface RunningServer {
-  /** Where it listens, `http://127.0.0.1:4400`. */
+  /** The address on which it listens, `http://127.0.0.1:4400`. */
   url: string
-  /** Finishes what was begun, refuses what is new, and closes the database: ten seconds at most. */
+  /** Finishes running work, refuses new work, and closes the database: ten seconds at most. */
   stop: () => Promise<void>
 }
 
@@ -83,30 +83,30 @@ export interface AppOptions {
   clientFolder: string | null
   now?: () => Date
   newUid?: () => string
-  /** For tests: smaller limits and shorter times. */
+  /** Smaller limits and shorter times, for tests. */
   limits?: Partial<Limits>
-  /** For tests: kinds with something left out. */
+  /** Kinds with something left out, for tests. */
   kinds?: Kinds
-  /** For tests: further jobs, and less patience with them. */
+  /** Further jobs, for tests. */
   jobKinds?: JobKinds
   jobPace?: Pace
-  /**
-   * For tests, which count and break what is read: false where nothing is looked for but what is
-   * asked.
-   */
+  /** False stops the jobs at intervals, for tests that count reads or make them fail. */
   keeps?: boolean
-  /** For tests, which sign in often: a cheaper one. */
+  /** A cheaper hash, for tests that sign in often. */
   hashCost?: HashCost
 }
 
 /**
- * ms until a stop no longer waits for what was begun. Requests and jobs end side by side; with two
- * seconds for the database it is within the ten that are promised.
+ * Ms that a stop waits for running work at most. Requests and jobs end at the same time; with two
+ * seconds for the database the promised ten are enough.
  */
 const longestStop = 7_000
 const longestJob = 5_000
 
-/** Capability to handlers, typed by the contract: leave one out and it does not compile. */
+/**
+ * Starts the server. Its handlers by capability have the types of the contract: a missing one does
+ * not compile.
+ */
 export async function startApp(
   settings: Settings,
   db: Database,
@@ -220,7 +220,7 @@ export async function startApp(
     clientFolder: options.clientFolder,
     limits: { ...usualLimits, ...options.limits },
   })
-  // The address is said by main.ts, in words; the log begins with the first request.
+  // main.ts prints the address in words; the log begins with the first request.
   app.log.level = 'warn'
   await queue.start(app.log)
   const keepers = keeps

@@ -4,21 +4,21 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Where the built client is. */
+/** Folder of the built client. */
 export const clientFolder = join(root, 'dist')
 
-// What the client is made of. A folder's own time tells of files that were removed.
+// The client is built from these. A folder's own time also changes when files are removed.
 const sources = ['src/client', 'src/contract', 'public', 'vite.config.ts', 'package-lock.json']
 
-/** Is there a built client, and nothing newer that it is made of? */
+/** Returns whether a built client exists that is newer than all its sources. */
 export function isBuilt(): boolean {
   const built = timeOf(join(clientFolder, 'index.html'))
   return built > 0 && sources.every((source) => newest(join(root, source)) <= built)
 }
 
 /**
- * Build the client into dist/ when it is missing or older than its sources; the exit code of the
- * build.
+ * Builds the client into dist/ if it is missing or older than its sources; returns the exit code of
+ * the build.
  */
 export async function buildClient(): Promise<number> {
   if (isBuilt()) return 0
@@ -46,7 +46,7 @@ function newest(path: string): number {
   )
 }
 
-/** ms since 1970 of the last change, 0 when it is not there. */
+/** Returns the time of the last change, ms since 1970; 0 if the path does not exist. */
 function timeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 }

@@ -1,4 +1,4 @@
-/** ms; when a process looks first, and then how often. */
+/** Ms until the first run of a process, and then between runs. */
 export interface Rhythm {
   first: number
   every: number
@@ -8,14 +8,14 @@ export interface Rhythm {
 const daily: Rhythm = { first: 5 * 60_000, every: 24 * 3_600_000 }
 
 /**
- * Has this process look once a day. Several processes may, at once and one after the other. Returns
- * how to end it.
+ * Runs `look` once a day in this process. Several processes may do so, also at once. Returns the
+ * function that ends it.
  */
 export function onceADay(look: () => Promise<void>, rhythm: Rhythm = daily): () => void {
   return againAndAgain(look, rhythm)
 }
 
-/** Has this process look in a rhythm. Returns how to end it. */
+/** Runs `look` at intervals in this process. Returns the function that ends it. */
 export function againAndAgain(look: () => Promise<void>, { first, every }: Rhythm): () => void {
   let timer = setTimeout(() => {
     void look()

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createServer } from 'vite'
 import { readSettings } from './settings.ts'
 
-// The app with hot reload on PORT; behind it the API on a free port, started again whenever the
-// server's code changes.
+// Serves the app with hot reload on PORT; behind it runs the API on a free port, which restarts at
+// each change of the server's code.
 const root = join(import.meta.dirname, '../..')
 const read = readSettings(process.env)
 if ('problems' in read) fail(read.problems)
@@ -31,7 +31,7 @@ const client = await createServer({
     ),
   },
 })
-// Before the server, which would be left behind alone when the port is taken.
+// Starts before the server, which would otherwise stay behind alone if the port is taken.
 await client
   .listen()
   .catch((error: unknown) => fail([error instanceof Error ? error.message : String(error)]))
@@ -45,7 +45,7 @@ const server = spawn(
     env: { CHECK_ANSWERS: '1', ...process.env, PORT: String(apiPort) },
   },
 )
-// The address that it prints is the one behind; people open the one in front.
+// The server prints its own address; people open the one of the app.
 server.stdout
   .setEncoding('utf8')
   .on('data', (said: string) => process.stdout.write(said.replaceAll(`:${apiPort}`, `:${port}`)))
@@ -61,7 +61,10 @@ process.on('SIGINT', end)
 process.on('SIGTERM', end)
 server.once('close', end)
 
-/** Resolves when the API takes connections, or after ten seconds: what then fails says so. */
+/**
+ * Resolves when the API accepts connections, or after ten seconds; a failure after that shows in
+ * the answer.
+ */
 async function untilListening(): Promise<void> {
   const latest = performance.now() + 10_000
   while (!(await listens()) && performance.now() < latest) await sleep(50)

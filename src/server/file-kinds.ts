@@ -11,8 +11,8 @@ import { registerFileKinds } from '#server/files/kinds.ts'
 import { makeSweep } from '#server/files/sweep.ts'
 
 /**
- * All that files are for. The one place that names them, one line each (docs/architecture.md,
- * 'Adding things').
+ * All kinds of files, one line each. Only this file names them (docs/architecture.md, 'Adding
+ * things').
  */
 export const fileKinds = registerFileKinds(
   actionPhoto,
@@ -25,5 +25,5 @@ export const fileKinds = registerFileKinds(
   runFile,
 )
 
-/** Takes away what none of them shows. */
+/** Removes files that no record shows. */
 export const sweep = makeSweep(fileKinds)

@@ -6,7 +6,7 @@ import type { Sheet } from '#contract/kernel/sheet.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Life } from '#server/etag.ts'
 
-/** Who calls, as read from the database for this very request. */
+/** The caller, read from the database for this very request. */
 export interface Caller {
   /** 0 for the provider's own people. */
   accountID: number
@@ -15,10 +15,10 @@ export interface Caller {
   name: string
   email: string
   roleID: RoleID
-  /** Role 2 and reports to nobody (G1-01). */
+  /** Whether the caller has role 2 and no superior (G1-01). */
   isOwner: boolean
   isProxyUser: boolean
-  /** Who really acts, in a session of Login as; null: the caller themself. */
+  /** The person who really acts, in a session of Login as; null if it is the caller. */
   actor: { user_id: number; name: string } | null
   canCreateProject: boolean | null
   language: 'en' | 'es'
@@ -29,8 +29,8 @@ export interface Caller {
   /** Hash of all that decides what the caller may see; another value means other rows. */
   access: string
   /**
-   * Ids of the caller and of everyone below in the reporting tree (G2-47). Kept until people
-   * change.
+   * Returns the ids of the caller and of all people below in the reporting tree (G2-47). Cached
+   * until people change.
    */
   chain: () => Promise<ReadonlySet<number>>
 }
@@ -38,37 +38,37 @@ export interface Caller {
 export interface Session {
   id: string
   expires: number
-  /** Of the login when it was made. */
+  /** Version of the login when the session was made. */
   version: number
 }
 
-/** What a handler may ask of the world: time, identity and chance are handed in. */
+/** The environment of a handler: it receives time, identity and new ids from here. */
 export interface Context<Who = Caller> {
   caller: Who
-  /** The session whose token was shown: its id, and when it ends in seconds since 1970. */
+  /** The session of the request: its id, and its end in seconds since 1970. */
   session: Who extends null ? Session | null : Session
   /**
-   * The company the call is about: `{accountID}` of the path (checked), else the caller's own.
-   * Refused before the handler when it is not the caller's, system administrators excepted.
+   * The company of the call: `{accountID}` of the path (checked), or else the caller's own. A call
+   * about another company is refused before the handler, except for system administrators.
    */
   accountID: number
   db: Database
-  /** The life of the data between two restores. */
+  /** Names the state of the data between two restores. */
   epoch: string
-  /** What a device's copy of this call's list stands on: also the fields that it carries. */
+  /** The state that a device's copy of this list depends on, including the fields of its rows. */
   life: Life
   now: () => Date
   newUid: () => string
-  /** `Idempotency-Key`, when the caller sent one. */
+  /** `Idempotency-Key`, if the caller sent one. */
   key: string | null
-  /** `If-Match` without `W/` and quotes, when the caller sent one. */
+  /** `If-Match` without `W/` and quotes, if the caller sent one. */
   ifMatch: string | null
   header: (name: string) => string | undefined
   /** The caller's network address, as far as it can be trusted. */
   address: string
   /** Returns true once the caller has hung up; costly work can stop then. */
   isGone: () => boolean
-  /** As the answer's `X-Request-Id`, the server's log and the audit trail say it. */
+  /** The id in the answer's `X-Request-Id`, the server's log and the audit trail. */
   requestId: string
   log: {
     info: (what: object, text: string) => void
@@ -83,44 +83,43 @@ export interface Reply<Body> {
   etag?: string
   /** Header `Next-Cursor` of a paged list. */
   nextCursor?: string
-  /** Instead of `body`: the rows of an array too long to hold at once, handed over page by page. */
+  /** Replaces `body` for an array too long to hold at once: passes its rows page by page. */
   pages?: (take: (rows: readonly ElementOf<Body>[]) => Promise<void>) => Promise<void>
   headers?: Readonly<Record<string, string>>
-  /** Instead of `body`, of an operation whose kind is `file`. */
+  /** Replaces `body` for an operation of kind `file`. */
   file?: FileAnswer
-  /** Instead of `body`: a list as a file, written while it is taken. */
+  /** Replaces `body` with a list as a file, written as the client reads it. */
   sheet?: SheetAnswer
   /**
-   * The key of the last change that the call applied: what the answer's mark stands on (decision
-   * 20).
+   * The key of the last change that the call applied, which the answer's mark names (decision 20).
    */
   applied?: string
 }
 
-/** A file as it is handed out. */
+/** A file as an answer. */
 export interface FileAnswer {
   bytes: Uint8Array
-  /** What it was found to be, by its content. */
+  /** Its type by its content. */
   type: string
-  /** Under what it is saved; of ours, or made harmless. */
+  /** The name under which it is saved: our own, or a harmless form of the sender's. */
   name: string
-  /** Shown where it stands, or saved. */
+  /** Whether browsers show it in place or save it. */
   disposition: 'inline' | 'attachment'
   etag: string
   /**
-   * Seconds that the caller's own device may show it without asking again, 0 for none: the
-   * exception to `no-store`.
+   * Seconds that the caller's own device may show it without a request, 0 for none: the exception
+   * to `no-store`.
    */
   maxAge: number
 }
 
-/** A list as a file is made of its rows, as long as somebody takes them. */
+/** A list as a file, made from its rows as long as the client reads. */
 export interface SheetAnswer {
   format: 'csv' | 'xlsx'
-  /** Under what it is saved, without its end; of ours. */
+  /** Our own name under which it is saved, without its ending. */
   name: string
   sheet: Sheet
-  /** Left out, the file is written each time it is asked for. */
+  /** Without a tag the file is written at each request. */
   etag?: string
   /** False leaves out the mark of UTF-8 at the start of a CSV file. */
   bom?: boolean
@@ -131,7 +130,7 @@ type ElementOf<Body> = Body extends readonly (infer Row)[] ? Row : never
 const replyMark: unique symbol = Symbol('reply')
 export type MarkedReply<Body> = Reply<Body> & { [replyMark]: true }
 
-/** Answer with headers. */
+/** Makes an answer with headers. */
 export function reply<Body>(body: Body, more: Omit<Reply<Body>, 'body'> = {}): MarkedReply<Body> {
   return { body, ...more, [replyMark]: true }
 }
@@ -147,15 +146,15 @@ type ContextOf<O extends Operation> = O['access']['roles'] extends 'public'
     : Context
 
 /**
- * What happens when an operation is called: parsed arguments and a checked caller in, an answer or
- * a refusal out.
+ * Carries out an operation: it receives parsed arguments and a checked caller, and returns an
+ * answer or a refusal.
  */
 export type Handler<O extends Operation> = (
   received: Received<O>,
   context: ContextOf<O>,
 ) => Promise<Answer<O> | MarkedReply<Answer<O>> | Refusal>
 
-/** All handlers of one capability; leave one out and it does not compile. */
+/** All handlers of one capability; a missing one does not compile. */
 export type Handlers<C extends keyof Contract> = {
   [Verb in keyof Contract[C]]: Contract[C][Verb] extends Operation
     ? Handler<Contract[C][Verb]>

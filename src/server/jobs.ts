@@ -21,8 +21,8 @@ import { registerJobs } from '#server/jobs/define.ts'
 export const scheduleRun = scheduleRunJob(reports)
 
 /**
- * All that the server does later. The one place that names them, one line each
- * (docs/architecture.md, 'Adding things').
+ * All kinds of jobs, one line each. Only this file names them (docs/architecture.md, 'Adding
+ * things').
  */
 export const jobKinds = registerJobs(
   resetMailJob,

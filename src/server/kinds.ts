@@ -10,8 +10,8 @@ import { submissionKind } from '#server/features/submissions/door.ts'
 import { registerKinds } from '#server/records/register.ts'
 
 /**
- * What the capabilities say of every kind of record that may be changed while offline. The one
- * place of the server that names them.
+ * The capabilities' definitions of every kind of record that can be changed while offline. Only
+ * this file of the server names them.
  */
 export const definitions = {
   certificate: certificateKind,
@@ -28,7 +28,7 @@ export const definitions = {
   submission: submissionKind,
 }
 
-/** The same, registered: with the statements that follow from their fields. */
+/** The registered kinds, with the statements that follow from their fields. */
 export const kinds = registerKinds(definitions)
 
 export type Kinds = typeof kinds

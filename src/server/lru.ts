@@ -1,11 +1,13 @@
-/** A memory of bounded size that forgets what was not asked for longest. */
+/** A cache of bounded size that forgets the entry unused for longest. */
 export interface Lru<Value> {
   get: (key: string) => Value | undefined
   set: (key: string, value: Value) => void
   delete: (key: string) => void
 }
 
-/** `most` counts entries, or whatever `weigh` says of each with its key. */
+/**
+ * Makes a cache; `most` limits the number of entries, or the sum of what `weigh` returns for each.
+ */
 export function makeLru<Value>(
   most: number,
   weigh: (value: Value, key: string) => number = () => 1,

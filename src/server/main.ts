@@ -14,12 +14,12 @@ import { isSeeded, seedEmpty } from './seed/provider.ts'
 import { insecureWarning } from './real-installation.ts'
 import { readSettings, type Settings } from './settings.ts'
 
-// Environment in, listening server out: the only reader of process.env.
+// Starts the server from the environment, which only this file reads.
 const read = readSettings(process.env)
 if ('problems' in read) fail(read.problems)
 const { settings } = read
 
-// From the first moment on: a signal while the database starts must not leave it running alone.
+// Set from the start on: a signal while the database starts must not leave it running alone.
 let isStopWanted = false
 let stopNow: (() => Promise<void>) | undefined
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -43,8 +43,8 @@ if (!filled.ok) {
 }
 if (settings.databaseUrl !== null && settings.secretsKey === null) {
   await db.close()
-  // Several servers share a database, not a folder; and whoever keeps a backup of it must know what
-  // to keep beside it.
+  // Several servers share a database, not a folder, so they cannot share a key file. The operator
+  // must also know which key to keep beside a backup.
   fail([
     'DATABASE_URL needs SECRETS_KEY, which encrypts API keys: make one with `openssl rand -hex 32` and keep it.',
   ])
@@ -111,8 +111,8 @@ async function openDatabase({
 type Filled = { ok: true; isDemo: boolean } | { ok: false; problem: string }
 
 /**
- * An empty database is filled once; a filled one is left alone, but never opened to others with a
- * password that everybody knows.
+ * Fills an empty database once; a filled one stays unchanged, but never opens to other machines
+ * with a public password.
  */
 async function fill(db: Database, settings: Settings): Promise<Filled> {
   const { seed, isReal, allowDemo } = settings
@@ -137,9 +137,7 @@ async function fill(db: Database, settings: Settings): Promise<Filled> {
   return { ok: true, isDemo: seed === 'demo' && !isReal && (await isDemo(db)) }
 }
 
-/**
- * The first administrator's password keeps the rules that a new one has to (rulings, 19 and 36).
- */
+/** Applies the rules of new passwords to the first administrator's (rulings, 19 and 36). */
 async function fillEmpty(db: Database, { adminEmail, adminPassword }: Settings): Promise<Filled> {
   if (adminEmail === null || adminPassword === null) {
     return {

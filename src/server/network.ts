@@ -1,6 +1,7 @@
 /**
- * Who shares a place: an address of IPv4, the first half of one of IPv6; and, since whoever has one
- * /64 often has many, the /48 around it, which counts as one place for a flood (rulings, 37).
+ * The network of an address: the address itself for IPv4, the first half for IPv6 and, because a
+ * person with one /64 often has many, the /48 around it, which counts as one for a flood (rulings,
+ * 37).
  */
 export interface Network {
   near: string
@@ -15,12 +16,12 @@ export function networkAt(address: string): Network {
   return { near: groups.slice(0, 4).join(':'), wide: `${groups.slice(0, 3).join(':')}/48` }
 }
 
-/** The nearer of the two. */
+/** Returns the nearer network. */
 export function networkOf(address: string): string {
   return networkAt(address).near
 }
 
-/** The eight groups, written alike however the address is. */
+/** Returns the eight groups in one spelling for every form of the address. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
   const parts = (text: string) => (text === '' ? [] : text.split(':'))

@@ -2,7 +2,7 @@ import { onceADay, type Rhythm } from '#server/daily.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Context } from '#server/handler.ts'
 
-/** Removes so many rows at a time, so that other calls do not wait. */
+/** Rows removed at a time, so that other calls do not wait. */
 const atOnce = 5000
 
 type Keep = (db: Pick<Database, 'identity'>, log: Context['log'], rhythm?: Rhythm) => () => void
@@ -23,7 +23,7 @@ export const keepDigestMails: Keep = removeOldDaily(
 )
 
 /**
- * Calls a function of the database's owner once a day, which decides what is old and removes it.
+ * Once a day calls a function of the database's owner, which decides what is old and removes it.
  * Several processes may do so at once. Returns a function that stops it.
  */
 function removeOldDaily(what: string, removal: string): Keep {

@@ -6,8 +6,8 @@ import { kinds } from '#server/kinds.ts'
 import { registerPrintables } from '#server/prints/printable.ts'
 
 /**
- * All that can be printed. The one place that names it, one line each (docs/architecture.md,
- * 'Adding things').
+ * All kinds of records that can be printed, one line each. Only this file names them
+ * (docs/architecture.md, 'Adding things').
  */
 export const printables = registerPrintables(
   printableAction(kinds.correctiveAction),

@@ -18,7 +18,7 @@ export const whatIsReal =
 export function isRealInstallation(place: Place): boolean {
   const { nodeEnv, host, publicUrl, databaseUrl, smtpUrl } = place
   if (!['', 'development', 'test'].includes(nodeEnv)) return true
-  // Tests name an address of this machine to have links in mails; nobody else can open these.
+  // Tests set an address of this machine to get links in mails; other machines cannot open these.
   const isTest = nodeEnv === 'test'
   if (publicUrl !== null && !(isTest && isLoopback(hostOf(publicUrl)))) return true
   if (!ownHosts.includes(host) && !(isTest && isLoopback(host))) return true
@@ -26,8 +26,8 @@ export function isRealInstallation(place: Place): boolean {
 }
 
 /**
- * Returns what a start says where people can reach the server only at addresses that browsers call
- * insecure (ruling 78).
+ * Returns the warning of a start if people can reach the server only at addresses that browsers
+ * call insecure (ruling 78).
  */
 export function insecureWarning({
   host,

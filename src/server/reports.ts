@@ -8,8 +8,7 @@ import { associateReport } from '#server/features/team/door.ts'
 import { kinds } from '#server/kinds.ts'
 
 /**
- * All reports. The one place that names them, one line each (docs/architecture.md, 'Adding
- * things').
+ * All reports, one line each. Only this file names them (docs/architecture.md, 'Adding things').
  */
 export const reports = {
   submissions: submissionReport(kinds.submission),

@@ -1,7 +1,10 @@
 import { raiseRestoreNumber } from './db/raise-restore.ts'
 import { readSettings } from './settings.ts'
 
-/** `npm run restored`: to be run once after a backup was restored; the server may run. */
+/**
+ * Runs `npm run restored`, which an operator calls once after restoring a backup; the server may
+ * run.
+ */
 const read = readSettings(process.env)
 if ('problems' in read) fail(read.problems)
 const { databaseUrl, appDatabaseUrl, dataDir } = read.settings

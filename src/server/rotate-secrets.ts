@@ -7,9 +7,9 @@ import { secretsKeys, writeKeys } from './secrets/secrets-key.ts'
 import { readSettings } from './settings.ts'
 
 /**
- * `npm run rotate-secrets`: encrypts what is kept by a new key. With SECRETS_KEY=new,old by the
- * first of them, while the servers run; else by one that it makes in DATA_DIR, while the server
- * stands still.
+ * Runs `npm run rotate-secrets`, which encrypts stored secrets with a new key. With
+ * SECRETS_KEY=new,old it uses the first of them, while the servers run; without it, it makes a key
+ * in DATA_DIR, while the server is stopped.
  */
 const read = readSettings(process.env)
 if ('problems' in read) fail(read.problems)
@@ -25,7 +25,7 @@ try {
   try {
     const keys = secretsKeys({ secretsKey, dataDir })
     const wanted = secretsKey === null ? [randomBytes(32), ...keys] : keys
-    // The new one is kept before anything relies on it, the old one until nothing does.
+    // Stores the new key before any secret depends on it, and the old one until none does.
     if (secretsKey === null) writeKeys(dataDir, wanted)
     const { sealed, lost } = await resealAll(db, makeSecretBox(wanted))
     if (secretsKey === null) writeKeys(dataDir, wanted.slice(0, 1))

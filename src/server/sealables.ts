@@ -6,8 +6,8 @@ import { makeSealJobs } from '#server/seals/jobs.ts'
 import { registerSealables } from '#server/seals/sealable.ts'
 
 /**
- * All that is sealed. The one place that names it, one line each (docs/architecture.md, 'Adding
- * things').
+ * All kinds of records that are sealed, one line each. Only this file names them
+ * (docs/architecture.md, 'Adding things').
  */
 export const sealables = registerSealables(
   sealableAction(kinds.correctiveAction),

@@ -1,11 +1,14 @@
 import { isWeakKey, weakKey } from './secrets/weak-key.ts'
 
-/** Reads the text of a setting; the problem continues the variable's name into a sentence. */
+/**
+ * Reads the text of a setting; a problem is the rest of a sentence that begins with the variable's
+ * name.
+ */
 export type Reader<Value> = (text: string) => { value: Value } | { problem: string }
 
 export const text: Reader<string> = (given) => ({ value: given })
 
-/** Nothing given means null. */
+/** Returns null for an empty text. */
 export function optional<Value>(read: Reader<Value>): Reader<Value | null> {
   return (given) => (given === '' ? { value: null } : read(given))
 }
@@ -32,7 +35,9 @@ export function word<const Word extends string>(words: readonly Word[]): Reader<
   }
 }
 
-/** An address without its trailing slash. It may hold a password, so problems never repeat it. */
+/**
+ * Reads an address without its trailing slash. It may hold a password, so problems never repeat it.
+ */
 export function url(protocols: readonly string[]): Reader<string> {
   return (given) => {
     const parsed = URL.parse(given)
@@ -45,7 +50,9 @@ export function url(protocols: readonly string[]): Reader<string> {
   }
 }
 
-/** One or several keys of 32 bytes, the one that encrypts first; problems never repeat them. */
+/**
+ * Reads one or several keys of 32 bytes, the one that encrypts first; problems never repeat them.
+ */
 export const secretKeys: Reader<Uint8Array[]> = (given) => {
   const keys = given.split(',').map((key) => key.trim())
   if (!keys.every((key) => /^[0-9a-f]{64}$/i.test(key)))
@@ -63,8 +70,8 @@ export function emailBox(isEmail: (given: string) => boolean): Reader<string> {
 }
 
 /**
- * An address of a folder or of a bucket with its key. It holds a secret, so problems never repeat
- * it.
+ * Reads an address of a folder, or of a bucket with its key. It holds a secret, so problems never
+ * repeat it.
  */
 export const fileStorage: Reader<string> = (given) => {
   const parsed = URL.parse(given)

@@ -14,10 +14,10 @@ import {
   type Reader,
 } from './setting-readers.ts'
 
-/** One environment variable: docs/operate.md lists exactly these, with the same defaults. */
+/** One environment variable; docs/operate.md lists exactly these, with equal defaults. */
 export interface SettingRow<Value> {
   variable: string
-  /** As it would be written in the environment; '' when there is none. */
+  /** The default as the environment would write it; '' without a default. */
   preset: string
   about: string
   read: Reader<Value>
@@ -30,7 +30,7 @@ const row = <Value>(
   read: Reader<Value>,
 ): SettingRow<Value> => ({ variable, preset, about, read })
 
-/** Everything that can be configured. Only main.ts reads the environment. */
+/** All settings. Only main.ts reads the environment. */
 export const settingRows = {
   nodeEnv: row(
     'NODE_ENV',
@@ -251,14 +251,14 @@ type Read = { [Name in keyof Rows]: Rows[Name] extends SettingRow<infer Value> ?
 export interface Settings extends Omit<Read, 'seed'> {
   seed: 'demo' | 'empty'
   /**
-   * Others than this machine can reach it, or it is said to be real: no demo unless allowed, no
+   * Whether other machines can reach it or a setting marks it as real: no demo unless allowed, no
    * readable mailbox (rulings, 16 and 36).
    */
   isReal: boolean
   isHttps: boolean
 }
 
-/** Reads all settings, or says in one line each what is wrong. */
+/** Reads all settings, or returns each problem in one line. */
 export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
 ): { settings: Settings } | { problems: string[] } {
@@ -274,7 +274,8 @@ export function readSettings(
     ([name, setting]) => [name, read<unknown>(setting)] as const,
   )
   if (problems.length > 0) return { problems }
-  // The names and their readers are the table above; building it key by key would only repeat it.
+  // The names and their readers are in the table above; building the result key by key would only
+  // repeat it.
   const found = Object.fromEntries(entries) as Read
   const isReal = isRealInstallation(found)
   const seed = found.seed ?? (isReal ? 'empty' : 'demo')
@@ -313,7 +314,7 @@ export function readSettings(
   }
 }
 
-/** The demo shows where help is to be had; both are nobody's. */
+/** Returns the support contacts of the demo; both are fictitious. */
 function demoSupport({
   supportEmail,
   supportPhone,

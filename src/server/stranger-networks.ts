@@ -1,10 +1,10 @@
 import { makeLru } from './lru.ts'
 import { type Network, networkAt } from './network.ts'
 
-/** A /48 of IPv6 counts as one network after so many /64 of it within a day (ruling 82). */
+/** Number of /64 of IPv6 within a day after which their /48 counts as one network (ruling 82). */
 const mostNear = 20
 const memory = 86_400_000
-/** Remembers so many /48, a few MB at most, and forgets the oldest. */
+/** Number of /48 in memory, a few MB at most; the oldest is forgotten. */
 const mostWide = 5_000
 
 /** Returns the network that a stranger's call counts to, and remembers its /64. */

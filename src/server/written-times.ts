@@ -1,18 +1,18 @@
 import { dayIn } from '#contract/kernel/day.ts'
 
-/** Days and moments as prints and mails write them, in one language and by one clock. */
+/** Writes days and times for prints and mails, in one language and one time zone. */
 export interface WrittenTimes {
-  /** `2026-11-20` as `November 20, 2026`. */
+  /** Writes `2026-11-20` as `November 20, 2026`. */
   day: (day: string) => string
-  /** The day of a moment, by this clock. */
+  /** Returns the day of a time in this zone. */
   dayOf: (instant: string | Date) => string
-  /** `November 20, 2026, 9:41 AM CST`. */
+  /** Writes `November 20, 2026, 9:41 AM CST`. */
   moment: (instant: string | Date) => string
-  /** `9:41 AM CST`. */
+  /** Writes `9:41 AM CST`. */
   time: (instant: string | Date) => string
 }
 
-/** Returns how days and moments are written in a language, by the clock of a zone. */
+/** Makes the writer of days and times in a language and a time zone. */
 export function writtenTimes(language: 'en' | 'es', timeZone: string): WrittenTimes {
   const locale = language === 'es' ? 'es-US' : 'en-US'
   const date = { year: 'numeric', month: 'long', day: 'numeric' } as const
@@ -30,8 +30,8 @@ export function writtenTimes(language: 'en' | 'es', timeZone: string): WrittenTi
 }
 
 /**
- * Puts spaces that break where Node writes none before AM, and a comma for the word before the
- * hour.
+ * Replaces non-breaking spaces, which Node writes before AM, by usual ones, and the word before the
+ * hour by a comma.
  */
 export const plainSpaces = (text: string): string =>
   text.replaceAll(/[\u202f\u00a0]/g, ' ').replace(/,? (?:at|a las?) (?=\d)/, ', ')
