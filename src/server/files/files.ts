@@ -117,8 +117,8 @@ const shownNow = {
 
 /**
  * Stores a file that the server made, and lets `show` write in one transaction the record that
- * shows it. If no record does, the sweep removes the file, because the caller may be a job, which
- * cannot add a job to remove it. Returns null if no record shows it.
+ * shows it. If no record does, the sweep removes the file, so that a caller that is a job need not
+ * add another job for that. Returns null if no record shows it.
  */
 export async function keepMade(
   { storage }: Pick<FileKeeping, 'storage'>,
