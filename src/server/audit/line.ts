@@ -77,8 +77,8 @@ export async function addLine(
 }
 
 /**
- * Returns who really acted and, in a session of Login as, as whom: the actor acts, the caller is
- * the person they logged in as.
+ * Returns who really acted and, in a session of Login as, the person they logged in as, who is the
+ * caller there.
  */
 function whoOf(
   caller: Origin['caller'],

@@ -150,8 +150,8 @@ async function writeAll(
 }
 
 /**
- * Counts the lacked files whose rows are still 'kept' outside of this snapshot. A row is marked before
- * the bytes of its file are removed, so the storage has lost these.
+ * Counts the lacked files whose rows are still kept outside of this snapshot. A row is marked
+ * before the bytes of its file are removed, so the storage has lost these.
  */
 async function missingOf(ownerUrl: string, lacked: readonly string[]): Promise<number> {
   if (lacked.length === 0) return 0

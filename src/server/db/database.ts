@@ -125,7 +125,7 @@ export interface Violation {
 /**
  * The last statement of a transaction, which its work returns instead of running it: it is sent
  * together with the commit, so that its locks last only as long as the database itself needs.
- * Nothing can follow it. Decision 11 has its preconditions.
+ * Nothing can follow it; its preconditions are in decision 11.
  */
 export interface Ending<T> {
   readonly [isLast]: true

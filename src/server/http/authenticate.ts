@@ -61,8 +61,8 @@ const notice = { name: 'notice-restore', text: 'select notice_restore($1, $2, $3
 /**
  * Checks the bearer token, and reads in one round trip all that a request must know of its caller:
  * so blocking, a new password and signing out end sessions with the very next request, and a raised
- * restore number takes effect with it. An expired session is told apart from an ended one, because
- * its device may go on reading (ruling 1).
+ * restore number takes effect with it. An expired session gets another refusal than an ended one,
+ * because its device may go on reading (ruling 1).
  */
 export function makeAuthenticate(
   db: Database,

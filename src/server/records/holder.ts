@@ -24,8 +24,8 @@ interface Found {
 }
 
 /**
- * Returns the person to whom a record is assigned, and whether its history names the writer or the
- * writer's team; undefined if it is assigned to no person.
+ * Returns the person assigned to a record, and whether its history names the writer or the writer's
+ * team; undefined if no person is assigned.
  */
 export async function readHolder<Row extends RecordRow>(
   tx: AccountTx,
@@ -45,8 +45,8 @@ export async function readHolder<Row extends RecordRow>(
 }
 
 /**
- * Returns the person to whom a record that the writer may see is assigned, and since when; nothing
- * if it is assigned to no person.
+ * Returns the person assigned to a record that the writer may see, and since when; nothing if no
+ * person is assigned.
  */
 export async function holderOf<Row extends RecordRow>(
   tx: AccountTx,
@@ -59,9 +59,9 @@ export async function holderOf<Row extends RecordRow>(
 }
 
 /**
- * Refuses a change of a record that the writer may not see. A person whom its history names, or
- * whose team it names, learns to whom it is assigned now (ruling 76); all others do not learn that
- * it exists.
+ * Refuses a change of a record that the writer may not see. If its history names the writer or the
+ * writer's team, they learn who is assigned now (ruling 76); all others do not learn that it
+ * exists.
  */
 export async function refuseUnseen<Row extends RecordRow>(
   tx: AccountTx,

@@ -106,8 +106,8 @@ export function updateRecord<Row extends RecordRow, Result>(
 }
 
 /**
- * The name of an author of another company (a system administrator), whom row security hides from
- * this company.
+ * Returns the name of an author of another company (a system administrator), because row security
+ * hides them from this company.
  */
 const foreignName = (tx: AccountTx, caller: Writer['caller']) =>
   caller.accountID === tx.accountID ? null : caller.name
