@@ -1,6 +1,20 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { settingRows } from '#server/settings.ts'
+import { missingNames, missingPaths, namesIn, namesOfOthers, readRepository } from './named-code.ts'
+
+const repository = readRepository()
+
+/** All documents with their text. */
+const documents = ['.', 'docs', 'docs/decisions', 'docs/spec'].flatMap((folder) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => (folder === '.' ? name : `${folder}/${name}`))
+    .map((path) => ({ path, text: readFileSync(path, 'utf8') })),
+)
+/** The specification also names what is not built this way. */
+const aboutCode = documents.filter(({ path }) => !path.startsWith('docs/spec/'))
 
 test('docs/operate.md lists every setting with its default', () => {
   const page = readFileSync('docs/operate.md', 'utf8')
@@ -14,18 +28,55 @@ test('docs/operate.md lists every setting with its default', () => {
 })
 
 test('links between documents lead somewhere', () => {
-  const pages = [
-    'README.md',
-    ...readdirSync('docs')
-      .filter((name) => name.endsWith('.md'))
-      .map((name) => `docs/${name}`),
-  ]
-  const broken = pages.flatMap((page) => {
-    const folder = page.includes('/') ? 'docs/' : ''
-    return [...readFileSync(page, 'utf8').matchAll(/\]\(([^)#:]+)\)/g)]
+  const broken = documents.flatMap(({ path, text }) =>
+    [...text.matchAll(/\]\(([^)#:]+)\)/g)]
       .map((match) => match[1] ?? '')
-      .filter((link) => !existsSync(`${folder}${link}`))
-      .map((link) => `${page}: ${link}`)
-  })
+      .filter((link) => !existsSync(join(dirname(path), link)))
+      .map((link) => `${path}: ${link}`),
+  )
   expect(broken).toEqual([])
+})
+
+test('files and folders that documents name are there', () => {
+  const gone = documents.flatMap(({ path, text }) =>
+    missingPaths(text, repository).map(
+      (name) => `${path}: there is no ${name}; say where it is now`,
+    ),
+  )
+  expect(gone).toEqual([])
+})
+
+test('code names that documents use are there', () => {
+  const gone = aboutCode.flatMap(({ path, text }) =>
+    missingNames(text, repository)
+      .filter((name) => !(name in namesOfOthers))
+      .map(
+        (name) =>
+          `${path}: no code has ${name}; say what it is called now, or list it in namesOfOthers`,
+      ),
+  )
+  expect(gone).toEqual([])
+})
+
+test('names of others are those that documents use', () => {
+  const used = new Set(aboutCode.flatMap(({ text }) => namesIn(text)))
+  expect(Object.keys(namesOfOthers).filter((name) => !used.has(name))).toEqual([])
+})
+
+test('it would be seen: a path and a name that are gone', () => {
+  const paths = ['src/server/records/apply.ts', 'src/contract/team/fields.ts', 'docs/spec/SES.md']
+  const small = { paths, words: new Set(['applyChange', 'user_id', 'Ending']) }
+  const text = [
+    '`records/apply.ts`, `apply.ts`, `server/records`, `contract/<capability>/fields.ts`, `*/fields.ts`',
+    '`records/{apply,gone}.ts`, `pply.ts`, `server/gone`, `/api/accounts/1`, `a word`',
+    '`applyChange(tx)`, `user_id`, `Ending`, `isGone`, `gone()`, `GoneList`, `gone_id`, `Gone`',
+    '```sh\nnode src/gone.ts\n```',
+  ].join('\n')
+  expect(missingPaths(text, small)).toEqual([
+    'records/{apply,gone}.ts',
+    'pply.ts',
+    'server/gone',
+    'src/gone.ts',
+  ])
+  expect(missingNames(text, small)).toEqual(['isGone', 'gone', 'GoneList', 'gone_id', 'Gone'])
 })

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { filesBelow } from './walk.ts'
+
+/** All files of the repository that a document may name, and the words of its code. */
+export interface Repository {
+  paths: readonly string[]
+  words: ReadonlySet<string>
+}
+
+/** These two name code that is not there, so they say nothing about what is. */
+const leftOut = new Set(['tests/house/named-code.ts', 'tests/house/documents.test.ts'])
+
+/** The repository as it is. */
+export function readRepository(): Repository {
+  const paths = ['src', 'tests', 'docs', 'public'].flatMap(filesBelow)
+  const sources = paths.filter(
+    (path) => /^(src|tests)\/.*\.(tsx?|sql|css|html)$/.test(path) && !leftOut.has(path),
+  )
+  return {
+    paths: [...paths, 'README.md', 'vite.config.ts'],
+    words: new Set(
+      sources.flatMap((path) => readFileSync(path, 'utf8').match(/[A-Za-z_$][\w$]*/g) ?? []),
+    ),
+  }
+}
+
+/** Names that documents take from other programs. */
+export const namesOfOthers: Readonly<Record<string, string>> = {
+  USERNAME: 'Power BI',
+  Via: 'HTTP',
+  accessTokenProvider: 'powerbi-client',
+  ignoreRevsFile: 'Git',
+  maxRequestsPerSocket: 'Node',
+  pg_dump: 'PostgreSQL',
+  reuse_logs: 'LevelDB',
+}
+
+/** Paths that a document names and that are not there, as it writes them. */
+export function missingPaths(text: string, { paths }: Repository): string[] {
+  return pathsIn(text).filter((path) => !expanded(path).every((each) => paths.some(isAt(each))))
+}
+
+/** Names of code that a document has in backticks and that no code has. */
+export function missingNames(text: string, { words }: Repository): string[] {
+  return namesIn(text).filter((name) => !words.has(name))
+}
+
+/** The names of code that a document has in backticks. */
+export function namesIn(text: string): string[] {
+  return spansOf(text).flatMap((span) => {
+    const code = span
+      .split(' ')
+      .filter((word) => !word.includes('/') && !hasEnding(word))
+      .join(' ')
+    return [...code.matchAll(name)].map(([found]) => found)
+  })
+}
+
+/** A call, `camelCase`, `PascalCase`, `snake_case`, or one word with a capital that is all there is. */
+const name =
+  /\b[A-Za-z]\w*(?=\()|\b(?:[a-z]\w*[A-Z]|[A-Z][a-z]\w*[A-Z])\w*|\b[A-Za-z]+_\w*[A-Za-z0-9]\b|^[A-Z][a-z]\w*$/g
+
+/** What lies between two backticks in a line. */
+const spansOf = (text: string): string[] =>
+  [...text.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`\n]+)`/g)].map(
+    ([, span = '']) => span,
+  )
+
+const wordsOf = (text: string): string[] => text.split(/[\s'"()]+/)
+
+const hasEnding = (word: string) => /\.(tsx?|css|sql|md)$/.test(word)
+
+/** Words in backticks and commands that are written as a path. */
+function pathsIn(text: string): string[] {
+  const commands = [...text.matchAll(/^```(?:sh|ts)\n([\s\S]*?)^```/gm)].map(([block]) => block)
+  return [...spansOf(text), ...commands]
+    .flatMap(wordsOf)
+    .filter(
+      (word) =>
+        (hasEnding(word) && /^[\w.*{},<>/-]+$/.test(word)) ||
+        /^(src|tests|docs|server|client|contract)\/[\w/-]+$/.test(word),
+    )
+}
+
+/** A path for each of the words in braces: `{a,b}.ts` is two. */
+function expanded(path: string): string[] {
+  const [all, list] = /\{([^}]*)\}/.exec(path) ?? []
+  return all === undefined || list === undefined
+    ? [path]
+    : list.split(',').flatMap((each) => expanded(path.replace(all, each)))
+}
+
+/** Is a file at this path, or below it? A document may leave out the folders in front. */
+function isAt(path: string): (file: string) => boolean {
+  const written = path.replace(/^[./]+/, '').replace(/\/$/, '')
+  // What a document writes for any name: `*`, `<capability>`, the NNNN of a migration, X.
+  const parts = written
+    .split(/\*|<[^>]*>|\bNNNN\b|\bX\b/)
+    .map((part) => part.replaceAll('.', String.raw`\.`))
+  const ending = hasEnding(path) ? '$' : String.raw`(?:[/.]|$)`
+  const pattern = new RegExp(`(?:^|/)${parts.join('[^/]+')}${ending}`)
+  return (file) => pattern.test(file)
+}
