@@ -78,19 +78,19 @@ export function schemaPage(tables: readonly Table[]): string {
 const introduction = `# The database
 
 Made from the catalogue of PostgreSQL by \`npm run schema-page\`; do not edit. A test fails when a migration has changed the
-schema and this page does not say so. What a table is for stands in \`tests/contract/schema-tables.ts\`.
+schema and this page does not say so. The purposes of the tables come from \`tests/contract/schema-tables.ts\`.
 
 **Who owns it.** The tables belong to the owner: the user of \`DATABASE_URL\`, or the role \`siteward_owner\` where that user is a
 superuser. The server runs the migrations of \`src/server/db/migrations\` as the owner at its start, in one transaction. Requests and jobs
 use another login, in the role \`siteward_app\`, which owns nothing and cannot bypass row security. It may read, add, change and remove
 rows unless a table says less below. [Why PostgreSQL](decisions/0003-embedded-postgresql.md), and [why plain SQL](decisions/0002-fastify-and-plain-sql.md).
 
-**Row security.** Each transaction says at its beginning for whom it works, and PostgreSQL shows and takes rows by that:
+**Row security.** Each transaction says at its beginning which account it works for, and PostgreSQL shows and takes rows by that:
 
 | row security | who reaches the rows |
 |---|---|
 | by account | a transaction of that account; a transaction of the provider over all accounts, which only reads |
-| by identity | a transaction that signs somebody in, keeps mails or checks keys; no transaction of an account |
+| by identity | a transaction that signs a person in, keeps mails or checks keys; no transaction of an account |
 | none | every transaction, within the rights of the app: the row belongs to no company, or only the owner reads it |
 
 Row security is forced, so it binds the owner too. The owner reads tables by account through a policy of its own, for functions that look for

@@ -35,7 +35,7 @@ export const subjects: readonly Subject[] = [
       certificates: 'Certificates of people. A removed one stays with its history.',
       certificate_files:
         'Whose certificates show a file, or showed it before. Who sees these may read the file.',
-      required_certificates: 'Certificates that everybody with a job title must hold.',
+      required_certificates: 'Certificates that each person with a job title must hold.',
     },
   },
   {
@@ -97,8 +97,8 @@ export const subjects: readonly Subject[] = [
       osha_establishments: 'Places of a company with an injury and illness log of their own.',
       osha_years: 'What an establishment states for a year on form 300A.',
       osha_cases: 'Recordable cases: a line of form 300 and its form 301.',
-      osha_readers: 'People whom an owner lets read every form 301.',
-      prints: 'PDFs of records, kept by what stands in them: a cache.',
+      osha_readers: 'People who may read every form 301, because an owner named them.',
+      prints: 'A cache of PDFs of records, by the hash of their content.',
       print_orders: 'Several records that a person wants as one file, made by a job.',
       moves_to_tell: 'Moves in the reporting tree whose mails are not sent yet.',
       mail_budgets: 'When the budget of mails of a company, a sender or a recipient is full again.',
