@@ -23,10 +23,7 @@ type AccessPageProps = {
   children: ReactNode
 }
 
-/**
- * A page before anybody signed in: the brand over its words and its form, and beside them what this
- * device keeps.
- */
+/** A page before sign-in: the brand, texts and form, and next to them what this device stores. */
 export function AccessPage({ back, title, text, children }: AccessPageProps) {
   const heading = usePageTitle()
   return (
@@ -51,7 +48,7 @@ export function AccessPage({ back, title, text, children }: AccessPageProps) {
   )
 }
 
-/** The line of the connection at the top edge, before anybody signed in. */
+/** The connection line at the top edge of a page before sign-in. */
 function TopLine() {
   const state = useConnectionState()
   return (
@@ -61,12 +58,10 @@ function TopLine() {
   )
 }
 
-/** Each in its own language, whatever the page is in. */
+/** Each label is in its own language, independent of the page's language. */
 const offers = { en: 'Show in English', es: 'Ver en español' } as const
 
-/**
- * Offers the language that the browser asks for, where the person has chosen none on this device.
- */
+/** Offers the browser's language to a person who has chosen none on this device. */
 function LanguageOffer() {
   const offered = offeredLanguage(useLive(language))
   if (offered === null) return null
@@ -86,7 +81,7 @@ const languages = [
 
 const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
 
-/** Language, theme and support before anybody signed in (GEN-09, rulings 23 and 31). */
+/** The language, theme and support choices before sign-in (GEN-09, rulings 23 and 31). */
 function Choices() {
   const { t } = useLingui()
   const spoken = useLive(language)

@@ -8,13 +8,13 @@ type EmailFieldProps = {
   value: string
   onChange: (value: string) => void
   error: string | undefined
-  /** It was left with a problem or without one, or is being changed. */
+  /** Receives the problem when the field loses focus, and undefined while the person types. */
   onError: (error: string | undefined) => void
 }
 
 /**
- * The address somebody signs in with; judged when the field is left, unless nothing stands in it
- * (SES-24, SES-25, SES-69, SES-70).
+ * The email field of the sign-in. It is checked on blur, unless it is empty (SES-24, SES-25,
+ * SES-69, SES-70).
  */
 export function EmailField({ id, value, onChange, error, onError }: EmailFieldProps) {
   const { t } = useLingui()
@@ -40,7 +40,7 @@ export function EmailField({ id, value, onChange, error, onError }: EmailFieldPr
   )
 }
 
-/** What is wrong with an address as it was typed, if anything. */
+/** Returns a function that finds the problem of a typed address, if it has one. */
 export function useEmailProblem(): (email: string) => string | undefined {
   const { t } = useLingui()
   return (email) => {

@@ -20,9 +20,9 @@ const SaveWords = later(
 )
 
 /**
- * What this device keeps, beside the sign-in: unsent changes by initials only, whose data of when,
- * the connection (offline design, 11). No box is opened for it, but by somebody who asks for the
- * file of what waits in one.
+ * Shows next to the sign-in what this device stores: unsent changes by initials only, the companies
+ * and age of the data, and the connection (offline design, 11). It opens no box, except when a
+ * person saves the unsent changes as a file.
  */
 export function KeptHere() {
   const { t } = useLingui()
@@ -43,7 +43,7 @@ export function KeptHere() {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- who signed out leaves something here
   }, [device, session])
   const waiting = people.filter(({ pending }) => pending > 0)
-  // After a sign-out no rows are left; then there is no age to tell.
+  // A sign-out deletes the rows, so the data has no age to show.
   const kept = people.filter(
     ({ locked, shared, companyName, lastContact }) =>
       !locked && !shared && companyName && lastContact,
@@ -70,7 +70,7 @@ export function KeptHere() {
       )}
       {waiting.map((person) => {
         const { tenant, user, pending, displayName, shared } = person
-        // Of a shared sign-in no name stays (F-84); an earlier version kept one.
+        // A shared sign-in shows no name (F-84), although an earlier version stored one.
         const initials = shared || displayName === '' ? null : shortName(displayName)
         return (
           <div key={`${tenant}.${user}`} className={css.box}>
@@ -137,7 +137,7 @@ export function KeptHere() {
   )
 }
 
-/** `A. B.`: whose changes they are, without the whole name on a shared device. */
+/** Returns initials (`A. B.`), so that a shared device does not show the whole name. */
 export function shortName(name: string): string {
   const words = name.trim().split(/\s+/)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words

@@ -1,8 +1,8 @@
 const key = 'siteward.email'
 
 /**
- * The address of the last remembered sign-in in this browser, prefilled (G1-07). The password is
- * never kept.
+ * Returns the address of the last remembered sign-in in this browser, to prefill it (G1-07). The
+ * password is never stored.
  */
 export function lastEmail(): string {
   try {
@@ -12,12 +12,12 @@ export function lastEmail(): string {
   }
 }
 
-/** null: a shared device keeps no address. */
+/** Stores the address; null deletes it, because a shared device stores no address. */
 export function keepEmail(email: string | null): void {
   try {
     if (email === null) localStorage.removeItem(key)
     else localStorage.setItem(key, email)
   } catch {
-    // Then it is typed again.
+    // Without storage the person types the address again.
   }
 }

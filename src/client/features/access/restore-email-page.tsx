@@ -16,7 +16,7 @@ import css from './sign-in.module.css'
 const connectionName = 'Username-Password-Authentication'
 
 /**
- * `/session/restore-email`: ask for a mail with which a new password can be set (SES-67 to SES-73,
+ * `/session/restore-email`: requests a mail with a link to set a new password (SES-67 to SES-73,
  * G1-15, G1-16).
  */
 export function RestoreEmailPage() {

@@ -12,9 +12,9 @@ import { useLeave } from '#client/shell/use-leave.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 /**
- * Sign-in over an open screen, nothing typed is lost (offline design, 11). Where the session was
- * ended there is no way back to reading; where only its time is over, somebody opened this to send,
- * and may put it aside. Another person gets another scope and starts at `/`.
+ * Signs in over an open screen, so that nothing typed is lost (offline design, 11). If the server
+ * ended the session, the dialog has no way back to reading. If the session only expired, the person
+ * opened it to send and may close it. Another person gets another scope and starts at `/`.
  */
 export function SignInAgain({ onClose }: { onClose?: () => void }) {
   const { t } = useLingui()

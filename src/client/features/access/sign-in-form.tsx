@@ -14,26 +14,28 @@ import { lastEmail, keepEmail } from './last-email.ts'
 import css from './sign-in.module.css'
 
 type SignInFormProps = {
-  /** Somebody wanted the administrators' area: other words for mobile users (G1-09). */
+  /** The person opened the administrators' area, so mobile users see another text (G1-09). */
   portal?: boolean
-  /** Over an open screen: whose session ended. */
+  /** The person whose session ended, when the form lies over an open screen. */
   email?: string
   remember?: boolean
   onSignedIn?: (me: Me) => void
-  /** Go to `/login` where this is another address. */
+  /** Goes to `/login` when the form is at another address. */
   onBlocked?: () => void
 }
 
 let carried: SignInNotice | null = null
 
-/** A notice that outlives a change of address, once. */
+/** Returns once the notice that was stored before a change of address. */
 function taken(): SignInNotice | null {
   const notice = carried
   carried = null
   return notice
 }
 
-/** Email, password, remember, and what came of it (SES-20 to SES-43). What was typed stays. */
+/**
+ * Email, password, remember, and the result of the sign-in (SES-20 to SES-43). Typed values stay.
+ */
 export function SignInForm({
   portal = false,
   email: given,
@@ -52,7 +54,7 @@ export function SignInForm({
   const [notice, setNotice] = useState<SignInNotice | null>(taken)
   const [busy, setBusy] = useState(false)
   const emailProblem = useEmailProblem()
-  // Also where the page was opened with their sign-in, and after a change of address.
+  // Shows the mobile notice also when the page opens with a mobile user's session.
   const said =
     notice ??
     (now.state === 'signed-out' && now.isMobileUser ? ({ kind: 'mobile', portal } as const) : null)
@@ -79,7 +81,7 @@ export function SignInForm({
       onSignedIn?.(result.me)
       return
     }
-    // After the warning the person is at `/login` again, and reads it there (SES-40).
+    // The warning moves the person to `/login`, where they read it (SES-40).
     if (result.outcome === 'blocked' && onBlocked) {
       carried = { kind: 'blocked' }
       onBlocked()
@@ -127,7 +129,7 @@ export function SignInForm({
   )
 }
 
-/** To the password reset page (SES-23). */
+/** The link to the password reset page (SES-23). */
 function RestoreLink() {
   const { t } = useLingui()
   const go = useGo()

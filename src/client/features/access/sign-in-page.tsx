@@ -10,8 +10,8 @@ import { SignedInAs } from './signed-in-as.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 /**
- * `/` and `/login` for who is not signed in (SES-18 to SES-43); where it leads afterwards the
- * routes decide.
+ * `/` and `/login` for visitors who are not signed in (SES-18 to SES-43). The routes decide where a
+ * sign-in leads.
  */
 export function SignInPage() {
   const { t } = useLingui()
@@ -19,7 +19,7 @@ export function SignInPage() {
   const session = useSession()
   const [{ email }] = useFilters(emailOf, asItIs)
   const [portal] = useState(() => rememberedPath()?.startsWith('/admin') === true)
-  // A link for another person, such as that of a new password, leads here all the same.
+  // A link for another person, such as one for a new password, leads here too.
   if (session.state === 'signed-in' && email !== '')
     return (
       <AccessPage title={t`Sign in`} text={t`This link is for ${email}.`}>

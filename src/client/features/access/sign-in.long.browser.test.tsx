@@ -13,7 +13,7 @@ beforeEach(async () => {
   await freshDevice()
 })
 
-// Runs first: an answer to a request of another test would already say that the server is there.
+// Runs first: a request of another test would already show that the server answers.
 test('rulings 3: a visitor reads within moments whether the server is there', async () => {
   const asked = Promise.withResolvers<void>()
   await mockNetwork(healthy(asked.promise))

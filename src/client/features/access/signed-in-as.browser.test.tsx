@@ -19,7 +19,7 @@ const userInfo = {
 }
 const button = (name: RegExp) => page.getByRole('button', { name })
 
-/** The app opened by a link while somebody is signed in here. */
+/** Opens the app by a link while a person is signed in. */
 async function opens(path: string) {
   keepToken(tokenFor(newcomer.me), true)
   mockAlso(

@@ -8,8 +8,8 @@ import { useSession } from '#client/workspace/session-context.ts'
 import css from './sign-in.module.css'
 
 /**
- * On a page that is for another person than the one who is signed in: who that is, and the ways on.
- * Nothing is done before one was chosen. `path`: what opens after the logout.
+ * Names the signed-in person on a page for another person, and offers the ways on. Nothing happens
+ * before a choice. `path` opens after the logout.
  */
 export function SignedInAs({ path }: { path: string }) {
   const { t } = useLingui()
@@ -19,7 +19,7 @@ export function SignedInAs({ path }: { path: string }) {
   const { name, email } = session.me
   const leave = () => {
     logOutFor(path)
-    // The frame of the app asks what a logout has to ask.
+    // The frame of the app asks the questions of a logout.
     go('/')
   }
   return (

@@ -33,7 +33,7 @@ const LineDialog = later(async () => (await import('./line-dialog.tsx')).LineDia
 
 const kind = listKind(layout)
 
-/** The trail of an owner's own company (rulings, 39 and 56). */
+/** The audit trail of an owner's company (rulings, 39 and 56). */
 export function CompanyAudit() {
   const { user_metadata } = useMe()
   const people = useRecords('associate')
@@ -79,8 +79,8 @@ export function CompanyAudit() {
 }
 
 /**
- * The trails of all companies, and the provider's own. Whom to ask for is offered once one company
- * is chosen.
+ * The audit trails of all companies and of the provider. It offers people to filter by once one
+ * company is chosen.
  */
 export function SystemAudit() {
   const { i18n } = useLingui()
@@ -160,7 +160,7 @@ function Trail({ list, without, besides, memory, exports }: TrailProps) {
     [t, i18n],
   )
   const columns = useMemo((): Column<AuditLine>[] => {
-    // Only its time has an order on the server.
+    // The server sorts only by time.
     const shown = columnsOf<AuditLine>(layout, i18n, { without }).map(({ sortValue, ...column }) =>
       column.id === 'at' && sortValue ? { ...column, sortValue } : column,
     )
@@ -203,7 +203,7 @@ function Trail({ list, without, besides, memory, exports }: TrailProps) {
   )
 }
 
-/** A line as a phone shows it. */
+/** Shows a line on a phone. */
 function LineCard({ row, company, acts }: { row: AuditLine; company: boolean; acts: ReactNode }) {
   const { i18n } = useLingui()
   const second = [

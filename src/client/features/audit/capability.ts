@@ -13,7 +13,7 @@ const own = {
 const place = { label: msg`Audit log`, short: msg`Audit`, icon: IconListSearch }
 
 /**
- * Owners read their company's trail, proxy users and everybody else none; the server says the same
+ * Only owners read their company's trail, and proxy users do not. The server applies the same rule
  * (rulings, 56).
  */
 function ownsCompany({

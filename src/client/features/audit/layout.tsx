@@ -12,17 +12,17 @@ import {
   groupWords,
 } from './words.ts'
 
-/** A line of the trail as the screen sees it. */
+/** A line of the trail as the screen shows it. */
 export type AuditLine = RowWith<typeof auditFields>
 
-/** Two lines of a cell, the second of which may be longer than its room. */
+/** A cell of two lines; the second may be longer than its space. */
 const said = (title: string, second: string) => (
   <TitleCell title={title} second={second} hint={second} />
 )
 
 /**
- * What is said of a line, in the order of its columns. Only its time sorts: it stands in the order
- * in which things happened.
+ * The columns of a line, in their order. Only the time sorts, because the trail lists events in the
+ * order in which they happened.
  */
 export const auditLayout = layoutOf(
   auditFields,

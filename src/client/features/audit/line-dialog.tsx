@@ -7,8 +7,8 @@ import type { AuditLine } from './layout.tsx'
 import { aboutSaid, actorSaid, detailsSaid, eventSaid } from './words.ts'
 
 /**
- * All that is known of one line: who, for whom, what, from what to what, when, from where, and
- * under which request.
+ * Shows all details of one line: who, for whom, what, old and new values, when, from where, and the
+ * request.
  */
 export function LineDialog({ row, onClose }: { row: AuditLine; onClose: () => void }) {
   const { t, i18n } = useLingui()

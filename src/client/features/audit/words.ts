@@ -19,7 +19,7 @@ const groups = {
 }
 type Group = keyof typeof groups
 
-/** Every event in words, and the tab it stands under; leave one out and it does not compile. */
+/** Every event's text and tab. A missing event does not compile. */
 const events: Readonly<Record<AuditEvent, { word: MessageDescriptor; group: Group }>> = {
   'sign-in': { word: msg`Signed in`, group: 'signIn' },
   'sign-in-refused': { word: msg`Sign-in refused`, group: 'signIn' },
@@ -77,7 +77,7 @@ const events: Readonly<Record<AuditEvent, { word: MessageDescriptor; group: Grou
   exported: { word: msg`List taken as a file`, group: 'other' },
 }
 
-/** What each tab shows, and its word. */
+/** The events and the label of each tab. */
 export const groupWords: Words = groups
 export const eventGroups: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.keys(groups).map((group) => [
@@ -90,7 +90,7 @@ const eventWords: Words = Object.fromEntries(
   Object.entries(events).map(([event, { word }]) => [event, word]),
 )
 
-/** What a line concerns, where it is no person. */
+/** Labels for the subjects of lines that are not people. */
 const entities: Words = {
   job: msg`Job`,
   account: msg`Company`,
@@ -103,10 +103,7 @@ const entities: Words = {
   oshaEstablishment: msg`Establishment`,
 }
 
-/**
- * The names of details that have words, also of the fields of a company; others are said as they
- * are stored.
- */
+/** Labels for details and for the fields of a company. Other details show their stored name. */
 const detailNames: Words = {
   why: msg`Reason`,
   count: msg`Times`,
@@ -197,10 +194,10 @@ const detailValues: Words = {
   shown: msg`shown`,
   replaced: msg`replaced by another`,
 }
-/** Those whose values are the app's own; what somebody typed is no word of it. */
+/** Details whose values are codes of the app. Other values are text that a person typed. */
 const coded: readonly string[] = ['', 'why', 'what', 'act', 'of', 'became', 'role']
 
-/** The word, or the stored name where a newer server says one that there is no word for yet. */
+/** Returns the label, or the stored name if a newer server sends an unknown one. */
 function worded(i18n: I18n, words: Words, stored: string): string {
   const word = Object.hasOwn(words, stored) ? words[stored] : undefined
   return word === undefined ? stored : i18n._(word)
@@ -209,7 +206,7 @@ function worded(i18n: I18n, words: Words, stored: string): string {
 export const eventSaid = (i18n: I18n, { event }: Pick<AuditRow, 'event'>) =>
   worded(i18n, eventWords, event)
 
-/** Who did it; both names where somebody was logged in as another. */
+/** Returns who did it: both names if the person was logged in as another. */
 export function actorSaid(
   i18n: I18n,
   row: Pick<AuditRow, 'personName' | 'byProvider' | 'personID' | 'asName'>,
@@ -218,7 +215,7 @@ export function actorSaid(
   return row.asName === '' ? name : bothNames(row.asName, { name })
 }
 
-/** A name, one of the provider's people, or nobody who was signed in. */
+/** Returns a name, the provider, or a text for a visitor who was not signed in. */
 function realActor(
   i18n: I18n,
   { personName, byProvider, personID }: Pick<AuditRow, 'personName' | 'byProvider' | 'personID'>,
@@ -228,7 +225,7 @@ function realActor(
   return personID === null ? i18n._(msg`Not signed in`) : String(personID)
 }
 
-/** Whom or what it concerns; '' where that is who did it. */
+/** Returns the person or subject of a line; '' if it is the person who did it. */
 export function aboutSaid(
   i18n: I18n,
   {
@@ -245,8 +242,8 @@ export function aboutSaid(
 }
 
 /**
- * The browser and the system of a device, out of how it names itself: `Chrome, Windows`; as it
- * stands where it names neither.
+ * Returns the browser and system from a user agent (`Chrome, Windows`), or the user agent itself if
+ * it matches neither.
  */
 export function deviceSaid(agent: string): string {
   const named = (known: readonly (readonly [RegExp, string])[]) =>
@@ -254,7 +251,7 @@ export function deviceSaid(agent: string): string {
   return [named(browsers), named(systems)].filter((name) => name !== undefined).join(', ') || agent
 }
 
-// Each names those behind it too.
+// The order matters: each browser's user agent also names those below it.
 const browsers = [
   [/Edg/, 'Edge'],
   [/Firefox|FxiOS/, 'Firefox'],
@@ -270,7 +267,7 @@ const systems = [
   [/Linux/, 'Linux'],
 ] as const
 
-/** What became of what, a sentence each. */
+/** Returns the changes of a line, one text each. */
 export function detailsSaid(i18n: I18n, { details }: Pick<AuditRow, 'details'>): string[] {
   return details.map(({ name, from, to }) => {
     const what = worded(i18n, detailNames, name)
@@ -296,7 +293,7 @@ export function detailsSaid(i18n: I18n, { details }: Pick<AuditRow, 'details'>):
   })
 }
 
-/** The events under a tab, `all` under none, as a filter offers them. */
+/** Returns the events of a tab as a filter offers them; the tab `all` has every event. */
 export function eventOffers(i18n: I18n, tab: string): { value: string; label: string }[] {
   const values = eventGroups[tab] ?? Object.keys(events)
   return values
@@ -307,8 +304,8 @@ export function eventOffers(i18n: I18n, tab: string): { value: string; label: st
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:/
 
 /**
- * The columns of the trail as a file: all that is known of a line, each thing in a column of its
- * own, in the words of the screen.
+ * The columns of the exported trail: every detail in a column of its own, with the labels of the
+ * screen.
  */
 export function exportedColumns(i18n: I18n, withCompany: boolean): AskedColumn[] {
   const said = (words: Words) =>
