@@ -10,8 +10,8 @@ const ofCompany = () =>
   import('./company-programs-page.tsx').then(({ CompanyProgramsPage: page }) => ({ page }))
 
 /**
- * The safety programs: their catalogue as it is kept, and what a company uses of it, on a page of
- * its own and on the company's (PROG-84, PROG-95, ACC-30).
+ * The safety programs: the editor of the catalogue, and the programs that a company uses, on a page
+ * of their own and on the company's page (PROG-84, PROG-95, ACC-30).
  */
 export const catalogue = {
   name: 'catalogue',

@@ -6,8 +6,8 @@ import { ProgramsView } from './programs-view.tsx'
 import { readWords } from './words.ts'
 
 /**
- * The same in the page of a company: of any for the system administrator, of the own one (PROG-95,
- * ACC-30, ACC-32).
+ * The programs on a company's page: any company for the system administrator, the own company for
+ * others (PROG-95, ACC-30, ACC-32).
  */
 export function CompanyProgramsPage() {
   const named = Number(useParam('accountID'))

@@ -10,13 +10,13 @@ import css from './programs.module.css'
 
 type DeviceNoteProps = {
   accountID: number
-  /** When the server last confirmed it, ms since 1970. */
+  /** Time when the server last confirmed the catalogue, in ms since 1970. */
   asOf: number
-  /** It is weighed again when this is another one. */
+  /** A change of this value makes the note measure the size again. */
   of: unknown
 }
 
-/** How large and how old is what this device keeps of the catalogue for work without a network. */
+/** Shows the size and age of the catalogue that this device stores for offline work. */
 export function DeviceNote({ accountID, asOf, of }: DeviceNoteProps) {
   const { t } = useLingui()
   const moment = useMoment()
@@ -30,7 +30,7 @@ export function DeviceNote({ accountID, asOf, of }: DeviceNoteProps) {
         () => undefined,
       )
     weigh()
-    // What has just come is kept behind that.
+    // The worker stores an answer only after it arrived, so the size is measured again later.
     const timer = setTimeout(weigh, keptAfter)
     return () => {
       here = false
@@ -50,7 +50,8 @@ export function DeviceNote({ accountID, asOf, of }: DeviceNoteProps) {
 }
 
 /**
- * Of programs and questions, and of the images of their regulations; null: the device keeps none.
+ * Returns the bytes of programs, questions and images of regulations; null if the device stores
+ * none.
  */
 async function weighed(workspace: Workspace, accountID: number): Promise<number | null> {
   const [{ keptBytes }, { isRuleImage }] = await Promise.all([
@@ -61,10 +62,10 @@ async function weighed(workspace: Workspace, accountID: number): Promise<number 
   return programs && programs + (await imagesOf(workspace).bytes(isRuleImage))
 }
 
-/** ms */
+/** Milliseconds until the worker has stored an answer. */
 const keptAfter = 2000
 
-/** `38 kB`, `1.2 MB`; of 1000 each. */
+/** Formats a size as `38 kB` or `1.2 MB`, in units of 1000. */
 export function sizeOf(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1000))
   return kilobytes < 1000

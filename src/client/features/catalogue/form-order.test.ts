@@ -42,6 +42,6 @@ test('PROG-64 G2-20 the forms of program 97 stand by sortOrder whatever order th
   const ordered = ['First', 'Second', 'Third', 'Rope', 'Wire']
   expect(names(inFormOrder(plan(97)))).toEqual(ordered)
   expect(joined([plan(97)], []).map(names)).toEqual([ordered])
-  // Of all others the server’s order stands.
+  // All other programs keep the server’s order.
   expect(names(inFormOrder(plan(98)))).toEqual(['Wire', 'Third', 'Rope', 'First', 'Second'])
 })

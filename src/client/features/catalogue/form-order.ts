@@ -2,12 +2,12 @@ import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import { compareNames } from '#client/i18n/compare-names.ts'
 
 /**
- * The program whose forms the client puts into their order itself, whatever order they come in
- * (PROG-64, G2-20).
+ * The one program whose forms the client sorts itself, in any order that they come (PROG-64,
+ * G2-20).
  */
 const orderedHere = 97
 
-/** The program with its forms by their order; those that have none come last, by name. */
+/** Sorts the program's forms by their order; forms without one come last, by name. */
 export function inFormOrder(plan: SafetyPlan): SafetyPlan {
   if (plan.safetyPlanID !== orderedHere) return plan
   return {

@@ -11,12 +11,12 @@ import { QuestionTable } from './question-table.tsx'
 import type { CatalogueRead } from './use-catalogue.ts'
 import css from './programs.module.css'
 
-/** A form or sub-form that is chosen in the tree, and where it stands. */
+/** A form or sub-form that is chosen in the tree, with its program. */
 export interface Chosen {
   plan: SafetyPlan
   form: SubForm
   subForms: readonly SubForm[]
-  /** Of a sub-form. */
+  /** The form that a sub-form belongs to; null for a form. */
   parent: SubForm | null
 }
 
@@ -24,11 +24,11 @@ type FormQuestionsProps = {
   chosen: Chosen
   read: Pick<CatalogueRead, 'awaited' | 'reading'>
   toggle: SwitchProps
-  /** Over it on a page of its own: the way back. */
+  /** The way back, shown above the form on a page of its own. */
   back?: ReactNode
-  /** At its right edge: the way to close it. */
+  /** The control that closes it, at its right edge. */
   close?: ReactNode
-  /** Its name stands over it already. */
+  /** The place around it already shows its name. */
   isNamed?: boolean
 }
 
@@ -83,7 +83,7 @@ export function FormQuestions({
   )
 }
 
-/** In place of questions that are not here. */
+/** Replaces questions that are not on this device. */
 function Unread({ awaited, reading }: Pick<CatalogueRead, 'awaited' | 'reading'>) {
   const { t } = useLingui()
   return (

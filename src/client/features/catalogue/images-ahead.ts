@@ -7,14 +7,14 @@ import { catalogueIn } from './join.ts'
 import { listKey, type Plans } from './lookups.ts'
 import { own } from './plan-in.ts'
 
-/** An address of an image of a regulation. */
+/** Checks whether an address is that of a regulation's image. */
 export const isRuleImage = (address: string): boolean =>
   address.startsWith('/api/safetyplans/regulations/images/')
 
 /**
- * Brings the images of the regulations of all forms that the own company has enabled onto the
- * device in the background, as its catalogue names them (PROG-87); those of forms that it has
- * enabled no more leave. Returns how to call it off.
+ * Downloads the images of regulations in the background, for all forms that the own company has
+ * enabled (PROG-87), and deletes those of forms that it no longer enables. Returns a function that
+ * stops it.
  */
 export function imagesAhead(workspace: Workspace): () => void {
   const { client } = workspace.reads
@@ -22,7 +22,7 @@ export function imagesAhead(workspace: Workspace): () => void {
   let stop: (() => void) | null = null
   const follow = () => {
     const wanted = imagesIn(client)
-    // A catalogue that was never read says nothing of what is no longer wanted.
+    // A catalogue that was never read does not show which images are no longer needed.
     const now = wanted?.join(' ') ?? null
     if (wanted === null || now === fetched) return
     fetched = now
@@ -44,7 +44,7 @@ function imagesIn(client: QueryClient): readonly string[] | null {
   return imagesOfPlans(catalogueIn((key) => client.getQueryData(key)))
 }
 
-/** Addresses of the images of forms and sub-forms that are enabled, each once. */
+/** Returns the addresses of the images of enabled forms and sub-forms, each once. */
 export function imagesOfPlans(plans: Plans): readonly string[] {
   const forms = plans
     .flatMap((plan) => plan.forms.flatMap((form) => [form, ...form.subForms]))

@@ -14,8 +14,8 @@ export interface Part {
 }
 
 /**
- * The programs of a list, each with the questions of its part; without them where that is not
- * there. The same array as long as all is.
+ * Returns the programs of a list with the questions of each part that was read. The array stays the
+ * same as long as list and parts do.
  */
 export function joined(list: Plans, parts: readonly Part[]): Plans {
   const before = last.get(list)
@@ -35,7 +35,7 @@ export function joined(list: Plans, parts: readonly Part[]): Plans {
 
 const last = new WeakMap<Plans, { parts: readonly Part[]; plans: Plans }>()
 
-/** All of it, as far as lookups have brought it. */
+/** Returns the whole catalogue, as far as lookups have fetched it. */
 export function catalogueIn(lookup: Names['lookup']): Plans {
   const list = lookup<CachedLookup<Plans>>(listKey(own))?.value
   if (list === undefined) return []

@@ -19,9 +19,9 @@ const withoutQuestions = (plan: SafetyPlan): SafetyPlan => ({
   forms: plan.forms.map((form) => ({ ...bare(form), subForms: form.subForms.map(bare) })),
 })
 
-/** Three parts: the third has nothing that is enabled. */
+/** Three parts, of which the third has no enabled program. */
 let plans: SafetyPlan[]
-/** What the worker keeps, by address. */
+/** Answers that the worker stores, by address. */
 let kept: Map<string, string>
 let asked: string[]
 let client: QueryClient
@@ -38,7 +38,7 @@ beforeEach(() => {
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   keepLookups('lookups:7.1')
   vi.stubGlobal('document', { cookie: '' })
-  // The worker with the server behind it.
+  // Mocks the worker and the server behind it.
   vi.stubGlobal('fetch', async (address: string, { headers }: { headers: Headers }) => {
     const way = headers.get('lookup-way')
     const { searchParams } = new URL(address, 'https://siteward.test')
@@ -121,7 +121,7 @@ test('what a company switches on or off asks for no questions again', async () =
   await client.prefetchQuery({ ...listLookup({ accountID: 7, isOwn: true }), staleTime: 0 })
   await fetchLookups(client, ownLookups(me))
   expect(asked).toEqual(['list renewed of the server', 'part 2 kept of the server'])
-  // What is enabled is the list's.
+  // The list decides which forms are enabled.
   expect(planIn(lookup, 5)?.forms.map(({ isEnable }) => isEnable)).toEqual([false, false])
 })
 

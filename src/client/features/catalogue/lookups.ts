@@ -5,7 +5,7 @@ import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import { call } from '#client/data/api/call.ts'
 import { type CachedLookup, cachedLookup, type LookupQuery } from '#client/data/replica/lookups.ts'
 
-/** Whose catalogue: the own company's is kept on the device, another one's passes. */
+/** A company's catalogue. The device stores the own company's; another company's is not stored. */
 export interface Place {
   accountID: number
   isOwn: boolean
@@ -14,11 +14,11 @@ export interface Place {
 export type Plans = readonly SafetyPlan[]
 export type PlansLookup = LookupQuery<CachedLookup<Plans>>
 
-/** The own company's; null: a system administrator is of none. */
+/** Returns the own company's place; null for a system administrator, who belongs to no company. */
 export const ownPlace = ({ user_metadata: { accountID } }: Me): Place | null =>
   accountID === null ? null : { accountID, isOwn: true }
 
-/** The programs with their forms and what the company has enabled, without questions. */
+/** Looks up the programs with their forms and what the company has enabled, without questions. */
 export function listLookup(place: Place): PlansLookup {
   return {
     ...lookupOf(place, listKey(place)),
@@ -26,10 +26,7 @@ export function listLookup(place: Place): PlansLookup {
   }
 }
 
-/**
- * The questions of the programs of one part. As long as the list names the versions that they are
- * of, nobody asks for them again.
- */
+/** Looks up the questions of one part. They stay fresh as long as the list names their versions. */
 export function partLookup(place: Place, part: number, list: Plans): PlansLookup {
   const lookup = lookupOf(place, partKey(place, part), part)
   return {
@@ -42,23 +39,20 @@ export function partLookup(place: Place, part: number, list: Plans): PlansLookup
 }
 
 /**
- * What the device has of the own company's catalogue without being asked: the list, and the
- * questions of what is enabled.
+ * The lookups of the own company's catalogue that the device fetches ahead: the list and the
+ * questions of enabled programs.
  */
 export function ownLookups(me: Me): readonly LookupQuery[] {
   const place = ownPlace(me)
   return place === null ? [] : [listLookup(place)]
 }
 
-/** The own company's list, and before all keys of its questions. */
+/** The key of the own company's list, and the prefix of the keys of its questions. */
 const catalogueKey = ['lookup', 'catalogue'] as const
 
-/**
- * What the device shows of the own company's list, for who changes it: until it is read again, what
- * was changed stands in it.
- */
+/** Changes the own company's list on the device, until the next read replaces it. */
 export const ownPlans = (client: QueryClient) => ({
-  /** An answer that is on its way knows nothing of the change. */
+  /** Cancels requests under way, because their answers lack the change. */
   hold: () => client.cancelQueries({ queryKey: catalogueKey }),
   change: (to: (plans: Plans) => Plans) =>
     client.setQueryData<CachedLookup<Plans>>(
@@ -68,13 +62,13 @@ export const ownPlans = (client: QueryClient) => ({
   reread: () => client.invalidateQueries({ queryKey: catalogueKey }),
 })
 
-/** What the device has of the own company's catalogue, by the keys of its lookups. */
+/** Returns the lookup key of a company's list. */
 export const listKey = ({ accountID, isOwn }: Place) =>
   isOwn ? catalogueKey : (['read', 'catalogue.ofAccount', accountID] as const)
 export const partKey = (place: Place, part: number) =>
   [...listKey(place), 'questions', part] as const
 
-/** Are these questions of the versions that the list names? */
+/** Checks whether these questions have the versions that the list names. */
 export function isOf(
   list: Plans,
   part: number,
@@ -105,8 +99,8 @@ const lookupOf = (
   )
 
 /**
- * The questions of all that the company has enabled; made once for a list, for the rows ask with
- * each change.
+ * Returns the lookups of the questions of all enabled programs, computed once per list, because the
+ * rows request them with each change.
  */
 function partsOf(place: Place, list: Plans): readonly PlansLookup[] {
   const known = made.get(list)

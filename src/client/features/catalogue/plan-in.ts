@@ -4,11 +4,12 @@ import type { CachedLookup } from '#client/data/replica/lookups.ts'
 import type { Names } from '#client/data/replica/record.ts'
 import { listKey, partKey, type Plans } from './lookups.ts'
 
-/** Its keys say no number. */
+/** The own company's place; its lookup keys contain no account number. */
 export const own = { accountID: 0, isOwn: true }
 
 /**
- * A program of the own company's catalogue with its questions, as far as lookups have brought them.
+ * Returns a program of the own company's catalogue with its questions, as far as lookups have
+ * fetched them.
  */
 export function planIn(lookup: Names['lookup'], safetyPlanID: unknown): SafetyPlan | undefined {
   const plan = lookup<CachedLookup<Plans>>(listKey(own))?.value.find(
@@ -21,8 +22,8 @@ export function planIn(lookup: Names['lookup'], safetyPlanID: unknown): SafetyPl
 }
 
 /**
- * Forms and what is enabled are the list's, the questions their part's. The same object as long as
- * both are.
+ * Joins the list's forms and switches with the questions of their part. The object stays the same
+ * as long as both do.
  */
 export function withQuestions(plan: SafetyPlan, part: Plans | undefined): SafetyPlan {
   if (part === undefined) return plan

@@ -24,18 +24,16 @@ type ProgramListProps = {
   onShow: (show: View['show']) => void
   find: string
   onFind: (words: string) => void
-  /** Number of the form that is open. */
+  /** Number of the open form. */
   form: string
   onOpen: (form: string) => void
   opened: Opened
   onSwitch: SwitchForm
-  /** Id of the element that says why nothing can be switched. */
+  /** Id of the element that explains why the switches are off. */
   whyNot: string | null
 }
 
-/**
- * Programs with their forms and sub-forms, to be looked through and switched (PROG-84, PROG-86).
- */
+/** Programs with their forms and sub-forms, to search and switch (PROG-84, PROG-86). */
 export function ProgramList({
   plans,
   show,

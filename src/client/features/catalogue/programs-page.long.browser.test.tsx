@@ -97,13 +97,13 @@ test('PROG-24 PROG-96 the questions of a form stand beside the tree, with their 
   ])
   await table.getByRole('button', { name: /Are covers marked/ }).click()
   await seen('Requires covers to be marked.')
-  // What our copy has of the section, and the way to the official text.
+  // Shows our copy of the section and a link to the official text.
   await table.getByRole('button', { name: /^29 CFR 1926\.502\(i\)/ }).click()
   await expect
     .element(page.getByRole('link', { name: /^Official text of 29 CFR 1926\.502\(i\)/ }))
     .toHaveAttribute('href', 'https://www.ecfr.gov/current/title-29/part-1926/section-1926.502')
   await seen('This has happened before')
-  // Our copy of a day, and no legal advice (rulings, 65).
+  // The text names the day of our copy, and that it is no legal advice (rulings, 65).
   await seen('Our summary as of 11-20-2026, not legal advice. The official text counts.')
   await table.getByRole('button', { name: /Type of work area/ }).click()
   await seen('To choose from: Flat roof, Ramp')
@@ -169,13 +169,13 @@ test('without a network everything can be read, and the switches say why they do
     .element(page.getByRole('region', { name: 'Questions' }).getByRole('switch'))
     .toBeDisabled()
   await seen('29 CFR 1926.501')
-  // What is not on this device says so.
+  // A form that is not on this device shows a text about it.
   await program('Scaffolding').click()
   await program('Scaffold Tag Check').click()
   await seen('The questions are not on this device')
   world.offline = false
   connection.set({ state: 'online', lastAnswer: Date.now() })
-  // They come by themselves with the connection.
+  // The questions arrive by themselves once the connection is back.
   await seen('Is the tag green?')
   await expect.element(toggle('Fall Protection')).toBeEnabled()
 })
@@ -198,8 +198,8 @@ test('how large and how old is what the device keeps is said', async () => {
 test('what an earlier version of the app kept whole leaves the device, which keeps the catalogue once', async () => {
   const world = programsWorld()
   const path = `/api/accounts/${world.me.user_metadata.accountID}/safetyplans`
-  // There before the app starts, as that version left it: it is forgotten once, a while after the
-  // start.
+  // The cache has the entry of that version before the app starts; the app deletes it once, after
+  // the start.
   const cache = await caches.open(`lookups:${scopeName(scopeOf(world.me))}`)
   await cache.put(`${path}?include=questions`, new Response('[]'))
   await cache.put(path, new Response('[]'))
@@ -231,7 +231,7 @@ test('PROG-98 programs that could not be read say so with the coded title, and a
 test('ACC-33 plans of a company that could not be fetched say so in its page, and nothing of them stays on the device', async () => {
   const stored = storedFromHere()
   const world = programsWorld(twoPrograms(), [rosa])
-  // As every system administrator she is of no company, whose catalogue would be read ahead.
+  // A system administrator belongs to no company, so no catalogue is fetched ahead.
   world.me.user_metadata.accountID = null
   world.fails['catalogue.ofAccount'] = 'internal'
   const { workspace } = await opensPrograms(world, {

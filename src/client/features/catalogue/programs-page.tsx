@@ -9,7 +9,7 @@ import { ProgramsView } from './programs-view.tsx'
 import { countOn } from './switching.ts'
 import { readWords } from './words.ts'
 
-/** What the own company uses of the catalogue (PROG-84, SHELL-13). */
+/** The programs that the own company uses (PROG-84, SHELL-13). */
 export function ProgramsPage() {
   const me = useMe()
   const place = useMemo(() => ownPlace(me), [me])
@@ -44,7 +44,7 @@ function Head({ plans }: { plans: Plans | null }) {
   )
 }
 
-/** `5 of 12 programs, 14 forms on`. */
+/** Returns a text such as `5 of 12 programs, 14 forms on`. */
 export function howMuchIsOn(plans: Plans): string {
   const [on, forms] = [countOn(plans), plans.reduce((sum, plan) => sum + countOn(plan.forms), 0)]
   const programs = plural(plans.length, { one: `${on} of # program`, other: `${on} of # programs` })

@@ -13,7 +13,7 @@ type ProgramsUnreadProps = {
   words: (typeof readWords)[keyof typeof readWords]
 }
 
-/** In place of the tree: the programs are on their way, could not be read, or there are none. */
+/** Replaces the tree while the programs load, after a failed read, or if there are no programs. */
 export function ProgramsUnread({ read: { plans, awaited, list }, words }: ProgramsUnreadProps) {
   const { t, i18n } = useLingui()
   useFailedRead(plans === null ? list.failed : null, words.code, words.title, true)
@@ -37,7 +37,7 @@ export function ProgramsUnread({ read: { plans, awaited, list }, words }: Progra
   )
 }
 
-/** Eleven programs that are on their way, not to be chosen (ACC-34, G1-60). */
+/** Eleven placeholder programs that cannot be chosen (ACC-34, G1-60). */
 function ProgramsSkeleton() {
   const { t } = useLingui()
   return (

@@ -26,15 +26,14 @@ import css from './programs.module.css'
 
 type ProgramsViewProps = {
   place: Place
-  /** Over all of it; `plans`: as the switches stand. */
+  /** Renders the top of the view; `plans` have the switches as pressed. */
   head: (plans: Plans | null) => ReactNode
-  /** Said where the programs could not be read. */
+  /** Texts for a failed read of the programs. */
   failed: (typeof readWords)['plans' | 'ofCompany']
 }
 
 /**
- * What a company uses of the catalogue: the tree of programs with their switches, and the questions
- * of the form that is open.
+ * The programs that a company uses: the tree with its switches, and the questions of the open form.
  */
 export function ProgramsView({ place, head, failed }: ProgramsViewProps) {
   const { t, i18n } = useLingui()

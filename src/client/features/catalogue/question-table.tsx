@@ -13,18 +13,18 @@ import { questionTypeWord } from './words.ts'
 import css from './question-table.module.css'
 
 type QuestionTableProps = {
-  /** The form that they are of, for screen readers. */
+  /** Name of the form, for screen readers. */
   label: string
   questions: readonly Question[]
   publishedAt: string
   memoryKey: string
-  /** Names of its sub-forms, which have questions of their own. */
+  /** Names of the form's sub-forms, which have questions of their own. */
   subForms?: readonly string[]
 }
 
 /**
- * The questions of a form as they are asked, to be read (PROG-24, PROG-87, ACC-31); inside a
- * `ScrollArea`.
+ * Shows a form's questions in their order, read-only (PROG-24, PROG-87, ACC-31). It must be inside
+ * a `ScrollArea`.
  */
 export function QuestionTable({
   label,
@@ -77,19 +77,16 @@ export function QuestionTable({
 }
 
 const nothing: ReadonlySet<number> = new Set()
-/** px */
+/** Estimated height of a row in px. */
 const aboutTall = 72
 
 type QuestionCellProps = { question: Question; isOpen: boolean }
 
-/**
- * Something stands behind it: regulations, what can be chosen, what has happened where it was
- * broken.
- */
+/** Checks whether a row has more to show: regulations, options, or past cases. */
 const hasMore = ({ regulations, options, questionTypeID }: Question) =>
   regulations.length > 0 || options.length > 0 || !asksNothing(questionTypeID)
 
-/** What is asked; a press anywhere in the row opens what stands behind it. */
+/** The text of a question; a press anywhere in the row opens its details. */
 function Asked({ question, isOpen, onOpen }: QuestionCellProps & { onOpen: () => void }) {
   const { id, description, questionTypeID, regulations } = question
   const words = (
@@ -171,7 +168,7 @@ function Type({ question, isOpen }: QuestionCellProps) {
   )
 }
 
-/** Their numbers in one line, under a question that is folded. */
+/** The numbers of the regulations in one line, under a folded question. */
 function RegulationNumbers({ regulations }: { regulations: readonly Regulation[] }) {
   return (
     <span className={css.numbers}>
@@ -181,7 +178,7 @@ function RegulationNumbers({ regulations }: { regulations: readonly Regulation[]
   )
 }
 
-/** The sign of a question's type; its word stands beside it. */
+/** The icon of a question's type; the label is next to it. */
 function QuestionIcon({ questionTypeID }: { questionTypeID: number }) {
   const { icon: Icon } = questionType(questionTypeID)
   return <Icon size={20} stroke={1.9} aria-hidden="true" />

@@ -22,7 +22,7 @@ const icons: Readonly<Record<number, typeof IconForms>> = {
   10: IconListCheck,
 }
 
-/** What a question asks for, in words and as a sign, by the number of its type. */
+/** Returns the label and the icon of a question type by its number. */
 export const questionType = (id: number): { name: MessageDescriptor; icon: typeof IconForms } => ({
   name: typeWord(id),
   icon: icons[id] ?? IconForms,

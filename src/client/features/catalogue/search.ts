@@ -1,32 +1,29 @@
 import type { Question, SafetyPlan, SubForm } from '#contract/catalogue/schema.ts'
 import { foldText } from '#contract/kernel/fold-text.ts'
 
-/** What is found in a catalogue. */
+/** The result of a search in the catalogue. */
 export interface Found {
-  /** Programs that are found, or in which something is. */
+  /** Programs that match, or that contain a match. */
   plans: readonly SafetyPlan[]
   /**
-   * Which of their forms and sub-forms: those that are found, and what they stand in; of a program
-   * or form that is found itself, all.
+   * Forms and sub-forms that match or contain a match; all of them if their program or form
+   * matches.
    */
   forms: ReadonlySet<number>
-  /**
-   * How many questions of a form are found, by its number; of a form that is found by its name
-   * none.
-   */
+  /** Number of matching questions by form; a form whose name matches has no entry. */
   questions: ReadonlyMap<number, number>
 }
 
 /**
- * Looks through programs, forms and questions with their regulations: each word must stand in one
- * of them or above it.
+ * Searches programs, forms and questions with their regulations: each word must be in one of them
+ * or in a parent.
  */
 export function findIn(plans: readonly SafetyPlan[], words: string): Found {
   const [forms, questions] = [new Set<number>(), new Map<number, number>()]
   const take = (some: readonly SubForm[]) => some.forEach(({ id }) => forms.add(id))
   /**
-   * What of the words is left to be found in a form, and whether all of it is in one of its
-   * questions.
+   * Returns the words that the form's name lacks, and whether the form or one of its questions
+   * matches them all.
    */
   const look = (form: SubForm, wanted: readonly string[]) => {
     const rest = missing(wanted, folded(form.name))
@@ -60,7 +57,7 @@ const wordsOf = (words: string) => foldText(words).split(/\s+/).filter(Boolean)
 const missing = (words: readonly string[], text: string) =>
   words.filter((word) => !text.includes(word))
 
-/** Names are looked through with each key. */
+/** Folds a name once, because every key press searches the names. */
 function folded(name: string): string {
   const known = names.get(name) ?? foldText(name)
   names.set(name, known)
@@ -70,8 +67,8 @@ function folded(name: string): string {
 const names = new Map<string, string>()
 
 /**
- * What a question is found by; made once for the questions of a form, for each key looks through
- * thousands.
+ * Returns the searchable text of each question, computed once per form, because every key press
+ * searches thousands.
  */
 function textsOf(questions: readonly Question[] = none): readonly string[] {
   const known =
@@ -88,9 +85,7 @@ function textsOf(questions: readonly Question[] = none): readonly string[] {
 const texts = new WeakMap<readonly Question[], readonly string[]>()
 const none: readonly Question[] = []
 
-/**
- * Makes what a search looks through ahead of the first one, a form at each step, see `useReady`.
- */
+/** Prepares the searchable texts ahead of the first search, one form per step, see `useReady`. */
 export function* readyTexts(plans: readonly SafetyPlan[]): Generator<void> {
   for (const { forms } of plans)
     for (const form of forms)

@@ -7,17 +7,17 @@ import { command } from '#client/records/form/use-command.ts'
 import { listKey, listLookup, type Place, type Plans } from './lookups.ts'
 import { type Change, laidOver, oppositeOf } from './switching.ts'
 
-/** The switches of a company that are on their way: they go on when the screen is left. */
+/** The unconfirmed switches of a company; they are sent even after the person leaves the screen. */
 export interface SwitchLine {
   client: QueryClient
   place: Place
-  /** Not confirmed yet, in the order in which they were pressed. */
+  /** Changes that are not confirmed yet, in the order of the presses. */
   waiting: Live<readonly Change[]>
-  /** Calls go one after the other, so that what was pressed last stands. */
+  /** The last call. Calls run one after the other, so that the last press decides. */
   last: Promise<unknown>
 }
 
-/** Says what becomes of a change, and how to take it back; false: it was not carried out. */
+/** Shows the result of a change and an undo; resolves to false if the change failed. */
 export type SayChange = (
   change: Change,
   plan: SafetyPlan,
@@ -27,7 +27,7 @@ export type SayChange = (
 
 const lines = new WeakMap<QueryClient, Map<number, SwitchLine>>()
 
-/** The one line of a company. */
+/** Returns the company's only line of switches. */
 export function lineOf(client: QueryClient, place: Place): SwitchLine {
   const all = lines.get(client) ?? new Map<number, SwitchLine>()
   lines.set(client, all)
@@ -42,8 +42,8 @@ export function lineOf(client: QueryClient, place: Place): SwitchLine {
 }
 
 /**
- * Lays a change over what is shown, sends it, and has the list read again, so that the device keeps
- * it as it is now; what failed is laid over it no more.
+ * Shows a change at once, sends it, and reads the list again, so that the device stores the current
+ * one. A failed change disappears.
  */
 export async function carryOut(
   line: SwitchLine,
@@ -59,7 +59,7 @@ export async function carryOut(
     const now = nowOf(line, plan)
     if (now) void carryOut(line, oppositeOf(change, now), now, say)
   })
-  // An answer on its way may be of before.
+  // An answer under way may be older than the change.
   await client.cancelQueries({ queryKey: listKey(place), exact: true })
   if (isDone)
     client.setQueryData<CachedLookup<Plans>>(
@@ -70,7 +70,7 @@ export async function carryOut(
   void client.prefetchQuery({ ...listLookup(place), staleTime: 0 })
 }
 
-/** A program as its switches stand. */
+/** Returns a program with its unconfirmed switches applied. */
 function nowOf(
   { client, place, waiting }: SwitchLine,
   { safetyPlanID }: SafetyPlan,
@@ -83,8 +83,8 @@ function nowOf(
 }
 
 /**
- * On: the links are added (API2-25). Off: those of the program, or of a form with its sub-forms, or
- * of a sub-form are removed (API2-26, API2-27).
+ * On: adds the links (API2-25). Off: removes the links of the program, of a form with its
+ * sub-forms, or of a sub-form (API2-26, API2-27).
  */
 function send(
   { accountID }: Place,

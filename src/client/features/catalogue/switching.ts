@@ -1,21 +1,21 @@
 import type { SafetyPlan, SubForm } from '#contract/catalogue/schema.ts'
 
-/** What one press of a switch changes of what a company uses. */
+/** The effect of one press of a switch. */
 export interface Change {
   safetyPlanID: number
   on: boolean
   /**
-   * Forms and sub-forms that are switched, none of them as it is already, so that Undo knows what
-   * to put back.
+   * Forms and sub-forms whose state changes; unchanged ones are left out, so that Undo restores
+   * exactly these.
    */
   formIDs: readonly number[]
-  /** The whole program, by its own switch. */
+  /** True if the program's own switch was pressed. */
   isWhole: boolean
 }
 
 /**
- * What a switch of a form or sub-form changes; null: of the program. A sub-form brings its form
- * along, a form takes its sub-forms (G2-22).
+ * Returns the change of a form's or sub-form's switch; `formID` null is the program's switch. A
+ * sub-form switches on its form; a form switches off its sub-forms (G2-22).
  */
 export function changeOf(plan: SafetyPlan, formID: number | null, on: boolean): Change {
   const wanted = plan.forms.flatMap((form): SubForm[] => {
@@ -29,8 +29,8 @@ export function changeOf(plan: SafetyPlan, formID: number | null, on: boolean): 
 }
 
 /**
- * The change that puts back what another one changed, in the program as it is now: a form stays on
- * for a sub-form that was switched on since.
+ * Returns the change that undoes another one in the current program. A form stays on if a sub-form
+ * was switched on since.
  */
 export function oppositeOf({ formIDs, on, ...change }: Change, { forms }: SafetyPlan): Change {
   const stays = new Set(
@@ -44,8 +44,7 @@ export function oppositeOf({ formIDs, on, ...change }: Change, { forms }: Safety
 }
 
 /**
- * The programs as they are with changes that the server has not confirmed yet; untouched ones are
- * the very objects.
+ * Returns the programs with unconfirmed changes applied; unchanged programs stay the same objects.
  */
 export function laidOver(
   plans: readonly SafetyPlan[],
@@ -72,6 +71,6 @@ function withChange(plan: SafetyPlan, { formIDs, on }: Change): SafetyPlan {
   return { ...plan, forms, isEnable: isSelected, isSelected }
 }
 
-/** How many of some are on. */
+/** Returns the number of enabled entries. */
 export const countOn = (some: readonly { isEnable: boolean }[]): number =>
   some.filter(({ isEnable }) => isEnable).length

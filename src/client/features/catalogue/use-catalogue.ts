@@ -10,24 +10,27 @@ import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { joined } from './join.ts'
 import { isOf, listLookup, ownPlace, partLookup, type Place, type Plans } from './lookups.ts'
 
-/** A company's catalogue as far as it was read. */
+/** A company's catalogue, as far as it was read. */
 export interface CatalogueRead {
-  /** Programs with their forms, with questions where their part is there; null: never read. */
+  /**
+   * Programs with their forms, and with questions if their part was read; null before the first
+   * read.
+   */
   plans: Plans | null
-  /** All questions that were wanted are there. */
+  /** True once all wanted questions were read. */
   isWhole: boolean
-  /** Something that was wanted and never read is on its way. */
+  /** True while a first read is under way. */
   awaited: boolean
-  /** Of the programs alone. */
+  /** The state of reading the programs alone. */
   list: Reading
-  /** Of the programs and the questions that were wanted: they speak as one. */
+  /** The combined state of reading the programs and the wanted questions. */
   reading: Reading
 }
 
 /**
- * The own company's programs, with the questions of all that is `enabled`, so that one can be
- * chosen offline; of one program, enabled or not; or of none. Null: never read, or `awaited`.
- * `accountID`: of that company instead, for the system administrator.
+ * Reads the own company's programs: with the questions of all `enabled` ones, to choose one
+ * offline; of one program, enabled or not; or of none. `plans` is null before the first read.
+ * `accountID` selects another company, for the system administrator.
  */
 export function useCatalogue(
   questions: 'enabled' | 'none' | number = 'enabled',
@@ -54,13 +57,12 @@ export const enabledParts = (list: Plans) =>
   partsFor(list.flatMap(({ isEnable, safetyPlanID }) => (isEnable ? [safetyPlanID] : [])))
 export const allParts = (list: Plans) => partsFor(list.map(({ safetyPlanID }) => safetyPlanID))
 
-/** Parts of the catalogue by their numbers, as its list names programs. */
+/** Selects the numbers of the catalogue's parts from the programs of its list. */
 type PartsIn = (list: Plans) => readonly number[]
 
 /**
- * A company's catalogue, at once as the device keeps it, then as the server has it: with the
- * questions of the parts that are `wanted`, and of those that are `shown` where they are there
- * already.
+ * Returns a company's catalogue, first as the device stores it, then as the server answers: with
+ * the questions of the `wanted` parts, and of the `shown` parts that were read before.
  */
 export function useCatalogueOf(
   place: Place | null,
@@ -85,7 +87,7 @@ export function useCatalogueOf(
     inBanner: place?.isOwn ?? true,
   })
   const reading = useReadingOf({
-    // What is of the versions that the list names is as new as the list.
+    // Questions with the versions of the list are as new as the list.
     asOf:
       data && isWhole
         ? Math.min(
@@ -114,7 +116,7 @@ interface ReadingParts extends Pick<Reading, 'asOf' | 'failed'> {
   again: readonly (() => Promise<unknown>)[]
 }
 
-/** The same object until it changes. */
+/** Returns the same object until a value changes. */
 function useReadingOf({ asOf, failed, again, inBanner }: ReadingParts): Reading {
   const offline = useConnectionState() === 'offline'
   const latest = useRef(again)
@@ -143,7 +145,7 @@ function useList(place: Place | null) {
   return query
 }
 
-/** Of these parts what is there; those that are needed are asked for. */
+/** Returns the parts that were read, and requests those that are needed. */
 function useParts(
   place: Place,
   list: Plans,
@@ -160,8 +162,8 @@ function useParts(
     const query = queries[at]
     return query ? [{ part, ...query }] : []
   })
-  // Questions of other versions than the list names are asked for anew: once for each difference,
-  // for the list may be the older one.
+  // Questions with other versions than the list's are requested again, once per difference, because
+  // the list may be the older one.
   const others = parts
     .flatMap(({ part, data }) => (needed.has(part) ? (differs(list, part, data) ?? []) : []))
     .join(' ')
@@ -174,7 +176,8 @@ function useParts(
 }
 
 /**
- * Which versions of a part differ from the list's, in words; null: none, or nothing was brought.
+ * Describes the versions of a part that differ from the list's; null if none differ or the part was
+ * not read.
  */
 function differs(
   list: Plans,

@@ -9,8 +9,8 @@ type Folds = { closed: ReadonlySet<string>; onChange: (closed: ReadonlySet<strin
 export type Opened = [ReadonlySet<string>, Dispatch<SetStateAction<ReadonlySet<string>>>]
 
 /**
- * The nodes that were opened: it outlives the tree, which on a phone gives way to a form. The form
- * that the address names is in sight.
+ * The opened nodes. The state outlives the tree, which a form replaces on a phone. The form in the
+ * address is unfolded.
  */
 export function useOpened(plans: Plans | null, form: string): Opened {
   const opened = useState<ReadonlySet<string>>(nothing)
@@ -31,8 +31,8 @@ export function useOpened(plans: Plans | null, form: string): Opened {
 }
 
 /**
- * What of a tree is folded: all but what was opened; while something is looked for, what is found
- * stands open on its path.
+ * Returns the folded nodes: all but the opened ones. During a search the paths to the matches are
+ * unfolded.
  */
 export function useFolds(
   nodes: readonly TreeNode[],
@@ -51,7 +51,7 @@ export function useFolds(
     [branches, opened],
   )
   if (isFinding) return { closed: closedFound, onChange: setClosedFound }
-  // What is not in sight for now keeps its state.
+  // Nodes that are not visible now keep their state.
   return {
     closed,
     onChange: (now) =>

@@ -4,10 +4,7 @@ import { useOwnPage } from '#client/shell/tray/use-own-page.ts'
 import type { Chosen } from './form-questions.tsx'
 import type { Plans } from './lookups.ts'
 
-/**
- * Which programs are shown, and the number of the form that is open ('': none): both stand in the
- * address.
- */
+/** The filter of programs, and the number of the open form ('': none); the address holds both. */
 export interface View {
   show: 'all' | 'on'
   form: string
@@ -16,8 +13,8 @@ export interface View {
 export const useView = () => useFilters<View>(parse, write)
 
 /**
- * The form that the address names: beside the tree where there is room for both; else over it, or
- * as a page of its own.
+ * Opens the form of the address: next to the tree if both fit, otherwise over it or as a page of
+ * its own.
  */
 export function useOpenForm(plans: Plans, view: View, change: (part: Partial<View>) => void) {
   const here = useHere()
@@ -35,7 +32,7 @@ export function useOpenForm(plans: Plans, view: View, change: (part: Partial<Vie
   }
 }
 
-/** A form or sub-form by its number, and where it stands. */
+/** Finds a form or sub-form by its number, with its program. */
 export function chosenIn(plans: Plans, form: string): Chosen | null {
   for (const plan of plans)
     for (const each of plan.forms) {

@@ -7,21 +7,24 @@ import type { Found } from './search.ts'
 import { countOn } from './switching.ts'
 import { stateWords } from './words.ts'
 
-/** A switch of a form or sub-form was pressed; `formID` null: of the program. */
+/** Handles a press of a form's or sub-form's switch; `formID` null is the program's switch. */
 export type SwitchForm = (plan: SafetyPlan, formID: number | null, on: boolean) => void
 
 type ProgramNodesOptions = {
   onSwitch: SwitchForm
-  /** Forms that are shown, and how many questions are found in one. */
+  /** Forms to show, and the number of matching questions in each. */
   found: Pick<Found, 'forms' | 'questions'>
-  /** Id of the element that says why nothing can be switched; null: everything can. */
+  /** Id of the element that explains why the switches are off; null if they are on. */
   whyNot: string | null
 }
 
-/** Ids of the tree's nodes; a form's is what the address names. */
+/** Returns the id of a program's node; a form's id is its number in the address. */
 export const programNode = (safetyPlanID: number) => `program-${safetyPlanID}`
 
-/** Programs, forms and sub-forms as a tree, each with its switch and with how much of it is on. */
+/**
+ * Builds the tree of programs, forms and sub-forms, each with its switch and its number of enabled
+ * forms.
+ */
 export function useProgramNodes(
   plans: readonly SafetyPlan[],
   { onSwitch, found, whyNot }: ProgramNodesOptions,
@@ -64,14 +67,16 @@ export function useProgramNodes(
   }, [plans, onSwitch, found, whyNot, t])
 }
 
-/** `3 of 4 forms`; of a program that is off `4 forms`. */
+/** Returns a text such as `3 of 4 forms`, or `4 forms` for a program that is off. */
 function formsOf({ forms }: SafetyPlan): string {
   const on = countOn(forms)
   if (on === 0) return plural(forms.length, { one: '# form', other: '# forms' })
   return plural(forms.length, { one: `${on} of # form`, other: `${on} of # forms` })
 }
 
-/** `2 questions found`; else how many it has, and of its sub-forms how many are on. */
+/**
+ * Returns `2 questions found`; outside a search the number of questions and of enabled sub-forms.
+ */
 function secondOf({ questions }: SubForm, subForms: readonly SubForm[], found: number): string {
   if (found > 0) return plural(found, { one: '# question found', other: '# questions found' })
   const on = countOn(subForms)

@@ -6,7 +6,7 @@ import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import type { SwitchForm } from './use-program-nodes.ts'
 import css from './programs.module.css'
 
-/** A program that is on asks before its switch takes it off (rulings, 48). */
+/** Confirms before a switch turns off a program that is on (rulings, 48). */
 export function useRemoval(press: SwitchForm): { onSwitch: SwitchForm; question: ReactNode } {
   const [removing, setRemoving] = useState<SafetyPlan | null>(null)
   const onSwitch = useCallback<SwitchForm>(
@@ -28,7 +28,10 @@ export function useRemoval(press: SwitchForm): { onSwitch: SwitchForm; question:
 
 type RemoveProgramProps = { plan: SafetyPlan; onConfirm: () => void; onCancel: () => void }
 
-/** Asks before a whole program is switched off, and names what goes with it (rulings, 48). */
+/**
+ * Asks before a whole program is switched off, and names the forms that turn off with it (rulings,
+ * 48).
+ */
 function RemoveProgram({ plan: { name, forms }, onConfirm, onCancel }: RemoveProgramProps) {
   const { t } = useLingui()
   const on = forms

@@ -14,14 +14,14 @@ import type { SwitchForm } from './use-program-nodes.ts'
 import { switchWords } from './words.ts'
 
 interface Switches {
-  /** The programs as the switches stand: at once, before the server has confirmed it. */
+  /** The programs with the switches as pressed, before the server confirms them. */
   plans: Plans | null
   press: SwitchForm
 }
 
 /**
- * What a company uses of the catalogue, switched with the next frame (PROG-86 to PROG-93): a
- * failure moves the switch back and says why.
+ * The programs that a company uses, switched with the next frame (PROG-86 to PROG-93). A failure
+ * moves the switch back and explains it.
  */
 export function useSwitches(place: Place, read: Plans | null): Switches {
   const { i18n, t } = useLingui()
@@ -53,7 +53,7 @@ export function useSwitches(place: Place, read: Plans | null): Switches {
   return { plans: useMemo(() => read && laidOver(read, waiting), [read, waiting]), press }
 }
 
-/** The server's reason in our words: the one field that it may name is the form. */
+/** Replaces the server's reason with our text; the form is the only field that it can name. */
 async function worded(
   sending: Promise<SaveOutcome>,
   words: { gone: string; silent: string },
@@ -68,7 +68,8 @@ const gone = msg`It is no longer in the catalog.`
 const silent = msg`The server did not answer.`
 
 /**
- * `Roof Work Plan is on`; of a sub-form that brought its form along, and of a program, that too.
+ * Returns a text such as `Roof Work Plan is on`; it also names the form that a sub-form switched
+ * on, and the program.
  */
 function saidOf({ formIDs, on, isWhole }: Change, plan: SafetyPlan): MessageDescriptor {
   const [form, subForm] = plan.forms

@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** The types of questions that there are, by their numbers (PROG-41 to PROG-48). */
+/** The question types by their numbers (PROG-41 to PROG-48). */
 export const typeWords: Readonly<Record<number, MessageDescriptor>> = {
   1: msg`Open Question`,
   3: msg`Yes/No`,
@@ -13,28 +13,28 @@ export const typeWords: Readonly<Record<number, MessageDescriptor>> = {
   10: msg`Selection`,
 }
 
-/** The word of a type; one that is not used yet is shown as reserved (G2-15). */
+/** Returns the label of a question type; an unused type is shown as reserved (G2-15). */
 export const typeWord = (questionTypeID: number): MessageDescriptor =>
   typeWords[questionTypeID] ?? msg`Reserved (${questionTypeID})`
 export const questionTypeWord = (questionTypeID: number, i18n: I18n): string =>
   i18n._(typeWord(questionTypeID))
 
-/** Beside the switch of a program, form or sub-form. */
+/** The labels next to the switch of a program, form or sub-form. */
 export const stateWords = {
   on: msg({ message: 'On', context: 'safety program' }),
   off: msg({ message: 'Off', context: 'safety program' }),
 } as const
 
 /**
- * What reading and switching say, with the codes under which failures are stored (G1-116; rulings,
- * 23).
+ * The texts of reading and switching, with the codes under which failures are stored (G1-116;
+ * rulings, 23).
  */
 export const readWords = {
-  /** Nothing is known. */
+  /** For a failed first read. */
   plans: { code: 'backOfficeFetchPlansInstance', title: msg`Failed to retrieve safety programs` },
-  /** The same on the page of a company (ACC-33). */
+  /** For a failed first read on the page of a company (ACC-33). */
   ofCompany: { code: 'fetchPlans', title: msg`Error while retrieving plans` },
-  /** What this device knows from before could not be confirmed. */
+  /** For stored data that the server could not confirm. */
   before: {
     code: 'validatePrevConfigBackOffice',
     title: msg`Failed to validate previous configuration`,
@@ -44,9 +44,9 @@ export const readWords = {
 const shared = { sending: msg`Loading`, sent: msg`Success` } as const
 
 export const switchWords = {
-  /** A switch of a form (G2-03). */
+  /** For the switch of a form (G2-03). */
   form: { ...shared, code: 'updateSafetyForms', failed: msg`Unable to update Safety Forms` },
-  /** A whole program with its forms. */
+  /** For a whole program with its forms. */
   program: {
     ...shared,
     code: 'configBackOfficeAddPlansForms',

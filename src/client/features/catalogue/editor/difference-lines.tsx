@@ -6,10 +6,10 @@ import { Button } from '#client/ui/button/button.tsx'
 import { typeText } from './type-text.ts'
 import css from './editor.module.css'
 
-/** Shown at once; more on wish. */
+/** Number of lines shown at first; a button shows the rest. */
 const mostShown = 12
 
-/** What is different about a program, a line each. */
+/** Lists the differences of a program, one per line. */
 export function DifferenceLines({ differences }: { differences: readonly Difference[] }) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? differences : differences.slice(0, mostShown)
@@ -33,7 +33,7 @@ export function DifferenceLines({ differences }: { differences: readonly Differe
   )
 }
 
-/** One difference, with both texts where there are two. */
+/** Shows one difference, with the old and the new text if it has both. */
 function DifferenceLine({ what, change, where, from, to }: Difference) {
   const { i18n } = useLingui()
   const words = i18n._(

@@ -26,8 +26,8 @@ type DraftPaneProps = {
 }
 
 /**
- * Programs, their forms and sub-forms, to be folded, chosen and moved (PROG-02); while something is
- * looked for, what was found.
+ * The tree of programs, forms and sub-forms, to fold, choose and move (PROG-02). A search shows its
+ * results instead.
  */
 export function DraftPane({ draft, plans, chosen, onChoose, onAddPlan }: DraftPaneProps) {
   const { t } = useLingui()
@@ -86,7 +86,7 @@ export function DraftPane({ draft, plans, chosen, onChoose, onAddPlan }: DraftPa
   )
 }
 
-/** What is chosen from elsewhere stands open on its path. */
+/** Unfolds the path to a node that is chosen outside the tree. */
 function useOpened(
   closed: ReadonlySet<string>,
   plans: readonly SafetyPlan[],
@@ -131,7 +131,7 @@ function useNodes(plans: readonly SafetyPlan[]): readonly TreeNode[] {
       children: plan.forms.length === 0 ? [nothing(plan.safetyPlanID)] : plan.forms.map(formNode),
     })
   }, [t])
-  // A move leaves all programs but one as they are.
+  // A move changes only one program, so the nodes of the others are reused.
   // oxlint-disable-next-line react/exhaustive-deps -- other words, other nodes
   const made = useMemo(() => new WeakMap<SafetyPlan, TreeNode>(), [nodeOf])
   return useMemo(
@@ -146,8 +146,8 @@ function useNodes(plans: readonly SafetyPlan[]): readonly TreeNode[] {
 }
 
 /**
- * Reordering by grip, long press and keys (PROG-05 to PROG-07); none without a network, since
- * nothing is queued.
+ * Reorders by grip, long press and keys (PROG-05 to PROG-07). It is off without a network, because
+ * the editor queues nothing.
  */
 function useTreeMoves(draft: Draft, plans: readonly SafetyPlan[]): TreeMove | null {
   const { t } = useLingui()

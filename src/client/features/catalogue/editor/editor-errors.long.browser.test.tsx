@@ -26,7 +26,7 @@ const both = async () => ({
     page.getByRole('tree', { name: 'Questions' }).elements().length > 0 ? wordsIn('Questions') : [],
 })
 
-// The address that does not answer leaves what was typed and what stands there as a refusal does.
+// A lost connection keeps typed and shown values just as a refusal does.
 const unable = ['internal', 'cut'] as const
 
 type Read = [string, OperationName, string, string, string[]]
@@ -73,7 +73,7 @@ test.each(reads)(
   },
 )
 
-/** The form with questions, once they stand there. */
+/** Chooses the form with questions and waits for them. */
 const choosesWelding = async () => (
   await chooses('Hot Work', 'Welding'),
   await expect.element(question('Which gas')).toBeVisible()
@@ -85,8 +85,8 @@ const picksType = async (type: string) => {
 }
 
 /**
- * A dialog: how it opens, the field that is typed in, the button that ends it, what failed says and
- * what success would have.
+ * A dialog: how it opens, the field to fill, the button that ends it, the text of a failure and the
+ * text of a success.
  */
 const dialogs: [
   string,
@@ -214,7 +214,7 @@ test.each(dialogs)(
   },
 )
 
-/** What is done without a dialog that could keep anything. */
+/** Actions without a dialog that could keep typed values. */
 const presses: [string, OperationName, () => Promise<void>, string, string, string, string][] = [
   [
     'PROG-69 a program that cannot be deleted',

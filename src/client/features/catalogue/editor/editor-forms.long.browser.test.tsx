@@ -25,7 +25,7 @@ const told = ({ sent }: Server) =>
   ])
 const select = (name: string) => page.getByRole('dialog').getByRole('combobox', { name })
 const option = (name: string) => page.getByRole('option', { name, exact: true })
-/** The fields of the dialog as they are called, from top to bottom. */
+/** The labels of the dialog's fields, from top to bottom. */
 const fields = () =>
   [
     ...page
@@ -54,7 +54,7 @@ test('PROG-50 the dialog that adds a form asks for the program and the new tile 
   await page.getByRole('dialog').getByRole('radio', { name: 'New sub tile' }).click()
   await expect.element(field('Sub tile name')).toBeVisible()
   expect(field('New tile name').elements()).toEqual([])
-  // What is chosen in the tree stands there already.
+  // The dialog begins with the node that is chosen in the tree.
   await expect.element(select('Program')).toHaveValue('Hot Work')
   await expect.element(select('Tile / section')).toHaveValue('Cutting')
   await field('Sub tile name').fill('Valves')
@@ -111,7 +111,7 @@ test('PROG-54 G2-92 after a form was added its plan is fetched again, and the ne
   await chooses('Cranes')
   await pane('Cranes').getByRole('button', { name: 'Add form' }).click()
   await field('New tile name').fill('Rigging')
-  // Only the plan itself is there to be read.
+  // Only the forms of this one program can be read.
   server.fails['catalogue.plans'] = 'internal'
   await ends('Add form').click()
   await expect.element(node('Rigging')).toHaveAttribute('aria-selected', 'true')

@@ -22,7 +22,7 @@ const told = ({ sent }: Server) =>
     body,
   ])
 
-/** Each kind of list with a move in it, what stood there, and what is said where it fails. */
+/** Each kind of list with a move in it, its order before and after, and the text of a failure. */
 const kinds = [
   [
     'PROG-70 programs',
@@ -91,7 +91,7 @@ test.each(kinds)(
     const answer = Promise.withResolvers<void>()
     server.gate = answer.promise
     await move()
-    // It moves at once, and back with the answer.
+    // The list moves at once, and moves back after the answer.
     await expect.poll(() => wordsIn(tree)).toEqual(after)
     answer.resolve()
     await expectToast(text)
@@ -147,7 +147,7 @@ test('quick moves go out one after the other, in the order in which they were ma
   const places: unknown[] = []
   let [underWay, most] = [0, 0]
   const answer = Promise.withResolvers<void>()
-  // A slow line: the second is made long before the first is answered.
+  // On a slow connection the second move is made long before the first answer.
   mockAlso(
     mock('catalogue.moveForm', async ({ body }) => {
       underWay += 1
@@ -175,7 +175,7 @@ test('what is given up or put down where it was is no call', async () => {
   question('Which gas').element().focus()
   await userEvent.keyboard(' {ArrowUp}{Escape}')
   await moves(question('Which gas'))
-  // A form comes into no other program.
+  // A form cannot move to another program.
   await moves(node('Welding'), '{End}')
   await gone('Moved')
   expect(wordsIn('Questions')).toEqual([

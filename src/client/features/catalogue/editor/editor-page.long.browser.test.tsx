@@ -65,7 +65,7 @@ test('PROG-29 PROG-30 PROG-31 G2-17 a form without questions, a multi-question f
   await gone('No questions found for the selected form')
   await chooses('Ladders', 'Ladder check')
   await seen('No subforms found for the form')
-  // Only the screens of companies use this text.
+  // Only the companies' screens use this text.
   expect(page.getByText('No Questions Assigned to Selected Form').elements()).toEqual([])
 })
 

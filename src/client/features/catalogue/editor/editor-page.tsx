@@ -34,13 +34,13 @@ const Publish = later(async () => (await import('./publish-dialog.tsx')).Publish
 type Dialog = 'form' | 'plan' | 'publish' | 'import' | null
 
 /**
- * The catalogue as who keeps it edits it: programs, forms and sub-forms at the left, at the right
- * what is chosen (PROG-01).
+ * The editor of the catalogue: the tree of programs, forms and sub-forms on the left, the chosen
+ * node on the right (PROG-01).
  */
 export function EditorPage() {
   const { t, i18n } = useLingui()
   const draft = useDraft()
-  // It stands in the address: a reload, or a link, comes back to it.
+  // The address holds the choice, so that a reload or a link restores it.
   const [{ at: chosenID }, change] = useFilters<{ at: string | null }>(parse, write)
   const choose = useCallback((at: string | null) => change({ at }), [change])
   const [dialog, setDialog] = useState<Dialog>(null)
@@ -56,7 +56,7 @@ export function EditorPage() {
     disabled: isOffline || plans === null,
   })
   const phone = useMedia(media.phone)
-  // What is chosen has the screen of a phone for itself.
+  // On a phone the chosen node fills the screen.
   const isAlone = phone && chosen !== null
   const add = [
     { key: 'form', label: t`Add form` },
@@ -185,13 +185,13 @@ export function EditorPage() {
   )
 }
 
-/** `p12`, `f34`, as the tree names what is chosen. */
+/** Reads the chosen node's id in the tree: `p12`, `f34`. */
 const parse = ({ at }: Readonly<Record<string, unknown>>) => ({
   at: typeof at === 'string' && /^[pf]\d{1,10}$/.test(at) ? at : null,
 })
 const write = ({ at }: { at: string | null }) => ({ at: at ?? undefined })
 
-/** How much of everything there is. */
+/** Shows the number of programs, forms and questions. */
 function Counts({ plans }: { plans: readonly SafetyPlan[] }) {
   const forms = plans.flatMap((plan) => plan.forms.flatMap((form) => [form, ...form.subForms]))
   const questions = forms.reduce((sum, { questionCount }) => sum + questionCount, 0)
@@ -206,11 +206,11 @@ function Counts({ plans }: { plans: readonly SafetyPlan[] }) {
   )
 }
 
-/** How the last change went, also when its toast is gone (PROG-65). */
+/** Shows the result of the last change, also after its toast closes (PROG-65). */
 function HowItWent() {
   const { t, i18n } = useLingui()
   const { loading, error, message, lastAction } = useLastRequest()
-  // What is wrong with a field its form says, as long as that is open.
+  // The open form itself shows the errors of its fields.
   const why =
     error !== null &&
     error !== 'invalid' &&

@@ -38,10 +38,7 @@ type FormHeadProps = {
 }
 type Dialog = 'rename' | 'copy' | 'add' | 'remove' | 'mode' | 'preview' | null
 
-/**
- * The form that is edited: what it is called and in, its mode, and what can be done with it as a
- * whole.
- */
+/** The head of the edited form: its name and path, its mode, and the actions on the whole form. */
 export function FormHead({ chosen, draft, onChoose, action }: FormHeadProps) {
   const { t } = useLingui()
   const { plan, form, parent } = chosen
@@ -167,7 +164,7 @@ export function FormHead({ chosen, draft, onChoose, action }: FormHeadProps) {
 }
 
 /**
- * Switches only after a confirmation that says what becomes of what is in the form (PROG-19 to
+ * Confirms a change of mode with a text about the effect on the form's contents (PROG-19 to
  * PROG-21).
  */
 function ModeQuestion({

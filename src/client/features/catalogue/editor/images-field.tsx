@@ -18,8 +18,8 @@ import css from './editor.module.css'
 type ImagesFieldProps = Parameters<DrawControl>[0]
 
 /**
- * The images of a regulation: chosen, dropped, pasted or from the camera, made to fit here and sent
- * with the question (PROG-62, PROG-63).
+ * The images of a regulation: chosen, dropped, pasted or from the camera. The field resizes them
+ * and sends them with the question (PROG-62, PROG-63).
  */
 export function ImagesField({ id, label, value, error, onChange }: ImagesFieldProps) {
   const { t, i18n } = useLingui()
@@ -52,7 +52,7 @@ export function ImagesField({ id, label, value, error, onChange }: ImagesFieldPr
   const { isOver, handlers } = useFileDrop({ onFiles: (files) => void add(files) })
   const said = error === undefined ? problem : (refusedImage(i18n, { error }) ?? error)
   return (
-    // It is no control itself: what is dropped or pasted anywhere in it is taken.
+    // The fieldset is no control; it only accepts drops and pastes anywhere inside it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fieldset
       className={cx(css.images, isOver && drop.over)}

@@ -36,7 +36,7 @@ const program = (n: number, name: string, number = '29 CFR 1926.754'): ProgramIn
 const steel = program(10, 'Steel erection')
 const cranes = program(20, 'Cranes')
 const image = { fileName: 'plumb.webp', sha256: `${'A'.repeat(43)}=`, base64Data: 'AAAA' }
-/** The same with an image, as an installation has it that showed it first. */
+/** The program with an image, as the answer of an installation that had it before. */
 const withImage: ProgramInFile = programInFile.parse({
   ...steel,
   forms: steel.forms.map((form) => ({
@@ -50,7 +50,7 @@ const withImage: ProgramInFile = programInFile.parse({
 
 type Told = { program: ProgramInFile; dryRun: boolean }
 
-/** As the page of the editor opens it. */
+/** Opens the dialog as the editor's page does. */
 function Opener() {
   const [isOpen, setOpen] = useState(true)
   return isOpen ? (
@@ -60,9 +60,7 @@ function Opener() {
   )
 }
 
-/**
- * The dialog before a mocked server that answers what `answer` says; `sent` has what it was asked.
- */
+/** Opens the dialog on a mocked server that answers with `answer`; `sent` collects the requests. */
 async function opensImport(answer: (told: Told) => Imported | Refusal) {
   const world = mockCompany({
     people: [associate(1, 'Rosa King', null, { roleID: 3 })],
@@ -241,7 +239,7 @@ test('an import is taken back: what was changed as it was, what was new leaves; 
   })
   for (const refused of [false, true]) {
     refuses = false
-    // As Android hands it over.
+    // Android hands over a file with such a name.
     await chooses('all', file)
     await page.getByRole('button', { name: 'Import 2 programs' }).click()
     await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible()

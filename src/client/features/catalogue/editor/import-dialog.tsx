@@ -20,15 +20,15 @@ import { type ProgramsFile, programsIn } from './programs-file.ts'
 import { draftReads } from './use-draft.ts'
 import css from './editor.module.css'
 
-/** A program of the file, and what an import would make of it: words where it is refused. */
+/** A program of the file and the result of its import; a refusal has texts. */
 interface Line {
   program: ProgramInFile
   result: Imported | { state: 'refused'; name: string; why: readonly string[] }
 }
 
 /**
- * Programs of a file into the draft: first what each would change, then only what is ticked, with a
- * way back.
+ * Imports programs of a file into the draft: shows first what each would change, then imports only
+ * the ticked ones, with an undo.
  */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui()
@@ -48,7 +48,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     const results: Line[] = []
     for (const { program, problems } of programs) {
       setProgress({ done: results.length, all: programs.length })
-      // What is wrong in the sheet is said before anything is sent.
+      // Reports problems in the sheet before it sends anything.
       if (problems.length > 0)
         results.push({
           program,
@@ -197,7 +197,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Shown of one program: whoever has more mends these first. */
+/** Number of reasons shown for one program, because a person can fix these first. */
 const mostReasons = 50
 
 function Reasons({ why }: { why: readonly string[] }) {
@@ -213,8 +213,8 @@ function Reasons({ why }: { why: readonly string[] }) {
 }
 
 /**
- * One call for each: a program with images may be large. Of a sheet it keeps what that cannot
- * carry, once it is known.
+ * Sends one program per call, because a program with images may be large. A program of a sheet is
+ * sent again with the data that a sheet cannot hold, once the answer shows it.
  */
 async function carryOne(
   program: ProgramInFile,
@@ -241,7 +241,7 @@ async function carryOne(
     : { program, result: answer.body }
 }
 
-/** Why there is nothing to choose from. */
+/** Explains why the file offers no programs. */
 function faultWords(found: ProgramsFile, i18n: I18n): string {
   if ('lacks' in found) {
     const columns = found.lacks.map((name) => columnWord(name, i18n)).join(', ')

@@ -2,14 +2,14 @@ import { msg } from '@lingui/core/macro'
 import { addFormFields, nameFields, questionFields } from '#contract/catalogue/fields.ts'
 import { layoutOf } from '#client/records/layout.ts'
 
-/** The one field of what is named: a program, a form, a copy. */
+/** The name field of a program, a form or a copy. */
 export const nameLayout = layoutOf(
   nameFields,
   { name: { label: msg`Name`, control: { wide: true }, create: 'all', edit: 'all' } },
   { create: { all: null }, edit: { all: null } },
 )
 
-/** Adding a form, a new tile; and with `sub` a sub tile of one (PROG-50). */
+/** Fields for a new tile; with `sub` for a new sub tile (PROG-50). */
 const looks = {
   planID: { label: msg`Program`, control: { wide: true, searchable: true }, create: 'all' },
   parentID: {
@@ -32,7 +32,7 @@ export const subTileLayout = layoutOf(
   { create: { all: null } },
 )
 
-/** A question in its form (PROG-34). */
+/** The fields of a question in its form (PROG-34). */
 export const questionLayout = layoutOf(
   questionFields,
   {

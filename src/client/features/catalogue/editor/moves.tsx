@@ -11,8 +11,8 @@ import type { Draft } from './use-draft.ts'
 const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
 
 /**
- * How a program, form or sub-form is moved without holding it: one place up or down, or to any;
- * with the dialog that asks where to.
+ * Menu items that move a program, form or sub-form without a drag: up, down, or to any place, which
+ * a dialog asks for.
  */
 export function useMoveItems(
   id: string,
@@ -62,17 +62,17 @@ export function useMoveItems(
 }
 
 interface MoveDialogProps {
-  /** Of all in the list, in their order. */
+  /** Names of all entries of the list, in their order. */
   names: readonly string[]
-  /** Of what is moved, from 1. */
+  /** Place of the moved entry, from 1. */
   place: number
   onMove: (target: number) => void
   onClose: () => void
 }
 
 /**
- * Asks for the place that something takes in its list (look, targets): for who neither drags nor
- * counts key presses.
+ * Asks for an entry's new place in its list, for people who neither drag nor count key presses
+ * (look, targets).
  */
 export function MoveDialog({ names, place, onMove, onClose }: MoveDialogProps) {
   const { t } = useLingui()

@@ -18,7 +18,7 @@ import css from './editor.module.css'
 
 type MadeProps = { onMade: (id: string) => void; onClose: () => void }
 
-/** A new program (PROG-12). */
+/** Adds a program (PROG-12). */
 export function AddPlanDialog({ onMade, onClose }: MadeProps) {
   const { t } = useLingui()
   const says = useNameSays()
@@ -42,7 +42,7 @@ export function AddPlanDialog({ onMade, onClose }: MadeProps) {
   )
 }
 
-/** What no name may hold, said before it is sent (G2-34). */
+/** Finds characters that no name may have, before the name is sent (G2-34). */
 function useNameSays(): (values: FormValues) => Record<string, string> {
   const { t } = useLingui()
   return (values) =>
@@ -58,7 +58,7 @@ function useNameSays(): (values: FormValues) => Record<string, string> {
 type AddFormProps = MadeProps & { plans: readonly SafetyPlan[]; chosen: Chosen | null; sub?: true }
 
 /**
- * A new form (tile, section), or a sub-form of one: only the fields of the mode are shown and asked
+ * Adds a form (tile, section) or a sub-form of one. It shows and checks only the fields of the mode
  * (PROG-50 to PROG-53, G2-16).
  */
 export function AddFormDialog({ plans, chosen, sub, onMade, onClose }: AddFormProps) {
@@ -140,14 +140,14 @@ export function AddFormDialog({ plans, chosen, sub, onMade, onClose }: AddFormPr
   )
 }
 
-/** The call's `name` is the form's own field. */
+/** Moves the error of the call's `name` to the form's own field. */
 function atField(done: SaveOutcome, field: string): SaveOutcome {
   if (done.outcome !== 'refused' || done.fields['name'] === undefined) return done
   const { name, ...others } = done.fields
   return { ...done, fields: { ...others, [field]: name } }
 }
 
-/** What was made, once the server has it. */
+/** Passes on the new row once the server has saved it. */
 async function told(
   saving: Promise<SaveOutcome>,
   tell: (row: JsonObject) => Promise<void> | void,
@@ -182,7 +182,7 @@ export function RenamePlanDialog({ plan, onClose }: { plan: SafetyPlan; onClose:
   )
 }
 
-/** PROG-17 */
+/** Renames a form or sub-form (PROG-17). */
 export function RenameFormDialog({
   plan,
   form,
@@ -252,7 +252,7 @@ export function CopyPlanDialog({ plan, onMade, onClose }: MadeProps & { plan: Sa
   )
 }
 
-/** A form once more: a tile in any program, a sub tile beside itself. */
+/** Copies a form: a tile into any program, a sub tile next to itself. */
 export function CopyFormDialog({
   plan,
   form,

@@ -5,8 +5,8 @@ import { wordsOf } from '#contract/kernel/search-words.ts'
 import { foldText } from '#contract/kernel/fold-text.ts'
 
 /**
- * Programs, forms and sub-forms whose names have every word, in the order that the server lists
- * them in: what the device can say before it answers.
+ * Returns the programs, forms and sub-forms whose names contain every word, in the server's order.
+ * The device can show them before the server answers.
  */
 export function namesFound(
   plans: readonly SafetyPlan[],
@@ -22,13 +22,13 @@ interface Name {
   hit: Found
 }
 
-/** Makes them ready, for `useReady`. */
+/** Prepares the names ahead of the first search, for `useReady`. */
 export function* readyNames(plans: readonly SafetyPlan[]): Generator<void> {
   namesOf(plans)
   yield
 }
 
-/** The names of a draft as they are looked through with each key, made once. */
+/** Returns the folded names of a draft, computed once, because every key press searches them. */
 function namesOf(plans: readonly SafetyPlan[]): readonly Name[] {
   const known = ready.get(plans)
   if (known) return known

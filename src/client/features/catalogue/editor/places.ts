@@ -1,14 +1,14 @@
 import type { MultiItem, SafetyPlan } from '#contract/catalogue/schema.ts'
 
-/** What is chosen in the tree. */
+/** The chosen node of the tree. */
 export type Chosen = { plan: SafetyPlan; form: TreeForm | null; parent: TreeForm | null }
 
-/** A form or sub-form, whichever it is. */
+/** A form or a sub-form. */
 export type TreeForm = Omit<SafetyPlan['forms'][number], 'subForms'> & {
   subForms?: SafetyPlan['forms'] | readonly TreeForm[]
 }
 
-/** What has the id in the draft; null: it is not, or no longer, there. */
+/** Returns the node with this id; null if the draft has no such node. */
 export function chosenIn(plans: readonly SafetyPlan[], id: string | null): Chosen | null {
   return id === null ? null : (indexOf(plans).get(id)?.chosen ?? null)
 }
@@ -16,18 +16,18 @@ export function chosenIn(plans: readonly SafetyPlan[], id: string | null): Chose
 /** A node of the tree among its siblings. */
 export interface Placed {
   siblings: readonly string[]
-  /** From 1. */
+  /** Place among the siblings, from 1. */
   place: number
 }
 
-/** The siblings of a node in their order; null: it is not there. */
+/** Returns the node's siblings in their order and its place; null if the draft has no such node. */
 export function placeIn(plans: readonly SafetyPlan[], id: string): Placed | null {
   return indexOf(plans).get(id)?.placed ?? null
 }
 
 /**
- * All nodes of a draft by their ids, made once for it: a tree of thousands asks for each that is in
- * sight.
+ * Indexes all nodes of a draft by their ids, once per draft, because a tree of thousands of nodes
+ * looks up each visible one.
  */
 function indexOf(
   plans: readonly SafetyPlan[],
@@ -66,8 +66,8 @@ const indexes = new WeakMap<
 const idOf = ({ id }: { id: number }) => `f${id}`
 
 /**
- * Where something that is taken to a node comes among its own siblings: to the place of that node,
- * or of what above it is a sibling. Null: nowhere, the node is elsewhere.
+ * Returns the place among its own siblings for a node that is dropped on another node: the place of
+ * that node, or of its ancestor that is a sibling. Null if the other node is elsewhere in the tree.
  */
 export function targetOf(plans: readonly SafetyPlan[], id: string, to: string): number | null {
   const from = placeIn(plans, id)
@@ -76,7 +76,7 @@ export function targetOf(plans: readonly SafetyPlan[], id: string, to: string): 
   return at === -1 ? null : at + 1
 }
 
-/** A node and all above it. */
+/** Returns a node's id and its ancestors' ids. */
 function wayTo(plans: readonly SafetyPlan[], id: string): string[] {
   const found = chosenIn(plans, id)
   if (found === null) return []
@@ -87,14 +87,14 @@ function wayTo(plans: readonly SafetyPlan[], id: string): string[] {
   ]
 }
 
-/** A move that the screen shows before the server has it. */
+/** A move that the screen shows before the server confirms it. */
 export interface Move {
   id: string
-  /** From 1. */
+  /** New place, from 1. */
   target: number
 }
 
-/** The draft with the moves on their way laid over it. */
+/** Returns the draft with the unconfirmed moves applied. */
 export function withMoves(
   plans: readonly SafetyPlan[],
   moves: readonly Move[],
@@ -118,7 +118,7 @@ function withMove(plans: readonly SafetyPlan[], { id, target }: Move): readonly 
   })
 }
 
-/** The list with one of it in another place; the list itself where it is not in it. */
+/** Returns the list with one entry moved; a copy of the list if it has no such entry. */
 export function movedTo<Entry>(
   entries: readonly Entry[],
   is: (entry: Entry) => boolean,
@@ -129,8 +129,8 @@ export function movedTo<Entry>(
   return entries.toSpliced(from, 1).toSpliced(target - 1, 0, ...entries.slice(from, from + 1))
 }
 
-/** An entry of the list at the right: a question, or a sub-form of a multi-question form. */
+/** An entry of the list on the right: a question, or a sub-form of a multi-question form. */
 export type Item = MultiItem
 
-/** `question7`, `subform8`. */
+/** Returns an id such as `question7` or `subform8`. */
 export const itemID = ({ type, id }: Pick<Item, 'type' | 'id'>): string => `${type}${id}`

@@ -29,7 +29,7 @@ const AddForm = later(async () => (await import('./name-dialogs.tsx')).AddFormDi
 
 type Dialog = 'rename' | 'copy' | 'remove' | 'add' | null
 
-/** A program as a whole: its forms, and what can be done with it. */
+/** A program as a whole: its forms and its actions. */
 export function PlanPane({
   plan,
   draft,

@@ -16,7 +16,7 @@ import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import type { Item, TreeForm } from './places.ts'
 import css from './editor.module.css'
 
-/** A form as a mobile user would fill it; what is answered here goes nowhere. */
+/** Shows a form as a mobile user fills it in. The answers are not saved. */
 export function Preview({ form, onClose }: { form: TreeForm; onClose: () => void }) {
   const { t } = useLingui()
   return (
@@ -78,7 +78,7 @@ function SubForm({ id, name }: { id: number; name: string }) {
   )
 }
 
-/** One question with the control of its type, and what it cites. */
+/** Shows one question with the control of its type and its citations. */
 function Asked({ question }: { question: Question }) {
   return (
     <>

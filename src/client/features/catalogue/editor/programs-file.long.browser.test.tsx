@@ -12,7 +12,7 @@ import { expectToast } from '#tests/world/toasts.ts'
 import { programsIn } from './programs-file.ts'
 import { useExportItems } from './use-export-items.tsx'
 
-/** What is handed to the browser as downloads, instead of them. */
+/** The files that the page hands to the browser as downloads. */
 let saved: File[]
 beforeEach(() => {
   saved = []

@@ -14,10 +14,10 @@ import { programsIn as programsInSheet, type SheetProgram } from '../program-she
 import { type ColumnName, means, sheetName } from '../program-sheet/sheet-words.ts'
 import { programsSheet } from '../program-sheet/write-programs.ts'
 
-/** What programs are saved as: with all that is in them, or for a spreadsheet, without images. */
+/** The file format of an export: JSON with everything, or a spreadsheet without images. */
 export type ProgramsFormat = 'json' | 'xlsx'
 
-/** Saves programs of the draft as one file and says that, or why it did not. */
+/** Saves programs of the draft as one file and shows the result. */
 export async function saveProgramsFile(
   planIDs: readonly number[],
   name: string,
@@ -31,7 +31,7 @@ export async function saveProgramsFile(
       text,
     })
   const programs: ProgramInFile[] = []
-  // One after the other: each may have many images.
+  // Fetches one program after the other, because each may have many images.
   for (const planID of planIDs) {
     const answer = await call('catalogue.program', { params: { planID: String(planID) } })
     if (!answer.ok) return failed(answer.message)
@@ -74,13 +74,13 @@ const hasImages = ({ forms }: ProgramInFile) =>
       questions.some(({ regulations }) => regulations.some(({ images }) => images.length > 0)),
     )
 
-/** What a file has in it; of a sheet its programs come without images. */
+/** The contents of a file; the programs of a sheet have no images. */
 export type ProgramsFile =
   | { isSheet: boolean; programs: readonly SheetProgram[] }
   | { fault: SheetFault }
   | { lacks: readonly ColumnName[] }
 
-/** The programs of a file. What is wrong inside a program of JSON the server says. */
+/** Reads the programs of a file. The server checks the inside of a JSON program. */
 export async function programsIn(file: File): Promise<ProgramsFile> {
   if (await isJson(file)) return programsInText(await file.text().catch(() => ''))
   const outcome = await readPrograms(file)
@@ -90,7 +90,10 @@ export async function programsIn(file: File): Promise<ProgramsFile> {
   return 'lacks' in programs ? programs : { isSheet: true, programs }
 }
 
-/** By how it begins, whatever it is called: no sheet of programs begins so. */
+/**
+ * Checks the first characters instead of the file's name, because no sheet of programs begins like
+ * JSON.
+ */
 async function isJson(file: File): Promise<boolean> {
   const beginning = await file
     .slice(0, 1_024)
@@ -99,7 +102,7 @@ async function isJson(file: File): Promise<boolean> {
   return /^[{[]/.test(beginning.trimStart())
 }
 
-/** The sheet that is called so, wherever it stands; else the first. */
+/** Reads the sheet with the name for programs, in any position; otherwise the first sheet. */
 async function readPrograms(file: File): ReturnType<typeof readSheet> {
   const first = await readSheet(file, file.name, { asWritten: true })
   const named = first.ok ? first.sheet.sheets.findIndex(({ name }) => means(name, sheetName)) : -1

@@ -19,8 +19,8 @@ import { saveWords } from './words.ts'
 import css from './editor.module.css'
 
 /**
- * What of the draft companies do not read yet, for whom it changes what, and the button that
- * publishes it (decision 61).
+ * Shows the unpublished changes of the draft and the companies that they affect, and publishes them
+ * (decision 61).
  */
 export function PublishDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()

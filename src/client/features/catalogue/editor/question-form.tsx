@@ -27,7 +27,7 @@ type QuestionFormProps = {
   onClose: () => void
 }
 
-/** Adds a question to a form, or changes one: one form for both (PROG-34 to PROG-40). */
+/** Adds a question to a form or changes one, with the same fields (PROG-34 to PROG-40). */
 export function QuestionForm({ planID, formID, question, onClose }: QuestionFormProps) {
   const { t, i18n } = useLingui()
   const reread = useCommandReread(draftReads)
@@ -114,7 +114,7 @@ const isSelection = (values: FormValues) => hasOptions(Number(values['questionTy
 const textsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
 
-/** A question as the form holds it: the type as text, images by their addresses. */
+/** Converts a question for the form: the type as text, images by their addresses. */
 function formRow(question: Question): JsonObject & { uid: string; etag: string } {
   const regulations = question.regulations.map(({ number, description, imagesUri = [] }) => ({
     number,
@@ -134,7 +134,7 @@ function formRow(question: Question): JsonObject & { uid: string; etag: string }
 }
 
 /**
- * What the form holds as it is sent: images that are there by their addresses, new ones with their
+ * Converts the form's values for the request: stored images by their addresses, new ones with their
  * bytes (G2-18).
  */
 function wired(patch: JsonObject): JsonObject {
@@ -165,8 +165,8 @@ function wiredRegulation({ number = '', description = '', images }: JsonObject):
 }
 
 /**
- * A refusal as the form knows it: with its own names of fields, and measured against the row as it
- * stands where somebody else was first.
+ * Converts a refusal for the form: with the form's field names, and with the current row if another
+ * person changed it first.
  */
 function atForm(done: SaveOutcome): SaveOutcome {
   if (done.outcome !== 'refused') return done

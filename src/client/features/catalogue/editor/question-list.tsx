@@ -35,13 +35,13 @@ type QuestionListProps = {
 }
 
 /**
- * What a form asks, in its order: chosen to be changed, moved by grip, long press, keys and menu
+ * The questions of a form in their order, to choose and to move by grip, long press, keys and menu
  * (PROG-08, PROG-09, PROG-24).
  */
 export function QuestionList({ planID, form, items: read, onEdit, onChoose }: QuestionListProps) {
   const { t, i18n } = useLingui()
   const isOffline = useLacksLine()
-  // There 'Move to…' and a finger that rests do it: the list keeps its room.
+  // A phone has no grips, to save space: it moves by 'Move to…' and long press.
   const phone = useMedia(media.phone)
   const { items, move } = useItemMoves(form, read)
   const [current, setCurrent] = useState<string | null>(null)
@@ -178,7 +178,7 @@ export function QuestionList({ planID, form, items: read, onEdit, onChoose }: Qu
   )
 }
 
-/** Letters of a question in the header that it has in a multi-question form (PROG-25). */
+/** Letters of a question in its header in a multi-question form (PROG-25). */
 const headerLength = 20
 
 const headerOf = (description: string) =>
@@ -186,7 +186,7 @@ const headerOf = (description: string) =>
     ? `${description.slice(0, headerLength).trimEnd()}…`
     : description
 
-/** Of what came as one, all fields are there. */
+/** An item of the type question has all fields of a question. */
 const isQuestion = (item: Item | undefined): item is Item & Question => item?.type === 'question'
 
 interface Laid {
@@ -194,7 +194,7 @@ interface Laid {
   target: number
 }
 
-/** The list with the moves on their way laid over it. */
+/** Returns the list with the unconfirmed moves applied. */
 function useItemMoves(form: TreeForm, read: readonly Item[]) {
   const { moves, run } = useMoves<Laid>()
   const items = useMemo(

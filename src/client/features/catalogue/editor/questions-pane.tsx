@@ -21,7 +21,7 @@ import css from './editor.module.css'
 
 const QuestionForm = later(async () => (await import('./question-form.tsx')).QuestionForm, 'over')
 
-/** While no form is chosen (PROG-32). */
+/** Fills the pane while no form is chosen (PROG-32). */
 export function NothingChosen() {
   const { t } = useLingui()
   return (
@@ -41,7 +41,7 @@ type QuestionsPaneProps = {
 }
 
 /**
- * The questions of a form or sub-form; of a multi-question form its questions and sub-forms in one
+ * The questions of a form or sub-form. A multi-question form has its questions and sub-forms in one
  * list (PROG-03, PROG-04).
  */
 export function QuestionsPane({ chosen, draft, onChoose }: QuestionsPaneProps) {
@@ -122,7 +122,7 @@ export function QuestionsPane({ chosen, draft, onChoose }: QuestionsPaneProps) {
   )
 }
 
-/** What the list at the right holds. */
+/** Reads the items of the list on the right. */
 function useItems(form: TreeForm) {
   const params = { formID: String(form.id) }
   const isMulti = form.isMultiQuestionEnable

@@ -17,7 +17,10 @@ type AskedProps = {
   onClose: () => void
 }
 
-/** Asks before something is taken out (G2-04), with who has it and what is open under it. */
+/**
+ * Confirms a removal and shows which companies use the item and which work is open under it
+ * (G2-04).
+ */
 function Asked({ planID, formID, questionID, name, onConfirm, onClose }: AskedProps) {
   const { t } = useLingui()
   const query = {
@@ -62,7 +65,7 @@ function Asked({ planID, formID, questionID, name, onConfirm, onClose }: AskedPr
   )
 }
 
-/** Brings back what was taken out, from its toast. */
+/** Restores a removed item from its toast. */
 function useRestore() {
   const { t } = useLingui()
   const { run } = useCommand('catalogue.restore', saveWords.restore, draftReads)
@@ -127,7 +130,7 @@ export function RemoveForm({
   )
 }
 
-/** As specified: `Done!` and the text beside it (PROG-83). */
+/** Shows the specified `Done!` with a text next to it (PROG-83). */
 export function RemoveQuestion({
   planID,
   formID,

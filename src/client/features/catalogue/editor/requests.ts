@@ -10,10 +10,10 @@ import {
 } from '#client/records/form/use-command.ts'
 import { useLive } from '#client/workspace/use-live.ts'
 
-/** What the editor asked last of the server, and how that went (PROG-65). */
+/** The editor's last request and its result (PROG-65). */
 export interface LastRequest {
   loading: boolean
-  /** By its code, and in the server's words; null: it went well. */
+  /** The error's code; null after a success. */
   error: string | null
   message: string | null
   lastAction: OperationName | null
@@ -22,30 +22,30 @@ export interface LastRequest {
 const nothingYet: LastRequest = { loading: false, error: null, message: null, lastAction: null }
 const last = live(nothingYet)
 
-/** The last write as it goes; forgotten with the page. */
+/** Returns the state of the last write; the page resets it on unmount. */
 export function useLastRequest(): LastRequest {
   useEffect(() => () => last.set(nothingYet), [])
   return useLive(last)
 }
 
-/** A write of the editor, of which the page says how it goes. */
+/** Sends a write of the editor and shows its state on the page. */
 export const command: typeof send = async (name, args, options) => {
   const asked = asking(name)
   last.set(asked)
   const done = await send(name, args, options)
-  // One that was asked after it speaks for itself.
+  // A later request shows its own state.
   if (last.get() === asked) last.set(answered(asked, done))
   return done
 }
 
-/** A request as it leaves. */
+/** The state of a request that is sent. */
 export const asking = (name: OperationName): LastRequest => ({
   ...nothingYet,
   loading: true,
   lastAction: name,
 })
 
-/** The same once it is answered. */
+/** The state of a request after its answer. */
 export const answered = (asked: LastRequest, done: SaveOutcome): LastRequest => ({
   ...asked,
   loading: false,
@@ -58,8 +58,8 @@ const failureOf = (done: SaveOutcome) =>
     : {}
 
 /**
- * A write behind a button. Where it was refused the draft is read again too: somebody else may have
- * been first.
+ * Runs a write for a button. After a refusal it also reads the draft again, because another person
+ * may have changed it first.
  */
 export function useCommand<Name extends OperationName>(
   name: Name,

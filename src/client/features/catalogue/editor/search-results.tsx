@@ -13,7 +13,7 @@ import { useIdleAfter } from '#client/ui/when-idle.ts'
 import { namesFound } from './names-found.ts'
 import css from './editor.module.css'
 
-/** ms without another key before the server is asked, as for all filters (rulings, 15). */
+/** Milliseconds after the last key before the request, as for all filters (rulings, 15). */
 const quiet = 200
 
 type SearchResultsProps = {
@@ -23,9 +23,9 @@ type SearchResultsProps = {
 }
 
 /**
- * What of the whole draft has the words, each with the way to it; a press goes there. Names are
- * found with the key, questions as soon as the server answers. Stands in the page before anything
- * is typed, so that the first key is as quick as the next.
+ * Lists everything in the draft that has the words, with its path; a press opens it. Names appear
+ * with the key press, questions when the server answers. It mounts before any input, so that the
+ * first key press is as fast as the next.
  */
 export function SearchResults({ plans, text, onChoose }: SearchResultsProps) {
   const { t } = useLingui()
@@ -70,7 +70,7 @@ export function SearchResults({ plans, text, onChoose }: SearchResultsProps) {
 
 const nothing: { found: readonly Found[]; count: number } = { found: [], count: 0 }
 
-/** As many as are in sight at once; the others stand a moment later. */
+/** Number of results that are visible at once; the others render a moment later. */
 const few = 7
 
 function FoundList({

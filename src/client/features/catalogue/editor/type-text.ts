@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { questionTypeWord } from '../words.ts'
 import type { Item } from './places.ts'
 
-/** What an entry of a list is, in words: the type of a question, or that it is a sub-form. */
+/** Returns the label of an entry: the type of a question, or that it is a sub-form. */
 export function typeText(
   { type, questionTypeID = 0 }: Pick<Item, 'type'> & { questionTypeID?: number | undefined },
   i18n: I18n,

@@ -13,7 +13,7 @@ import { type Move, withMoves } from './places.ts'
 import { command } from './requests.ts'
 import { moveWords, readWords } from './words.ts'
 
-/** What is read again after an edit of the draft. */
+/** The reads that an edit of the draft repeats. */
 export const draftReads = [
   'catalogue.plans',
   'catalogue.questions',
@@ -23,9 +23,9 @@ export const draftReads = [
 ] as const
 
 export interface Draft extends Pick<Read<SafetyPlan[]>, 'loading' | 'reading'> {
-  /** In their order, with the moves on their way; null: never read. */
+  /** The programs in their order, with unconfirmed moves applied; null before the first read. */
   plans: readonly SafetyPlan[] | null
-  /** Shows it at once, and puts it back where the server did not take it (PROG-11). */
+  /** Shows the move at once, and moves back if the server refuses it (PROG-11). */
   move: (move: Move) => void
 }
 
@@ -45,7 +45,7 @@ export function useDraft(): Draft {
   return { plans, loading, reading, move }
 }
 
-/** One small write for each move. */
+/** Sends one small write per move. */
 const send =
   ({ id, target }: Move) =>
   (): Promise<SaveOutcome> => {
@@ -56,7 +56,7 @@ const send =
       : command('catalogue.moveForm', { params: { formID: number }, query: {}, body })
   }
 
-/** Moves that lie over what was read until the server has them and it was read again. */
+/** Applies moves to the read list until the server confirms them and the list is read again. */
 export function useMoves<Laid>(): {
   moves: readonly Laid[]
   run: (move: Laid, words: SaveWords, send: () => Promise<SaveOutcome>) => void
@@ -64,7 +64,7 @@ export function useMoves<Laid>(): {
   const [moves, setMoves] = useState<readonly Laid[]>([])
   const { reads } = useWorkspace()
   const outcome = useOutcome()
-  // Quick moves go out one after the other: each place counts on those before it.
+  // Quick moves are sent one after the other, because each place depends on the moves before it.
   const last = useRef<Promise<unknown>>(Promise.resolve())
   const inTurn = useCallback(<Told>(tell: () => Promise<Told>): Promise<Told> => {
     const next = last.current.then(tell, tell)
@@ -76,7 +76,7 @@ export function useMoves<Laid>(): {
       setMoves((before) => [...before, move])
       const settle = async () => {
         const over = () => setMoves((before) => before.filter((one) => one !== move))
-        // What was not taken goes back at once, however long it takes to read again.
+        // A refused move is undone at once, without waiting for the next read.
         if ((await inTurn(() => outcome(words, send(), {}))) !== null) over()
         await Promise.all(
           draftReads.map((name) => reads.client.invalidateQueries({ queryKey: ['read', name] })),
@@ -91,7 +91,7 @@ export function useMoves<Laid>(): {
 }
 
 /**
- * After a form was added: the forms of its program are read again and stand in the draft (PROG-54,
+ * Reads the forms of a program again after a form was added, and puts them into the draft (PROG-54,
  * PROG-71).
  */
 export function useFormsAgain(): (planID: string) => Promise<void> {

@@ -4,10 +4,7 @@ import type { MenuItem } from '#client/ui/popup/menu.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import type { ProgramsFormat } from './programs-file.ts'
 
-/**
- * What a menu offers to take programs of the draft along: as JSON, which has all of them, or for a
- * spreadsheet.
- */
+/** Menu items that export programs of the draft: as JSON with everything, or as a spreadsheet. */
 export function useExportItems({
   planIDs,
   name,
@@ -20,7 +17,7 @@ export function useExportItems({
   const { t, i18n } = useLingui()
   const toasts = useToasts()
   const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
-  // Fetched when it is asked for: most who edit take no file along.
+  // Loads the export code on demand, because most people export nothing.
   const save = (as: ProgramsFormat) => () =>
     void import('./programs-file.ts')
       .then(({ saveProgramsFile }) => saveProgramsFile(planIDs, name, as, { i18n, toasts }))

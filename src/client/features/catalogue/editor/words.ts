@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { SaveWords } from '#client/records/form/outcome.ts'
 
-/** As specified (PROG-67 to PROG-83). */
+/** The specified texts (PROG-67 to PROG-83). */
 export const readWords = {
   plans: msg`Unable to fetch Safety Programs`,
   forms: msg`Unable to fetch Safety Forms`,

@@ -2,9 +2,8 @@ import type { ProgramInFile, QuestionInFile } from '#contract/catalogue/carrying
 import { asInCell } from '#contract/kernel/sheet.ts'
 
 /**
- * A program of a sheet with what a sheet cannot carry and the program has already: the images of
- * each question's regulations, and letters that no cell has. `before`: the program as it is, which
- * an import answers.
+ * Adds to a program of a sheet the data that a sheet cannot hold: the images of regulations and
+ * characters that no cell has. `before` is the stored program, from the import's answer.
  */
 export function keptHere(program: ProgramInFile, before: ProgramInFile): ProgramInFile {
   const there = placedQuestions(before)
@@ -37,7 +36,7 @@ export function keptHere(program: ProgramInFile, before: ProgramInFile): Program
   return { ...program, forms }
 }
 
-/** Each question with the form and sub-form that it is in. */
+/** Returns each question with its form and sub-form. */
 function placedQuestions({ forms }: ProgramInFile): { where: string; question: QuestionInFile }[] {
   return forms.flatMap((form) =>
     [
@@ -51,9 +50,7 @@ function placedQuestions({ forms }: ProgramInFile): { where: string; question: Q
 
 const asBefore = (text: string, before: string) => (asInCell(before) === text ? before : text)
 
-/**
- * One is known again by its number, in their order; one that was written otherwise by its place.
- */
+/** Matches regulations by their number, in their order; one with a changed number by its place. */
 function keptRegulations(
   now: QuestionInFile['regulations'],
   before: QuestionInFile['regulations'],

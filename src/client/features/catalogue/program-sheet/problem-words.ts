@@ -5,16 +5,16 @@ import type { SheetProblem } from './read-programs.ts'
 import type { CellFault } from './sheet-row.ts'
 import { type ColumnName, columnOf, no, typeNames, yes } from './sheet-words.ts'
 
-/** Where in the sheet something is wrong, and what to do about it. */
+/** Explains where in the sheet a problem is and how to fix it. */
 export function problemWords({ row, letter, column, fault }: SheetProblem, i18n: I18n): string {
   const [name, why] = [columnWord(column, i18n), faultWords(fault, i18n)]
   return i18n._(msg`Row ${row}, column ${letter} (${name}): ${why}`)
 }
 
-/** What stands over a column. */
+/** Returns the heading of a column. */
 export const columnWord = (name: ColumnName, i18n: I18n): string => columnOf(name)[languageOf(i18n)]
 
-/** The language that a person reads the editor in. */
+/** Returns the person's language in the editor. */
 export const languageOf = ({ locale }: I18n): Language => (locale === 'es' ? 'es' : 'en')
 
 function faultWords(fault: CellFault, i18n: I18n): string {

@@ -319,7 +319,7 @@ describe('what cannot be taken is told by its row and column, and the other prog
         ['Ana', 'ana@example.com'],
       ]),
     ).toBeNull()
-    // Names tell what the ids would.
+    // Without ids the names match.
     expect(
       readAgain(records.map((row) => row.slice(0, 10)))[0]?.forms.map(({ name, uid: id }) => [
         name,

@@ -17,24 +17,24 @@ import {
 } from './sheet-row.ts'
 import { type ColumnName, columnNames, columnOf, means, neededColumns } from './sheet-words.ts'
 
-/** A cell that cannot be taken, as a spreadsheet names its place. */
+/** A cell that cannot be read, with its place as a spreadsheet names it. */
 export interface SheetProblem {
   row: number
-  /** `C`. */
+  /** Letter of the column, such as `C`. */
   letter: string
   column: ColumnName
   fault: CellFault
 }
 
-/** A program of a sheet; with a problem it cannot be brought in. */
+/** A program of a sheet; one with a problem cannot be imported. */
 export interface SheetProgram {
   program: ProgramInFile
   problems: readonly SheetProblem[]
 }
 
 /**
- * The programs of a sheet (`programsSheet`, or what a person made of it); the columns that it
- * lacks; null: it is none of ours.
+ * Reads the programs of a sheet (`programsSheet`, perhaps edited by a person). Returns the missing
+ * columns if it lacks some; null if it is not a sheet of programs.
  */
 export function programsIn(
   records: readonly (readonly string[])[],
@@ -47,7 +47,7 @@ export function programsIn(
     const cells = Object.fromEntries(
       columnNames.map((name) => [name, record[head.columns.get(name) ?? -1] ?? '']),
     ) as SheetRow['cells']
-    // A row of which only what is out of sight was left is one that somebody deleted.
+    // A row with values only in hidden columns is one that a person deleted.
     return at <= head.at || neededColumns.every((name) => cells[name].trim() === '')
       ? []
       : [{ row: at + 1, cells, faults: [] }]
@@ -71,7 +71,7 @@ export function programsIn(
   })
 }
 
-/** The row of the words over the columns, near the beginning, and where each of them stands. */
+/** Finds the row of column headings near the top, and the position of each column. */
 function headIn(
   records: readonly (readonly string[])[],
 ): { at: number; columns: ReadonlyMap<ColumnName, number> } | null {
@@ -88,11 +88,11 @@ function headIn(
   return best === undefined || best.columns.size < 3 ? null : best
 }
 
-/** Columns of a spreadsheet by their letters. */
+/** Returns the letters of a spreadsheet's column. */
 const letterOf = (at: number): string =>
   (at < 26 ? '' : letterOf(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
 
-/** Whether a row is of a form, though it may not name it. */
+/** Checks whether a row belongs to a form, even if it does not name the form. */
 const hasForm = (row: SheetRow) =>
   nameIn(row, 'subForm') !== '' || row.cells.formID.trim() !== '' || asks(row)
 
@@ -103,9 +103,9 @@ interface Group {
 }
 
 /**
- * The rows of each program, form or sub-form, in the order of their first ones. What wrote the file
- * knows each again by its id, so that a rename is one; a row that a person wrote belongs where its
- * name is. One that was taken elsewhere has the name of there.
+ * Groups the rows by program, form or sub-form, in the order of their first rows. A row of an
+ * export is matched by its id, so that a new name is a rename; a row that a person wrote is matched
+ * by its name. A row that was moved to another group is matched by that group's name.
  */
 function grouped(rows: readonly SheetRow[], column: ColumnName, idColumn: ColumnName): Group[] {
   const [names, ids] = [
@@ -193,10 +193,7 @@ function formOf({ uid, name, rows }: Group): FormInFile {
 
 const asksAny = (row: SheetRow) => asks(row) || row.cells.questionID.trim() !== ''
 
-/**
- * A row that somebody copied brings along the id of the one it was copied from: it is another
- * question.
- */
+/** A copied row has the id of its original, but it is a question of its own. */
 function asked(row: SheetRow, taken: Set<string>): QuestionInFile {
   const id = idIn(row, 'questionID')
   const uid = id === undefined || taken.has(id) ? undefined : id
@@ -204,7 +201,7 @@ function asked(row: SheetRow, taken: Set<string>): QuestionInFile {
   return { ...questionIn(row), uid }
 }
 
-/** Whether a form is a multi-question form, by the rows that say so. */
+/** Reads from its rows whether a form is a multi-question form. */
 function modeOf(rows: readonly SheetRow[]): boolean {
   let first: { row: number; is: boolean; text: string } | null = null
   for (const row of rows) {
@@ -220,10 +217,7 @@ function modeOf(rows: readonly SheetRow[]): boolean {
   return first?.is ?? false
 }
 
-/**
- * In the places of their list, where the file has such; what has none stays behind the one before
- * it.
- */
+/** Sorts entries by the places in the file; an entry without one follows the entry before it. */
 function inPlaces<Entry>(entries: readonly Placed<Entry>[]): Entry[] {
   let last = 0
   return entries

@@ -28,7 +28,7 @@ interface Seeded {
   subForms?: readonly Seeded[]
 }
 
-/** What the demo begins with, as an export answers it. */
+/** The seed data of the demo, in the format of an export. */
 const seeded = (
   data.safetyPlans as readonly { safetyPlanID: number; name: string; forms: readonly Seeded[] }[]
 ).map(({ safetyPlanID, name, forms }): ProgramInFile => {
@@ -114,9 +114,7 @@ const program = fc.array(fc.record({ form: holder, subs: fc.array(holder, { maxL
 })
 type Drawn = typeof program extends fc.Arbitrary<infer Value> ? Value : never
 
-/**
- * A drawn program as the server would answer it: its names are told apart, its orders count from 1.
- */
+/** Converts a generated program to a server's answer: unique names, orders that count from 1. */
 function answered(drawn: Drawn, at: number): ProgramInFile {
   const ask =
     (path: string, multi: boolean) =>

@@ -3,12 +3,12 @@ import { catalogueLimits as limits, hasOptions, isMixed } from '#contract/catalo
 import { manyLines, oneLine } from '#contract/kernel/clean-text.ts'
 import { type ColumnName, means, no, typeNames, yes } from './sheet-words.ts'
 
-/** Why a cell cannot be taken. */
+/** The reason why a cell cannot be read. */
 export type CellFault =
-  /** A name, a question or a type is lacking. */
+  /** A name, a question, a type or its options are missing. */
   | { code: 'lacks-name' | 'lacks-question' | 'lacks-type' | 'lacks-options' }
   | { code: 'no-type' | 'no-yes-or-no'; text: string }
-  /** Letters of a text, entries of a list. */
+  /** A text has too many letters, or a list too many entries. */
   | { code: 'too-long' | 'too-many'; most: number }
   | {
       code:
@@ -19,10 +19,10 @@ export type CellFault =
         | 'more-texts'
         | 'no-id'
     }
-  /** Another row has another name for the same thing, or another mode of the same form. */
+  /** Another row has another name for the same item, or another mode for the same form. */
   | { code: 'other-name' | 'other-mode'; row: number; text: string }
 
-/** A row of the sheet, by the number that stands before it there. */
+/** A row of the sheet, with its row number there. */
 export interface SheetRow {
   row: number
   cells: Readonly<Record<ColumnName, string>>
@@ -31,21 +31,23 @@ export interface SheetRow {
 
 const uid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** What a name says, as it is kept. */
+/** Returns the name in a cell, as it is stored. */
 export const nameIn = ({ cells }: SheetRow, column: ColumnName): string => oneLine(cells[column])
-/** What the installation that wrote the row calls it by; undefined: it is of a person. */
+/**
+ * Returns the id that the exporting installation wrote; undefined for a row that a person wrote.
+ */
 export const idIn = ({ cells }: SheetRow, column: ColumnName): string | undefined =>
   uid.test(cells[column].trim()) ? cells[column].trim().toLowerCase() : undefined
-/** A place in a list; null: the row's own. */
+/** Returns the place in the list; null if the order of the rows decides. */
 export const placeIn = ({ cells }: SheetRow, column: ColumnName): number | null =>
   /^[1-9]\d{0,5}$/.test(cells[column].trim()) ? Number(cells[column]) : null
 
 const questionCells = ['question', 'type', 'several', 'options', 'regulations', 'texts'] as const
-/** Whether there is more in a row than names. */
+/** Checks whether a row has more than names. */
 export const asks = ({ cells }: SheetRow): boolean =>
   questionCells.some((column) => cells[column].trim() !== '')
 
-/** Notes what is wrong with the names and ids of a row. */
+/** Notes the faults of a row's names and ids. */
 export function judgeNames(row: SheetRow): void {
   for (const column of ['program', 'form', 'subForm'] as const) {
     const name = nameIn(row, column)
@@ -59,7 +61,7 @@ export function judgeNames(row: SheetRow): void {
   }
 }
 
-/** Yes or no; null: nothing stands there. */
+/** Reads yes or no; null for an empty cell. */
 export function flagIn(row: SheetRow, column: ColumnName): boolean | null {
   const text = oneLine(row.cells[column])
   if (text === '') return null
@@ -71,13 +73,13 @@ export function flagIn(row: SheetRow, column: ColumnName): boolean | null {
   return isYes
 }
 
-// A spreadsheet makes these of it by itself.
+// A spreadsheet converts yes and no to these by itself.
 const [truth, falsehood] = [
   { en: 'TRUE', es: 'VERDADERO' },
   { en: 'FALSE', es: 'FALSO' },
 ]
 
-/** The question of a row; what is wrong with it is noted. */
+/** Reads the question of a row and notes its faults. */
 export function questionIn(row: SheetRow): QuestionInFile {
   const wrong = (column: ColumnName, fault: CellFault) => void row.faults.push({ column, fault })
   const description = manyLines(lines(row.cells.question).join('\n'))
@@ -123,7 +125,7 @@ function typeIn(row: SheetRow): number | null {
 function regulationsIn(row: SheetRow): QuestionInFile['regulations'] {
   const wrong = (column: ColumnName, fault: CellFault) => void row.faults.push({ column, fault })
   const [numbers, texts] = [list(row.cells.regulations), textsIn(row.cells.texts)]
-  // The lines of the only text there is, whether or not somebody put the sign before them.
+  // All lines belong to the only text, with or without the mark of a further line.
   const words = numbers.length === 1 ? [texts.join('\n')] : texts
   if (words.findLastIndex((text) => text !== '') >= numbers.length)
     wrong('texts', { code: 'more-texts' })
@@ -140,7 +142,7 @@ function regulationsIn(row: SheetRow): QuestionInFile['regulations'] {
   }))
 }
 
-/** The text of each regulation (`textLines`). */
+/** Reads the text of each regulation, the reverse of `textLines`. */
 function textsIn(cell: string): string[] {
   const texts: string[] = []
   for (const line of lines(cell)) {
@@ -152,7 +154,7 @@ function textsIn(cell: string): string[] {
 }
 
 const lines = (cell: string) => cell.replaceAll('\r\n', '\n').split('\n')
-/** Empty lines are none. */
+/** Returns the entries of a cell without empty lines. */
 const list = (cell: string) =>
   lines(cell)
     .map(oneLine)

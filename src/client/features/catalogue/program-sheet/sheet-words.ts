@@ -3,10 +3,7 @@ import type { Language } from '#client/i18n/language.ts'
 
 type Words = Readonly<Record<Language, string>>
 
-/**
- * The columns of a workbook of programs in their order: what stands over them, how wide they are,
- * and which are out of sight.
- */
+/** The columns of a workbook of programs in their order: heading, width, and whether hidden. */
 const columns = {
   program: { en: 'Program', es: 'Programa', width: 24 },
   form: { en: 'Form', es: 'Formulario', width: 28 },
@@ -31,10 +28,10 @@ export const columnNames = Object.keys(columns) as ColumnName[]
 export const columnOf = (name: ColumnName): Words & { width: number; hidden?: true } =>
   columns[name]
 
-/** Without one of these something would leave the catalogue that nobody took out. */
+/** The columns that a sheet must have; without one, an import would delete data unintentionally. */
 export const neededColumns = columnNames.filter((name) => columnOf(name).hidden !== true)
 
-/** The types of questions, as the editor calls them (`typeWords`). */
+/** The names of the question types, as the editor shows them (`typeWords`). */
 export const typeNames: Readonly<Record<number, Words>> = {
   1: { en: 'Open Question', es: 'Pregunta abierta' },
   3: { en: 'Yes/No', es: 'Sí/No' },
@@ -50,10 +47,7 @@ export const sheetName: Words = { en: 'Programs', es: 'Programas' }
 export const yes: Words = { en: 'Yes', es: 'Sí' }
 export const no: Words = { en: 'No', es: 'No' }
 
-/**
- * Whether somebody means this by what they wrote, in whichever language, with capitals and accents
- * or without.
- */
+/** Compares a person's text with these words in both languages, ignoring case and accents. */
 export const means = (text: string, words: Words): boolean =>
   [words.en, words.es].some((word) => folded(word) === folded(text))
 

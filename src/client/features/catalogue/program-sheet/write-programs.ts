@@ -18,15 +18,15 @@ import {
 
 type Row = Partial<Record<ColumnName, string>>
 
-/** What no cell can hold: the question, and the column. */
+/** The question and column of a text that does not fit a cell. */
 export interface TooMuch {
   question: string
   column: ColumnName
 }
 
 /**
- * Programs as a sheet that a person goes on writing in: a row for each question, in the order in
- * which one reads them. What has no question has a row without one.
+ * Writes programs to a sheet that a person can edit: a row per question, in reading order. A form
+ * or program without questions has a row of its own.
  */
 export function programsSheet(
   programs: readonly ProgramInFile[],
@@ -84,8 +84,8 @@ function subFormRows({ questions }: SubFormInFile, language: Language): Row[] {
 type Entry = QuestionInFile | SubFormInFile
 
 /**
- * What is in a form as one reads it: of a multi-question form the one order of both; what has no
- * place yet comes last.
+ * Returns the contents of a form in reading order. A multi-question form sorts questions and
+ * sub-forms together; entries without a place come last.
  */
 function entriesOf({ isMultiQuestionEnable, questions, subForms }: FormInFile): Entry[] {
   const entries = [...questions, ...subForms]
@@ -97,8 +97,8 @@ function entriesOf({ isMultiQuestionEnable, questions, subForms }: FormInFile): 
 }
 
 /**
- * The place in the list of its own kind, which a multi-question form keeps for when it is none; ''
- * where the rows say it.
+ * Returns an entry's place in the list of its own kind, which a multi-question form stores for its
+ * normal mode; '' if the order of the rows shows it.
  */
 function placesOf(list: readonly Entry[], entries: readonly Entry[]): (entry: Entry) => string {
   const shown = entries.filter((entry) => list.includes(entry))
@@ -122,11 +122,11 @@ function questionRow(
   }
 }
 
-/** A text for each regulation, a line each; a further line of one text begins with `>`. */
+/** Writes the text of each regulation in a line; further lines of a text begin with `>`. */
 function textLines(texts: readonly string[]): string {
   const lines = texts.map((text) => {
     const [first = '', ...others] = text.replaceAll('\r\n', '\n').split('\n')
-    // What begins like a further line is a first one by the sign before it.
+    // A backslash marks a first line that begins like a further line.
     return [/^[>\\]/.test(first) ? `\\${first}` : first, ...others.map((line) => `> ${line}`)].join(
       '\n',
     )
