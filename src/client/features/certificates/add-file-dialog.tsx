@@ -33,8 +33,8 @@ type AddFileDialogProps = {
 type Chosen = { image: ChosenImage; pdf?: undefined } | { pdf: File; image?: undefined }
 
 /**
- * Choose an image or a PDF and send it. An image that is too large is made to fit here; a PDF has
- * at most 2 MB (rulings, 43 and 57).
+ * Lets a person choose an image or a PDF and sends it. A large image is scaled down first; a PDF
+ * has at most 2 MB (rulings, 43 and 57).
  */
 export function AddFileDialog({
   holder: { user_id, accountID },
@@ -83,7 +83,7 @@ export function AddFileDialog({
       {
         atOnce: (body, signal) =>
           call('certificates.addFile', { params: { userID: String(user_id) }, body, signal }),
-        // The form names it, and the certificate that is saved.
+        // Shows no preview, because the form and the saved certificate name the file.
         show: (sent) =>
           Promise.resolve({
             ...sent,

@@ -2,7 +2,10 @@ import type { Me } from '#contract/access/schema.ts'
 import type { AwayPart } from '#client/data/session/bring-away.ts'
 import { awayRead } from '#client/records/away-read.ts'
 
-/** The card of required certificates; the certificates themselves are a list of the device. */
+/**
+ * Fetches the card of required certificates for offline use. The device stores the certificates
+ * themselves as a list.
+ */
 export function requiredAway({ user_metadata: { accountID } }: Me): AwayPart[] {
   const params = { accountID: String(accountID) }
   return [

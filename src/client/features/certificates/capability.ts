@@ -7,7 +7,10 @@ import { later } from '#client/ui/later.tsx'
 
 const label = msg`Licenses / Certificates`
 
-/** Certificates: parts of a person's page and of a company's, and what the device keeps of them. */
+/**
+ * Certificates: parts of a person's page and of a company's page, and the data that the device
+ * stores.
+ */
 export const certificates = {
   name: 'certificates',
   pages: [],

@@ -13,7 +13,7 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { useImage } from '#client/workspace/use-image.ts'
 import css from './certificates.module.css'
 
-/** An image small, or the mark of a PDF; what is not on this device says so. */
+/** Shows a small image or the icon of a PDF, or that the file is not on this device. */
 export function FileThumb({ address, alt }: { address: string; alt: string }) {
   return fileIn(address)?.isPdf ? (
     <span className={css.pdf}>
@@ -38,7 +38,7 @@ function SmallImage({ address, alt }: { address: string; alt: string }) {
   )
 }
 
-/** An image to look at closely, or a PDF to open (TEAM-81); either is saved under its name. */
+/** Shows an image in full size, or a PDF to open (TEAM-81). Both can be saved under their names. */
 export function FileStage({ address, alt, name }: { address: string; alt: string; name: string }) {
   const { t } = useLingui()
   const { src, missing, again } = useImage(address)

@@ -24,7 +24,7 @@ async function picture(width: number, height: number): Promise<File> {
   })
 }
 
-/** Takes files; gives what was sent, and what is told of each. */
+/** Mocks the upload of files and returns the received ones. */
 function takesFiles() {
   const sent: { fileName: string; bytes: Uint8Array<ArrayBuffer> }[] = []
   mockAlso(

@@ -11,8 +11,8 @@ import { certificateLayout } from './layout.ts'
 import { saveWords } from './words.ts'
 
 /**
- * Adds a certificate to a person, or changes and replaces one: title, days, images and PDFs; what
- * it said before stays in its history.
+ * Adds a certificate to a person, or changes or replaces one: title, days, images and PDFs. Old
+ * values stay in its history.
  */
 export function CertificateForm({
   holder,

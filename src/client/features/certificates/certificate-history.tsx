@@ -17,8 +17,8 @@ import { certificateLayout as layout } from './layout.ts'
 import { historyWords, saveWords } from './words.ts'
 
 /**
- * Who added, changed, removed or brought back which certificate, newest first; what was removed is
- * brought back from here.
+ * Lists who added, changed, removed or restored which certificate, newest first. A removed one can
+ * be restored here.
  */
 export function CertificateHistory({ userID }: { userID: number }) {
   const { t, i18n } = useLingui()

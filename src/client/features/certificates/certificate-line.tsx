@@ -20,8 +20,8 @@ type CertificateLineProps = {
 }
 
 /**
- * One certificate: its image, what it says, and how long it still holds (TEAM-13, TEAM-80, TEAM-81;
- * look, 'Person').
+ * One certificate: its image, its data and its time until the end (TEAM-13, TEAM-80, TEAM-81; look,
+ * 'Person').
  */
 export function CertificateLine({
   row,

@@ -10,10 +10,7 @@ const FileViewer = later(async () => (await import('./file-viewer.tsx')).FileVie
 
 type Change = { from?: unknown } | undefined
 
-/**
- * In a history: what the files of a certificate were before they were replaced; they can still be
- * looked at.
- */
+/** Shows in a history the files of a certificate that were replaced; they can still be opened. */
 export function EarlierFiles({
   title,
   change,

@@ -8,12 +8,12 @@ import { formOf } from '#client/i18n/form-of.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { deadlineLook, statusLook } from '#client/ui/status/status.tsx'
 
-/** `March 05, 2024`, in every language (TEAM-80). */
+/** Formats a day as `March 05, 2024`, in every language (TEAM-80). */
 export const certificateDay = (day: string) => dayjs(day).format('MMMM DD, YYYY')
 
 /**
- * How long it still holds, in words: `Expired`, `Ends today`, `12 days left`, `Valid`. `end` null:
- * it has no end.
+ * Returns the time until the end as text: `Expired`, `Ends today`, `12 days left`, `Valid`. `end`
+ * is null if the certificate does not end.
  */
 export function expiryWords(end: string | null, today: string, i18n: I18n): string {
   const state = expiryState(end, today)
@@ -26,24 +26,27 @@ export function expiryWords(end: string | null, today: string, i18n: I18n): stri
     : i18n._(msg`${select(formOf(days), { one: `${n} day left`, other: `${n} days left` })}`)
 }
 
-/** The same with its shape and colour (look, 10): red once it is over, amber for 60 days before. */
+/**
+ * Shows the time until the end with a shape and colour (look, 10): red after the end, amber for 60
+ * days before.
+ */
 export function ExpiryMark({ end, today }: { end: string | null; today: string }) {
   const { i18n } = useLingui()
   return <StateMark state={expiryState(end, today)} label={expiryWords(end, today, i18n)} />
 }
 
-/** A state or none, with its shape; the word is said by who shows it. */
+/** Shows a state, or none, with its shape and the given label. */
 export function StateMark({ state, label }: { state: ExpiryState | 'none'; label: string }) {
   return <span className={stateLook(state)}>{label}</span>
 }
 
-/** The same as a class of the element that holds the word. */
+/** Returns the class of a state's shape and colour. */
 export function stateLook(state: ExpiryState | 'none'): string | undefined {
   if (state === 'valid' || state === 'none') return statusLook(state === 'valid' ? 'tick' : 'dash')
   return deadlineLook(state === 'expired' ? 'over' : 'near')
 }
 
-/** What a filter calls the states. */
+/** The labels of the states in a filter. */
 export const stateWords = {
   expired: msg`Expired`,
   days7: msg`Within 7 days`,

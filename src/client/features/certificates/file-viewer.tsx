@@ -12,7 +12,7 @@ type FileViewerProps = {
   onClose: () => void
 }
 
-/** The images and PDFs of a certificate, large (TEAM-81). */
+/** Shows the images and PDFs of a certificate in full size (TEAM-81). */
 export function FileViewer({
   certificate: { certificateTitle: title, certificateImageUri: files, certificateFileNames: names },
   onClose,

@@ -27,14 +27,14 @@ type FilesFieldProps = {
 }
 
 /**
- * The images and PDFs of a certificate in its form: each is sent when it is chosen, so that the
- * form holds addresses alone.
+ * The images and PDFs of a certificate in its form. Each is sent once it is chosen, so that the
+ * form holds only addresses.
  */
 export function FilesField({ holder, names, id, label, value, error, onChange }: FilesFieldProps) {
   const { t } = useLingui()
   const offline = useLacksLine()
   const [adding, setAdding] = useState(false)
-  // What was chosen here is called as it was chosen until it is saved.
+  // A new file keeps the name of the chosen file until the certificate is saved.
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map())
   const files = formsIn(value)
   const addresses = files.map(({ certificateImageURL }) => String(certificateImageURL))

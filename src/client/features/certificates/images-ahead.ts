@@ -6,8 +6,8 @@ import { chainOf, type Reporting } from '#client/features/team/door.ts'
 import { imagesOf } from '#client/workspace/use-image.ts'
 
 /**
- * Brings the images and PDFs of one's own chain onto the device in the background, as the lists
- * that it keeps name them; what they no longer name leaves. Returns how to call it off.
+ * Downloads the images and PDFs of the person's own chain in the background, as the stored lists
+ * name them, and deletes those that the lists no longer name. Returns a function that stops it.
  */
 export function imagesAhead(workspace: Workspace): () => void {
   const { replica, me, want } = workspace
@@ -15,7 +15,7 @@ export function imagesAhead(workspace: Workspace): () => void {
   let stop: (() => void) | null = null
   const follow = () => {
     const [certificates, people] = [replica.cached('certificate'), replica.cached('associate')]
-    // A list that was never read says nothing of what is no longer wanted.
+    // A list that was never read does not show which files are no longer needed.
     if (certificates.asOf === null || people.asOf === null) return
     const wanted = filesOf(certificates.rows, people.rows, me.user_id)
     const now = wanted.join(' ')
@@ -41,8 +41,8 @@ export function imagesAhead(workspace: Workspace): () => void {
 }
 
 /**
- * Addresses of the files of one's own chain: all small ones first, so that a slow line has each
- * list soon; one's own before others.
+ * Returns the addresses of the chain's files: small ones first, so that a slow connection has each
+ * list soon, and the person's own before others.
  */
 export function filesOf(
   certificates: readonly Certificate[],

@@ -14,8 +14,8 @@ import { useToday } from './use-certificates.ts'
 import css from './required.module.css'
 
 /**
- * Who lacks certificates that their job title asks for: now first, then within 60 days, soonest
- * first; each leads to the person.
+ * Lists people without a certificate that their job title requires: those who lack one now, then
+ * those who will within 60 days, soonest first. Each links to the person.
  */
 export function LackingPeople({
   accountID,
@@ -38,7 +38,7 @@ export function LackingPeople({
   )
 }
 
-/** So many stand there until all are asked for. */
+/** Number of people shown until a person opens the whole list. */
 const first = 8
 
 function People({

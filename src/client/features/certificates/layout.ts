@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { certificateFields } from '#contract/certificates/fields.ts'
 import { layoutOf } from '#client/records/layout.ts'
 
-/** Every field of a certificate as its form and its history say it. */
+/** Every field of a certificate for its form and its history. */
 export const certificateLayout = layoutOf(
   certificateFields,
   {
@@ -31,9 +31,9 @@ export const certificateLayout = layoutOf(
       edit: 'all',
       list: { certificateImageURL: { label: msg`File` } },
     },
-    // An act of its own: removed, brought back.
+    // Remove and restore are commands of their own.
     isRemoved: { label: msg`Removed`, flag: { on: msg`Yes`, off: msg`No` }, edit: null },
-    // The page says whose it is.
+    // The page names the holder.
     userID: { label: msg`Associate`, create: null },
     userCertificateID: 'hidden',
     certificateFileNames: 'hidden',

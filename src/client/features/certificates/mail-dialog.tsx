@@ -29,8 +29,8 @@ type MailDialogProps = {
 type Typed = { emailID: string; subject: string; message: string }
 
 /**
- * Mails the ticked certificates with their files (TEAM-84 to TEAM-90, G1-75). What is typed is kept
- * as a draft, whatever fails.
+ * Mails the ticked certificates with their files (TEAM-84 to TEAM-90, G1-75). A draft keeps the
+ * typed values after any failure.
  */
 export function MailDialog(props: MailDialogProps) {
   const draft = useDraft<Typed>('certificates.mail', String(props.userID), blank)
@@ -51,7 +51,7 @@ function OpenMail({
   const isThere = useIsThere()
   const offline = useLacksLine()
   const [unsaved, setUnsaved] = useState<Unsaved | null>(null)
-  // What is sent a second time with other words is another mail.
+  // A second send with another text is another mail, so it needs another key.
   const [key, setKey] = useState<string>(opened.id)
   const ids = ticked.map(({ userCertificateID }) => userCertificateID)
   const state = useFormState<Typed>({

@@ -40,7 +40,7 @@ test('TEAM-89 TEAM-90 GEN-24 API-44 a failed mail says so and keeps what was typ
   }
   const key = sent[0]?.key
   expect(key).toEqual(expect.any(String))
-  // Under one key the server mails it once, although the first answer was lost.
+  // The first answer was lost, but the server mails only once per key.
   expect(sent).toEqual([
     { body, key },
     { body, key },

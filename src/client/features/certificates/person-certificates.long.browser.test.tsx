@@ -138,7 +138,7 @@ test('without a connection mailing says so before anything is typed, and what is
   const { world } = await opensCertificates()
   await tick('Qualified Rigger')
   world.offline = true
-  // A read found nobody.
+  // A read gets no answer.
   unanswered()
   await button('Mail 1 ticked').click()
   await expect

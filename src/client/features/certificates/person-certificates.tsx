@@ -35,8 +35,8 @@ type Open =
   | { what: 'files' | 'edit' | 'remove'; row: Certificate }
 
 /**
- * The tab `Licenses / Certificates`: what somebody holds, soonest end first (TEAM-76, TEAM-80 to
- * TEAM-83; look, 'Person').
+ * The tab `Licenses / Certificates`: a person's certificates, soonest end first (TEAM-76, TEAM-80
+ * to TEAM-83; look, 'Person').
  */
 export function PersonCertificates({ person }: { person: PersonShown }) {
   const { t } = useLingui()

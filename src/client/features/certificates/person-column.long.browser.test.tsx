@@ -14,7 +14,7 @@ const certificates = [
     certificateExpirationDate: daysAfter(today, -1),
   }),
   aCertificate(2, 'First Aid', { userID: 2, certificateExpirationDate: daysAfter(today, 20) }),
-  // An old card beside its renewal makes nobody look expired.
+  // An old certificate with a renewal does not make a person look expired.
   aCertificate(3, 'OSHA 30', { userID: 3, certificateExpirationDate: daysAfter(today, -300) }),
   aCertificate(4, 'osha 30', { userID: 3, certificateExpirationDate: daysAfter(today, 12) }),
   aCertificate(5, 'Scaffolds', { userID: 4 }),
@@ -115,7 +115,7 @@ test('TEAM-24 a row action leads to the certificates of that person, and is not 
   await expect.poll(shown.path).toBe('/back-office/associates/2?tab=certificates')
 })
 
-// 820 px less the menu beside the page.
+// The width is 820 px minus the menu.
 test('an upright tablet shows how long the certificates hold, whole and beside the status', async () => {
   await page.viewport(736, 1180)
   localStorage.clear()

@@ -15,8 +15,8 @@ import { expiryWords, stateLook, stateWords } from './expiry-mark.tsx'
 import { useToday } from './use-certificates.ts'
 
 /**
- * In the list of people: of each how long the certificate holds that ends first, how many are due
- * or held, and a filter by it (look, 10).
+ * Shows in the list of people the time until each person's first certificate ends and the number
+ * that are due or held, and filters by it (look, 10).
  */
 export function PersonColumn({
   accountID,
@@ -88,10 +88,10 @@ export function PersonColumn({
 
 interface InList {
   userID: number
-  /** The one that ends first. */
+  /** The certificate that ends first. */
   first: Certificate
   state: ExpiryState
-  /** How many are over, or will be within 60 days. */
+  /** Number of certificates that are over or end within 60 days. */
   due: number
   count: number
 }

@@ -9,8 +9,8 @@ import { Figure } from '#client/ui/record/figure.tsx'
 import { useCertificates, useToday } from './use-certificates.ts'
 
 /**
- * On a person's page: how many of their certificates are over, or will be within 60 days; it leads
- * to all of them.
+ * Shows on a person's page the number of certificates that are over or end within 60 days, and
+ * links to all of them.
  */
 export function PersonFigure({ person: { user_id, accountID } }: { person: PersonShown }) {
   const { t } = useLingui()

@@ -8,7 +8,7 @@ declare module '#client/data/replica/record.ts' {
   }
 }
 
-/** A certificate of somebody of the company: read offline, never changed there. */
+/** A person's certificate; the device can read it offline but not change it. */
 export const certificate: CachedRecord<'certificate'> = {
   kind: 'certificate',
   word: 'certificate',

@@ -23,8 +23,8 @@ const RequiredDialog = later(
 )
 
 /**
- * On a company's page: what each job title must hold, who lacks it now, and who will within 60
- * days; owners and system administrators set it.
+ * Shows on a company's page the certificates that each job title requires, who lacks one now, and
+ * who will within 60 days. Owners and system administrators edit it.
  */
 export function RequiredCard({ accountID }: { accountID: number }) {
   const { t } = useLingui()

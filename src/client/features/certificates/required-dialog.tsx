@@ -26,7 +26,7 @@ import { saveWords } from './words.ts'
 type RequiredDialogProps = {
   accountID: number
   known: readonly RequiredCertificates[]
-  /** The job title that is changed; null: another one. */
+  /** The job title that the dialog edits; null for a new one. */
   row: RequiredCertificates | null
   onClose: () => void
 }
@@ -34,13 +34,12 @@ type RequiredDialogProps = {
 type Typed = { jobTitle: string; certificateTitles: readonly string[] }
 
 /**
- * Which certificates a job title asks for; without any it asks for nothing. What is typed is kept
- * as a draft.
+ * Edits the certificates that a job title requires; an empty list requires none. A draft keeps the
+ * typed values.
  */
 export function RequiredDialog(props: RequiredDialogProps) {
   const { accountID, row } = props
-  // What it asked for is kept with the draft: one that comes back later is measured against what
-  // was opened then.
+  // The draft stores the titles it began with, so that a draft opened later is compared with those.
   const [opening] = useState(() => ({
     values: { jobTitle: row?.jobTitle ?? '', certificateTitles: row?.certificateTitles ?? [''] },
     seen: { certificateTitles: [...(row?.certificateTitles ?? [])] },
@@ -187,7 +186,7 @@ function OpenRequired({
   )
 }
 
-/** A Save leaves out empty lines, and white space at the ends. */
+/** Compares the values as saved: without empty lines, and without spaces at the ends. */
 function isSame(one: Typed, other: Typed): boolean {
   return one.jobTitle === other.jobTitle && sameJson(savedTitles(one), savedTitles(other))
 }
@@ -196,13 +195,13 @@ function savedTitles({ certificateTitles }: Typed): string[] {
   return certificateTitles.map((title) => title.trim()).filter((title) => title !== '')
 }
 
-/** The titles that somebody else has set meanwhile. */
+/** Returns the titles that another person saved meanwhile. */
 function titlesIn(row: Unsaved['row']): string[] | null {
   const titles = isObject(row) ? row['certificateTitles'] : null
   return Array.isArray(titles) ? titles.map(String) : null
 }
 
-/** What was typed, without what others took away and with what they added. */
+/** Merges the typed titles with the other person's removals and additions. */
 function overTheirs(
   typed: readonly string[],
   before: readonly string[],

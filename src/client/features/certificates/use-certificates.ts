@@ -12,18 +12,17 @@ import { useRecords } from '#client/workspace/use-records.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 
 interface CertificatesRead {
-  /** The one that ends first at the top; those that never end come last. */
+  /** Certificates by their end, soonest first; those without an end come last. */
   rows: readonly Certificate[]
   loading: boolean
-  /** Why nothing is known. */
+  /** The reason why no certificates could be read. */
   error: Refused | null
   reading: Reading
 }
 
 /**
- * The certificates of one person (API-43): as they were read for this page, or as the company's
- * list that the device keeps has them, whichever is newer. A system administrator's device keeps
- * none.
+ * Returns the certificates of one person (API-43): from the page's own read or from the company's
+ * list on the device, whichever is newer. A system administrator's device stores no list.
  */
 export function useCertificates(userID: number): CertificatesRead {
   const isSystem = useMe().app_metadata.role.roleID === roles.systemAdmin
@@ -76,8 +75,8 @@ const soonestFirst = (
 const never = '9999-12-31'
 
 /**
- * What day it is in a company, `YYYY-MM-DD`, by the server's clock: one's own, or the one that a
- * system administrator looks into.
+ * Returns the day in a company as `YYYY-MM-DD`, by the server's clock: in the own company, or in
+ * the one that a system administrator has opened.
  */
 export function useToday(accountID: number): string {
   const {

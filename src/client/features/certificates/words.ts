@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { mailAsks, type MailDraft } from '#contract/certificates/mail.ts'
 
-/** What a Save of a certificate says. */
+/** The texts of saving a certificate. */
 export const saveWords = {
   create: {
     code: 'addCertificate',
@@ -32,20 +32,20 @@ export const saveWords = {
   },
 }
 
-/** As specified (TEAM-83, GEN-25). */
+/** The specified texts (TEAM-83, GEN-25). */
 export const readWords = {
   code: 'fetchCertificates',
   title: msg`Error while fetching certificates.`,
 }
 
-/** As specified (G1-75, TEAM-90, GEN-24). */
+/** The specified texts (G1-75, TEAM-90, GEN-24). */
 export const mailWords = {
   code: 'mailCertificates',
   sent: msg`Certificates sent`,
   failed: msg`Error while mailing certificates`,
 }
 
-/** What the mail form asks for, as specified (TEAM-84 to TEAM-88). */
+/** The specified texts for missing values in the mail form (TEAM-84 to TEAM-88). */
 const asked: Readonly<Record<keyof MailDraft, MessageDescriptor>> = {
   emailID: msg`Please enter the email address`,
   subject: msg`Enter the subject of mail`,
@@ -53,7 +53,7 @@ const asked: Readonly<Record<keyof MailDraft, MessageDescriptor>> = {
   toMailCertificateIds: msg`Please select at least one certificate`,
 }
 
-/** The same for what the shared rules found wrong in a field. */
+/** Returns the text for a problem that the shared rules found in a field. */
 export function mailAsk(field: keyof MailDraft, problem: string): MessageDescriptor {
   return problem === mailAsks[field] ? asked[field] : msg`Please enter a valid email`
 }

@@ -11,11 +11,11 @@ import { useIsProviderPage } from './use-is-provider-page.ts'
 const SwitchDrawer = later(async () => (await import('./switch-drawer.tsx')).SwitchDrawer, 'over')
 
 /**
- * In the header of a system administrator: the current account, and the way to another (SHELL-27,
- * SHELL-29, SHELL-30).
+ * Shows the current account in a system administrator's header, and opens the switch to another
+ * (SHELL-27, SHELL-29, SHELL-30).
  */
 export function AccountButton() {
-  // The header stands before there is a workspace.
+  // The header renders before a workspace exists.
   return useContext(WorkspaceContext) && <Current />
 }
 
@@ -45,7 +45,7 @@ function Current() {
   )
 }
 
-/** Without a choice the first active account by name is current (G1-30). */
+/** Makes the first active account by name current if none was chosen (G1-30). */
 function useFirst(wanted: boolean): void {
   const { data } = useRead(
     'companies.list',

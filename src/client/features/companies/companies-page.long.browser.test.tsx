@@ -74,7 +74,7 @@ test('ACC-17 SHELL-74 a list that cannot be read says so and is stored', async (
     .toMatchObject([{ code: 'fetchAccounts', title: 'Error while retrieving accounts.' }])
 })
 
-/** The form of a new company, filled in but for these. */
+/** Fills in the form of a new company, except for these fields. */
 async function fills(without: readonly string[] = []) {
   const texts = {
     'Company name': 'Delta Foundations',
@@ -183,7 +183,7 @@ test('SHELL-72 G1-39 states that cannot be read are told of, and the state can b
   await expect.element(field('State')).toHaveValue('Texas')
 })
 
-/** What a saved form sends. */
+/** Mocks the creation of companies and returns the received ones. */
 function takesNew() {
   const sent: JsonObject[] = []
   mockAlso(

@@ -23,8 +23,8 @@ const kind = listKind(layout, 'companies')
 const hrefOf = ({ accountID }: CompanyRow) => `/admin/accounts/${accountID}`
 
 /**
- * All companies, found, filtered and sorted on the server (ACC-14, ACC-16, ACC-17, G1-41; rulings,
- * 52).
+ * All companies, searched, filtered and sorted by the server (ACC-14, ACC-16, ACC-17, G1-41;
+ * rulings, 52).
  */
 export function CompaniesPage() {
   const { i18n, t } = useLingui()
@@ -74,18 +74,18 @@ export function CompaniesPage() {
   )
 }
 
-/** All that are found, and not only those that were read so far. */
+/** Exports all matches, not only the rows that were read. */
 const exported: ListExport<CompanyRow> = {
   ask: ({ query, body }) => call('companies.export', { query, body }),
 }
 
-/** Sorted by no column that the server would have to count for every company first. */
+/** Turns off sorting by columns that the server would have to count for every company first. */
 const uncounted: Readonly<Record<string, Partial<Column<CompanyRow>>>> = {
   seatsUsed: { sortValue: undefined },
   lastActivity: { sortValue: undefined },
 }
 
-/** `1,284 companies, 86,412 associates`. */
+/** Shows a text such as `1,284 companies, 86,412 associates`. */
 function Totals() {
   const { t } = useLingui()
   const { data } = useRead('companies.counts', { query: {} }, { passing: true })
@@ -97,7 +97,7 @@ function Totals() {
   return t`${all}, ${people}`
 }
 
-/** A company as a phone shows it. */
+/** Shows a company on a phone. */
 function CompanyCard({ row, onOpen }: { row: CompanyRow; onOpen: () => void }) {
   return (
     <RecordCard

@@ -17,16 +17,16 @@ import { useCompaniesAgain } from './use-companies-again.ts'
 import { saveWords } from './words.ts'
 
 type CompanyFormProps = {
-  /** Left out: a new company. */
+  /** The company to edit; left out for a new one. */
   row?: CompanyRow
-  /** The page of the new company is about to open. */
+  /** Called before the new company's page opens. */
   onAdded?: () => void
   onClose: () => void
 }
 
 /**
- * Adds a company, or edits what one says of itself: all of it by the system administrator, all but
- * the license count by its owner (ACC-36 to ACC-57).
+ * Adds or edits a company. The system administrator edits all fields, the owner all but the license
+ * count (ACC-36 to ACC-57).
  */
 export function CompanyForm({ row, onAdded, onClose }: CompanyFormProps) {
   const { t } = useLingui()
@@ -39,7 +39,7 @@ export function CompanyForm({ row, onAdded, onClose }: CompanyFormProps) {
   const go = useGo()
   const added = useRef<number | null>(null)
   const [keys, setKeys] = useState({ powerBIKey: '', caPowerBIkey: '' })
-  // Of a company that is there they are changed on its page, where they are shown first.
+  // The keys of an existing company change on its page, which shows them first.
   const notes: FormNote[] =
     row || !isSystem
       ? []
@@ -83,7 +83,7 @@ export function CompanyForm({ row, onAdded, onClose }: CompanyFormProps) {
       onClose={() => {
         onClose()
         if (added.current === null) return
-        // What comes next for it is on its page.
+        // The page of the new company has the next steps.
         onAdded?.()
         go(`/admin/accounts/${added.current}`)
       }}
@@ -93,7 +93,7 @@ export function CompanyForm({ row, onAdded, onClose }: CompanyFormProps) {
 
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : null)
 
-/** Of the keys those that were typed. */
+/** Returns the keys that were typed. */
 const given = (keys: Readonly<Record<string, string>>) =>
   Object.fromEntries(
     Object.entries(keys).flatMap(([name, text]) =>
@@ -103,7 +103,7 @@ const given = (keys: Readonly<Record<string, string>>) =>
 
 const isOwners = (name: string) => name !== 'noLicenses'
 
-/** The same form without what is the provider's to settle (ACC-52). */
+/** The company form without the field that only the provider edits (ACC-52). */
 const ownerLayout: Layout<CompanyRow> = {
   ...companyLayout,
   fields: Object.fromEntries(

@@ -31,7 +31,7 @@ const CompanyForm = later(async () => (await import('./company-form.tsx')).Compa
 type CompanyFrameProps = { accountID: number; children: (row: CompanyRow) => ReactNode }
 
 /**
- * The company's head and tabs around its own tab, for the own company and any (ACC-14, ACC-15,
+ * Frames a company's tab with its head and tabs, for the own and any other company (ACC-14, ACC-15,
  * ACC-18, ACC-19).
  */
 export function CompanyFrame({ accountID, children }: CompanyFrameProps) {
@@ -58,15 +58,15 @@ export function CompanyFrame({ accountID, children }: CompanyFrameProps) {
 
 type CompanyHeadProps = {
   accountID: number
-  /** How the tab's address ends: `associates`. */
+  /** The end of the tab's address: `associates`. */
   at: string
-  /** What can be done on the tab. */
+  /** The tab's actions. */
   actions: ReactNode
 }
 
 /**
- * The same head over a list of the company. A list that this device has stands under it also where
- * the company itself could not be read.
+ * Shows the company's head above one of its lists. A list that this device stores shows even if the
+ * company itself could not be read.
  */
 export function CompanyHead({ accountID, at, actions }: CompanyHeadProps) {
   const { data: row } = useRead('companies.one', { params: { accountID: String(accountID) } })
@@ -75,8 +75,8 @@ export function CompanyHead({ accountID, at, actions }: CompanyHeadProps) {
 }
 
 /**
- * Header and pages follow the company that is open: what a system administrator opens becomes the
- * current account (G1-30).
+ * Makes the company that a system administrator opens the current account, so that header and pages
+ * follow it (G1-30).
  */
 function useCurrent(row: Pick<CompanyRow, 'accountID' | 'name'> | null): void {
   const {
@@ -84,7 +84,8 @@ function useCurrent(row: Pick<CompanyRow, 'accountID' | 'name'> | null): void {
   } = useMe()
   const { accountID, name } =
     row !== null && mayManageCompanies(role) ? row : { accountID: null, name: '' }
-  // Not by what is current: whoever chooses another one here is on the way to its page.
+  // The current account is no dependency: a person who chooses another one here is on the way to
+  // its page.
   useEffect(
     () => (accountID === null ? undefined : holdAccount({ accountID, name })),
     [accountID, name],
@@ -113,7 +114,7 @@ type HeadProps = { accountID: number; row: CompanyRow | null } & Partial<
   Pick<CompanyHeadProps, 'at' | 'actions'>
 >
 
-/** Name, place and numbers; what may be done with the company; its tabs. */
+/** Shows the company's name, place, numbers, actions and tabs. */
 function Head({ accountID, row, at, actions }: HeadProps) {
   const { t } = useLingui()
   const {
@@ -186,7 +187,7 @@ function EditButton({ row }: { row: CompanyRow }) {
   )
 }
 
-/** The company's own tab, and those that other capabilities have for it. */
+/** The company's own tab, and the tabs that other capabilities add. */
 function Tabs({ accountID, row, at }: HeadProps) {
   const { t, i18n } = useLingui()
   const go = useGo()
@@ -229,7 +230,7 @@ function Tabs({ accountID, row, at }: HeadProps) {
   )
 }
 
-/** The number that stands beside a tab; another capability names the field. */
+/** Returns the number next to a tab; the capability of the tab names the field. */
 function countOf(row: CompanyRow, field: string | undefined): number | undefined {
   const value: unknown = field === undefined ? undefined : Reflect.get(row, field)
   return typeof value === 'number' ? value : undefined

@@ -178,7 +178,7 @@ test('G1-120 the account page of a professional is about the own company, whatev
   )
   const { world } = await opensOwn()
   await expect.element(heading('Ridgeline Builders')).toBeVisible()
-  // Lists of the own company may be read ahead meanwhile.
+  // The app may fetch lists of the own company ahead meanwhile.
   const accounts = world.calls.flatMap(
     (call) => /^GET \/api\/accounts\/(\d+)/.exec(call.asked)?.[1] ?? [],
   )
@@ -213,7 +213,7 @@ test('G1-30 a page of a company keeps it, whatever another tab chooses, and does
   const theirs = JSON.stringify({ accountID: 7, name: 'Ridgeline Builders' })
   localStorage.setItem('siteward.account', theirs)
   dispatchEvent(new StorageEvent('storage', { key: 'siteward.account', newValue: theirs }))
-  // What would answer is an effect of the page: two frames later it has.
+  // The page would react in an effect, which has run after two frames.
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
   expect(localStorage.getItem('siteward.account')).toBe(theirs)
   await expect.element(current).toHaveTextContent('Red Mesa Concrete')

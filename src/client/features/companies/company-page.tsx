@@ -19,19 +19,19 @@ import { PowerBIPlan } from './power-bi-plan.tsx'
 import { useCompaniesAgain } from './use-companies-again.ts'
 import css from './companies.module.css'
 
-/** The own company (ACC-15); kept on the device, so that it can be read without a network. */
+/** The own company (ACC-15), stored on the device for reading offline. */
 export function OwnCompanyPage() {
   const account = useAccount()
   return account && <CompanyTab accountID={account.accountID} />
 }
 
-/** Any company, for the system administrator (ACC-14, G1-120; rulings, 52). */
+/** Shows any company to the system administrator (ACC-14, G1-120; rulings, 52). */
 export function CompanyPage() {
   const accountID = Number(useParam('accountID'))
   return <CompanyTab key={accountID} accountID={accountID} />
 }
 
-/** What the company says of itself, and the cards of other capabilities. */
+/** The company's data, and the cards of other capabilities. */
 function CompanyTab({ accountID }: { accountID: number }) {
   const {
     app_metadata: {
@@ -63,8 +63,8 @@ function CompanyTab({ accountID }: { accountID: number }) {
 }
 
 /**
- * The information panel (ACC-18): one fact a line, in the words of the form; below it the guide,
- * for safety professionals (ACC-22).
+ * The information panel (ACC-18): one fact per line, with the labels of the form. Safety
+ * professionals also see the guide below it (ACC-22).
  */
 function Information({ row }: { row: CompanyRow }) {
   const { t, i18n } = useLingui()

@@ -11,8 +11,8 @@ import { useCompaniesAgain } from './use-companies-again.ts'
 import { saveWords } from './words.ts'
 
 /**
- * Switches a company off and on: asks first, and says why it failed (ACC-23, ACC-76 to ACC-80,
- * G1-52).
+ * Deactivates or activates a company after a question, and explains a failure (ACC-23, ACC-76 to
+ * ACC-80, G1-52).
  */
 export function CompanySwitch({ row }: { row: CompanyRow }) {
   const { t, i18n } = useLingui()

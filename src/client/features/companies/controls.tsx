@@ -14,12 +14,12 @@ interface Option {
 }
 
 /**
- * What the controls of the company form offer: countries, the states of the United States,
- * industries, time zones (G1-42 to G1-44).
+ * Builds the options of the company form: countries, states of the United States, industries, time
+ * zones (G1-42 to G1-44).
  */
 export function useCompanyControls(): (values: FormValues) => Controls {
   const { t, i18n } = useLingui()
-  // Empty, it is that of the state; another one is somebody's choice and stays.
+  // An empty time zone follows the state; a chosen one stays.
   const zoneOf = (usual: string, chosen: unknown) =>
     chosen === ''
       ? { placeholder: usual, help: t`That of the state, unless you choose another` }
@@ -60,7 +60,7 @@ export function useCompanyControls(): (values: FormValues) => Controls {
     const digits = t`Digits only, at most 10`
     return {
       country: { options: withOwn(known.countries, country) },
-      // Of other countries, and where the states could not be read, it is written.
+      // The state is typed for other countries, and if the states could not be read.
       contactState: stateOptions
         ? { options: withOwn(stateOptions, contactState) }
         : country === usualCountry
@@ -80,10 +80,10 @@ export function useCompanyControls(): (values: FormValues) => Controls {
   }
 }
 
-/** `America/New York` */
+/** Returns a zone as text: `America/New York`. */
 const zoneWords = (zone: string) => zone.replaceAll('_', ' ')
 
-/** What stands in the record is offered too, whatever the list has. */
+/** Adds the record's value to the options if the list lacks it. */
 function withOwn(options: readonly Option[], own: unknown): readonly Option[] {
   return typeof own !== 'string' || own === '' || options.some(({ value }) => value === own)
     ? options

@@ -3,7 +3,7 @@ import { companyFields } from '#contract/companies/fields.ts'
 import { layoutOf, type RowWith } from '#client/records/layout.ts'
 import { cityCell, planCell, seatsCell, statusCell } from './marks.tsx'
 
-/** A company as screens see it. */
+/** A company as the screens show it. */
 export type CompanyRow = RowWith<typeof companyFields>
 
 /** Every field of a company: the columns of the list in their order, and the form. */

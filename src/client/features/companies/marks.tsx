@@ -11,7 +11,7 @@ import css from './companies.module.css'
 type Placed = Pick<Company, 'city' | 'contactState'>
 type Seated = Pick<Company, 'seats' | 'seatsUsed'>
 
-/** `Austin, Texas`; what is not known is left out. */
+/** Returns a text such as `Austin, Texas`, without missing parts. */
 export const placeOf = ({ city, contactState }: Placed) =>
   [city, contactState].filter(Boolean).join(', ')
 
@@ -22,10 +22,7 @@ export const planCell = (row: Pick<Company, 'isPowerBIReportFree'>) => (
   <PlanWord isFree={row.isPowerBIReportFree} />
 )
 
-/**
- * How many seats are taken of those that were bought, and a bar; more than were bought is a
- * mistake.
- */
+/** Shows the used and bought seats with a bar. More used than bought seats show as an error. */
 function Seats({ row: { seats, seatsUsed } }: { row: Seated }) {
   const { t } = useLingui()
   const [used, all] = [wholeNumber(seatsUsed), wholeNumber(seats)]
@@ -61,13 +58,13 @@ export function ActiveMark({ isActive }: { isActive: boolean }) {
   )
 }
 
-/** `Free` or `Paid` (ACC-83). */
+/** Shows `Free` or `Paid` (ACC-83). */
 export function PlanWord({ isFree }: { isFree: boolean }) {
   const { t } = useLingui()
   return isFree ? t`Free` : t`Paid`
 }
 
-/** What a company is known by: its logo, else two letters. */
+/** Shows the company's logo, or two letters without one. */
 export function CompanyMark({ name, logoUri }: { name: string; logoUri: string | null }) {
   const letters = <Letters name={name} />
   return logoUri === null ? (
@@ -81,11 +78,11 @@ type CompanyLogoProps = {
   src: string
   alt: string
   className: string | undefined
-  /** Stands in its place where it does not come, without a network above all. */
+  /** Replaces a logo that does not load, for example offline. */
   instead: ReactNode
 }
 
-/** A logo; one that did not come is asked for again once the connection is another. */
+/** Shows a logo; if it does not load, it is requested again when the connection changes. */
 export function CompanyLogo({ src, alt, className, instead }: CompanyLogoProps) {
   const state = useConnectionState()
   const [turn, setTurn] = useState({ state, nth: 0 })

@@ -14,8 +14,8 @@ import { saveWords } from './words.ts'
 import css from './companies.module.css'
 
 /**
- * The plan of the company's Power BI reports: seen by all, set by the system administrator, who is
- * asked first (ACC-24, ACC-83 to ACC-85).
+ * The plan of the company's Power BI reports. Everyone sees it; the system administrator changes it
+ * after a question (ACC-24, ACC-83 to ACC-85).
  */
 export function PowerBIPlan({ row }: { row: CompanyRow }) {
   const { t } = useLingui()
@@ -34,7 +34,7 @@ export function PowerBIPlan({ row }: { row: CompanyRow }) {
       { etag },
     )
     const unsaved = await outcome(saveWords.plan, saving, { reread: again })
-    // Somebody else was first: the next try is of the company as it stands.
+    // Another person changed the company first, so it is read again before the next try.
     if (unsaved?.row) again()
   }
   const chosen = asked === true ? t`Free` : t`Paid`

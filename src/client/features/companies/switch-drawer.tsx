@@ -25,12 +25,12 @@ const CompanyForm = later(async () => (await import('./company-form.tsx')).Compa
 
 const mostShown = 100
 
-/** ms without another key before the server is asked. */
+/** Milliseconds after the last key before the request. */
 const pause = 150
 
 /**
- * Another current account: found on the server, active and inactive apart, chosen by finger or
- * arrows and Enter (SHELL-29 to SHELL-35, G1-30).
+ * Switches the current account: the server searches, active and inactive ones are apart, and touch
+ * or arrows and Enter choose (SHELL-29 to SHELL-35, G1-30).
  */
 export function SwitchDrawer({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui()
@@ -41,8 +41,8 @@ export function SwitchDrawer({ onClose }: { onClose: () => void }) {
   const settled = useSettled(typed.trim(), pause)
   const { rows, counts, reading, isFound } = useFound(tab, settled)
   const [at, setAt] = useState(0)
-  // Enter is quicker than the answer: it means the first of those that belong to what is typed,
-  // once they are there.
+  // Enter can come before the answer, so it chooses the first match once the matches for the typed
+  // text arrive.
   const [wanted, setWanted] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
@@ -167,15 +167,15 @@ export function SwitchDrawer({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * Makes a company the current one, once what is open may be left; the page of a company becomes the
- * other's.
+ * Makes a company the current one once the page allows leaving. An open page of a company changes
+ * to the new company's.
  */
 function useChoose(onClose: () => void): (row: CompanyRow) => Promise<void> {
   const go = useGo()
   const here = useHere()
   const isProvider = useIsProviderPage()
   return async (row) => {
-    // The question belongs over the page, not under the drawer.
+    // The drawer closes first, so that the question lies over the page.
     onClose()
     if (!(await maySwitch())) return
     chooseAccount(row)
@@ -183,14 +183,14 @@ function useChoose(onClose: () => void): (row: CompanyRow) => Promise<void> {
     const own = `/admin/accounts/${row.accountID}`
     const other = path.replace(/^\/admin\/accounts\/\d+/, own)
     if (other !== path) go(other)
-    // A page that follows no company would show nothing of the choice (ruling 77).
+    // A page that follows no company would not show the choice (ruling 77).
     else if (isProvider || path === '/admin/accounts') go(own)
   }
 }
 
 /**
- * The companies of a tab that have what was typed; those before stand until the next ones are there
- * (`isFound`).
+ * Returns the companies of a tab that match the typed text; the earlier ones stay until the next
+ * arrive (`isFound`).
  */
 function useFound(isActive: 'true' | 'false', search: string) {
   const query = search === '' ? {} : { search }
@@ -226,7 +226,7 @@ function AccountOption({
   const n = wholeNumber(row.associates)
   const people = plural(row.associates, { one: `${n} associate`, other: `${n} associates` })
   return (
-    // The search has the focus; its arrows and Enter choose.
+    // The search has the focus, and its arrows and Enter choose.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events
     <div
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role

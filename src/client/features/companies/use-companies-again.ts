@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 
-/** Has everything that was read of companies read again: lists, counts, and each one. */
+/** Returns a function that repeats all reads of companies: lists, counts and single companies. */
 export function useCompaniesAgain(): () => void {
   const { reads } = useWorkspace()
   return useCallback(() => {

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { IconBuilding } from '@tabler/icons-react'
 import type { ListWords } from '#client/records/list/list-source.ts'
 
-/** What the list of companies says (ACC-16, ACC-17). */
+/** The texts of the list of companies (ACC-16, ACC-17). */
 export const listWords: ListWords = {
   title: msg`Companies`,
   loading: msg`Loading companies`,
@@ -22,8 +22,8 @@ export const listWords: ListWords = {
 }
 
 /**
- * What became of a save (ACC-60 to ACC-62, ACC-79, SHELL-66; ruling 72), and what reads that failed
- * are stored under (G1-39).
+ * The texts of saves (ACC-60 to ACC-62, ACC-79, SHELL-66; ruling 72), and the codes under which
+ * failed reads are stored (G1-39).
  */
 export const saveWords = {
   create: {

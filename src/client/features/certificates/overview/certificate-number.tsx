@@ -9,8 +9,8 @@ import { Figure } from '#client/ui/record/figure.tsx'
 import { endingPeople, useEnding } from './use-ending.ts'
 
 /**
- * In the top row of the overview: how many certificates are over or end within 60 days, whichever
- * project is chosen.
+ * Shows in the top row of the overview the number of certificates that are over or end within 60
+ * days, for all projects.
  */
 export function CertificateNumber() {
   const { t, i18n } = useLingui()

@@ -15,10 +15,10 @@ import { certificateDay, ExpiryMark } from '../expiry-mark.tsx'
 import { type Ended, endingPeople, useEnding } from './use-ending.ts'
 import css from './ending-card.module.css'
 
-/** How many certificates the card shows. The list of people has all of them. */
+/** Number of certificates on the card. The list of people has all of them. */
 const first = 6
 
-/** On the overview: the certificates that end soonest, each with the way to its person's. */
+/** Shows on the overview the certificates that end soonest, each with a link to its holder. */
 export function EndingCard({ scope }: { scope: OverviewScope }) {
   const { t, i18n } = useLingui()
   const go = useGo()

@@ -7,9 +7,9 @@ import { useMe } from '#client/workspace/workspace-context.ts'
 import { useToday } from '../use-certificates.ts'
 
 interface Ending {
-  /** How the certificates were read, or the people where only those are missing. */
+  /** The state of reading the certificates, or the people if only those are missing. */
   reading: Reading
-  /** Soonest end first; null while none are on this device. */
+  /** Certificates by their end, soonest first; null if this device has none. */
   ending: readonly Ended[] | null
   expired: number
   today: string
@@ -17,7 +17,7 @@ interface Ending {
 
 export type Ended = Certificate & { holder: string }
 
-/** The people whose certificates end: as the list of people filters them. */
+/** The address of the list of people, filtered to those whose certificates end. */
 export const endingPeople =
   '/back-office/account/associates?certificates=expired,days7,days30,days60'
 

@@ -25,8 +25,8 @@ type LogoDialogProps = {
 }
 
 /**
- * Choose an image, see how it will look, and send it. What is too large is made to fit here instead
- * of being refused (rulings, 43).
+ * Lets a person choose an image, preview it and send it. A large image is scaled down instead of
+ * refused (rulings, 43).
  */
 export function LogoDialog({ accountID, onDone, onClose }: LogoDialogProps) {
   const { t, i18n } = useLingui()
@@ -122,7 +122,7 @@ function uriIn(row: unknown): string | null {
   return isObject(row) && typeof row.logoUri === 'string' ? row.logoUri : null
 }
 
-/** As specified (ACC-68 to ACC-70). */
+/** The specified texts (ACC-68 to ACC-70). */
 const uploadWords = {
   code: 'setupCompanyImage',
   sent: msg`Company logo has been successfully updated!`,

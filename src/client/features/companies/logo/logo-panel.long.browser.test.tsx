@@ -57,7 +57,7 @@ async function fileOf(
   if (context === null) throw new Error('No canvas.')
   context.fillStyle = '#06c'
   context.fillRect(0, 0, width, height)
-  // The right half is red, so that a part of it can be told.
+  // Paints the right half red, so that the test can recognise a part of the image.
   context.fillStyle = '#c00'
   context.fillRect(width / 2, 0, width / 2, height)
   if (noise) {
@@ -140,7 +140,7 @@ test('a part of it can be cut out, and which one', async () => {
   const image = await createImageBitmap(new Blob([sent[0]!.bytes]))
   const context = new OffscreenCanvas(400, 400).getContext('2d')
   context?.drawImage(image, 0, 0)
-  // All of it is of the right half.
+  // The whole image comes from the right half.
   expect([...(context?.getImageData(5, 200, 1, 1).data ?? [])]).toEqual([204, 0, 0, 255])
 })
 

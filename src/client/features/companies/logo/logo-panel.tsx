@@ -16,22 +16,22 @@ const LogoDialog = later(async () => (await import('./logo-dialog.tsx')).LogoDia
 
 type LogoPanelProps = {
   accountID: number
-  /** Whose logo it is: its letters stand for one that does not come. */
+  /** Name of the company; its letters replace a logo that does not load. */
   name: string
-  /** As it was read with the company; what is done here shows at once all the same. */
+  /** The logo from the company's last read; changes made here show at once. */
   logoUri: string | null
-  /** The owner and system administrators (G1-51, G2-87). */
+  /** True for the owner and system administrators (G1-51, G2-87). */
   mayChange: boolean
-  /** The company is read again. */
+  /** Reads the company again. */
   reread?: () => unknown
 }
 
-/** The logo of a company, and what may be done with it (ACC-20, ACC-21). */
+/** The logo of a company and its actions (ACC-20, ACC-21). */
 export function LogoPanel({ accountID, name, logoUri, mayChange, reread }: LogoPanelProps) {
   const { t } = useLingui()
   const { session } = useSessionRoom()
   const [open, setOpen] = useState<'upload' | 'delete' | null>(null)
-  // What the server said last stands before what was read earlier (ACC-67).
+  // The server's last answer wins over the earlier read (ACC-67).
   const [said, setSaid] = useState<{ uri: string | null; instead: string | null } | null>(null)
   const shown = said !== null && said.instead === logoUri ? said.uri : logoUri
   const { run, busy } = useCommand('companies.removeLogo', deleteWords)
@@ -39,7 +39,7 @@ export function LogoPanel({ accountID, name, logoUri, mayChange, reread }: LogoP
     setOpen(null)
     setSaid({ uri, instead: logoUri })
     reread?.()
-    // The header shows the own company's.
+    // The header shows the own company's logo.
     void session.refresh()
   }
   const remove = async () => {
