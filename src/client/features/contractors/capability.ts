@@ -5,7 +5,7 @@ import type { ClientCapability } from '#client/shell/capability.ts'
 const load = () => import('./contractors-page.tsx').then(({ ContractorsPage: page }) => ({ page }))
 const label = msg`Contractors`
 
-/** Reached from the page of the company (ACC-29). */
+/** Contractor companies, reached from the company's page (ACC-29). */
 export const contractors = {
   name: 'contractors',
   savesOnline: true,

@@ -7,12 +7,15 @@ import { addContractor, addWords, contractorReads } from './use-contractors.ts'
 
 type ContractorDialogProps = {
   accountID: number
-  /** The new one as the server gave it, so that it can be chosen at once (INV-31). */
+  /**
+   * Called with the new contractor's number from the server, so that the form can choose it at once
+   * (INV-31).
+   */
   onAdded?: (contractorCompanyID: number) => void
   onClose: () => void
 }
 
-/** Adds a contractor company from a form that wants one (INV-29 to INV-31). */
+/** Adds a contractor company from a form that needs one (INV-29 to INV-31). */
 export function ContractorDialog({ accountID, onAdded, onClose }: ContractorDialogProps) {
   const { t } = useLingui()
   const reread = useCommandReread(contractorReads)

@@ -126,7 +126,7 @@ test('TEAM-114 to TEAM-116: a new row is written in the table, needs a name, and
   await expectToast('Contractor company added')
   await seen('City Drywall')
   expect(bodies(sent)).toEqual([[{ companyName: 'City Drywall', companyAddress: 'Dock 4' }]])
-  // The row of the server stands alone: the one with the key is gone.
+  // Only the server's row is left; the temporary one is gone.
   await expect.poll(() => page.getByText('City Drywall').elements().length).toBe(1)
 })
 
@@ -227,7 +227,7 @@ test('TEAM-120: a change that fails says so; where somebody was first the next S
     { code: 'adminUpdateContractor', title: 'Failed to update contractor' },
   ])
   await expect.element(field('Company name')).toHaveValue('Acme LLC')
-  // Both names stand side by side; the own one is chosen.
+  // The dialog shows both names, and the test chooses its own.
   const dialog = page.getByRole('dialog', { name: 'Needs your decision' })
   await dialog.getByRole('radio', { name: /Yours/ }).click()
   await dialog.getByRole('button', { name: 'Save decision' }).click()

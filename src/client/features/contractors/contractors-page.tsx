@@ -24,8 +24,7 @@ const kind = listKind(layout)
 const rules = rulesOf(contractorFields, () => [])
 
 /**
- * The contractor companies of the own company, or of the one that the address names (TEAM-113 to
- * TEAM-123).
+ * The contractor companies of the own company, or of the one in the address (TEAM-113 to TEAM-123).
  */
 export function ContractorsPage() {
   const named = Number(useParam('accountID'))
@@ -49,7 +48,7 @@ function Contractors({ accountID }: { accountID: number }) {
     words: writeWords,
     read,
     blank,
-    // There is one at most, so that a draft of it comes back to it.
+    // At most one new row exists, so a fixed key lets its draft return to it.
     temporary: () => 'new',
     nameOf,
     add: (patch, { id }) => addContractor(accountID, patch, id),

@@ -3,8 +3,8 @@ import { contractorFields } from '#contract/contractors/fields.ts'
 import { layoutOf, type RowWith } from '#client/records/layout.ts'
 
 /**
- * A contractor company as screens see it. One that was added here bears the key `new` for a uid
- * until it is saved (TEAM-114).
+ * A contractor company as the screens show it. A new one has the uid `new` until it is saved
+ * (TEAM-114).
  */
 export type ContractorRow = RowWith<typeof contractorFields>
 

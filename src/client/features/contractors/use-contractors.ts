@@ -7,18 +7,18 @@ import { useReadList } from '#client/records/use-read.ts'
 import type { Patch } from '#client/records/values.ts'
 
 /**
- * The contractor companies of a company; kept on the device with their age (TEAM-113). That they
- * could not be read the list says by itself (TEAM-118).
+ * Returns the contractor companies of a company, which the device stores with their age (TEAM-113).
+ * The list itself shows a failed read (TEAM-118).
  */
 export function useContractors(accountID: number, when = true) {
   return useReadList('contractors.list', { params: { accountID: String(accountID) } }, { when })
 }
 
-/** What is read again once one was saved or removed; the company counts them. */
+/** The reads that a save or removal repeats; the company includes their number. */
 export const contractorReads = ['contractors.list', 'companies.one'] as const
 
 /**
- * Adds one: it is saved when the first result says so, else it fails with the result's words
+ * Adds a contractor. The first result decides whether it is saved or fails with that result's text
  * (TEAM-116, TEAM-117).
  */
 export async function addContractor(

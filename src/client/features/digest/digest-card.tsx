@@ -92,7 +92,7 @@ interface MutedProps {
   muted: Settings['muted']
 }
 
-/** Lists the actions that the mails leave out, and takes that back. */
+/** Lists the actions that the mails leave out, and can include them again. */
 function MutedActions({ userID, muted }: MutedProps) {
   const { t } = useLingui()
   const { run, busy } = useCommand('digest.unmute', unmuteWords, ['digest.settings'])
@@ -194,7 +194,7 @@ function Choices({
 /** The option value for the company's time zone. */
 const ofCompany = 'company'
 
-/** `America/New York` */
+/** Returns a zone as text: `America/New York`. */
 const zoneName = (zone: string) => zone.replaceAll('_', ' ')
 
 interface Option {
@@ -202,7 +202,7 @@ interface Option {
   label: string
 }
 
-/** Adds the chosen zone where this browser does not list it. */
+/** Adds the chosen zone if this browser does not list it. */
 function withOwn(options: readonly Option[], own: string | null): readonly Option[] {
   if (own === null || options.some(({ value }) => value === own)) return options
   return [{ value: own, label: zoneName(own) }, ...options]

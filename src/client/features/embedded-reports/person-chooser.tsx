@@ -14,7 +14,7 @@ interface Choice {
   people: readonly ReportPerson[]
   chosen: ReportPerson | null
   status: PersonStatus
-  /** The address names a person, and the people are on their way. */
+  /** True while the address names a person and the people still load. */
   isPending: boolean
   reading: Reading
   onChange: (change: { user?: number; status?: PersonStatus }) => void
@@ -23,8 +23,8 @@ interface Choice {
 type People = Reading & { rows: readonly Associate[]; complete: boolean }
 
 /**
- * Reads from the address whose report is shown, and ignores a person who is not in the list.
- * @param below the person whose people can be chosen; null: everyone of the company
+ * Reads the chosen person from the address, and ignores a person who is not in the list.
+ * @param below the person whose people can be chosen; null: everyone in the company
  */
 export function useChosenPerson(associates: People, below: number | null): Choice {
   const [{ user, status }, onChange] = useFilters(parse, write)
@@ -45,7 +45,10 @@ const write = ({ user, status }: ReturnType<typeof parse>) => ({
   status: status === 'active' ? undefined : status,
 })
 
-/** Chooses a person, with a status filter (REP-05 to REP-08). `own`: the report of no person. */
+/**
+ * Chooses a person, with a status filter (REP-05 to REP-08). `own` is the label of the choice
+ * without a person.
+ */
 export function PersonChooser({
   people,
   chosen,

@@ -31,7 +31,7 @@ afterEach(async () => {
 interface Options {
   roleID?: 2 | 3
   path?: (me: number) => string
-  /** The list of people comes once this is over. */
+  /** The list of people answers after this promise. */
   peopleAfter?: Promise<void>
 }
 
@@ -77,7 +77,7 @@ const options = () =>
     .map(({ textContent }) => textContent)
 const frame = () => document.querySelector('iframe')
 
-/** Speaks as the document in the frame does. */
+/** Sends a message as the document in the frame does. */
 function frameSays(type: string): void {
   dispatchEvent(
     new MessageEvent('message', {
@@ -123,7 +123,7 @@ test('the page waits for a person of the address, and asks for no other report m
   await expect.poll(() => server.asked).toEqual([`corrective-actions ${me + 1}`])
 })
 
-/** An answer with an embed token that ends so many ms from now. */
+/** Returns an answer with an embed token that ends after `ms` milliseconds. */
 const byToken = (ms: number): EmbeddedReport => {
   const expiresAt = new Date(serverNow() + ms).toISOString()
   const embedToken = { token: `t ${expiresAt}`, expiresAt, reportID: 'r-1', filter: null }

@@ -17,7 +17,10 @@ import css from './embedded-reports.module.css'
 /** Serves `/back-office/reports/submissions` and `/admin/reports/submissions` (REP-01, REP-03). */
 export const SubmissionsReportPage = () => <ReportPage kind="submissions" />
 
-/** Serves `/back-office/reports/corrective-actions` and `/admin/…` of the same (REP-02, REP-04). */
+/**
+ * Serves `/back-office/reports/corrective-actions` and `/admin/reports/corrective-actions` (REP-02,
+ * REP-04).
+ */
 export const ActionsReportPage = () => <ReportPage kind="corrective-actions" />
 
 const titles = {
@@ -53,7 +56,7 @@ function ChooseAccount() {
   )
 }
 
-/** Holds the place of chooser and report until the list knows the person of the address. */
+/** Reserves the space of chooser and report until the list has the person in the address. */
 function LoadingReport() {
   const { t } = useLingui()
   return (

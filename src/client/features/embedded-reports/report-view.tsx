@@ -10,11 +10,11 @@ import { readMessage, reportSandbox, type ToFrame } from './frame/messages.ts'
 type ReportViewProps = {
   link: string
   embedToken: EmbedToken | null
-  /** Asks the server once more how to show the report. */
+  /** Requests again how to show the report. */
   onAgain: () => Promise<void>
 }
 
-/** Shows a report in a frame, and offers another try where it does not come. */
+/** Shows a report in a frame, and offers another try if it does not load. */
 export function ReportView({ link, embedToken, onAgain }: ReportViewProps) {
   const [tries, setTries] = useState(0)
   const again = () => void onAgain().then(() => setTries((count) => count + 1))
@@ -35,7 +35,7 @@ export function ReportView({ link, embedToken, onAgain }: ReportViewProps) {
   )
 }
 
-/** Leads to a sign-in in another tab, because a frame cannot sign a reader in everywhere. */
+/** Links to a sign-in in another tab, because some browsers allow no sign-in in a frame. */
 function SignInNote({ host, onAgain }: { host: string; onAgain: () => void }) {
   const { t } = useLingui()
   return (
@@ -51,7 +51,9 @@ function SignInNote({ host, onAgain }: { host: string; onAgain: () => void }) {
 
 type State = 'loading' | 'shown' | 'failed'
 
-/** ms after which a report counts as failed; Power BI may take half a minute for a large one. */
+/**
+ * Milliseconds until a report counts as failed; Power BI may need half a minute for a large one.
+ */
 const longestWait = 60_000
 
 function Frame({
@@ -91,7 +93,7 @@ function Frame({
   )
 }
 
-/** Tells the document in the frame what to show, and hears whether it shows. */
+/** Sends the report to the document in the frame, and receives whether it is shown. */
 function useFrame(link: string, embedToken: EmbedToken | null) {
   const { t, i18n } = useLingui()
   const frame = useRef<HTMLIFrameElement>(null)

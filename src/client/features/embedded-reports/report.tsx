@@ -33,16 +33,19 @@ export function CompanyReport({ kind, accountID }: { kind: ReportKind; accountID
   return <Report read={useRead('embeddedReports.ofCompany', args, options)} />
 }
 
-/** No answer stays on the device, because it holds a key or an embed token. */
+/** The device stores no answer, because it holds a key or an embed token. */
 const options = { passing: true, fresh: 0 } as const
 
 const unable = msg`Unable to load the report`
 
-/** ms before its end at which the page renews an embed token; the server has a new one by then. */
+/**
+ * Milliseconds before its end at which the page renews an embed token; the server has a new one by
+ * then.
+ */
 const renewedBefore = 4 * 60_000
-/** ms between two tries to renew an embed token. */
+/** Milliseconds between two tries to renew an embed token. */
 const betweenTries = 30_000
-/** ms between two looks at the end of an embed token. */
+/** Milliseconds between two checks of an embed token's end. */
 const betweenLooks = 5_000
 
 /** Renews an embed token before it ends: while the tab is visible, and when it becomes visible. */
@@ -62,13 +65,15 @@ function useRenewal(embedToken: EmbedToken | null, ask: () => void): void {
   }, [embedToken, ask])
 }
 
-/** Has an embed token ended by the server's clock? */
+/** Checks by the server's clock whether an embed token has ended. */
 function useHasEnded(embedToken: EmbedToken | null): boolean {
   const end = embedToken === null ? Infinity : Date.parse(embedToken.expiresAt)
   return useSyncExternalStore(onLook, () => serverNow() >= end)
 }
 
-/** Looks every few seconds, when the tablet wakes, and when an answer moves the server's clock. */
+/**
+ * Checks every few seconds, when the tablet wakes, and when an answer adjusts the server's clock.
+ */
 function onLook(look: () => void): () => void {
   const stop = clockMoved.subscribe(look)
   const timer = setInterval(look, betweenLooks)
@@ -80,7 +85,7 @@ function onLook(look: () => void): () => void {
   }
 }
 
-/** Asks for a report, one request at a time, and knows whether one is on its way. */
+/** Requests a report, one request at a time, and returns whether one is under way. */
 function useAsk(refresh: () => Promise<void>) {
   const [isAsking, setAsking] = useState(false)
   const asked = useRef(false)
@@ -100,18 +105,18 @@ function Report({ read: { data, reading } }: { read: Read<EmbeddedReport> }): Re
   const { offline, failed, refresh } = reading
   const embedToken = data?.embedToken ?? null
   const hasEnded = useHasEnded(embedToken)
-  // Power BI takes no embed token after its end, so an answer with one is worth as much as none.
+  // Power BI refuses an ended embed token, so an answer with one counts as missing.
   const answer = hasEnded ? null : data
   const isMissing = answer === null
   const { isAsking, ask } = useAsk(refresh)
   useRenewal(embedToken, ask)
   useFailedRead(isMissing ? failed : null, 'fetchEmbeddedReport', unable, true)
   const isOpening = useRef(true)
-  // The page asks once there is a network, and once an embed token has ended on it.
+  // Requests the report when a network is back, and when the embed token has ended.
   useEffect(() => {
     const isFirst = isOpening.current
     isOpening.current = false
-    // A page that opens asks by itself.
+    // The first read already requests the report.
     if (isFirst) return
     const isDue = hasEnded ? document.visibilityState === 'visible' : isMissing && failed !== null
     if (!offline && isDue) ask()
@@ -130,7 +135,7 @@ function Report({ read: { data, reading } }: { read: Read<EmbeddedReport> }): Re
 
 type MissingProps = Pick<Reading, 'offline' | 'failed'> & { onAgain: () => void }
 
-/** Shows why there is no report yet: no network, a failure, or an answer on its way. */
+/** Shows why the report is missing: no network, a failure, or a request under way. */
 function Missing({ offline, failed, onAgain }: MissingProps) {
   const { t, i18n } = useLingui()
   const retry = { label: t`Try again`, onRetry: onAgain }
@@ -153,7 +158,7 @@ function Missing({ offline, failed, onAgain }: MissingProps) {
   )
 }
 
-/** Asks for the key (REP-09, REP-10). */
+/** Asks the person to set up the key (REP-09, REP-10). */
 function NoKey() {
   const { t } = useLingui()
   const title = t`Please set up the associate's Power BI report key to access reports`

@@ -7,7 +7,7 @@ import { mayConnect } from '#contract/goformz/may-connect.ts'
 const both = [roles.safetyProfessional, roles.systemAdmin]
 
 /**
- * GoFormz stands in the menu of the back office alone; a system administrator has it by its address
+ * Only the back office lists GoFormz in its menu; a system administrator opens it by its address
  * (G1-03).
  */
 export const goformz = {

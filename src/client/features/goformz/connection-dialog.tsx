@@ -23,7 +23,9 @@ type Typed = {
   signInAddress: string
 }
 
-/** How the company reaches GoFormz. What is typed is no draft: no secret is kept on a device. */
+/**
+ * Edits the company's connection to GoFormz. It keeps no draft, because no device stores a secret.
+ */
 export function ConnectionDialog({
   accountID,
   connector,
@@ -188,8 +190,8 @@ const words = {
 interface Problems {
   of: (typed: Typed) => FormErrors<Typed>
   /**
-   * What the server says of single fields, in the person's language: of addresses it alone knows
-   * which may be called.
+   * Translates the server's refusals of single fields. Only the server knows which addresses may be
+   * called.
    */
   ofServer: (fields: Unsaved['fields']) => FormErrors<Typed>
 }
@@ -201,7 +203,7 @@ function useProblems({ hasSecret, ...stored }: Connector): Problems {
   const https = t`Please input an address that begins with https://.`
   const address = t`It must begin with https:// and lead to a server of the internet, without a port or a password.`
   const isAddress = (text: string) => /^https?:\/\/\S+$/.test(text.trim())
-  // The secret that is there goes where it was typed in for.
+  // The stored secret is valid only for the addresses it was entered for.
   const isElsewhere = ({ apiAddress, signInAddress }: Typed) =>
     apiAddress.trim() !== stored.apiAddress || signInAddress.trim() !== stored.signInAddress
   return {

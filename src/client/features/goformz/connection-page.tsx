@@ -23,8 +23,8 @@ import { WebhookCard } from './webhook-card.tsx'
 import css from './goformz.module.css'
 
 /**
- * `/back-office/goformz/connection`: how the company is connected to GoFormz, and how that goes; of
- * owners and system administrators.
+ * `/back-office/goformz/connection`: the company's connection to GoFormz and its state, for owners
+ * and system administrators.
  */
 export function ConnectionPage() {
   const account = useAccount()
@@ -81,7 +81,7 @@ function Connection({ accountID }: { accountID: number }) {
   )
 }
 
-/** ms; runs go on by themselves. */
+/** Milliseconds between two reads, because runs progress in the background. */
 const runsOn = (last: Connector | undefined) => (last?.isRunning ? 2_000 : 10_000)
 
 const readFailed = {

@@ -21,19 +21,19 @@ import { useForms } from './use-forms.ts'
 import { ViewPdf } from './view-pdf.tsx'
 
 const kind = listKind(layout)
-/** GFZ-04. */
+/** Forms per page (GFZ-04). */
 const pageSize = 10
 
 /**
  * `/back-office/goformz`: the forms of the own company, or of the one that a system administrator
- * has chosen (GFZ-01, G2-65).
+ * chose (GFZ-01, G2-65).
  */
 export function GoformzPage() {
   const account = useAccount()
   return account === null ? <ChooseAccount /> : <Forms key={account.accountID} account={account} />
 }
 
-/** A system administrator who has chosen no company. */
+/** Asks a system administrator to choose a company. */
 export function ChooseAccount() {
   const { t } = useLingui()
   return (
@@ -87,7 +87,7 @@ function Forms({ account: { accountID } }: { account: Account }) {
   )
 }
 
-/** On an upright tablet the day stands under the form. */
+/** An upright tablet shows the day below the form. */
 const upright = {
   without: ['creationDateTime'],
   looks: {
@@ -98,7 +98,7 @@ const upright = {
   },
 }
 
-/** A form as a phone shows it. */
+/** Shows a form on a phone. */
 function FormCard({ row }: { row: FormzRow }) {
   const { formName, projectName, formzUserName, creationDateTime } = row
   return (

@@ -3,13 +3,10 @@ import { formzFields } from '#contract/goformz/fields.ts'
 import { tableTime } from '#client/i18n/dates.ts'
 import { layoutOf, type RowWith } from '#client/records/layout.ts'
 
-/**
- * A form as the screen sees it: it always says of which project it is, also of one that is not
- * known.
- */
+/** A form as the screen shows it. It always has a project name, even for an unknown project. */
 export type FormzRow = RowWith<typeof formzFields>
 
-/** What is said of a form (GFZ-05 to GFZ-09). */
+/** The fields of a form (GFZ-05 to GFZ-09). */
 export const formzLayout = layoutOf(
   formzFields,
   {

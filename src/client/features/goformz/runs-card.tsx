@@ -6,7 +6,7 @@ import { CardNote, TitledCard } from '#client/ui/record/titled-card.tsx'
 import { causeWord, faultWords } from './words.ts'
 import css from './goformz.module.css'
 
-/** The last twenty runs: when, why, and what each brought. */
+/** The last twenty runs: the time, the cause and the result of each. */
 export function RunsCard({ runs }: { runs: readonly ConnectorRun[] }) {
   const { t } = useLingui()
   return (

@@ -11,8 +11,7 @@ import { faultWords } from './words.ts'
 import css from './goformz.module.css'
 
 /**
- * Whether forms come: since when, or since when not and why, with what can be done; and a run at
- * once.
+ * Shows whether forms arrive: since when, or why not and what helps. A button starts a run at once.
  */
 export function StateCard({ accountID, connector }: { accountID: number; connector: Connector }) {
   const { t } = useLingui()

@@ -9,8 +9,8 @@ import type { FormzRow } from './layout.ts'
 const none: readonly FormzRow[] = []
 
 /**
- * The forms of a company; kept on the device with their age. An answer that is no list of forms is
- * stored as an error and shows no rows (GFZ-15).
+ * Returns the forms of a company, which the device stores with their age. An answer that is not a
+ * list of forms is stored as an error and shows no rows (GFZ-15).
  */
 export function useForms(accountID: number) {
   const { t } = useLingui()

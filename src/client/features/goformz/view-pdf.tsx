@@ -15,8 +15,8 @@ import css from './goformz.module.css'
 const icon = <IconExternalLink size={20} stroke={1.9} aria-hidden="true" />
 
 /**
- * Opens the PDF of a form in a new tab. Without a PDF it is disabled and says why (GFZ-09, GFZ-13,
- * G2-62).
+ * Opens the PDF of a form in a new tab. Without a PDF the button is disabled and explains why
+ * (GFZ-09, GFZ-13, G2-62).
  */
 export function ViewPdf({ row }: { row: FormzRow }) {
   const { t } = useLingui()
@@ -52,7 +52,7 @@ export function ViewPdf({ row }: { row: FormzRow }) {
   )
 }
 
-/** Says on a press why the server did not save the PDF; a row has no room for the sentence. */
+/** Explains on a press why the server did not save the PDF; a row has no space for the text. */
 function NotSaved() {
   const { t } = useLingui()
   const toasts = useToasts()
@@ -67,8 +67,8 @@ function NotSaved() {
 }
 
 /**
- * A PDF that is kept here, read with the session or from this device; saved where no tab can be
- * opened.
+ * Opens a PDF that Siteward stores, read with the session or from this device. It saves the file if
+ * no tab can open.
  */
 function ViewFile({ file, formName }: { file: string; formName: string }) {
   const { t, i18n } = useLingui()

@@ -15,8 +15,8 @@ import css from './goformz.module.css'
 const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
 
 /**
- * The address that GoFormz calls when a form is completed. It is a secret: shown when somebody
- * asks, and kept on no device.
+ * Shows the address that GoFormz calls when a form is completed. It is a secret: shown only on
+ * request, and stored on no device.
  */
 export function WebhookCard({ accountID }: { accountID: number }) {
   const { t } = useLingui()

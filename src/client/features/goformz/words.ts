@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ConnectorFault, RunCause } from '#contract/goformz/faults.ts'
 
-/** Why forms did not come, and what whoever reads it can do. */
+/** Why forms did not arrive, and what the reader can do. */
 interface FaultWords {
   why: MessageDescriptor
   help: MessageDescriptor

@@ -7,10 +7,7 @@ import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { sayOf } from '#client/records/say.ts'
 import { type HazardRow, hazardLayout as layout } from './layout.ts'
 
-/**
- * Opens what has happened with such a hazard: the nearest past cases, by its name, description and
- * type.
- */
+/** Opens the past cases nearest to a hazard's name, description and type. */
 export function HazardCases({ row }: { row: HazardRow }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)

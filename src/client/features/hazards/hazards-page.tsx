@@ -23,7 +23,7 @@ import { listWords, saveWords } from './words.ts'
 
 const kind = listKind(layout)
 
-/** The provider's list of hazards (HAZ-01 to HAZ-17), written row by row. */
+/** The provider's list of hazards (HAZ-01 to HAZ-17), edited row by row. */
 export function HazardsPage() {
   const { t, i18n } = useLingui()
   const outcome = useOutcome()
@@ -32,7 +32,7 @@ export function HazardsPage() {
   const hides = ({ patch }: Tagged, row: HazardRow) => {
     if (patch['status'] !== 'Inactive' || row.version === 0) return undefined
     const { name } = row
-    // It is out of sight, so the way back is offered where it was made so.
+    // The row is hidden now, so the toast offers an undo.
     return {
       text: t`${name} is inactive now, and hidden here.`,
       action: {
@@ -103,7 +103,7 @@ export function HazardsPage() {
 
 type CardProps = { row: HazardRow; acts: Omit<Parameters<typeof WriteActs<HazardRow>>[0], 'row'> }
 
-/** A hazard as a phone shows it: all of it, since a card opens nothing. */
+/** Shows a hazard on a phone with all its fields, because a card opens nothing. */
 function HazardCard({ row, acts }: CardProps) {
   const { i18n } = useLingui()
   const say = sayOf(layout, i18n)

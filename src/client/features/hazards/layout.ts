@@ -6,20 +6,20 @@ import type { Say } from '#client/records/say.ts'
 import { statusLook } from '#client/ui/status/status.tsx'
 
 /**
- * A hazard as screens see it. One that was added here has a temporary id for its uid, `NEW-1`,
- * until it is saved (HAZ-09).
+ * A hazard as the screens show it. A new one has a temporary uid, `NEW-1`, until it is saved
+ * (HAZ-09).
  */
 export type HazardRow = RowWith<typeof hazardFields>
 
-/** The day of its making (HAZ-15). */
+/** Returns the day of creation (HAZ-15). */
 const madeOn = ({ creationDateTime }: HazardRow, { i18n }: Say) =>
   creationDateTime === '' ? '' : tableDate(creationDateTime, i18n.locale === 'es' ? 'es' : 'en')
-/** Of the column; on a second line the word stands alone. */
+/** Returns the shape of the status in its column; on a second line the label shows alone. */
 const markOf = ({ status }: HazardRow) => statusLook(status === 'Active' ? 'tick' : 'dash')
 
 /**
  * Every field of a hazard (HAZ-03, HAZ-05), in the order of its columns (G2-41). Inactive ones are
- * hidden until somebody asks for them (HAZ-04).
+ * hidden by default (HAZ-04).
  */
 export const hazardLayout = layoutOf(
   hazardFields,
@@ -68,7 +68,7 @@ export const hazardLayout = layoutOf(
       label: msg`Created`,
       column: { width: 6.25, brief: true, cell: madeOn, from: 46, second: 4 },
     },
-    // An act of its own: removed, brought back.
+    // Remove and restore are commands of their own.
     isRemoved: 'hidden',
     id: 'hidden',
   },

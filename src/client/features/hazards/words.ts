@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { IconBarrierBlock } from '@tabler/icons-react'
 import type { ListWords } from '#client/records/list/list-source.ts'
 
-/** What a Save says (G2-43), with the code of its stored error (G1-116). */
+/** The texts of a save (G2-43), with the code of its stored error (G1-116). */
 export const saveWords = {
   add: { code: 'adminAddHazard', sent: msg`Hazard added`, failed: msg`Unable to add hazard` },
   change: {
@@ -22,7 +22,7 @@ export const saveWords = {
   },
 }
 
-/** What the list says (HAZ-16, G2-43). */
+/** The texts of the list (HAZ-16, G2-43). */
 export const listWords: ListWords = {
   title: msg`Hazards`,
   loading: msg`Loading hazards`,

@@ -75,9 +75,9 @@ test('HAZ-08 HAZ-09 a new row stands on top under a temporary id, the next one u
     await expect.element(field('Number')).toHaveFocus()
     expect(page.getByRole('row').elements()[1]?.querySelector('input')).not.toBeNull()
     await field('Name').fill('Loose plank')
-    // It is in no list yet, so no count has it.
+    // No list has the new row yet, so no count includes it.
     expect(page.getByText('2 of 3', { exact: true }).elements().length).toBeGreaterThan(0)
-    // There is one at a time: pressed again, its fields are gone on with.
+    // At most one new row exists, so a second press returns to its fields.
     await button('Add hazard').click()
     await expect.element(field('Number')).toHaveFocus()
     await expect.element(field('Name')).toHaveValue('Loose plank')
@@ -101,7 +101,7 @@ test('HAZ-09 HAZ-10 a saved new row is made once by what was typed, and the serv
   expect(bodies(sent)).toEqual([
     ['POST', undefined, { number: 'H-7', name: 'Loose plank', address: 'Level 7' }],
   ])
-  // It is one of the server's now.
+  // The row is now one of the server's.
   await button('Edit Loose plank').click()
   await field('Address').fill('Roof')
   await button('Save').click()
@@ -218,7 +218,7 @@ test('HAZ-17 what two changed is asked side by side; what only one changed is me
   const server = await opensHazards()
   await button('Edit Open edge').click()
   await fills({ Name: 'Edge of the roof', Description: 'No rail on the east side' })
-  // Another administrator was first.
+  // Another administrator changed the row first.
   const theirs = { ...edge, name: 'Roof edge', address: 'Roof', version: 2, etag: '"1.2"' }
   server.rows = [theirs, load]
   const tags: (string | null)[] = []
@@ -278,6 +278,6 @@ test('what is typed in one row is not gone over by the next unasked', async () =
   await seen('NEW-1, not saved yet')
   await expect.element(field('Name')).toHaveValue('')
   await button('Edit Swinging load').click()
-  // Nothing was typed, so nothing is asked.
+  // The row has no typed values, so no question appears.
   await expect.element(field('Name')).toHaveValue('Swinging load')
 })

@@ -8,8 +8,8 @@ const professional = [roles.safetyProfessional]
 const label = msg`Need help`
 
 /**
- * Asking for help stands in the frame (`routes/inside.tsx`); the guide is a page that opens without
- * a network too; the list of safety programs has the way to the sales department (HELP-13).
+ * Help: the frame has the help request (`routes/inside.tsx`), the guide is a page that opens
+ * offline, and the list of safety programs has the request to the sales department (HELP-13).
  */
 export const help = {
   name: 'help',

@@ -1,20 +1,20 @@
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 
-/** A refusal by its code, and in the server's own words. */
+/** The code of a refusal, and the server's own text. */
 export interface Why {
   code: string
   message: string
 }
 
-/** What became of a request that was sent. */
+/** The result of sending a request. */
 export type Delivery =
   | { is: 'sent'; answer: unknown }
   | { is: 'unanswered' }
   | ({ is: 'later' | 'refused' } & Why)
 
-/** Codes of a sign-in that is over: nobody has looked at the request. */
+/** Codes of an ended sign-in: the server has not looked at the request. */
 const signedOut: readonly string[] = ['unauthenticated', 'expired', 'ended']
-/** Codes after which the very same request may be taken. */
+/** Codes after which the server may accept the same request. */
 const passing: readonly string[] = [
   'too-many',
   'busy',
@@ -24,7 +24,7 @@ const passing: readonly string[] = [
   'update-required',
 ]
 
-/** What an answer means to who wrote it. */
+/** Maps an answer to its meaning for the author. */
 export function deliveryOf(done: SaveOutcome): Delivery {
   if (done.outcome === 'sent') return { is: 'sent', answer: done.row }
   if (done.outcome !== 'refused' || signedOut.includes(done.code)) return { is: 'unanswered' }
@@ -36,8 +36,8 @@ export function deliveryOf(done: SaveOutcome): Delivery {
 }
 
 /**
- * Sends under the key it began with. One that an earlier text of the form was sent under, unknown
- * to it, is no reason to refuse this one: it gets a key of its own.
+ * Sends under the first key. If an earlier text was already sent under that key, the server refuses
+ * it, so this text is sent under a key of its own.
  */
 export async function sentAnew(
   id: string,

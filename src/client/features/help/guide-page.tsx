@@ -4,10 +4,7 @@ import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import css from './guide.module.css'
 
-/**
- * The user guide shipped with the product (G1-61), in the person's language; it is part of the app,
- * so it opens without a network.
- */
+/** The user guide (G1-61) in the person's language. It is part of the app, so it opens offline. */
 export function GuidePage() {
   const { t } = useLingui()
   const sections: readonly { key: string; title: string; text: readonly string[] }[] = [

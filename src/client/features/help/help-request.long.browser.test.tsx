@@ -29,7 +29,7 @@ const writes = async (
   await description().fill(content)
 }
 
-/** What comes to the server, and what it says. */
+/** Mocks the help request with the given answer, and returns the received requests. */
 function answersHelp(
   say: () => { success: true } | Refusal | Response = () => ({ success: true }),
 ): { body: unknown; key: string | null }[] {
@@ -171,7 +171,7 @@ test('HELP-09 HELP-10 HELP-11 a refusal is said with the reason, stored once, an
   isSetUp = true
   await sends()
   await expect.element(page.getByRole('dialog', { name: 'Message Sent' })).toBeVisible()
-  // The same words under the same key: whatever became of the first, it is mailed once.
+  // Both tries have the same text and key, so the server mails it once.
   expect(new Set(heard.map(({ key }) => key)).size).toBe(1)
 })
 
@@ -214,7 +214,7 @@ test('without a connection the request is kept, shown and sent later under its k
     .element(form().getByText(/^Kept on this device .+, sent when there is a connection$/))
     .toBeVisible()
   await expect.element(subject()).toHaveValue('')
-  // As after a reload: another app on the same device.
+  // Starts another app on the same device, as after a reload.
   await leaves(app)
   isCut = false
   await showApp('/back-office/sync')

@@ -13,8 +13,7 @@ import { RequestDialog, type Said } from './request-dialog.tsx'
 import { useHelpWords } from './words.ts'
 
 /**
- * `Need help`: a request to the product team (HELP-01 to HELP-12). Without a connection it waits on
- * this device.
+ * `Need help`: a request to the product team (HELP-01 to HELP-12). Offline it waits on this device.
  */
 export function HelpRequest({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()

@@ -16,8 +16,8 @@ import {
 import { useHelpWords } from './words.ts'
 
 /**
- * What waits on this device for a connection, or was refused then; each can be removed. `onOpen`:
- * what was refused goes back into the form.
+ * Lists the requests that wait on this device or were refused; each can be removed. `onOpen`
+ * returns a refused one to the form.
  */
 export function KeptRequests({ onOpen }: { onOpen: ((request: WaitingRequest) => void) | null }) {
   const { t } = useLingui()
@@ -29,7 +29,7 @@ export function KeptRequests({ onOpen }: { onOpen: ((request: WaitingRequest) =>
   useEffect(() => {
     let isGone = false
     const read = () => {
-      // A device that cannot be read has none to show.
+      // A device whose storage cannot be read shows no requests.
       if (drafts)
         void keptRequests(drafts).then(
           (found) => !isGone && setKept(found),

@@ -5,7 +5,7 @@ import { command } from '#client/records/form/use-command.ts'
 import { patchOf } from '#client/records/values.ts'
 import { type Delivery, deliveryOf, type Why } from './delivery.ts'
 
-/** What was written for the product team, and its key: under one key it is mailed once. */
+/** A message to the product team, and its key; the server mails it once per key. */
 export interface HelpRequest {
   id: string
   subject: string
@@ -15,21 +15,21 @@ export interface HelpRequest {
 /** A request that waits on this device for a connection. */
 export interface WaitingRequest extends HelpRequest {
   savedAt: string
-  /** Why the server does not take it; null while it waits. */
+  /** The reason of a refusal; null while the request waits. */
   refused: Why | null
 }
 
 const form = 'help.kept'
 
-/** Requests on their way in this tab: they cannot be taken back. */
+/** Requests that this tab is sending; they cannot be removed. */
 export const onTheirWay = live<ReadonlySet<string>>(new Set())
-/** Counts up whenever something of what is kept changed in this tab. */
+/** Increases when this tab changes the stored requests. */
 export const keptChanges = live(0)
 const changed = () => keptChanges.set(keptChanges.get() + 1)
 
 /**
- * Among the drafts of the box: they outlive a reload, and after a sign-out open for their author
- * alone. Throws where the device keeps nothing.
+ * Stores a request among the drafts of the box, so that it outlives a reload and opens only for its
+ * author after a sign-out. Throws if the device stores nothing.
  */
 export async function keepRequest(
   drafts: Pick<Drafts, 'save'>,
@@ -52,7 +52,7 @@ export async function removeKept(drafts: Pick<Drafts, 'remove'>, id: string): Pr
   changed()
 }
 
-/** The oldest first. */
+/** Returns the stored requests, oldest first. */
 export async function keptRequests(drafts: Pick<Drafts, 'of'>): Promise<WaitingRequest[]> {
   return (await drafts.of(form)).map(({ entryId, values, savedAt }) => {
     const code = textOf(values, 'code')
@@ -71,7 +71,7 @@ function textOf(values: Json, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Sends one request; the server knows a second try by its key. */
+/** Sends one request; the server recognises a second try by its key. */
 export async function deliver({ id, subject, content }: HelpRequest): Promise<Delivery> {
   onTheirWay.set(new Set([...onTheirWay.get(), id]))
   const done = deliveryOf(
@@ -82,8 +82,8 @@ export async function deliver({ id, subject, content }: HelpRequest): Promise<De
 }
 
 /**
- * Sends what waits, one after the other, until one is not answered: then false. Tells of each what
- * became of it.
+ * Sends the waiting requests one after the other and reports each result. Returns false once one
+ * gets no final answer.
  */
 export async function sendKept(
   drafts: Drafts,

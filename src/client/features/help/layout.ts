@@ -2,9 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { helpFields, salesFields } from '#contract/help/fields.ts'
 import { layoutOf } from '#client/records/layout.ts'
 
-/**
- * The help form (HELP-03); what is written as description goes out as `content` (HELP-06, G1-109).
- */
+/** The help form (HELP-03); the description is sent as `content` (HELP-06, G1-109). */
 export const helpLayout = layoutOf(
   helpFields,
   {

@@ -16,8 +16,8 @@ import { type FormDraft, type Opened, useDraft } from '#client/workspace/use-dra
 import css from './help.module.css'
 
 /**
- * Replaces the form once the request was taken, or stands above it when it was not. `why` is the
- * reason, or until when the mail waits.
+ * Replaces the form after a success, or lies above it after a failure. `why` is the reason, or the
+ * time until which the mail waits.
  */
 export interface Said {
   title: string
@@ -28,29 +28,30 @@ export interface Said {
 
 type RequestDialogProps = {
   layout: Layout<never>
-  /** Names the draft: `help.request`. */
+  /** Name of the draft: `help.request`. */
   form: string
   title: string
   lead: string
-  /** What a failure is stored as. */
+  /** The code and title under which a failure is stored. */
   failed: { code: string; title: string }
-  /** Hands it over under its key. */
+  /** Sends the request under its key. */
   send: (values: RecordValues, id: string) => Promise<Said>
-  /** Over the fields, and below them. */
+  /** Content above and below the fields. */
   above?: (state: FormState<RecordValues>) => ReactNode
   below?: ReactNode
   onClose: () => void
 }
 
 /**
- * The dialog in which somebody writes to people of the product. What is typed is kept as a draft,
- * and stays whatever fails (rulings, 51).
+ * The dialog for a message to the product's team. A draft keeps the typed text after any failure
+ * (rulings, 51).
  */
 export function RequestDialog(props: RequestDialogProps) {
   const { layout, form, onClose } = props
   const [opening] = useState(() => createOpening(layout))
   const draft = useDraft<RecordValues>(form, 'new', opening)
-  // It outlives the form: what was sent or kept leaves no draft, and the form would open anew.
+  // The result outlives the form: a sent or stored request leaves no draft, so the form would open
+  // empty.
   const [said, setSaid] = useState<Said | null>(null)
   if (said?.ends) return <SaidDialog said={said} onClose={onClose} />
   return (
@@ -96,7 +97,7 @@ function OpenRequest({
         storeError({ ...failed, message: said.text, ...(isThere() && { inPlace: true }) })
         return onSaid(said)
       }
-      // Whoever closed the form meanwhile is told beside the page.
+      // A person who closed the form meanwhile sees a toast.
       if (isThere()) onSaid(said)
       else {
         const text = [said.text, said.why].filter(Boolean).join(' ')

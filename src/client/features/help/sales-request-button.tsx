@@ -8,8 +8,8 @@ import { useMe } from '#client/workspace/workspace-context.ts'
 const SalesRequest = later(async () => (await import('./sales-request.tsx')).SalesRequest, 'over')
 
 /**
- * Among the actions of the list of safety programs (HELP-13); where nobody is named who could read
- * it there is none (rulings, 31).
+ * The sales request in the list of safety programs (HELP-13). It is hidden if the settings name no
+ * reader (rulings, 31).
  */
 export function SalesRequestButton() {
   const { t } = useLingui()

@@ -8,8 +8,8 @@ import { RequestDialog, type Said } from './request-dialog.tsx'
 import { useHelpWords } from './words.ts'
 
 /**
- * A request to the sales department (HELP-13 to HELP-21). One that fails keeps its text and its
- * dialog (rulings, 51).
+ * A request to the sales department (HELP-13 to HELP-21). A failure keeps the text and the dialog
+ * open (rulings, 51).
  */
 export function SalesRequest({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()

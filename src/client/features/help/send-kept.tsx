@@ -9,20 +9,17 @@ import { keptChanges, sendKept } from './kept-requests.ts'
 import { useHelpWords } from './words.ts'
 
 /**
- * ms between two looks: what the server asked to send later, and a sign-in that was over, need no
- * change of the connection.
+ * Milliseconds between two tries, because a request that the server postponed and an ended sign-in
+ * need no change of the connection.
  */
 const every = 60_000
 /**
- * ms after a request that was not answered: a line that lets everything else through is online
- * again at once, and would be asked without end.
+ * Milliseconds after an unanswered request, because a connection that blocks only this request is
+ * online again at once and would retry endlessly.
  */
 const patience = 10_000
 
-/**
- * Sends the requests that wait on this device as soon as there is a connection, whatever screen is
- * open.
- */
+/** Sends the waiting requests once there is a connection, on any screen. */
 export function SendKept(): null {
   const { t } = useLingui()
   const drafts = useDrafts()
@@ -46,7 +43,7 @@ export function SendKept(): null {
           message: `${words.refusal(delivery)} ${t`What you wrote is kept under Need help.`}`,
         })
     })
-      // A device that cannot be read is asked again at the next look.
+      // Storage that cannot be read is tried again next time.
       .catch(() => true)
       .then((isAnswered) => {
         sending.current = false

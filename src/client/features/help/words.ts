@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { wordsOfCode } from '#client/i18n/refusal-words.ts'
 import { useMailWait } from '#client/i18n/use-mail-wait.ts'
 
-/** What the help form says of what became of a request (HELP-08 to HELP-10). */
+/** The texts for the result of a help request (HELP-08 to HELP-10). */
 export function useHelpWords() {
   const { t, i18n } = useLingui()
   const mailWait = useMailWait()
@@ -14,9 +14,9 @@ export function useHelpWords() {
   }
   return {
     sent,
-    /** The message for a request that the server took; `why` says until when its mail waits. */
+    /** The message for an accepted request; `why` names the time until which its mail waits. */
     taken: (answer: unknown) => ({ title: sent, text, ...waits(answer) }),
-    /** Says until when the mail of a request waits, if it does. */
+    /** Names the time until which the mail of a request waits, if it does. */
     waits,
     failed: { code: 'helpFormSubmit', title: t`Failed to submit help form request` },
     /** The server's reason in the person's language. */

@@ -4,16 +4,16 @@ import type { EmbedToken } from '#contract/embedded-reports/schema.ts'
 export interface ShownReport {
   link: string
   embedToken: EmbedToken | null
-  /** Names the report to screen readers. */
+  /** Title for screen readers. */
   title: string
   /** Language of the report's own controls, `en` or `es`. */
   language: string
 }
 
-/** Tells the frame which report to show, or brings its report another embed token. */
+/** Asks the frame to show a report, or passes it a new embed token. */
 export type ToFrame = { type: 'show'; report: ShownReport }
 
-/** Tells the page that the frame listens, shows its report, or cannot. */
+/** Reports to the page that the frame is ready, shows its report, or failed. */
 export type FromFrame = { type: 'ready' } | { type: 'shown' } | { type: 'failed' }
 
 /** Lets the report of another host work in a frame, but never lead the app elsewhere. */
@@ -24,7 +24,7 @@ export const reportSandbox = [
 
 type Heard = Pick<MessageEvent, 'origin' | 'source' | 'data'>
 
-/** Takes a message of our other document; returns null for every other message. */
+/** Reads a message of our other document; returns null for every other message. */
 export function readMessage(
   { origin, source, data }: Heard,
   from: Window | null | undefined,

@@ -11,7 +11,7 @@ type PowerBIFrameProps = {
   onFailed: () => void
 }
 
-/** Opens a report of Power BI by an embed token, and takes another one without loading again. */
+/** Opens a Power BI report with an embed token, and accepts a new token without loading again. */
 export function PowerBIFrame({
   report: { link, title, language },
   embedToken,

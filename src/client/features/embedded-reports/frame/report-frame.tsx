@@ -1,12 +1,14 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { type FromFrame, readMessage, reportSandbox, type ShownReport } from './messages.ts'
 
-/** Loads Microsoft's client library for embed tokens alone: a report by its link needs none. */
+/**
+ * Loads Microsoft's client library only for embed tokens: a report by its link does not need it.
+ */
 const PowerBIFrame = lazy(async () => ({
   default: (await import('./power-bi-frame.tsx')).PowerBIFrame,
 }))
 
-/** Shows the report that the page around the frame names, and nothing else. */
+/** Shows the report that the page around the frame names, and no other. */
 export function ReportFrame() {
   const [report, setReport] = useState<ShownReport | null>(null)
   useEffect(() => {
@@ -45,7 +47,10 @@ export function ReportFrame() {
   )
 }
 
-/** Names a report and its rows, so that another embed token for them does not load it again. */
+/**
+ * Returns a key of the report and its rows, so that a new embed token for them does not load it
+ * again.
+ */
 const nameOf = ({ link, embedToken, language }: ShownReport) =>
   JSON.stringify([link, embedToken?.reportID, embedToken?.filter, language])
 
