@@ -6,7 +6,7 @@ import type { Ticket } from '#contract/corrective-actions/schema.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { valueWord } from './words.ts'
 
-/** A word for what was done, and the fields that it says already. */
+/** A label for an act, and the fields that the label already covers. */
 interface ActWord {
   word: MessageDescriptor
   says: readonly string[]
@@ -25,10 +25,10 @@ const words = {
   },
 } satisfies Partial<Record<ActionAct, ActWord>>
 
-/** The act of a change in a word; null where its fields tell it. */
+/** Returns the label of a change's act; null if its fields tell it. */
 export function actWord(before: Readonly<JsonObject>, patch: Readonly<JsonObject>): ActWord | null {
-  // A status that this version does not know has no place before or behind another; closing needs
-  // none before it.
+  // A status that this version does not know has no rank, so the act is unknown; only closing does
+  // not need the earlier status.
   if (
     'status' in patch &&
     (statusRank(patch['status']) === undefined ||
@@ -40,8 +40,8 @@ export function actWord(before: Readonly<JsonObject>, patch: Readonly<JsonObject
 }
 
 /**
- * Over a ticket of the history: the status that it led to (CA-56), said as the act where it went a
- * step back.
+ * Returns the title of a history ticket: its new status (CA-56), or the act if the status went
+ * back.
  */
 export function ticketTitle(
   i18n: I18n,

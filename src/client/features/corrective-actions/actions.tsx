@@ -42,7 +42,7 @@ export const kind = listKind(layout, 'corrective-actions')
 /** Filters and columns that only the system administrator has. */
 export const ofSystem: readonly string[] = ['company']
 
-/** What day it is in the company of an action. */
+/** Returns the day in the company of an action. */
 export type Today = ReturnType<typeof useCompanyDay>
 
 export type ActionsProps = ReturnType<typeof useColumns> & {
@@ -54,7 +54,7 @@ export type ActionsProps = ReturnType<typeof useColumns> & {
   /** Given: no action can be opened before this is done. */ first?: ReactNode
 }
 
-/** The list as both roles see it (look, 6). */
+/** The list for both roles (look, 6). */
 export function Actions({ system, today, first, ...rest }: ActionsProps) {
   const go = useGo()
   const base = addresses(system)
@@ -95,8 +95,8 @@ const exports = { more: async () => (await import('./print-items.ts')).printShow
 const badge = ({ sync }: Row) => sync && <RecordBadge sync={sync} />
 
 /**
- * The columns of G2-49, when it is due and how long it is open, and the person's choice of them;
- * what has no room stands on the second line (rulings, 29).
+ * Returns the columns of G2-49 with the due date and the age, as the person chose them. Columns
+ * that do not fit move to the second line (rulings, 29).
  */
 export function useColumns(system: boolean, today: Today) {
   const { i18n } = useLingui()
@@ -107,9 +107,9 @@ export function useColumns(system: boolean, today: Today) {
     const say = sayOf(layout, i18n)
     const looks: Record<string, Partial<Column<Row>>> = {
       ...(system && { title: { width: 7 } }),
-      // With the company beside them all columns must still fit on a desk.
+      // All columns must fit on a desktop screen together with the company.
       ...(system && { project: { width: 5.25 }, trigger: { width: 5.25 } }),
-      // Where room is left on the second line: that there is something to see.
+      // The second line names the photos if it has space.
       incidentTime: {
         second: {
           at: 7,
@@ -146,7 +146,10 @@ type ActionCardProps = {
   today: string
 }
 
-/** A row on a phone: number and age, situation, project and person, risk and status, sync badge. */
+/**
+ * Shows a row on a phone: number and age, situation, project and person, risk and status, sync
+ * badge.
+ */
 function ActionCard({ row, href, onOpen, system, now, today }: ActionCardProps) {
   const second = [system && row.companyName, row.projectName, row.assignedToUser?.name]
     .filter(Boolean)
@@ -174,22 +177,22 @@ function ActionCard({ row, href, onOpen, system, now, today }: ActionCardProps) 
 }
 
 /**
- * The hour it is by the server's clock, in ms since 1970: an age in days is drawn again once an
- * hour.
+ * Returns the current hour by the server's clock, in ms since 1970, so that ages in days render
+ * again once an hour.
  */
 function useHour(): number {
   const now = useServerNow()
   return now - (now % 3_600_000)
 }
 
-/** A tab for each status of the server's list. */
+/** Returns a tab for each status of the server's list. */
 export function useStatuses({ statuses }: ReadLookups): readonly string[] {
   return useMemo(() => statuses.map(({ name }) => name), [statuses])
 }
 
 /**
- * The choices that are the same for everyone: risk levels and incident types from their lists, in
- * their order.
+ * Returns the options that are equal for everyone: risk levels and incident types in the order of
+ * their lists.
  */
 export function useListed({ severities, triggers }: ReadLookups): Offers {
   const { i18n } = useLingui()

@@ -1,4 +1,4 @@
-/** Where the screens of corrective actions are. */
+/** The addresses of the screens of corrective actions. */
 export interface Addresses {
   list: string
   create: string
@@ -18,17 +18,17 @@ function below(list: string): Addresses {
 const own = below('/back-office/corrective-actions')
 const admin = below('/admin/corrective-actions')
 
-/** Of a safety professional, or of a system administrator (CA-01 to CA-05). */
+/** Returns the addresses for a safety professional or a system administrator (CA-01 to CA-05). */
 export function addresses(system: boolean): Addresses {
   return system ? admin : own
 }
 
-/** Where an action opens: by its number, or by its uid while the number follows. */
+/** Returns the action's number, or its uid until it has a number. */
 export function refOfRow(row: { correctiveActionID: number; uid: string }): string {
   return row.correctiveActionID > 0 ? String(row.correctiveActionID) : row.uid
 }
 
-/** The form of a new action that begins with this project. */
+/** Returns the address of the form for a new action in this project. */
 export function createIn(projectUid: string): string {
   return `${own.create}?project=${projectUid}`
 }

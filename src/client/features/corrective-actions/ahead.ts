@@ -1,8 +1,8 @@
 import type { Workspace } from '#client/data/session/workspace.ts'
 
 /**
- * What actions need where there is no network: the programs that they break, and their photos.
- * Returns how to call it off.
+ * Fetches the data that actions need offline: their programs and photos. Returns a function that
+ * stops it.
  */
 export async function actionsAhead(workspace: Workspace): Promise<() => void> {
   const [{ programsAhead }, { photosAhead }] = await Promise.all([

@@ -53,7 +53,7 @@ export const correctiveActions = {
       ),
     },
   ],
-  // Those of one project that are not closed.
+  // Links to the project's actions that are not closed.
   links: [
     {
       of: 'project',

@@ -16,8 +16,8 @@ import { RiskLevelMark, riskOf, statusTab } from './marks.tsx'
 import { readWords, valueWord } from './words.ts'
 
 /**
- * The choices of both forms from the server's lists, in the person's language; the stored value
- * stays English (G2-56, CA-49).
+ * Builds the options of both forms from the server's lists, in the person's language; the stored
+ * value stays English (G2-56, CA-49).
  */
 export function useControls(lookups: ReadLookups, on: 'create' | 'edit'): Controls {
   const { t, i18n } = useLingui()
@@ -25,8 +25,7 @@ export function useControls(lookups: ReadLookups, on: 'create' | 'edit'): Contro
   return useMemo(() => {
     const options = (list: readonly Lookup[], more?: (name: string) => object) =>
       list.map(({ name }) => ({ value: name, label: valueWord(i18n, name), ...more?.(name) }))
-    // A list that could not be read (CA-68 to CA-71): the specified one stands in, and that is
-    // said.
+    // Explains that the specified list replaces one that could not be read (CA-68 to CA-71).
     const help = (field: keyof typeof failed) =>
       readHelp(reading, t`The usual list is shown.`, `${i18n._(failed[field])}.`)
     const risk = (name: string) =>
@@ -65,8 +64,8 @@ interface Manager {
 }
 
 /**
- * Whom an action may be assigned to: the managers without oneself (CA-20, CA-21). Who has it now
- * stays displayed and may be kept, also oneself or somebody who was blocked (G2-57).
+ * Returns the people an action may be assigned to: the managers without oneself (CA-20, CA-21). The
+ * present assignee stays an option, even oneself or a blocked person (G2-57).
  */
 export function assignees(
   managers: readonly Manager[],
@@ -86,8 +85,8 @@ export function assignees(
 }
 
 /**
- * What choosing another assignee costs the person, said before it is saved: the record leaves their
- * list, or is only read from then on; null: neither.
+ * Warns before the save if another assignee means that the action leaves the person's list or
+ * becomes read-only; null if neither.
  */
 export function useHandAway(
   { assignedTo, openedBy }: Pick<Row, 'assignedTo' | 'openedBy'>,
@@ -100,7 +99,7 @@ export function useHandAway(
   if (chosen === '' || chosen === String(assignedTo)) return null
   const after = { assignedTo: Number(chosen), openedBy }
   if (mayEditAction(user_id, after)) return null
-  // Who stands below one is not known before the people are there.
+  // The chain is unknown until the people are read.
   return people.length > 0 && !maySeeAction(chain, after)
     ? t`It leaves your list when this is saved.`
     : t`When this is saved you can only read it.`

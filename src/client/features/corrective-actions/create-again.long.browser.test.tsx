@@ -41,7 +41,7 @@ async function open() {
 const create = () => page.getByRole('button', { name: 'Create corrective action' })
 const offer = (name: string) => page.getByRole('button', { name, exact: true })
 
-/** One is created, and the form is opened once more. */
+/** Creates an action and opens the form again. */
 async function createOne() {
   const first = await open()
   await fillInNewAction()
@@ -64,12 +64,12 @@ test('the next one begins in the last project; place, type and person are one ta
   await expect.element(field('Location')).toHaveValue('Level 14')
   await expect.element(choice('Incident type')).toHaveValue('Unsafe Condition')
   await expect.element(choice('Assigned to')).toHaveValue('Marcus Oyelaran')
-  // Another tap takes it back; another place of one's own has no offers beneath it.
+  // Another tap clears it; a typed location shows no offers.
   await offer('Level 14').click()
   await expect.element(field('Location')).toHaveValue('')
   await field('Location').fill('Roof')
   await expect.element(offer('Level 14')).not.toBeInTheDocument()
-  // A place belongs to its project.
+  // A location belongs to its project.
   await field('Location').fill('')
   await pick('Project', /9 Old Mill/)
   await expect.element(offer('Level 14')).not.toBeInTheDocument()
@@ -143,7 +143,7 @@ test('a kept draft of a new action is told of: Go on goes on in it, Discard begi
   await expect.element(field('Situation statement')).toHaveFocus()
   await expect.element(field('Situation statement')).toHaveValue('Guardrail')
   await leaveBegun('Guardrail missing')
-  // Who types on has gone on, and Discard would throw that away too.
+  // Typing closes the note, because Discard would delete the new text too.
   await expect.element(note).toBeVisible()
   await field('Situation statement').fill('Guardrail missing at')
   await expect.element(note).not.toBeInTheDocument()
@@ -172,7 +172,7 @@ test('one search finds a question by any words of it, its form, its program and 
   await expect.element(choice('Sub-form')).toHaveValue('Extension ladders')
   await expect.element(choice('Question')).toHaveValue('Is the ladder tied off?')
   await expect.element(search).toHaveValue('')
-  // A program without questions is offered nowhere.
+  // The form offers no program without questions.
   await choice('Safety plan').click()
   expect(
     page
@@ -197,7 +197,7 @@ test('nothing is greyed but what is specified so, with its reason; a form or a q
     .element(page.getByText('Only where the action was taken on the spot.'))
     .toBeInTheDocument()
   await expect.element(choice('Action type')).not.toBeInTheDocument()
-  // A project chosen last keeps the question that was chosen before.
+  // Choosing the project last keeps the chosen question.
   await pick('Project', /1042/)
   await expect.element(choice('Safety form')).toHaveValue('Daily Fall Hazard Inspection')
 })

@@ -110,8 +110,8 @@ test('a field half behind the bar stays under the finger that taps it, also righ
   const behind = () => box.getBoundingClientRect().bottom - area.getBoundingClientRect().bottom
   await expect.poll(() => (area.scrollBy({ top: behind() - 10 }), Math.round(behind()))).toBe(10)
   const before = top()
-  // As a touch screen tells of a quick tap: the finger is gone before the focus comes, and nothing
-  // is pressed.
+  // A touch screen reports a quick tap like this: the pointer is up before the focus, without a
+  // press.
   box.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
   box.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
   box.focus({ preventScroll: true })
@@ -175,7 +175,7 @@ test('without a network it is saved on this device, and nothing claims more', as
   world.offline = true
   await create().click()
   await expectToast('Saved on this device')
-  // It may be on its way again at this very moment.
+  // The entry may be on its way again by now.
   expect(workspace.box?.snapshot().entries).toHaveLength(1)
   expectNoToast('Corrective Action Created')
   await expect.poll(path).toBe('/back-office/corrective-actions')
@@ -226,7 +226,7 @@ test('CA-68 CA-69 CA-71 lists that could not be read say so, and the usual ones 
   await expect
     .element(page.getByText('Error, while fetching Severities', { exact: false }))
     .toBeInTheDocument()
-  // Asked for only with the switch.
+  // The types are requested only with the switch.
   await page.getByRole('switch').click()
   await expect
     .element(page.getByText('Error, while fetching Types', { exact: false }))

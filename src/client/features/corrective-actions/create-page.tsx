@@ -55,18 +55,18 @@ const projectOf = ({ project }: Readonly<Record<string, unknown>>) => ({
 })
 const nothing = () => ({})
 
-/** Where the draft of a new action is kept: one at a time. */
+/** The key of the draft of a new action; only one exists. */
 const draftOf = { form: createForm, ref: 'new' }
 
 /**
- * A new corrective action; what was typed before a reload comes back (CA-22 to CA-43). From the
- * tray: with the words of an earlier change (F-27, F-28).
+ * The form of a new corrective action; it restores what was typed before a reload (CA-22 to CA-43).
+ * From the tray it starts with the values of an earlier change (F-27, F-28).
  */
 export function CreatePage() {
   const taken = useTakenUp()
   const last = useLastValues(layout, draftOf.form)
   const { rows, loading } = useRecords('project')
-  // Its project is named by number; the form chooses by uid.
+  // Waits for the projects, because the change names its project by number and the form by uid.
   if (last === null || taken === undefined || (taken !== null && loading)) return null
   return <Drafted key={taken?.entry.id ?? ''} taken={taken} projects={rows} last={last} />
 }
@@ -108,9 +108,7 @@ type CreateFormProps = {
   last: LastValues
 }
 
-/**
- * The form itself: everything from cached lists, so that it works without a network (look, 6).
- */
+/** The form itself; it needs only stored lists, so that it works offline (look, 6). */
 function CreateForm({ draft, opened, taken, last }: CreateFormProps) {
   const { t } = useLingui()
   const go = useGo()
@@ -125,7 +123,7 @@ function CreateForm({ draft, opened, taken, last }: CreateFormProps) {
   const [{ given }] = useFilters(projectOf, nothing)
   const [begunIn, beginIn] = useState(given)
   const noProject = useNoProject(taken === null, beginIn)
-  // A kept draft may name what is no longer there, and so may the project that was used last.
+  // A draft and the last used project may name records that no longer exist.
   const present = (values: NewAction) =>
     programs.present(
       taken
@@ -170,7 +168,7 @@ function CreateForm({ draft, opened, taken, last }: CreateFormProps) {
       })
     },
     onSaved: last.note,
-    // From the tray one goes on with the tray.
+    // A form from the tray returns to the tray.
     ...(taken === null && {
       created: {
         uid: opened.values.uid,
@@ -212,7 +210,7 @@ function CreateForm({ draft, opened, taken, last }: CreateFormProps) {
       back={<BackLink label={t`Corrective actions`} href={list} onOpen={() => go(list)} />}
     />
   )
-  // What was typed stays in sight.
+  // Typed values stay visible.
   if (noProject && !opened.restored && !draft.isTyped)
     return (
       <ScrollArea>
@@ -243,8 +241,8 @@ function CreateForm({ draft, opened, taken, last }: CreateFormProps) {
 }
 
 /**
- * A form in which a choice empties those that depend on it and makes those above it (CA-42, CA-43);
- * of a refused one another project keeps them (F-27).
+ * Links the choices: one clears those that depend on it and fills those above it (CA-42, CA-43).
+ * For a refused action another project keeps them (F-27).
  */
 function linked(
   state: FormState<NewAction>,

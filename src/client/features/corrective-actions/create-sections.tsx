@@ -23,7 +23,7 @@ type CreateSectionsOptions = Record<'projectID' | 'assignedTo', ControlState> & 
   last: LastValues
 }
 
-/** The form of a new action: what each question offers, by what was chosen so far. */
+/** Builds the sections of a new action's form, with options that depend on earlier choices. */
 export function useCreateSections(
   values: NewAction,
   { projectID, assignedTo, programs, lookups, last }: CreateSectionsOptions,
@@ -50,7 +50,7 @@ export function useCreateSections(
       ...controls,
       projectID,
       assignedTo,
-      // One choice that makes those below it; nothing stays in it.
+      // One choice that fills the fields below; this field itself stays empty.
       findQuestion: { options: everyQuestion, hidden: everyQuestion.length === 0 },
       safetyPlanID: {
         options: steps.plans.map(({ safetyPlanID, name }) => ({
@@ -76,7 +76,7 @@ export function useCreateSections(
         placeholder: choose,
       },
       dueDate: { help: dueWhy },
-      // Disabled as specified (CA-40, CA-42); what goes with it is left out (rulings, 63).
+      // The description is disabled as specified (CA-40, CA-42); the type is hidden (rulings, 63).
       actionDesc: {
         disabled: !values.onSpot,
         help: values.onSpot ? undefined : t`Only where the action was taken on the spot.`,
@@ -88,10 +88,7 @@ export function useCreateSections(
   return useSections(layout, 'create', offered, notes)
 }
 
-/**
- * Why the due date stands where it stands: `High: due in 3 days`; nothing once the person has set
- * it.
- */
+/** Explains a preset due date: `High: due in 3 days`; undefined once the person has set it. */
 function useDueWhy({ severity, dueSet, dueDate }: NewAction): string | undefined {
   const { t, i18n } = useLingui()
   const days = new Map(Object.entries(useDueDays())).get(textOf(severity))
@@ -100,7 +97,7 @@ function useDueWhy({ severity, dueSet, dueDate }: NewAction): string | undefined
   return t`${risk}: ${plural(days, { one: 'due in # day', other: 'due in # days' })}`
 }
 
-/** `plans`: given where forms of several programs stand in one list. */
+/** `plans` names the programs if the list has forms of several programs. */
 function named(
   list: readonly { id: number; name: string; safetyPlanID: number }[],
   plans: readonly Breakable['plan'][] = [],
@@ -113,7 +110,7 @@ function named(
 }
 
 /**
- * A question among those of all programs: found by whatever stands above it, and by its
+ * Returns a question among those of all programs; a search finds it by its path and its
  * regulations.
  */
 function withPath({ plan, form, subForm, question }: Breakable): SelectOption {

@@ -2,8 +2,8 @@ import { questionTypes } from '#contract/catalogue/rules.ts'
 import type { Form, Question, SafetyPlan, SubForm } from '#contract/catalogue/schema.ts'
 
 /**
- * The choices of a new action that rest on each other, in their order (G2-53); ids as text, empty
- * when not chosen.
+ * The choices of a new action that depend on each other, in their order (G2-53); ids as text, empty
+ * if not chosen.
  */
 export type Chain = {
   projectID: string
@@ -25,14 +25,14 @@ export function isChained(name: string): name is keyof Chain {
   return order.some((known) => known === name)
 }
 
-/** Choosing one empties those that depend on it (CA-43). */
+/** Sets one choice and clears those that depend on it (CA-43). */
 export function choose(field: keyof Chain, value: string): Partial<Chain> {
   const emptied: Partial<Chain> = {}
   for (const later of order.slice(order.indexOf(field) + 1)) emptied[later] = ''
   return { ...emptied, [field]: value }
 }
 
-/** A question that can be broken, with all that stands above it. */
+/** A question that can be broken, with its program, form and sub-form. */
 export interface Breakable {
   plan: SafetyPlan
   form: Form
@@ -40,7 +40,7 @@ export interface Breakable {
   question: Question
 }
 
-/** Every question of these programs, in their order. */
+/** Returns every question of these programs, in their order. */
 export function breakables(plans: readonly SafetyPlan[]): Breakable[] {
   return plans.flatMap((plan) =>
     plan.forms.flatMap((form) =>
@@ -52,8 +52,8 @@ export function breakables(plans: readonly SafetyPlan[]): Breakable[] {
 }
 
 /**
- * As a search offers them: those that are answered by No or by a risk first, since an action mostly
- * comes from one of these.
+ * Sorts questions for a search: those answered by No or by a risk first, because most actions come
+ * from them.
  */
 export function likelyFirst(all: readonly Breakable[]): readonly Breakable[] {
   const isLikely = ({ question: { questionTypeID } }: Breakable) =>
@@ -61,10 +61,7 @@ export function likelyFirst(all: readonly Breakable[]): readonly Breakable[] {
   return [...all.filter(isLikely), ...all.filter((one) => !isLikely(one))]
 }
 
-/**
- * What a choice says of the others: those above it, of which there can be one only, and those below
- * it are emptied (CA-43).
- */
+/** Fills the choices above a choice, which it determines, and clears those below it (CA-43). */
 export function chooseIn(
   all: readonly Breakable[],
   field: keyof Chain,
@@ -78,7 +75,7 @@ export function chooseIn(
   }
 }
 
-/** All choices that lead to a question; the project is none of them. */
+/** Returns all choices that lead to a question, except the project. */
 export function chainOf({
   plan,
   form,
@@ -93,20 +90,20 @@ export function chainOf({
   }
 }
 
-/** What can be chosen at each step, and what the choices so far lead to. */
+/** The options of each step, and the question that the choices lead to. */
 export interface Steps {
   plans: readonly SafetyPlan[]
-  /** Of the chosen program, else of all. */
+  /** Forms of the chosen program; of all programs if none is chosen. */
   forms: readonly Form[]
   subForms: readonly SubForm[]
-  /** Of what is chosen so far. */
+  /** Questions that match the choices so far. */
   questions: readonly Breakable[]
-  /** The sub-form select shows only then (G2-53). */
+  /** True if the form has sub-forms, so that the select of sub-forms shows (G2-53). */
   needsSubForm: boolean
   question: Question | null
 }
 
-/** The steps that the choices so far leave; of `plans` and of all that is in them. */
+/** Returns the steps that match the choices so far, from `plans` and their contents. */
 export function stepsOf(
   chain: Chain,
   plans: readonly SafetyPlan[],
@@ -128,8 +125,8 @@ export function stepsOf(
 }
 
 /**
- * Choices that are no longer in the catalogue are emptied with what depends on them: a draft may be
- * old.
+ * Clears choices that the catalogue no longer has, and those that depend on them, because a draft
+ * may be old.
  */
 export function stillThere(chain: Chain, plans: readonly SafetyPlan[]): Partial<Chain> {
   const steps = stepsOf(chain, plans)
@@ -150,16 +147,15 @@ export function stillThere(chain: Chain, plans: readonly SafetyPlan[]): Partial<
 }
 
 /**
- * The programs with a question that may be broken: all that is active, enabled and leads to one, in
- * its order (G2-29).
+ * Returns the programs with a question that may be broken: the active and enabled ones with such a
+ * question, in order (G2-29).
  */
 export function usablePlans(catalogue: readonly SafetyPlan[]): SafetyPlan[] {
   const usable = (one: { isActive: boolean; isEnable: boolean }) => one.isActive && one.isEnable
   const formsOf = ({ forms }: SafetyPlan) =>
     forms.filter(usable).flatMap((form): Form[] => {
       const subForms = form.subForms.filter((one) => usable(one) && asksSomething(one))
-      // The server asks for a sub-form wherever there are some, also where none of them can be
-      // chosen here.
+      // The server requires a sub-form if a form has active ones, even if none can be chosen here.
       const leads = form.subForms.some(({ isActive }) => isActive)
         ? subForms.length > 0
         : asksSomething(form)
@@ -173,7 +169,7 @@ export function usablePlans(catalogue: readonly SafetyPlan[]): SafetyPlan[] {
 
 const asksSomething = ({ questions }: SubForm) => (questions ?? []).length > 0
 
-/** Where a form asks its questions: in its sub-forms, or itself. */
+/** Returns the questions of a form: those of its sub-forms, or its own if it has none. */
 function askedOf(form: Form): { subForm: SubForm | null; questions: readonly Question[] }[] {
   return form.subForms.length > 0
     ? form.subForms.map((subForm) => ({ subForm, questions: subForm.questions ?? [] }))

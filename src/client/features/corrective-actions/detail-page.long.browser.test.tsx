@@ -51,7 +51,7 @@ test.each([
 ])('rulings 27 CA-44 the location may be emptied in the form, %s a network', async (_, offline) => {
   const { workspace } = await open('7')
   await opens('What happened')
-  // The label says that the field is optional.
+  // The label shows that the field is optional.
   const location = field('Location Optional')
   await expect.poll(() => workspace.replica.cached('correctiveAction').complete).toBe(true)
   world.offline = offline
@@ -233,7 +233,7 @@ test('a phone reads first and edits on a tap', async () => {
   await page.viewport(390, 844)
   await open('7')
   await expect.element(say('Assigned to')).toBeVisible()
-  // The frame has the number; the browser's tab says it with the rest.
+  // The frame shows the number; the browser's tab shows it with the title.
   expect(document.title).toBe('CA-7 Guardrail missing at level 14 slab edge · Siteward')
   expect(page.getByRole('textbox').elements()).toEqual([])
   await page.getByRole('button', { name: 'Add note' }).click()

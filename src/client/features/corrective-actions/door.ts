@@ -2,6 +2,6 @@ import { addresses } from './addresses.ts'
 
 export { ActionStatus, RiskLevelMark } from './marks.tsx'
 
-/** Where an action opens, for a safety professional or a system administrator. */
+/** Returns the address of an action for a safety professional or a system administrator. */
 export const actionAddress = (system: boolean, id: number): string =>
   addresses(system).one(String(id))

@@ -10,8 +10,7 @@ import { ActionDetail } from './detail/action-detail.tsx'
 import { ListPage } from './list-page.tsx'
 import { OwnWork } from './own-work.tsx'
 
-// Two zones that never have the same day: whatever the zone of this machine, one of them is
-// another.
+// Two zones that never have the same day, so at least one differs from this machine's zone.
 const [ahead, behind] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
 
 const day = 86_400_000
@@ -69,7 +68,8 @@ test('an action says by sign and word how late it is or how long there is, by th
   ])
   expect([await saidOf(5), await saidOf(6)]).toEqual([undefined, undefined])
   const mark = page.getByText('3 d overdue').element()
-  // Drawn of border and ground: a mask would be a part of its own to be painted in each row.
+  // Border and background draw the mark, because the browser would paint a mask separately in each
+  // row.
   const { maskImage, backgroundImage, borderRadius } = getComputedStyle(mark, '::before')
   expect([maskImage, backgroundImage.includes('gradient('), borderRadius]).toEqual([
     'none',
@@ -104,7 +104,7 @@ test('the usual day of another risk is offered also for what a tablet that is da
   await leave()
   hearDate(new Date(Date.now() - 3 * day).toUTCString())
   const today = dayIn(behind, Date.now() - 3 * day)
-  // It bears the time of the tablet until it is sent.
+  // An unsent action has the time of the tablet.
   world.actions = [
     anAction(1, {
       severity: 'Low',

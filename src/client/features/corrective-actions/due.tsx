@@ -22,8 +22,8 @@ type ActionRow = DueRow & { companyID: number }
 type DueMarkProps = { row: DueRow; /** The company's, `YYYY-MM-DD`. */ today: string }
 
 /**
- * `3 days overdue`, `Due in 2 days`, with the mark for it; null without a due date or once it is
- * closed.
+ * Returns a text such as `3 days overdue` or `Due in 2 days` with its mark; null without a due date
+ * or once closed.
  */
 function dueSaid(
   row: DueRow,
@@ -50,7 +50,7 @@ function dueSaid(
   }
 }
 
-/** The same as a second line takes it (`OnSecondLine`): its words, and their look. */
+/** The due text for a second line (`OnSecondLine`): its words and its look. */
 export const dueOnLine = (today: (row: ActionRow) => string, i18n: I18n) => ({
   cell: (row: ActionRow) => dueSaid(row, today(row), i18n)?.words ?? null,
   look(row: ActionRow) {
@@ -59,7 +59,7 @@ export const dueOnLine = (today: (row: ActionRow) => string, i18n: I18n) => ({
   },
 })
 
-/** `3 d overdue`, as short as a column of a table has room for. */
+/** Returns a text such as `3 d overdue`, short enough for a table column. */
 function dueInColumn(row: DueRow, today: string, i18n: I18n): string {
   const days = daysUntilDue(row, today) ?? 0
   const n = wholeNumber(Math.abs(days))
@@ -67,7 +67,7 @@ function dueInColumn(row: DueRow, today: string, i18n: I18n): string {
   return days < 0 ? i18n._(msg`${n} d overdue`) : i18n._(msg`Due in ${n} d`)
 }
 
-/** The same as an element; `column`: as short as it has to be there. */
+/** Shows the due text with its mark; `column` makes it short. */
 export function DueMark({ row, today, column = false }: DueMarkProps & { column?: boolean }) {
   const { i18n } = useLingui()
   const long = dueSaid(row, today, i18n)
@@ -75,7 +75,7 @@ export function DueMark({ row, today, column = false }: DueMarkProps & { column?
   return said && <Deadline mark={said.mark} label={said.words} />
 }
 
-/** Shows in a column what the day means today, and under it the day. */
+/** Shows in a column what the day means today, and the day below it. */
 export const dueInCell = (today: (row: ActionRow) => string) => ({
   cell: (row: ActionRow) => {
     if (row.dueDate === null) return null
@@ -92,9 +92,9 @@ export const dueInCell = (today: (row: ActionRow) => string) => ({
 })
 
 /**
- * What day it is now in the company of an action; a system administrator sees many companies. It
- * goes on at that company's midnight by the server's clock, whatever the zone and the clock of the
- * device.
+ * Returns the current day in the company of an action; a system administrator sees many companies.
+ * It changes at that company's midnight by the server's clock, independent of the device's zone and
+ * clock.
  */
 export function useCompanyDay(): (row: { companyID: number }) => string {
   const { app_metadata } = useMe()
@@ -109,7 +109,7 @@ export function useCompanyDay(): (row: { companyID: number }) => string {
     () => new Map(data?.map(({ accountID, timeZone }) => [accountID, timeZone])),
     [data],
   )
-  // The clock ticks twice a minute; a list is drawn again for it once a day.
+  // The clock ticks twice a minute, but a list renders again only once a day.
   const days = useMemo(
     () => [own, ...new Set(zones.values())].map((zone) => `${zone} ${dayIn(zone, now)}`).join('\n'),
     [own, zones, now],
@@ -127,22 +127,22 @@ export function useCompanyDay(): (row: { companyID: number }) => string {
 }
 
 interface ExpectedDay {
-  /** The day that an action of this risk had by itself when it was opened. */
+  /** Returns the preset day for this risk at the opening. */
   preset: (severity: string) => string | null
-  /** The same for who chooses another risk now: counted from today where that day is over. */
+  /** Returns the preset day for a risk chosen now, counted from today if that day is over. */
   expected: (severity: string) => string | null
 }
 
 /**
- * By which day the company expects an action of each risk; null for a risk without a number of
- * days.
+ * Returns the days by which the company expects an action of each risk; null for a risk without a
+ * number of days.
  */
 export function useExpectedDay(row: { companyID: number; creationDateTime: string }): ExpectedDay {
   const zone = useOwnZone()
   const today = useCompanyDay()(row)
   const days = useDueDays()
   const found = dayIn(zone, Date.parse(row.creationDateTime))
-  // Until it is sent it bears the time of the device, whose clock may be ahead.
+  // An unsent action has the time of the device, whose clock may be ahead.
   const opened = found > today ? today : found
   const preset = (severity: string) => presetDue(severity, days, opened)
   return {
@@ -155,14 +155,15 @@ export function useExpectedDay(row: { companyID: number; creationDateTime: strin
 }
 
 /**
- * How many days the company gives each risk; the usual ones until the device has heard of its own.
+ * Returns the company's number of days for each risk; the usual ones until the device has read
+ * them.
  */
 export function useDueDays(): DueDays {
   return useMe().company?.dueDays ?? usualDueDays
 }
 
-/** The time zone of the person's company. */
+/** Returns the time zone of the person's company. */
 function useOwnZone(): string {
-  // A device that has not been answered since an update knows none of its company yet.
+  // After an update the device does not know the company's zone until the first answer.
   return useMe().company?.timeZone ?? ownZone()
 }

@@ -13,7 +13,8 @@ import { useMe } from '#client/workspace/workspace-context.ts'
 import css from './entry-part.module.css'
 
 /**
- * Of a waiting change its photos; where others have the action now, a way to send them its note.
+ * Shows the photos of a waiting change. If the action was reassigned, it can send the note to the
+ * new assignee.
  */
 export function EntryPart(props: EntryPartProps) {
   const { entry, review } = props.view
@@ -45,7 +46,7 @@ function SendNote({
   const [isSent, setSent] = useState(false)
   const send = async () => {
     const params = { accountID: String(accountID), correctiveActionID: entry.ref }
-    // The same key for each press: the note is mailed once.
+    // Each press uses the same key, so the note is mailed once.
     const unsaved = await run({ params, body: { notes } }, { id: uuidV5(entry.id, 'note') })
     setSent(unsaved === null)
   }

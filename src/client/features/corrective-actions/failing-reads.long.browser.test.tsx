@@ -15,7 +15,8 @@ import { CreatePage } from './create-page.tsx'
 import { ActionDetail } from './detail/action-detail.tsx'
 import { ListPage } from './list-page.tsx'
 
-// Rulings 30 and 62: the server is there and answers 5xx; what was read before stays, and says so.
+// Rulings 30 and 62: while the server answers 5xx, the screens keep what was read before and show
+// its age.
 
 const dana = associate(1, 'Dana Whitfield', null)
 const marcus = associate(2, 'Marcus Oyelaran', 1)
@@ -49,7 +50,7 @@ const aged = silent('Data as of \\d\\d:\\d\\d\\.')
 const again = page.getByRole('button', { name: 'Try again' })
 const row = page.getByRole('row', { name: /Guardrail missing/ })
 
-/** From now on this, which was read once, is refused, and everything is read once more. */
+/** Refuses these operations, which have answered once, and reads everything again. */
 async function fails(workspace: Workspace, ...operations: readonly OperationName[]) {
   await expect
     .poll(() =>
@@ -64,7 +65,7 @@ async function fails(workspace: Workspace, ...operations: readonly OperationName
   await workspace.renew()
 }
 
-/** Another try is answered, and nothing is said any more. */
+/** The next try gets an answer, and the notice closes. */
 async function isWellAgain() {
   world.fails = {}
   pressNow(again.first())
@@ -119,7 +120,7 @@ test('rulings 30: the list of all companies says that its companies could not be
     world.calls.filter(({ operation }) => operation === 'correctiveActions.countsOfUser').length
   const before = counted()
   await isWellAgain()
-  // Counts as old as the rows were would be beside new ones.
+  // The counts are read again too, because old counts would not match new rows.
   await expect.poll(counted).toBe(before + 1)
 })
 
@@ -181,7 +182,7 @@ test.each([
 ] as const)(
   'rulings 30: a new action has no empty choice of %s without a word',
   async (_what, operation, label, word) => {
-    // Managers are also found among the people of the device.
+    // The device also finds managers among its people.
     world.fails = { [operation]: 'internal', 'team.list': 'internal' }
     await show(<CreatePage />)
     const field = page.getByRole('combobox', { name: label, exact: true })
@@ -234,7 +235,7 @@ test.each([
       .element(page.getByRole('combobox', { name: 'Assigned to', exact: true }))
       .toBeVisible()
     await expect.poll(() => workspace.replica.cached('project').complete).toBe(true)
-    // The list of programs, then their questions.
+    // Reads the list of programs, then their questions.
     await expect
       .poll(() => world.calls.filter(({ operation }) => operation === 'catalogue.ofAccount').length)
       .toBeGreaterThan(1)

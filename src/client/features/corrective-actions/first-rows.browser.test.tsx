@@ -7,8 +7,8 @@ import { anAction, aProject, associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import { ListPage } from './list-page.tsx'
 
-// Counted from before the screen is imported, for its modules shall make none either; no mock,
-// whose calls a test begins without.
+// Counts from before the screen's import, because its modules must construct none either. It is no
+// mock, because each test clears the calls of mocks.
 const made = vi.hoisted(() => {
   const names: string[] = []
   for (const name of ['NumberFormat', 'DateTimeFormat'] as const) {

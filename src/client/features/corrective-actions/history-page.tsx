@@ -10,7 +10,7 @@ import { addresses, refOfRow } from './addresses.ts'
 import { ActionHistory } from './history/action-history.tsx'
 import { gateWords } from './words.ts'
 
-/** The whole history of one action (CA-05, CA-56 to CA-61). */
+/** The page with the whole history of one action (CA-05, CA-56 to CA-61). */
 export function HistoryPage() {
   const { t } = useLingui()
   const me = useMe()

@@ -40,8 +40,8 @@ test('what shows nowhere has no label', () => {
   expect(labelOfName('constructor')).toBeNull()
 })
 
-// Width of the table in px: at 820 and 1024 beside the rail, from 1280 on beside the open menu; a
-// desk's scroll bar takes 15 px.
+// Width of the table in px: at 820 and 1024 next to the rail, from 1280 on next to the open menu; a
+// desktop's scroll bar has 15 px.
 test.each([
   [
     736,

@@ -15,12 +15,12 @@ import {
 } from './marks.tsx'
 import { statusTabWords } from './words.ts'
 
-/** An action as screens see it, what waits in the box laid over it. */
+/** An action as the screens show it, with the box's waiting changes laid over it. */
 export type Row = RowWith<typeof correctiveActionFields>
 
 /**
- * What a change keeps of its action: by these it is named, and found, where the action is no longer
- * on the device.
+ * Returns the fields that a change stores of its action, to name and find it after the action has
+ * left the device.
  */
 export function aboutOf({ correctiveActionID, caTicketHash, title }: Row) {
   return { correctiveActionID, caTicketHash, title }
@@ -28,15 +28,15 @@ export function aboutOf({ correctiveActionID, caTicketHash, title }: Row) {
 
 const choose = msg`Choose one`
 /**
- * In rem: the table of a screen of 1280 px beside the open menu. From there on it has all columns
- * of G2-49 (rulings, 29).
+ * Width in rem of the table on a screen of 1280 px next to the open menu. From this width on it
+ * shows all columns of G2-49 (rulings, 29).
  */
 const desk = 64
 const notClosed = statuses.map(({ name }) => name).filter((status) => isOpen({ status }))
 
 /**
- * Every field of a corrective action (CA-13), in the order of its columns (G2-49); `hidden` is an
- * answer too.
+ * Every field of a corrective action (CA-13), in the order of its columns (G2-49); a field without
+ * a place is `hidden`.
  */
 export const correctiveActionLayout = layoutOf(
   correctiveActionFields,
@@ -161,7 +161,7 @@ export const correctiveActionLayout = layoutOf(
       create: 'where',
       edit: { in: 'what', wide: true },
     },
-    // What is due first stands on top first, not what is due last.
+    // The first sort puts the earliest due date at the top.
     dueDate: {
       label: msg`Due`,
       column: { brief: true, width: 7.5, from: 52, second: 1, first: 'asc' },

@@ -14,7 +14,7 @@ test('not closed, mine and overdue are chips and a tab with counts, and stand in
   await expect.poll(numbers).toEqual(['CA-10', 'CA-100'])
   await page.getByRole('button', { name: 'Overdue 1' }).click()
   await expect.poll(numbers).toEqual(['CA-100'])
-  // Nothing of mine is overdue.
+  // None of the person's own actions is overdue.
   await expect
     .element(page.getByRole('button', { name: 'Mine 0', exact: true }))
     .toHaveAttribute('aria-pressed', 'false')
@@ -58,7 +58,7 @@ test('on a device that is full Clear clears, and what was kept before does not c
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
   await expect.poll(numbers).toHaveLength(3)
   await expect.poll(() => list.path()).toBe('/')
-  // The address has followed; a choice that springs back does so with it.
+  // Waits for the address, because a cleared filter could come back with it.
   await new Promise((done) => setTimeout(done, 500))
   expect(numbers()).toHaveLength(3)
   expect(list.path()).toBe('/')
@@ -84,7 +84,7 @@ test('it opens as its person left it, an address with filters wins, and Clear go
   await expect.poll(numbers).toEqual(['CA-9', 'CA-10', 'CA-100'])
   list = await list.again('/')
   await expect.poll(numbers).toEqual(['CA-9', 'CA-10', 'CA-100'])
-  // Another person of this device sees all of it.
+  // Another person on this device starts without these filters.
   await page.getByRole('radio', { name: /^Closed/ }).click()
   list = await list.again('/', marcus)
   await expect.poll(numbers).toHaveLength(3)
@@ -161,7 +161,7 @@ test('filters open where one is: behind their button on a tablet, and over the r
   const scroller = document.querySelector('[data-scroll-area]')
   scroller?.scrollTo({ top: 1500 })
   await expect.poll(() => page.getByRole('searchbox').elements()).toEqual([])
-  // The driver would scroll to what it presses.
+  // Presses without the driver, which would scroll to the button.
   press(filters)
   await expect.element(page.getByRole('searchbox')).toBeInViewport()
   press(chip)
@@ -174,7 +174,7 @@ test('on a phone New floats while the list scrolls, and search and chips are 44 
   await openActions({ many: 60 })
   const create = page.getByRole('button', { name: 'New corrective action' })
   await expect.element(create).toBeInViewport({ ratio: 1 })
-  // The list keeps the place that the test before scrolled to.
+  // The list still has the scroll position of the test before.
   await expect
     .poll(() => document.querySelector('[data-scroll-area]')?.scrollHeight)
     .toBeGreaterThan(3000)

@@ -49,7 +49,7 @@ test('G2-49 status tabs count and narrow, a header sorts, and the address follow
 test('SHELL-70 GEN-21 G1-37 G2-44 what is typed narrows at once, without accents, and is in the address 200 ms later', async () => {
   const { path } = await openActions()
   await expect.poll(numbers).toHaveLength(3)
-  // Looked at with the key: the 200 ms may be over when the hand is back.
+  // Reads the address in the input event, because the 200 ms may be over when `fill` returns.
   let atOnce = ''
   addEventListener('input', () => void (atOnce = path()), { once: true })
   await page.getByRole('searchbox').fill('jose')

@@ -87,7 +87,7 @@ test('CA-12 rulings 29: from 1280 px on all its columns, on a tablet the rest on
   await page.viewport(1280, 900)
   await openActions()
   await expect.poll(numbers).toHaveLength(3)
-  // Beside the open menu.
+  // Leaves space for the open menu.
   document.body.style.paddingLeft = '232px'
   onTestFinished(() => void (document.body.style.paddingLeft = ''))
   await expect.poll(headers).toEqual(specified)
@@ -97,7 +97,7 @@ test('CA-12 rulings 29: from 1280 px on all its columns, on a tablet the rest on
   const row = page.getByRole('row', { name: /^CA-100/ })
   for (const said of [/Tower B/, /José Ortega/, /open \d+ d/, /[56] days overdue/])
     await expect.poll(() => row.element().textContent).toMatch(said)
-  // A title of two lines and the line below it keep away from the next row.
+  // A title of two lines and the line below it do not touch the next row.
   const line = row
     .getByText(/José Ortega/)
     .element()
@@ -139,8 +139,7 @@ test('what is spare is left out whole: no line breaks at a space or a hyphen wit
   const line = page.getByRole('row', { name: /^CA-1/ }).getByText(/Near-/).element()
   expect(line.textContent).toMatch(/\d d\s+·\s+Near-/u)
   const words = ['Near', 'Miss', 'hand', 'held', 'scaffold']
-  // From wide to narrow: there are widths with all of it and without it, and none with a part of
-  // it.
+  // From wide to narrow the text shows in full or not at all, never in part.
   const shown = new Set<string>()
   for (let width = 700; width > 200; width -= 7) {
     line.style.width = `${width}px`
@@ -152,7 +151,7 @@ test('what is spare is left out whole: no line breaks at a space or a hyphen wit
 test('sorting draws the rows anew, but neither the tabs nor the search', async () => {
   const { world } = await openActions()
   await expect.poll(numbers).toEqual(['CA-9', 'CA-10', 'CA-100'])
-  // Waits until the list has read its rows again and the lookups have come.
+  // Waits until the list has read its rows again and the lookups have arrived.
   await expect.element(page.getByText('3 of 3')).toBeVisible()
   await expect
     .poll(() => world.calls.some(({ operation }) => operation === 'correctiveActions.lookups'))
@@ -160,7 +159,7 @@ test('sorting draws the rows anew, but neither the tabs nor the search', async (
   const written: Node[] = []
   const observer = new MutationObserver((list) => written.push(...list.map(({ target }) => target)))
   onTestFinished(() => observer.disconnect())
-  // When React draws a field again, it writes its name and type again.
+  // A React render of a field writes its name and type again.
   for (const part of [page.getByRole('radiogroup'), page.getByRole('searchbox')])
     observer.observe(part.element(), {
       subtree: true,
@@ -177,7 +176,7 @@ test('sorting draws the rows anew, but neither the tabs nor the search', async (
   await expect.poll(() => written.length).toBeGreaterThan(0)
 })
 
-/** Finds a word in a text. Gives the vertical middle of its line, in px. */
+/** Returns the vertical middle of a word's line in a text, in px. */
 function lineOf(word: string, within: Element): number {
   const texts = document.createTreeWalker(within, NodeFilter.SHOW_TEXT)
   const range = document.createRange()
@@ -217,7 +216,7 @@ test.each([1048, 1208, 1440])(
         [...names, 'Audit', 'Dropped'].some((word) => innerText.startsWith(word.slice(0, 5))),
     )
     expect(cells).toHaveLength(9)
-    // A line that is not shown is as high as one that is.
+    // A hidden line is as high as a visible one.
     const cut = cells
       .flatMap((cell) => [cell, ...cell.querySelectorAll('span')])
       .filter(

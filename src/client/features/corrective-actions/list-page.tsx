@@ -26,7 +26,7 @@ import { type ReadLookups, useLookups } from './use-lookups.ts'
 import { useNoProject } from './use-no-project.tsx'
 
 /**
- * Corrective actions: the professional's own, or those of all companies for a system administrator
+ * The professional's own corrective actions, or those of all companies for a system administrator
  * (CA-01, CA-03).
  */
 export function ListPage() {
@@ -34,12 +34,12 @@ export function ListPage() {
   return me.app_metadata.role.roleID === roles.systemAdmin ? <SystemList /> : <OwnList />
 }
 
-/** Most who open the page have no such list. */
+/** Loads on demand, because most people have no such list. */
 const SystemList = later(async () => (await import('./system-list.tsx')).SystemList)
 
 /**
- * The list of a safety professional: rows of the device with what waits in the box over them
- * (CA-03, CA-11).
+ * The list of a safety professional: the device's rows with the box's waiting changes laid over
+ * them (CA-03, CA-11).
  */
 function OwnList() {
   const records = useRecords('correctiveAction')
@@ -59,7 +59,9 @@ function OwnList() {
   )
 }
 
-/** A company without an active project begins with one, and goes on with its first action there. */
+/**
+ * A company without an active project first creates one, and continues with its first action there.
+ */
 function useFirst(isEmpty: boolean): ReactNode {
   const go = useGo()
   return useNoProject(
@@ -75,8 +77,7 @@ type OwnActionsProps = Omit<ActionsProps, 'system' | 'list'> & {
 }
 
 /**
- * Of them what is set on the list: a key in its search draws this part again, and not what it rests
- * upon.
+ * Holds the state of the list, so that a key in its search renders this part and not its parent.
  */
 function OwnActions({ records, offers, chips, ...shown }: OwnActionsProps) {
   const { columns, tabs } = shown
@@ -91,7 +92,7 @@ function OwnActions({ records, offers, chips, ...shown }: OwnActionsProps) {
   return <Actions system={false} list={list} {...shown} />
 }
 
-/** The lists, and of the rows themselves the programs and questions that they were opened for. */
+/** Returns the options of the filters: from the lists, and programs and questions from the rows. */
 function useOffers(rows: readonly Row[], lookups: ReadLookups): Offers {
   const listed = useListed(lookups)
   return useMemo(() => {
@@ -105,7 +106,7 @@ function useOffers(rows: readonly Row[], lookups: ReadLookups): Offers {
   }, [listed, rows])
 }
 
-/** Mine: what I have to put right. */
+/** Filters the rows by their chips: `mine` are those assigned to the person. */
 function useChips(today: Today): Keeps<Row> {
   const { user_id } = useMe()
   return useMemo(

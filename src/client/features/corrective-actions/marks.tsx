@@ -13,13 +13,13 @@ import { Status, statusLook, StatusShape, type StatusMark } from '#client/ui/sta
 import { valueWord } from './words.ts'
 import css from './list.module.css'
 
-/** Closed is red, every other status green (CA-53), each with its shape and word. */
+/** Shows a status with its shape and label: closed is red, every other status green (CA-53). */
 export function ActionStatus({ status, plain }: { status: string; plain?: boolean }) {
   const { i18n } = useLingui()
   return <Status mark={markOf(status)} label={valueWord(i18n, status)} plain={plain} />
 }
 
-/** One to four bars and the word. */
+/** Shows a risk level as one to four bars and its label. */
 export function RiskLevelMark({ severity }: { severity: string }) {
   const { i18n } = useLingui()
   const level = riskOf(severity)
@@ -27,14 +27,14 @@ export function RiskLevelMark({ severity }: { severity: string }) {
   return level === null ? <span>{word}</span> : <Risk level={level} label={word} />
 }
 
-/** The number, or the word that it follows (offline design, 12). */
+/** Shows the number, or that it follows (offline design, 12). */
 export function ActionNumber({ row }: { row: { caTicketHash: string } }) {
   const { t } = useLingui()
   if (row.caTicketHash === '') return <span className={css.follows}>{t`Number follows`}</span>
   return <span className={css.number}>{row.caTicketHash}</span>
 }
 
-/** In a column the cell itself has the look: its words are all that stands in it. */
+/** In a column the cell itself has the look, because it contains only text. */
 export const numberColumn = {
   cell: ({ caTicketHash }: { caTicketHash: string }, { i18n }: Say) =>
     caTicketHash || i18n._(msg`Number follows`),
@@ -53,16 +53,16 @@ export const statusColumn = {
   look: ({ status }: { status: string }) => statusLook(markOf(status)),
 }
 export const incidentCell = (row: { incidentTime: string }) => incidentTime(row.incidentTime)
-/** Where there is no column to say whose name it is. */
+/** Names the opening person where no column heading does. */
 export const openedBySaid = ({ openedByUser }: { openedByUser: Person | null }, { i18n }: Say) =>
   openedByUser ? i18n._(msg`opened by ${openedByUser.name}`) : ''
-/** Gives the shape of a status as a class of its word. */
+/** Returns the shape of a status as a class of its label. */
 export const statusTabLook = (status: string) => statusLook(markOf(status), true)
 export const statusTab = (status: string) => <StatusShape mark={markOf(status)} plain />
 
 type Opened = Parameters<typeof daysOpen>[0]
 
-/** Days from its opening until now, of a closed one until it was closed. */
+/** Shows the days from its opening until now; for a closed action until it was closed. */
 export function OpenFor({ row, now }: { row: Opened; now: number }) {
   const { t } = useLingui()
   const days = daysOpen(row, now)
@@ -72,21 +72,21 @@ export function OpenFor({ row, now }: { row: Opened; now: number }) {
   return t`${select(formOf(days), { one: `Was open for ${n} day`, other: `Was open for ${n} days` })}`
 }
 
-/** The same on a line with others. */
+/** Returns the age as text for a line with others. */
 export function openForSaid(row: Opened, now: number, i18n: I18n): string {
   const days = daysOpen(row, now)
   return row.closedDateTime === null ? i18n._(msg`open ${days} d`) : i18n._(msg`was open ${days} d`)
 }
 
-/** The days alone, under a head that says what they are. */
+/** Returns only the days, for a column with a heading. */
 export function ageSaid(row: Opened, now: number, i18n: I18n): string {
   const days = daysOpen(row, now)
   return i18n._(msg`${days} d`)
 }
 
 /**
- * The number in `CA-12`; null while it follows, so that new ones come last (CA-08, CA-14). Asked of
- * each row with every sort.
+ * Returns the number in `CA-12`; null while it follows, so that new ones come last (CA-08, CA-14).
+ * Every sort calls it for each row.
  */
 export function ticketNumber({ caTicketHash }: { caTicketHash: string }): number | null {
   let [number, place] = [0, 1]
@@ -101,14 +101,14 @@ export function ticketNumber({ caTicketHash }: { caTicketHash: string }): number
 
 const zero = '0'.charCodeAt(0)
 
-/** The shape of a status; an unknown one counts as under way. */
+/** Returns the shape of a status; an unknown one counts as under way. */
 export function markOf(status: string): StatusMark {
   return status === closed ? 'block' : status === opened ? 'ring' : 'half'
 }
 
 const levels: readonly RiskLevel[] = [1, 2, 3, 4]
 
-/** Bars of a risk level; null for one that the list lacks. */
+/** Returns the bars of a risk level; null for a level that the list lacks. */
 export function riskOf(severity: string): RiskLevel | null {
   return levels[severities.findIndex(({ name }) => name === severity)] ?? null
 }

@@ -12,21 +12,25 @@ import type { SelectOption } from '#client/ui/form/select-options.ts'
 import { type Chain, choose } from './dependants.ts'
 import { correctiveActionLayout as layout } from './layout.ts'
 
-/** What the form of a new action holds. */
+/** The values of the form of a new action. */
 export type NewAction = FormValues &
   Chain & {
-    /** Of the record that it becomes; kept with the draft, so that it is created once (F-83). */
+    /**
+     * The uid of the new record; the draft stores it, so that the record is created once (F-83).
+     */
     uid: string
-    /** 'Action taken on spot'. */
+    /** The switch 'Action taken on spot'. */
     onSpot: boolean
-    /** The person has set the due date, or emptied it: then it no longer follows the risk. */
+    /**
+     * True once the person has set or cleared the due date, so that it no longer follows the risk.
+     */
     dueSet: boolean
   }
 
-/** The form of a new action: its draft is kept under this name, and what was chosen in it last. */
+/** The name of the form of a new action, for its draft and its last choices. */
 export const createForm = 'action.create'
 
-/** A new form: nothing chosen, the incident now. `now` in ms since 1970. */
+/** Returns a new form without choices, with the incident at `now` (ms since 1970). */
 export function newAction(now: number, uid: string): NewAction {
   return emptyValues(layout, {
     uid,
@@ -37,21 +41,21 @@ export function newAction(now: number, uid: string): NewAction {
 }
 
 /**
- * Returns true for two values of the form that say the same; a due date that was set and emptied is
- * none.
+ * Returns true for two forms with equal values; a due date that was set and cleared counts as
+ * unset.
  */
 export function sameAction(one: NewAction, other: NewAction): boolean {
   return sameForms(layout, 'create', { ...one, dueSet: false }, { ...other, dueSet: false })
 }
 
-/** Switching 'Action taken on spot' off empties what was taken (CA-42). */
+/** Switches 'Action taken on spot'; off clears the description and type of the action (CA-42). */
 export function switchOnSpot(on: boolean): FormValues {
   return on ? { onSpot: true } : { onSpot: false, actionDesc: '', actionType: '' }
 }
 
 /**
- * The values with the due date that the company expects of the risk, as long as the person has not
- * set one. `today`: in the company's time zone, `YYYY-MM-DD`.
+ * Returns the values with the preset due date of the risk, unless the person has set one. `today`
+ * is in the company's time zone, `YYYY-MM-DD`.
  */
 export function withPresetDue(values: NewAction, days: DueDays, today: string): NewAction {
   return values.dueSet
@@ -59,7 +63,7 @@ export function withPresetDue(values: NewAction, days: DueDays, today: string): 
     : { ...values, dueDate: presetDue(textOf(values['severity']), days, today) ?? '' }
 }
 
-/** The fields that need another value (CA-28 to CA-41). */
+/** Returns the fields that need another value (CA-28 to CA-41). */
 export function problemsOf(
   values: NewAction,
   context: { now: number; formHasSubForms: boolean },
@@ -67,10 +71,12 @@ export function problemsOf(
   return createProblems(judgedOf(layout, values), { ...context, actionTakenOnSpot: values.onSpot })
 }
 
-/** What the new action is sent as; what depends on a choice that does not apply is left out. */
+/**
+ * Returns the request of a new action, without values that depend on a choice that does not apply.
+ */
 export function createPatch(values: NewAction, formHasSubForms: boolean): JsonObject {
   const patch = createOf(layout, { ...values, ...(values.onSpot ? {} : switchOnSpot(false)) })
-  // Said outright, as entries that wait on devices say it.
+  // Sends an explicit null, as the entries that wait on devices do.
   return formHasSubForms ? patch : { ...patch, subSafetyFormID: null }
 }
 
@@ -84,14 +90,14 @@ export interface ProjectRow {
 }
 
 /**
- * Projects that an action may be opened in, by number; one that was created on this device is among
- * them.
+ * Returns the projects in which an action may be opened, by number, including those created on this
+ * device.
  */
 export function activeProjects<Row extends ProjectRow>(rows: readonly Row[]): Row[] {
   return rows.filter(({ isActive }) => isActive).sort((a, b) => compareNames(a.number, b.number))
 }
 
-/** Chosen by uid, which a project has before its number is known. */
+/** The options use the uid, because a new project has no number yet. */
 export function projectOptions(projects: readonly ProjectRow[]): SelectOption[] {
   return projects.map(({ uid, number, name, address }) => ({
     value: uid,
@@ -100,7 +106,7 @@ export function projectOptions(projects: readonly ProjectRow[]): SelectOption[] 
   }))
 }
 
-/** A draft may name a project that was deactivated since: then nothing is chosen. */
+/** Clears a project that was deactivated since the draft was saved. */
 export function withoutGoneProject(values: NewAction, projects: readonly ProjectRow[]): NewAction {
   const { projectID } = values
   return projectID === '' || projects.some(({ uid }) => uid === projectID)
@@ -108,7 +114,7 @@ export function withoutGoneProject(values: NewAction, projects: readonly Project
     : { ...values, ...choose('projectID', '') }
 }
 
-/** The values in the project that the form was opened for, as long as no other is chosen. */
+/** Returns the values with the project that the form was opened for, unless another is chosen. */
 export function withGivenProject(
   values: NewAction,
   given: string,
@@ -119,7 +125,7 @@ export function withGivenProject(
     : values
 }
 
-/** What the project is sent as: its number where there is one. */
+/** Returns the project for the request: its number, or its uid if it has no number. */
 export function projectRef(uid: string, projects: readonly ProjectRow[]): Ref {
   const found = projects.find((project) => project.uid === uid)
   return found !== undefined && found.projectID > 0 ? found.projectID : uid

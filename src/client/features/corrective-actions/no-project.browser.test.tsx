@@ -15,7 +15,7 @@ const gone = aProject(9, '9', 'Old Mill', { isActive: false })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const why = page.getByText('A corrective action is opened in a project.')
 
-/** Creates Eastgate in the dialog, by the button of the page. */
+/** Creates Eastgate in the dialog that the page's button opens. */
 async function createsEastgate() {
   await button('Create Project').click()
   const dialog = page.getByRole('dialog', { name: 'Create Project' })

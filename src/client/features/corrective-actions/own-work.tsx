@@ -12,8 +12,8 @@ import { useCompanyDay } from './due.tsx'
 import css from './list.module.css'
 
 /**
- * On top of the page where a safety professional begins: the own actions that are not closed, and
- * those that are overdue; each leads to its list (ruling 75).
+ * Shows on top of a safety professional's first page the own actions that are not closed, and those
+ * overdue, with links to the lists (ruling 75).
  */
 export function OwnWork() {
   const { t } = useLingui()
@@ -23,7 +23,7 @@ export function OwnWork() {
   const today = useCompanyDay()
   const open = rows.filter((row) => row.assignedTo === user_id && isOpen(row))
   const overdue = open.filter((row) => isOverdue(row, today(row)))
-  // The device has not read them yet.
+  // Shows a dash until the device has read the actions.
   const count = (many: number) => (asOf === null ? '–' : wholeNumber(many))
   const { list } = addresses(false)
   const [all, late] = [`${list}?status=not-closed&mine=1`, `${list}?mine=1&overdue=1`]

@@ -14,8 +14,8 @@ import { addresses } from './addresses.ts'
 import { useCompanyDay } from './due.tsx'
 
 /**
- * On a person's page: what they have to do, and what of it is late; each leads to just these. A
- * system administrator's list cannot be narrowed to a person.
+ * Shows on a person's page their open and overdue actions, with links to both. A system
+ * administrator's list cannot filter by person.
  */
 export function PersonFigures({ person: { user_id } }: { person: PersonShown }) {
   const me = useMe()

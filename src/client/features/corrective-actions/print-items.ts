@@ -2,9 +2,7 @@ import { needWords } from '#client/i18n/language.ts'
 import type { MoreItems } from '#client/records/list/export-list.ts'
 import type { Row } from './layout.ts'
 
-/**
- * The actions that the list shows as PDFs; those that the server does not know yet are left out.
- */
+/** Prints the actions in the list as PDFs, without those that the server does not have yet. */
 export async function printShown(): Promise<MoreItems<Row>> {
   const [{ printItems }] = await Promise.all([
     import('#client/features/prints/door.ts'),

@@ -39,7 +39,7 @@ test('the programs that actions are about come onto the device, also those that 
   tell()
   tell()
   await expect.poll(() => asked).toEqual(['list', '0', '2'])
-  // Its regulations are there without a network.
+  // Its regulations are there offline.
   expect(
     planIn((key) => client.getQueryData(key), 70)?.forms[0]?.questions?.[0]?.regulations,
   ).toHaveLength(1)

@@ -2,9 +2,9 @@ import type { Workspace } from '#client/data/session/workspace.ts'
 import { bringPrograms } from '#client/features/catalogue/door.ts'
 
 /**
- * Brings the programs onto the device that its actions are about, with their questions: also those
- * that the company has switched off since, so that each action shows its regulations without a
- * network. Returns how to call it off.
+ * Downloads the programs of the device's actions with their questions, including those that the
+ * company has switched off since, so that each action shows its regulations offline. Returns a
+ * function that stops it.
  */
 export function programsAhead({
   replica,

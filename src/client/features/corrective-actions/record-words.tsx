@@ -26,7 +26,7 @@ const formsOf = (plans: readonly SafetyPlan[]) => plans.flatMap(({ forms }) => f
 const subFormsOf = (plans: readonly SafetyPlan[]) =>
   formsOf(plans).flatMap(({ subForms }) => subForms)
 
-/** Fields whose names stand in the catalogue. */
+/** Fields whose names are in the catalogue. */
 const catalogueName: Readonly<
   Record<string, (plans: readonly SafetyPlan[], id: Json) => string | undefined>
 > = {
@@ -39,7 +39,7 @@ const catalogueName: Readonly<
       .find((question) => question.id === id)?.description,
 }
 
-/** How the sync screen speaks of a corrective action. */
+/** The words of the sync screen for a corrective action. */
 export const correctiveActionWords: RecordWords = {
   kind: msg`Corrective action`,
   created: msg`New corrective action`,

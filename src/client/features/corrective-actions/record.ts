@@ -18,7 +18,7 @@ declare module '#client/data/replica/record.ts' {
   }
 }
 
-/** A corrective action, changed by the box; where nothing is queued by its specified call. */
+/** A corrective action: the box changes it; with an empty queue its specified call does. */
 export const correctiveAction: OfflineRecord<'correctiveAction'> = {
   kind: 'correctiveAction',
   word: 'action',
@@ -26,8 +26,8 @@ export const correctiveAction: OfflineRecord<'correctiveAction'> = {
   number: 'caTicketHash',
   title: 'title',
   fields: correctiveActionFields,
-  // By the caller, not by the account: the token alone names it, so the first page can be begun
-  // before the profile is there.
+  // Lists by the caller instead of the account, because the token alone identifies the caller, so
+  // the first page can load before the profile.
   list: ({ user_id }, query, signal) =>
     call('correctiveActions.ofUser', { params: { userID: String(user_id) }, query, signal }),
   one: async ({ user_id, user_metadata: { accountID } }, ref, signal) => {
@@ -36,7 +36,7 @@ export const correctiveAction: OfflineRecord<'correctiveAction'> = {
         params: { accountID: String(accountID), correctiveActionID: ref },
         signal,
       })
-    // A system administrator names no company: theirs is found among all actions (G2-54).
+    // A system administrator has no company, so the action is looked up among all (G2-54).
     const answer = await call('correctiveActions.ofUser', {
       params: { userID: String(user_id) },
       query: { id: ref },
@@ -60,7 +60,7 @@ export const correctiveAction: OfflineRecord<'correctiveAction'> = {
     ({ user_id, user_metadata: { accountID } }) =>
     ({ id, op, ref, patch }) => {
       const headers = { 'idempotency-key': id }
-      // What a form made is what the call takes: both are made of one list of fields.
+      // One list of fields defines the form's patch and the call's body, so they match.
       if (op === 'create')
         return call('correctiveActions.create', {
           params: { accountID: String(accountID ?? 0) },
@@ -95,8 +95,8 @@ export const correctiveAction: OfflineRecord<'correctiveAction'> = {
 export const lookups = () => [lookupsQuery]
 
 /**
- * The names that the server writes beside the ids of a new action, as far as the catalogue is on
- * the device.
+ * Returns the names that the server writes next to the ids of a new action, if the device has the
+ * catalogue.
  */
 function questionNames(plan: SafetyPlan | undefined, fields: Readonly<JsonObject>): JsonObject {
   const form = plan?.forms.find(({ id }) => id === fields['safetyFormID'])
@@ -118,7 +118,7 @@ function closed(
   { me }: Names,
   at: string,
 ): JsonObject {
-  // The overlay speaks JSON; what it lays on has the fields of a row.
+  // The overlay works on JSON, and its result has the fields of a row.
   const done = closing(
     before as JsonObject & CorrectiveAction,
     laid as JsonObject & CorrectiveAction,

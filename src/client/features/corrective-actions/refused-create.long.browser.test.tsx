@@ -70,7 +70,7 @@ test('F-27 a new action for somebody who was blocked: Edit shows them as such an
     .toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('option', { name: /Marcus/ }).click()
   await choice('Assigned to').click()
-  // Once somebody else stands there, the blocked person is not offered again.
+  // Once another person is chosen, the blocked person is no longer offered.
   expect(page.getByRole('option', { name: /Rita Moss/ }).elements()).toEqual([])
   await page.getByRole('option', { name: /Marcus/ }).click()
   world.refuse = null
@@ -121,7 +121,7 @@ test('F-54 a new action on a device that keeps nothing more: its words leave the
   const text = blob instanceof Blob ? await blob.text() : ''
   for (const words of said) expect(text).toContain(words)
 
-  // The form stands open with all of it.
+  // The form is open with all values.
   await expect.element(field('Situation statement')).toHaveValue('Guardrail missing')
   await expect.element(field('Situation narrative')).toHaveValue('Open edge on the east side')
   await expect.element(choice('Assigned to')).toHaveValue('Marcus Oyelaran')

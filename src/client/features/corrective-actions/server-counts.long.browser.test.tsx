@@ -23,7 +23,7 @@ const tabs = () =>
     .elements()
     .map((each) => each.closest('label')?.textContent ?? each.textContent)
 
-/** A filter's choices as they are read. */
+/** Returns the labels of a filter's choices. */
 async function choicesOf(filter: string) {
   await page.getByRole('button', { name: filter, exact: true }).first().click()
   const choices = page.getByRole('dialog', { name: filter }).getByRole('checkbox')
@@ -33,7 +33,7 @@ async function choicesOf(filter: string) {
 
 const uncounted = ['All', 'Not closed', 'Opened', 'In Progress', 'Closed']
 
-/** The system administrator's list of a server that counts; and what it was asked. */
+/** Opens the system administrator's list on a server that counts, and returns its requests. */
 async function counting() {
   const { world } = await openActions({
     who: rosa,
@@ -96,7 +96,7 @@ test('a list whose counts cannot be read is whole, and nothing is said', async (
   world.fails = { 'correctiveActions.countsOfUser': 'internal' }
   await page.getByRole('radio', { name: /^Not closed/ }).click()
   await expect.poll(() => asked('countsOfUser').length).toBe(2)
-  // Those of before would be untrue.
+  // The earlier counts would be wrong.
   await expect.poll(tabs).toEqual(uncounted)
   await expect.element(page.getByRole('button', { name: 'Overdue', exact: true })).toBeVisible()
   expect(numbers()).toEqual(['CA-10'])

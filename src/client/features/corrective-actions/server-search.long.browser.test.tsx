@@ -15,8 +15,8 @@ beforeEach(async () => {
 const trench = anAction(10, { title: 'Trench without a box', severity: 'Critical' })
 
 /**
- * The system administrator's list, of a server that finds by one condition; what it was asked of
- * the search.
+ * Opens the system administrator's list on a server that finds by one condition, and returns its
+ * search requests.
  */
 async function searching(finds: (query: URLSearchParams) => boolean) {
   const { world } = await openActions({ who: rosa, actions: [trench] })

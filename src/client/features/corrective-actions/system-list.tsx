@@ -13,7 +13,7 @@ import { Actions, kind, useColumns, useListed, useStatuses } from './actions.tsx
 import { useLookups } from './use-lookups.ts'
 
 /**
- * All companies' actions, filtered, sorted and searched on the server, by pages of 100 (CA-10,
+ * The actions of all companies; the server filters, sorts and searches, in pages of 100 (CA-10,
  * G2-48; rulings, 10).
  */
 export function SystemList() {
@@ -51,12 +51,12 @@ export function SystemList() {
   )
 }
 
-/** Filters and chips of the own list alone: the server does not know them. */
+/** Filters and chips of the own list that the server does not know. */
 const ofOwn: readonly string[] = ['project', 'assigned', 'mine', ...onlySet(layout)]
 
 /**
- * Sets the company filter once for each company that is chosen (ruling 77). It can be cleared, and
- * an address that names a company stays.
+ * Sets the company filter once for each chosen company (ruling 77). It can be cleared, and an
+ * address that names a company stays.
  */
 function useChosenCompany({ state, change }: ListSource<Row>): void {
   const { user_id } = useMe()
@@ -73,7 +73,7 @@ function useChosenCompany({ state, change }: ListSource<Row>): void {
   }, [chosen, name])
 }
 
-/** All companies, to filter by. */
+/** Reads all companies for the filter. */
 function useCompanies() {
   const { data, reading } = useRead('companies.list', {}, { passing: true })
   const companies = useMemo(

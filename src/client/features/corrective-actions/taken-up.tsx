@@ -11,8 +11,8 @@ import { correctiveActionLayout as layout } from './layout.ts'
 import { type NewAction, newAction, type ProjectRow } from './new-action.ts'
 
 /**
- * The form of a new action with the words of an earlier change: of a refused one as they were, of a
- * record that is gone as far as a new one has them.
+ * Returns the form of a new action with the values of an earlier change: all of a refused one; of a
+ * deleted record those that a new action has.
  */
 export function takenUpAction(
   taken: TakenUp,
@@ -28,8 +28,7 @@ export function takenUpAction(
   const onSpot = [entry.patch['actionDesc'], entry.patch['actionType']].some(
     (value) => typeof value === 'string' && value !== '',
   )
-  // The layout's own form of a new action. The day that stands there is its author's own, also
-  // where it is none.
+  // Keeps the author's due date, even an empty one, instead of the preset.
   return {
     ...opening,
     values: {
@@ -41,10 +40,7 @@ export function takenUpAction(
   }
 }
 
-/**
- * Choices with the one that can no longer be made: it is shown as such while it stands in the form,
- * and cannot be chosen again.
- */
+/** Adds a chosen value that is no longer an option, disabled so that it cannot be chosen again. */
 export function withClosed(
   options: readonly SelectOption[],
   value: string,
@@ -54,7 +50,7 @@ export function withClosed(
   return [{ value, label: label(), disabled: true }, ...options]
 }
 
-/** What another record is called that can no longer be chosen: `Tower B (Inactive)`. */
+/** Returns the name of a record that can no longer be chosen: `Tower B (Inactive)`. */
 export function useNameOf(): (word: 'project' | 'user', ref: string) => string {
   const { t } = useLingui()
   const { names } = useWorkspace()
@@ -72,10 +68,7 @@ interface Manager {
   user_id: number
 }
 
-/**
- * The values as they are judged: without a project that was deactivated and a person who was
- * blocked.
- */
+/** Returns the values for validation, without a deactivated project and a blocked person. */
 export function withoutClosed(
   values: NewAction,
   projects: readonly ProjectRow[],
@@ -85,14 +78,14 @@ export function withoutClosed(
   return withoutBlocked(isOpen ? values : { ...values, projectID: '' }, managers, [])
 }
 
-/** The values as they are judged: without somebody who may not be chosen; `besides` may be. */
+/** Returns the values for validation, without a person who may not be chosen; `besides` may be. */
 export function withoutBlocked<Values extends FormValues>(
   values: Values,
   managers: readonly Manager[],
   besides: readonly number[],
 ): Values {
   const chosen = Number(values['assignedTo'])
-  // Before the list is there nobody is judged by it.
+  // Accepts everyone until the list of managers is read.
   const may =
     managers.length === 0 ||
     values['assignedTo'] === '' ||

@@ -22,14 +22,14 @@ export interface Lookups {
   types: readonly Lookup[]
 }
 
-/** The lists, and how they were read: until they were, those of the contract stand in. */
+/** The lists and their state; the contract's lists apply until they are read. */
 export interface ReadLookups extends Lookups {
   reading: Reading
 }
 
 /**
- * The lists of corrective actions; what the contract knows them to be stands in until server or
- * worker answered.
+ * Returns the lists of corrective actions; the contract's lists apply until the server or worker
+ * answers.
  */
 export function useLookups(): ReadLookups {
   const query = useQuery(lookupsQuery, useWorkspace().reads.client)

@@ -15,22 +15,24 @@ import {
 } from './dependants.ts'
 import { readWords } from './words.ts'
 
-/** The programs that a new action may be opened under. */
+/** The programs under which a new action may be opened. */
 export interface Programs {
   /** Every question that can be broken. */
   all: readonly Breakable[]
   stepsOf: (values: Chain) => Steps
-  /** The values without choices that left the catalogue. */
+  /** Returns the values without choices that the catalogue no longer has. */
   present: <Values extends Chain>(values: Values) => Values
-  /** How they were read. */
+  /** The state of reading the programs. */
   reading: Reading
-  /** That they could not be read, and another try: the one place that says it. */
+  /** A failed read with another try; only this place shows it. */
   unread: ReactNode
-  /** Said where no program can be chosen (PROJ-26). */
+  /** The text if no program can be chosen (PROJ-26). */
   nothing: string | false
 }
 
-/** The programs that the company has enabled, whole and on the device (G2-29, PROJ-28). */
+/**
+ * Returns the company's enabled programs with all questions, stored on the device (G2-29, PROJ-28).
+ */
 export function usePrograms(): Programs {
   const { t, i18n } = useLingui()
   const { plans, reading } = useCatalogue()

@@ -4,7 +4,7 @@ import { correctiveActionFields } from '#contract/corrective-actions/fields.ts'
 import type { GateWords } from '#client/records/one/record-gate.tsx'
 import { sayOf } from '#client/records/say.ts'
 
-/** The statuses over a list: several of them. */
+/** The labels of statuses for several actions, above a list. */
 export const statusTabWords: Readonly<Record<string, MessageDescriptor>> = {
   'not-closed': msg`Not closed`,
   Opened: msg({ message: 'Opened', context: 'several corrective actions' }),
@@ -12,7 +12,7 @@ export const statusTabWords: Readonly<Record<string, MessageDescriptor>> = {
   Closed: msg({ message: 'Closed', context: 'several corrective actions' }),
 }
 
-/** A stored value in the person's language; one that the contract does not list stays as it is. */
+/** Returns a stored value in the person's language; an unknown value stays unchanged. */
 export function valueWord(i18n: I18n, value: string): string {
   // The server writes it into the first history ticket (G2-51).
   if (value === created) return i18n._(saveWords.create.sent)
@@ -20,11 +20,11 @@ export function valueWord(i18n: I18n, value: string): string {
 }
 
 const created = 'Corrective Action Created'
-/** The note of a change that takes another one back, as it is kept. */
+/** The stored note of a change that undoes another. */
 export const undoneNote = 'Change taken back'
 const speaking = { fields: correctiveActionFields, words: 'corrective-actions' }
 
-/** What a Save says (CA-24 to CA-27, G2-55), with the code of its stored error (G1-116). */
+/** The texts of a save (CA-24 to CA-27, G2-55), with the code of its stored error (G1-116). */
 export const saveWords = {
   create: {
     code: 'createCorrectiveAction',
@@ -43,7 +43,7 @@ export const saveWords = {
   },
 }
 
-/** What could not be read (CA-65 to CA-71, PROJ-28). */
+/** The texts of failed reads (CA-65 to CA-71, PROJ-28). */
 export const readWords = {
   list: msg`Error, while fetching the Actions`,
   one: msg`Error, while fetching the Action`,
@@ -55,10 +55,10 @@ export const readWords = {
   forms: msg`Failed to retrieve forms`,
 }
 
-/** What is said where the PDF of an action cannot be had. */
+/** The text if the PDF of an action is not available. */
 export const pdfWords = { failed: msg`Error while fetching corrective action PDF!` }
 
-/** What stands on a screen of one action until it is there. */
+/** The texts on an action's screen until the action is read. */
 export const gateWords: GateWords = {
   title: msg`Corrective action`,
   list: msg`Corrective actions`,

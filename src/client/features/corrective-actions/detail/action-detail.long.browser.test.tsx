@@ -36,7 +36,7 @@ test('the detail reads first: the question with its regulation stands before the
   const top = (text: string) => say(text).element().getBoundingClientRect().top
   expect(top('Is every open side protected?')).toBeLessThan(top('Status'))
   expect(top('Level 14, grid C to F')).toBeLessThan(top('Is every open side protected?'))
-  // The fields of its progress and no others.
+  // The form has the fields of the progress and no others.
   expect(
     page
       .getByRole('textbox')
@@ -74,7 +74,7 @@ test('at 1024 the history stands beside and scrolls for itself', async () => {
   expect(aside?.scrollTop).toBeGreaterThan(100)
   expect(status.getBoundingClientRect().top).toBe(before)
   expect(document.querySelector('h1')?.getBoundingClientRect().top).toBeGreaterThan(0)
-  // The page itself has nothing to scroll to.
+  // The page itself does not scroll.
   const area = document.querySelector('[data-scroll-area]')
   expect(area?.scrollHeight).toBe(area?.clientHeight)
 })
@@ -159,7 +159,7 @@ test('a change that waits for a decision is said to be mine, beside what is in t
   await field('Notes for this change').fill('Rail fitted')
   await page.getByRole('button', { name: 'Close corrective action' }).click()
   await expect.element(page.getByRole('banner').getByText('Saved on this device')).toBeVisible()
-  // It is put aside before the line is back.
+  // The form clears before the connection is back.
   await expect.element(field('Notes for this change')).toHaveValue('')
   world.refuse = () => ({
     status: 412,
@@ -233,7 +233,7 @@ test('Undo meets a colleague who was there meanwhile: nothing is gone over, it w
   })
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.element(page.getByText('Needs your decision').first()).toBeVisible()
-  // Its note waits in the history; nobody is told that it was done.
+  // The undo waits in the history, so no toast confirms it.
   expectNoToast('Change taken back')
 })
 
@@ -269,7 +269,7 @@ test('who hands an action away is told before that it leaves their list, and no 
     await page.getByRole('option', { name }).click()
   }
   await choose('Marcus Oyelaran')
-  // He reports to Dana: she goes on reading it.
+  // He reports to Dana, so she can still read it.
   await expect.element(say('When this is saved you can only read it.')).toBeVisible()
   await choose('Ana Ruiz')
   await expect.element(say('It leaves your list when this is saved.')).toBeVisible()
@@ -314,7 +314,7 @@ test('another risk offers its usual day for a due date that was the usual one, b
 const walked = [anAction(7), anAction(8)]
 const hrefOf = () => '/'
 
-/** The detail in the frame of the app, come to from a list. */
+/** The detail in the frame of the app, opened from a list. */
 function Framed() {
   const workspace = useWorkspace()
   useKeptWalk('/back-office/corrective-actions', walked, hrefOf)
@@ -344,13 +344,13 @@ function Framed() {
 test('on a phone the header and the bar at the foot take at most 110 px of the detail, read and edited', async () => {
   await page.viewport(360, 780)
   await shows(<Framed />, world, '/back-office/corrective-actions/7')
-  // What they leave to what is read; the line under the header is theirs.
+  // Returns the height of header and bars, with the line under the header.
   const taken = () =>
     innerHeight - (document.querySelector('[data-scroll-area]')?.clientHeight ?? 0)
   await expect.element(page.getByRole('button', { name: 'Add note' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Next', exact: true })).toBeVisible()
   expect(taken()).toBeLessThanOrEqual(110)
-  // The number and the way back are in the header, the places of the menu under More.
+  // The header has the number and the way back; the menu is under More.
   await expect.element(page.getByText('CA-7', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Corrective actions' })).toBeVisible()
   expect(page.getByRole('navigation').elements()).toEqual([])

@@ -40,14 +40,14 @@ import { Question } from './question.tsx'
 import { FixedFacts, ReadView } from './read-view.tsx'
 import css from './detail.module.css'
 
-/** Detail and edit of one corrective action (CA-02, CA-04). */
+/** Shows and edits one corrective action (CA-02, CA-04). */
 export function DetailPage() {
   return <ActionDetail caID={useParam('caID')} />
 }
 
 /**
- * One corrective action by its number or uid: from the device, or asked for when a link led here
- * (CA-64).
+ * Shows one corrective action by its number or uid: from the device, or from the server after a
+ * link (CA-64).
  */
 export function ActionDetail({ caID }: { caID: string }) {
   const me = useMe()
@@ -58,7 +58,7 @@ export function ActionDetail({ caID }: { caID: string }) {
   )
 }
 
-/** Where it may be edited the choices of the form may be old as well. */
+/** Also shows the age of the form's options, because a professional may edit. */
 function OwnDetail({ caID }: { caID: string }) {
   const { reading } = useManagers()
   const lookups = useLookups()
@@ -94,8 +94,8 @@ function Gated({
 }
 
 /**
- * Reads first; who may change it finds the fields of its progress open, on a phone after a tap
- * (CA-47; look, 6).
+ * Opens for reading. For a person who may edit, the fields of the progress are open, on a phone
+ * after a tap (CA-47; look, 6).
  */
 function DetailView({ row, system }: { row: Row; system: boolean }) {
   const phone = useMedia(media.phone)
@@ -109,10 +109,10 @@ function DetailView({ row, system }: { row: Row; system: boolean }) {
   )
 }
 
-/** On paper: all of it, also what the screen keeps behind a tap. */
+/** Prints all of the action, including what the screen shows only after a tap. */
 function ActionPrint({ row }: { row: Row }) {
   const { t } = useLingui()
-  // Read before somebody prints: an administrator's screen shows it only when asked.
+  // Reads the history before a print, because an administrator's screen reads it only on request.
   useTickets(row)
   return (
     <PrintRecord
@@ -132,7 +132,7 @@ function ActionPrint({ row }: { row: Row }) {
   )
 }
 
-/** `taken`: the words of an earlier change, laid over the record as it stands now (F-25). */
+/** `taken` has the values of an earlier change, laid over the current record (F-25). */
 function Drafted({
   row,
   system,
@@ -155,11 +155,12 @@ function Drafted({
   )
   const draft = useDraft<FormValues>(editForm, taken ? draftRef(taken) : row.uid, opening, row.uid)
   const { opened, forget } = draft
-  // Offered beneath a field: known before the form stands, so that it never moves it.
+  // Reads the last used values before the form renders, so that an offer below a field does not
+  // move it.
   const last = useLastValues(layout, createForm)
   const reopen = useRef<() => void>(noForm)
   const setReopen = useCallback((open: () => void) => void (reopen.current = open), [])
-  // Of a draft that came back. Where nothing in it differs from the record, it is none.
+  // True for a restored draft that differs from the record.
   const isBegun =
     opened?.restored === true &&
     (taken !== null ||
@@ -170,7 +171,7 @@ function Drafted({
     if (isNone) void forget()
   }, [isNone, forget])
   const asks = isBegun && taken === null && !goesOn
-  // What somebody is at work on stays on the screen, turned or handed to others meanwhile.
+  // A form in use stays on the screen after a turn of the tablet or a reassignment.
   const isWorkedOn = draft.isTyped || (opened !== null && taken !== null) || (isBegun && !asks)
   const isToRead = !mayEdit && !isWorkedOn
   const found = useNeighbours(addresses(system).list, row.uid, useIsListed(system))
@@ -196,7 +197,7 @@ function Drafted({
     </>
   )
   const edit = async (what: 'edit' | 'note') => {
-    // The form opens with what was being read.
+    // The form opens with the values that were on the screen.
     await forget()
     setEditing(what)
   }
@@ -238,7 +239,7 @@ function Drafted({
   )
 }
 
-/** Why there are no fields here, and who has them (CA-47, CA-48). */
+/** Explains why there are no fields, and who may edit (CA-47, CA-48). */
 function WhoMayChange({
   row: { assignedTo, openedBy, assignedToUser, openedByUser },
 }: {
@@ -256,7 +257,10 @@ function WhoMayChange({
   )
 }
 
-/** Is a record still in one's list? A system administrator's is the server's. */
+/**
+ * Returns a check whether a record is still in the person's list; the server has a system
+ * administrator's list.
+ */
 function useIsListed(system: boolean): (uid: string) => boolean {
   const { rows } = useRecords('correctiveAction')
   const uids = useMemo(() => new Set(rows.map(({ uid }) => uid)), [rows])
@@ -264,7 +268,8 @@ function useIsListed(system: boolean): (uid: string) => boolean {
 }
 
 /**
- * The history beside the form, below it where it is narrow; its own page is one tap away (CA-05).
+ * The history next to the form, or below it on a narrow screen, with a link to its own page
+ * (CA-05).
  */
 function HistoryAside({ row }: { row: Row }) {
   const { t } = useLingui()

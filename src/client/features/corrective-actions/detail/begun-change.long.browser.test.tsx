@@ -33,7 +33,7 @@ const walked = [anAction(7), anAction(8)]
 const hrefOf = ({ correctiveActionID }: { correctiveActionID: number }) =>
   `/back-office/corrective-actions/${correctiveActionID}`
 
-/** The detail as one walks from one action to the next. */
+/** The detail with the steps from one action to the next. */
 function Walked() {
   useKeptWalk('/back-office/corrective-actions', walked, hrefOf)
   return <ActionDetail caID={useParam('caID')} />
@@ -51,7 +51,7 @@ test('Undo of a Save whose form was left leaves alone what was typed in the one 
   await save().click()
   const undo = page.getByRole('button', { name: 'Undo' })
   await expect.element(undo).toBeVisible()
-  // It goes after eight seconds, but not from under a pointer.
+  // The toast closes after eight seconds, but not under a pointer.
   undo.element().dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
   await page.getByRole('button', { name: 'Next' }).click()
   await expect.element(page.getByText('CA-8', { exact: true })).toBeVisible()
@@ -102,7 +102,7 @@ test.each([
     vi.spyOn(shown.workspace.box?.drafts ?? fail(), 'save').mockRejectedValue(new Error('full'))
   await note().fill('Half a sentence')
   await page.viewport(390, 844)
-  // A phone's head has no number.
+  // The head on a phone has no number.
   await expect.element(page.getByText('CA-7', { exact: true })).not.toBeInTheDocument()
   await expect.element(note()).toHaveValue('Half a sentence')
   await page.viewport(1024, 768)
@@ -137,7 +137,7 @@ test('who may no longer change it keeps what is being typed, is told so, and fin
   await expect.element(note()).toHaveValue('Posts are ordered')
   clipboard.mockRestore()
   await leave()
-  // Where nothing was typed it is only read from then on.
+  // Without typed values the action becomes read-only.
   world.actions = [
     anAction(7, {
       assignedTo: 1,

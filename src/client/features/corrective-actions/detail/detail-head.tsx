@@ -28,8 +28,8 @@ import css from './detail.module.css'
 type DetailHeadProps = { row: Row; system: boolean; ways: ReactNode }
 
 /**
- * Number and situation; risk, status, what is not sent yet and the project on one line (picture
- * 03). On a phone the frame says the number.
+ * Shows number and situation, and one line with risk, status, unsent changes and project (picture
+ * 03). On a phone the frame shows the number.
  */
 export function DetailHead({ row, system, ways }: DetailHeadProps) {
   const { t } = useLingui()
@@ -96,7 +96,7 @@ export function DetailHead({ row, system, ways }: DetailHeadProps) {
   )
 }
 
-/** Its PDF, where the server has the record and can be reached. */
+/** Opens the action's PDF, if the server has the record and can be reached. */
 function usePdfOf({ accountID, uid, caTicketHash, title }: Row) {
   const offline = useConnectionState() === 'offline'
   const { open, busy } = usePdf(pdfWords)
@@ -128,7 +128,7 @@ function PdfButton({ row }: { row: Row }) {
   )
 }
 
-/** On a phone its head has no room for the button. */
+/** A menu item, because the head on a phone has no space for the button. */
 function PdfMenu({ row, phone }: { row: Row; phone: boolean }) {
   const { t } = useLingui()
   const { disabled, open } = usePdfOf(row)
@@ -142,7 +142,7 @@ function PdfMenu({ row, phone }: { row: Row; phone: boolean }) {
   return <PrintMenu more={phone ? [item] : []} />
 }
 
-/** The badge of the record; a tap leads to its entries. */
+/** The sync badge of the record; a tap opens its entries. */
 function Entries({ row }: { row: Row }) {
   const go = useGo()
   const entries = useEntriesOf(row.uid)

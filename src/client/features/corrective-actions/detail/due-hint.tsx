@@ -14,9 +14,8 @@ import css from './detail.module.css'
 type DueHintProps = { row: Row; seen: Readonly<JsonObject>; state: FormState<FormValues> }
 
 /**
- * Beside the due date what it means today. Where the risk becomes another one and the day still is
- * the one that the old risk had by itself, the usual day of the new one is a tap away; it never
- * moves by itself.
+ * Shows next to the due date what it means today. If the risk changes and the day is still the old
+ * risk's preset, a tap sets the new risk's day; the day never changes by itself.
  */
 export function DueHint({ row, seen, state }: DueHintProps) {
   const { t, i18n } = useLingui()

@@ -40,43 +40,45 @@ import { Question } from './question.tsx'
 import { FixedFacts, inHead } from './read-view.tsx'
 import { useTakeBack } from './take-back.ts'
 
-/** Where the draft of an edit is kept: one for each action. */
+/** The name of the draft of an edit; each action has one. */
 export const editForm = 'action.edit'
 
 type EditFormProps = {
   row: Row
   draft: FormDraft<FormValues>
   opened: Opened<FormValues>
-  /** Of the record as the form shows it, so that the two never say different things. */
+  /** Renders the head from the form's row, so that both show the same values. */
   head: (row: Row) => ReactNode
-  /** Over the fields. */
+  /** Content above the fields. */
   note: ReactNode
-  /** The words of an earlier change that it began with. */
+  /** The values of an earlier change that the form began with. */
   taken: TakenUp | null
-  /** What was chosen last in new actions. */
+  /** The last choices in new actions. */
   lastValues: LastValues
   aside: ReactNode
-  /** Where the person wants to write at once. */
+  /** The field that gets the focus at once. */
   focus: 'notes' | 'status' | null
   /**
-   * It was opened by a tap, and Cancel leads back to reading; else it stands on the page, and its
-   * bar comes with a change.
+   * True if a tap opened the form, so that Cancel returns to reading; otherwise the form is part of
+   * the page and its bar appears with a change.
    */
   isOpened: boolean
-  /** A kept draft, told of before. */
+  /** True if the page already announced the restored draft. */
   isAnnounced: boolean
-  /** Given what opens this form anew with the record as it is, unless something is typed in it. */
+  /**
+   * Receives a function that reopens this form with the current record, unless it has typed values.
+   */
   onReady: (reopen: () => void) => void
-  /** Its last Save was taken back. */
+  /** Called after the last save was undone. */
   onUndone: () => void
   onClosed: () => void
 }
 
-/** Where no form is open, nothing opens anew. */
+/** Does nothing, because no form is open. */
 export const noForm = () => undefined
 
 /**
- * One Save is one patch of the changed fields with its note, measured against the moment the form
+ * Sends one patch per save, with the changed fields and the note, compared with the moment the form
  * opened (CA-44 to CA-52).
  */
 export function EditForm({
@@ -105,10 +107,10 @@ export function EditForm({
     withPhotosOf(taken, seen, changeOf(layout, values, seen, rules))
   const isChanged = (values: FormValues) => changedIn(layout, values, seen).length > 0
   const toast = useTakeBack(row, { onUndone })
-  // What is seen are the fields of the row, as they were.
+  // `seen` holds fields of the row as they were.
   const shown = { ...row, ...seen } as Row
-  // Who closed it and when belongs to the status that is shown: beneath another one they are of the
-  // row that had it last.
+  // The closing person and time belong to the shown status, so they come from the last row with
+  // that status.
   const [known, setKnown] = useState(row)
   if (row.status === shown.status && known !== row) setKnown(row)
   const fixed = { ...known, status: shown.status }
@@ -183,7 +185,7 @@ export function EditForm({
   )
   useEffect(() => {
     onReady(() => void (isChanged(state.values) || draft.forget()))
-    // A form that was left throws nothing away: the draft is by then that of another one.
+    // A closed form deletes nothing, because the draft may belong to another action by then.
     return () => onReady(noForm)
   })
   useEffect(() => {
@@ -191,7 +193,7 @@ export function EditForm({
   }, [focus, id])
   const verbs = { close: t`Close corrective action`, reopen: t`Reopen corrective action` }
   const act = actOf(seen, change(state.values).patch)
-  // Its own Save may be what hands it away.
+  // The form's own save may reassign the action.
   const isNoLonger = !mayEditAction(me.user_id, row) && !state.busy && isChanged(state.values)
   const isEarlier = taken !== null || opened.refusedId !== undefined
   return (
@@ -223,10 +225,7 @@ export function EditForm({
   )
 }
 
-/**
- * The photos of an earlier change go on with its words, beside those that stand in the record by
- * now.
- */
+/** Adds the photos of an earlier change to those that the record has now. */
 function withPhotosOf(taken: TakenUp | null, seen: Readonly<JsonObject>, change: Change): Change {
   const { patch: { photos } = {}, seen: before = {} } = taken?.entry ?? {}
   const now = seen['photos'] ?? []
@@ -243,17 +242,17 @@ function withPhotosOf(taken: TakenUp | null, seen: Readonly<JsonObject>, change:
 
 interface LastAssignee {
   /**
-   * Beneath the choice: the person who was chosen last in this project, unless they have the action
+   * The last person chosen in this project, offered below the field unless they have the action
    * already.
    */
   offers: ControlState['offers']
-  /** It was saved with this one. */
+  /** Remembers the chosen person after a save. */
   note: (chosen: string) => void
 }
 
 /**
- * Who was given the last action of the project, here or in a new one: one tap for the next that is
- * handed on. `last`: of new actions; `row`: as the form shows it.
+ * Offers the last assignee of the project's actions, so that one tap reassigns the next. `last` has
+ * the values of new actions, `row` those that the form shows.
  */
 function useLastAssignee(
   last: LastValues,
@@ -261,8 +260,8 @@ function useLastAssignee(
   options: readonly SelectOption[],
 ): LastAssignee {
   const { rows } = useRecords('project')
-  // A new action names its project by uid, under which its last assignee is kept; one that is not
-  // sent yet has no number.
+  // The last assignee is stored under the project's uid, because a project that is not sent yet has
+  // no number.
   const project =
     rows.find(
       ({ uid, projectID: number }) =>

@@ -74,7 +74,7 @@ test('who got the last new action of the project is one tap away in an edit, nev
 
 test('who was given an action in an edit is offered for the next one of that project, not of another one and not where they have it', async () => {
   await handOver(7, /Marcus/)
-  // Beside each other, so that what is not offered is not merely late: he has 10, and 9 is in Old
+  // Shows all three at once, so that a missing offer is not just late: he has 10, and 9 is in Old
   // Mill.
   await shows(
     [8, 9, 10].map((caID) => <ActionDetail key={caID} caID={String(caID)} />),
@@ -84,7 +84,7 @@ test('who was given an action in an edit is offered for the next one of that pro
   await expect.element(offer('Marcus Oyelaran')).toBeVisible()
   expect(offers.elements()).toHaveLength(1)
   await leave()
-  // A new one offers him too; in which project it is, nobody said.
+  // A new action offers him too once the project is chosen.
   await openCreate()
   await expect.element(choice('Project')).toHaveValue('')
   await pick('Project', /1042/)

@@ -15,14 +15,14 @@ const draftOf = (row: Row, id: string, change: Change) => ({
   about: aboutOf(row),
 })
 
-/** Over a form whose action was handed to others while somebody typed in it. */
+/** Shows above a form that its action was reassigned while the person typed. */
 export function TypedNoLonger({
   row,
   id,
   change,
 }: {
   row: Row
-  /** Of what a Save would be. */ id: string
+  /** The id that a save would use. */ id: string
   change: Change
 }) {
   return <NoLongerWords draft={draftOf(row, id, change)} />
@@ -32,14 +32,16 @@ const none: readonly string[] = []
 
 interface BegunNoLongerProps {
   row: Row
-  /** Where its draft is kept. */
+  /** Name of the form whose draft it reads. */
   form: string
-  /** Ids of changes that stand beside it: a draft with the words of one of them is not shown. */
+  /**
+   * Ids of changes that the page already shows; a draft with the values of one of them is left out.
+   */
   besides?: readonly string[]
   onDiscarded: () => unknown
 }
 
-/** On an action that one may only read by now: a change of it that was begun here before. */
+/** Shows on a read-only action the change that was started on this device before. */
 export function BegunNoLonger({ row, form, besides = none, onDiscarded }: BegunNoLongerProps) {
   const { kept, forget } = useKeptDraft(form, row.uid)
   if (kept === null || besides.some((id) => id === kept.entryId || id === kept.refusedId))
@@ -50,7 +52,7 @@ export function BegunNoLonger({ row, form, besides = none, onDiscarded }: BegunN
     kept.seen,
     rules,
   )
-  // Nothing in it differs from the record.
+  // The draft does not differ from the record.
   if (Object.keys(change.patch).length === 0) return null
   return (
     <NoLongerWords

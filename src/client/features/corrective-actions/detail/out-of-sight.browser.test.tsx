@@ -15,7 +15,7 @@ beforeEach(async () => {
 const holder = { user_id: 2, name: 'Marcus Oyelaran', since: '2026-01-09T12:00:00.000Z' }
 const path = '/back-office/corrective-actions/7'
 
-/** Changed without a network; then it went to another person, whom the answer names. */
+/** Changes an action offline; then it is reassigned, and the answer names the new assignee. */
 async function reassigned() {
   const shown = await openDetail(world, '7')
   await expect.poll(() => shown.workspace.replica.cached('correctiveAction').complete).toBe(true)

@@ -11,8 +11,8 @@ import { RegulationsLine } from './regulations-line.tsx'
 import css from './detail.module.css'
 
 /**
- * Which question it breaks, with the rules of the law behind it: in a line that opens; `whole`: as
- * text, for paper.
+ * Shows the broken question with its regulations in a line that opens; with `whole` as text, for
+ * paper.
  */
 export function Question({ row, whole = false }: { row: Row; whole?: boolean }) {
   const { t, i18n } = useLingui()
@@ -38,7 +38,7 @@ export function Question({ row, whole = false }: { row: Row; whole?: boolean }) 
     [safetyQuestion, title, asked],
   )
   const { safetyPlanVersion: version } = row
-  // Which of its kept versions it was opened under (decision 61).
+  // Names the stored version of the program that the action was opened under (decision 61).
   const from = [
     row.safetyPlanName,
     row.safetyFormName,
@@ -65,7 +65,7 @@ export function Question({ row, whole = false }: { row: Row; whole?: boolean }) 
   )
 }
 
-/** The question as it is asked; null: the catalogue on the device has it no more (PROG-14). */
+/** Returns the question; null if the catalogue on the device no longer has it (PROG-14). */
 function questionOf(plan: SafetyPlan | undefined, questionID: number): Asked | null {
   const questions = (plan?.forms ?? [])
     .flatMap((form) => [form, ...form.subForms])

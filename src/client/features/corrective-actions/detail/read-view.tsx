@@ -19,13 +19,13 @@ type ReadViewProps = {
   note?: ReactNode
   head: ReactNode
   aside: ReactNode
-  /** The ways into the form, at the foot of a phone (look, 5). */
+  /** Opens the form from the bar at the foot of a phone (look, 5). */
   onEdit?: ((what: 'edit' | 'note') => void) | undefined
-  /** At the foot of a phone, before them. */
+  /** Content before these buttons at the foot of a phone. */
   ways?: ReactNode
 }
 
-/** An action to read: facts first, then the question that it breaks, then all that was written. */
+/** Shows an action for reading: facts first, then the broken question, then the texts. */
 export function ReadView({ row, note, head, aside, onEdit, ways }: ReadViewProps) {
   const { t, i18n } = useLingui()
   const { facts, texts } = readFields(layout, row, sayOf(layout, i18n), {
@@ -85,10 +85,10 @@ export function ReadView({ row, note, head, aside, onEdit, ways }: ReadViewProps
   )
 }
 
-/** What the head of the screen says. */
+/** The fields that the head of the screen shows. */
 export const inHead = ['title', 'severity', 'status']
 
-/** What is fixed after creation; who closed it only while it is closed (CA-54). */
+/** The fields that are fixed after creation; the closing person only while it is closed (CA-54). */
 export function FixedFacts({ row }: { row: Row }) {
   const { t, i18n } = useLingui()
   const label = (field: Parameters<typeof layout.label>[0]) => i18n._(layout.label(field))

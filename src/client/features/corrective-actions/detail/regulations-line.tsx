@@ -12,10 +12,9 @@ import { cx } from '#client/ui/cx.ts'
 import css from './regulations-line.module.css'
 
 /**
- * The rules of the law behind a question, in one line that opens: to the text of the only one, or
- * to all of them, each of which opens its own. The fields stand beneath it: it is as tall before
- * the catalogue has answered (null), with none and with many, so that nothing moves under a finger
- * (CA-47).
+ * The regulations of a question in one line. It opens the only text, or a list whose entries open.
+ * Its height is the same before the catalogue is read (null), with no regulations and with many, so
+ * that the fields below do not move (CA-47).
  */
 export function RegulationsLine({ regulations }: { regulations: readonly Regulation[] | null }) {
   const { t } = useLingui()

@@ -25,8 +25,8 @@ const law = (number: string) => ({
 const offer = page.getByRole('group', { name: 'Assigned to: Last used' }).getByRole('button')
 
 /**
- * A company whose question 501 answers to these, and where somebody was given the last action of
- * the project.
+ * A company whose question 501 has these regulations, after one action of the project was
+ * reassigned.
  */
 async function worldWith(regulations: ReturnType<typeof law>[]) {
   const plan = aPlan()
@@ -50,7 +50,7 @@ async function worldWith(regulations: ReturnType<typeof law>[]) {
   return world
 }
 
-/** A device that is slow to say what was chosen last. */
+/** A device that reads the last used values slowly. */
 function SlowDevice({ children }: { children: ReactNode }) {
   const { reads, ...others } = useWorkspace()
   const [slow] = useState(() => ({
@@ -66,7 +66,10 @@ function SlowDevice({ children }: { children: ReactNode }) {
   return <WorkspaceContext value={slow}>{children}</WorkspaceContext>
 }
 
-/** Where the field for notes stood in each drawn frame, until this is called. */
+/**
+ * Records the top of the field for notes in each frame. The returned function stops it and returns
+ * the positions.
+ */
 function watchPlaces(): () => number[] {
   const places: number[] = []
   let isOver = false

@@ -16,9 +16,9 @@ import { aboutOf, correctiveActionLayout as layout, type Row } from '../layout.t
 import { saveWords, undoneNote } from '../words.ts'
 
 /**
- * After a Save that moved the status or the assignee: what it says now, and Undo; where the way
- * back would be refused, nothing. Who closed an action and when cannot be put back: closing again
- * would name who takes the reopening back.
+ * Builds the toast after a save that changed the status or the assignee: the new values and Undo.
+ * It is left out if the server would refuse the undo. A reopening has no undo, because closing
+ * again would store another person and time.
  */
 export function useTakeBack(
   row: Row,

@@ -21,8 +21,7 @@ import { TicketPhotos } from '../photos/door.ts'
 import { readWords, valueWord } from '../words.ts'
 
 /**
- * Every change of an action, newest first; dashed on top what is not in the record yet (CA-56 to
- * CA-61).
+ * Every change of an action, newest first; pending changes are dashed, at the top (CA-56 to CA-61).
  */
 export function ActionHistory({ row }: { row: Row }) {
   const { t, i18n } = useLingui()
@@ -30,7 +29,7 @@ export function ActionHistory({ row }: { row: Row }) {
   const { ended } = useBox()
   const deviceTime = useDeviceTime()
   const { tickets, ...read } = useTickets(row)
-  // Tickets of this device carry no author: they are this person's.
+  // Tickets from this device have no author, because they are this person's.
   const own = new Set(ended.map(({ id }) => id))
   const authorOf = (ticket: ViewedTicket) =>
     (ticket.author ? bothNames(ticket.author.name, ticket.actor) : null) ??
@@ -79,8 +78,8 @@ export function ActionHistory({ row }: { row: Row }) {
 type Named = Pick<Ticket, 'assignedToUser'>
 
 /**
- * What a ticket changed; its status is its title, its note stands apart. `older` is the ticket
- * before it: an assignee is kept by number, and the two tickets say the names.
+ * Returns the fields that a ticket changed, without its status (the title) and its note. `older` is
+ * the ticket before: changes store assignees by number, and the two tickets have the names.
  */
 export function changesOf(
   i18n: I18n,
@@ -109,7 +108,7 @@ export function closingMark(i18n: I18n, { changes }: Pick<Ticket, 'changes'>): s
   ]
 }
 
-/** Saved without a network: its author wrote it well before it reached the record. */
+/** True for a change saved offline, long before it reached the record. */
 function wasLate(ticket: ViewedTicket): ticket is ViewedTicket & { authoredAt: string } {
   const { authoredAt, creationDateTime } = ticket
   return authoredAt !== null && Date.parse(creationDateTime) - Date.parse(authoredAt) > lateMs

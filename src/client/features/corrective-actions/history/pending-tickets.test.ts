@@ -101,7 +101,7 @@ test('CA-56 without the tickets of the record the first waiting change stands on
       ],
     ],
   ])
-  // The row as it is shown has all of them over it already.
+  // The shown row already includes all changes.
   const tickets = withPending([], { ...row, status: 'Closed' }, { lanes, ended: [] }, shape)
   expect(tickets.map(({ ticketID, toStatus }) => [ticketID, toStatus])).toEqual([
     ['b', 'Closed'],

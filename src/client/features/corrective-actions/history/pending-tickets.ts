@@ -3,13 +3,13 @@ import type { JsonObject } from '#contract/kernel/json.ts'
 import type { Entry, EntryOverlay, Shown } from '#client/data/outbox/core/types.ts'
 import type { BoxSnapshot } from '#client/data/outbox/outbox.ts'
 
-/** A history entry; `pending`: not in the record yet (dashed). */
+/** A history entry; `pending` if the record lacks it still (dashed). */
 export type ViewedTicket = Ticket & { readonly pending?: Shown }
 
 /**
- * The server's tickets and, above them, those of entries that it has not told of: waiting ones as
- * `pending`, and ones just sent as they will stand. Pure; an entry's id is its ticket's id, so
- * nothing is shown twice (F-74).
+ * Adds to the server's tickets those of entries that they lack: waiting ones as `pending`, just
+ * sent ones as the server will list them. Pure. An entry's id is its ticket's id, so no ticket
+ * shows twice (F-74).
  */
 export function withPending(
   tickets: readonly Ticket[],
@@ -25,7 +25,8 @@ export function withPending(
     ({ discarding, entry }) => !discarding && !there.has(entry.id),
   )
   const newest = tickets[0]
-  // Without tickets: what the first change of it saw, for the row has all of them over it already.
+  // Without tickets the values come from the first change's `seen`, because the row already
+  // includes all changes.
   const before = (field: 'status' | 'assignedTo') =>
     [...ended, ...waiting].find(({ entry }) => field in entry.patch)?.entry.seen[field] ??
     row[field]
@@ -75,7 +76,7 @@ function ticketOf(
   }
 }
 
-/** As the server writes it (G2-51). */
+/** The note as the server writes it (G2-51). */
 const createdNote = 'Corrective Action Created'
 
 function isPerson(value: unknown): value is { user_id: number; name: string } {

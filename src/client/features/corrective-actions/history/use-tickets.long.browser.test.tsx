@@ -5,7 +5,7 @@ import { usePatientRead } from './use-tickets.ts'
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
 afterEach(() => vi.useRealTimers())
 
-/** Something wanted whenever the connection is back; `flaps` loses and finds it once. */
+/** Mounts a read that is wanted while the connection is up; `flaps` drops and restores it. */
 async function wants(answers: { good: boolean }) {
   const read = vi.fn<() => Promise<boolean>>(async () => answers.good)
   const { rerender } = await renderHook((given?: { there: boolean }) =>
@@ -42,7 +42,7 @@ test('after a long time without a connection, and after a good answer, it is rea
   expect(read).toHaveBeenCalledTimes(1)
   await flaps(1)
   expect(read).toHaveBeenCalledTimes(2)
-  // The next failure is a first one: a second later it is tried again.
+  // The next failure counts as the first: the read is tried again a second later.
   answers.good = false
   await flaps(1)
   await flaps(1, 1000)

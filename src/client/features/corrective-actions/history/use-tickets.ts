@@ -12,13 +12,13 @@ import type { Reading, Viewed } from '#client/data/replica/rows.ts'
 import { type ViewedTicket, withPending } from './pending-tickets.ts'
 
 export interface Tickets extends Reading {
-  /** Newest first. */
+  /** Tickets, newest first. */
   tickets: readonly ViewedTicket[]
   loading: boolean
 }
 
 /**
- * The history of a corrective action, newest first, with what is not in the record yet on top
+ * Returns the history of a corrective action, newest first, with pending changes at the top
  * (dashed).
  */
 export function useTickets(row: Viewed<CorrectiveAction> | null): Tickets {
@@ -49,7 +49,7 @@ export function useTickets(row: Viewed<CorrectiveAction> | null): Tickets {
   const version = row?.version ?? 0
   const reading = useReading(query)
   const again = useCallback(async () => !(await refetch()).isError, [refetch])
-  // The row moved on: its history did too.
+  // A newer row has newer tickets.
   usePatientRead(
     newest > 0 && version > newest && !reading.offline ? `${uid} ${newest} ${version}` : null,
     again,
@@ -66,9 +66,8 @@ export function useTickets(row: Viewed<CorrectiveAction> | null): Tickets {
 }
 
 /**
- * Reads by itself whatever is wanted now, once for each name of it; null: nothing is. Wanted again
- * after a failure, as with every return of the connection, it waits longer each time. `read` says
- * whether it was answered.
+ * Reads once for each name in `wanted`; null reads nothing. After a failure a new want waits longer
+ * each time, for example when the connection returns. `read` returns whether it was answered.
  */
 export function usePatientRead(wanted: string | null, read: () => Promise<boolean>): void {
   const [patience] = useState(() => patienceOf(Date.now))

@@ -18,8 +18,8 @@ import { RiskAndAge } from './risk-and-age.tsx'
 import { type ListOf, useActionFigures } from './use-action-figures.ts'
 
 /**
- * On the overview: the actions by week, project, person, cause, risk and question, and those that
- * are open the longest.
+ * Shows on the overview the actions by week, project, person, cause, risk and question, and those
+ * open the longest.
  */
 export function ActionCards({ scope }: { scope: OverviewScope }) {
   const { t } = useLingui()
@@ -85,14 +85,14 @@ type GroupCardProps = {
   at: number
   title: string
   groups: readonly ActionGroup[]
-  /** The filter of the list that a group is a choice of. */
+  /** The list's filter that selects a group. */
   filter: 'project' | 'assigned' | 'type'
   listOf: ListOf
 }
 
 /**
- * Lists how many actions are not closed for each value of one field, and how many of these are
- * overdue.
+ * Lists the number of actions that are not closed for each value of one field, and how many of
+ * these are overdue.
  */
 const GroupCard = memo(function GroupCard({ at, title, groups, filter, listOf }: GroupCardProps) {
   const { t, i18n } = useLingui()
@@ -143,7 +143,7 @@ const GroupCard = memo(function GroupCard({ at, title, groups, filter, listOf }:
   )
 })
 
-/** Of which questions the actions of the period were opened, most first. */
+/** Lists the questions that the period's actions were opened for, most frequent first. */
 function Questions({
   questions,
   from,

@@ -14,7 +14,7 @@ import { Figure } from '#client/ui/record/figure.tsx'
 import { useActionFigures } from './use-action-figures.ts'
 
 /**
- * In the top row of the overview: how many actions are not closed and overdue, and how long it took
+ * Shows in the top row of the overview the actions that are not closed, those overdue, and the time
  * to close one.
  */
 export function ActionNumbers({ scope }: { scope: OverviewScope }) {
@@ -80,7 +80,7 @@ export function ActionNumbers({ scope }: { scope: OverviewScope }) {
 const up = <IconTrendingUp size={22} stroke={1.9} aria-hidden="true" />
 const down = <IconTrendingDown size={22} stroke={1.9} aria-hidden="true" />
 
-/** How many more there are than when the period began. */
+/** Returns the change since the period began. */
 function changeNote(change: number, days: OverviewDays, i18n: I18n) {
   const period = i18n._(inPeriod[days])
   const n = wholeNumber(Math.abs(change))
@@ -91,8 +91,8 @@ function changeNote(change: number, days: OverviewDays, i18n: I18n) {
 }
 
 /**
- * How much faster or slower they were closed than in the period before; where it closed none, how
- * many were closed in this one.
+ * Returns how much faster or slower actions were closed than in the period before; without a
+ * comparison, the number closed in this one.
  */
 function speedNote(
   { closed, daysToClose, daysToCloseBefore }: PeriodFigures,

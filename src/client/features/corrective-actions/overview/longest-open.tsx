@@ -17,7 +17,7 @@ import { ActionNumber, ageSaid, RiskLevelMark } from '../marks.tsx'
 import type { ListOf } from './use-action-figures.ts'
 import css from './longest-open.module.css'
 
-/** The five actions that are open the longest, with the way to all that are not closed. */
+/** Lists the five actions that are open the longest, with a link to all that are not closed. */
 export const LongestOpen = memo(function LongestOpen({
   rows,
   notClosed,
@@ -89,10 +89,7 @@ export const LongestOpen = memo(function LongestOpen({
   )
 })
 
-/**
- * Returns the first of those that are not closed by when they were opened, without sorting all of
- * them.
- */
+/** Returns the earliest opened actions that are not closed, without sorting all. */
 function oldestOf(rows: readonly Row[], count: number): Row[] {
   const oldest: Row[] = []
   for (const row of rows) {

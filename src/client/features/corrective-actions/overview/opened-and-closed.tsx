@@ -16,8 +16,8 @@ import type { ListOf } from './use-action-figures.ts'
 const StepChart = later(async () => (await import('#client/ui/chart/step-chart.tsx')).StepChart)
 
 /**
- * How many actions were opened and closed on each day or in each week of the period: as bars, or as
- * the table behind them.
+ * Shows the actions opened and closed on each day or in each week of the period, as bars or as a
+ * table.
  */
 export function OpenedAndClosed({
   steps,
@@ -54,7 +54,7 @@ export function OpenedAndClosed({
         { title: names.first, type: 'number' as const },
         { title: names.second, type: 'number' as const },
       ],
-      // Paper has room for the first lines alone.
+      // Reverses the rows, because paper fits only the first lines.
       rows: shown.map(({ span, opened, closed }) => [span, opened, closed]).toReversed(),
     }),
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
@@ -62,7 +62,8 @@ export function OpenedAndClosed({
   )
   useOverviewTable(table)
   const hrefOf = hrefIn(listOf)
-  // The numbers of another period come first: the bars take a tablet longer than all the rest.
+  // Renders the numbers of another period first, because a tablet needs longer for the bars than
+  // for everything else.
   const drawn = useDeferredValue(
     useMemo(() => ({ steps: shown, days, listOf }), [shown, days, listOf]),
   )
@@ -104,7 +105,7 @@ export function OpenedAndClosed({
 
 type BarsProps = { steps: readonly (ChartStep & DaySpan)[]; days: OverviewDays; listOf: ListOf }
 
-/** Draws the bars, again only when what they show has changed. */
+/** Renders the bars only when their values change. */
 const Bars = memo(function Bars({ steps, days, listOf }: BarsProps) {
   const go = useGo()
   const { title, names } = useWords(days)

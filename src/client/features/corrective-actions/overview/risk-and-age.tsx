@@ -9,7 +9,7 @@ import { TitledCard } from '#client/ui/record/titled-card.tsx'
 import { valueWord } from '../words.ts'
 import type { ListOf } from './use-action-figures.ts'
 
-/** Those that are not closed by risk, the highest first, and by how long they are open. */
+/** Shows the actions that are not closed by risk, highest first, and by age. */
 export const RiskAndAge = memo(function RiskAndAge({
   risks,
   today,

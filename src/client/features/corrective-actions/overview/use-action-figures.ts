@@ -13,23 +13,23 @@ import { useCompanyDay } from '../due.tsx'
 import type { Row } from '../layout.ts'
 
 /**
- * Returns the list of what a number counts: `listOf({ status: 'not-closed' })`. The same function
- * while the project is the same.
+ * Returns the address of the list behind a number: `listOf({ status: 'not-closed' })`. The function
+ * stays the same until the project changes.
  */
 export type ListOf = (filters: Readonly<Record<string, string>>) => string
 
 interface Counted {
   records: Records<Row>
-  /** Those of the chosen project. */
+  /** Actions of the chosen project. */
   rows: readonly Row[]
-  /** Null while none are on this device. */
+  /** The figures; null if this device has no actions. */
   figures: { open: OpenFigures; period: PeriodFigures } | null
   listOf: ListOf
 }
 
 /**
- * Returns the figures of the actions on this device, with the waiting changes laid over them, for
- * the chosen period and project.
+ * Returns the figures of the actions on this device for the chosen period and project, with waiting
+ * changes laid over them.
  */
 export function useActionFigures({ period, projectID }: OverviewScope): Counted {
   const records = useRecords('correctiveAction')
@@ -70,14 +70,14 @@ function ofProject(all: readonly Row[], projectID: number | null): readonly Row[
 }
 
 /**
- * Keeps each count of the same rows, so that parts count once and a period that was shown before
- * comes back at once.
+ * Caches each count per array of rows, so that shared parts count once and an earlier period shows
+ * at once.
  */
 function once<Value>(rows: readonly Row[], name: string, count: () => Value): Value {
   const ofRows = counted.get(rows) ?? new Map<string, unknown>()
   counted.set(rows, ofRows)
   if (!ofRows.has(name)) ofRows.set(name, count())
-  // What has the name was made by the same count.
+  // The same count made the cached value of this name.
   return ofRows.get(name) as Value
 }
 

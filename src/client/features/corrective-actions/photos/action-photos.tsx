@@ -21,7 +21,7 @@ const CloseWithPhoto = later<CloseWithPhotoProps>(
 )
 const { file } = correctiveActionFields.photos
 
-/** What was found and what was done about it, in pictures; who may change the action adds some. */
+/** The photos of the hazard and of the work done; a person who may edit can add some. */
 export function ActionPhotos({ row }: { row: Row }) {
   const { user_id } = useMe()
   const mayEdit = mayEditAction(user_id, row)
@@ -39,13 +39,13 @@ export function ActionPhotos({ row }: { row: Row }) {
   )
 }
 
-/** For whoever may close it, as long as it is open. */
+/** Shows the button for people who may close the action, while it is open. */
 export function CloseAction({ row }: { row: Row }) {
   const { user_id } = useMe()
   return mayEditAction(user_id, row) && row.status !== closed && <Close row={row} />
 }
 
-/** One press opens the camera, the next closes the action. */
+/** The first press opens the camera, the next closes the action. */
 function Close({ row }: { row: Row }) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)

@@ -30,10 +30,7 @@ const form = 'action.close'
 
 export type CloseWithPhotoProps = { row: Row; made: readonly Photo[]; onClose: () => void }
 
-/**
- * Closing an action by what was photographed a moment ago: the note stands there, and one press
- * closes it.
- */
+/** Closes an action with a photo just taken: the note is filled in, so one press is enough. */
 export function CloseWithPhoto({ row, made, onClose }: CloseWithPhotoProps) {
   const { t } = useLingui()
   const [opening] = useState(() => {
@@ -91,7 +88,7 @@ function OpenDialog({
   const { restored } = opened
   const { set, values } = state.state
   useEffect(() => {
-    // What was left open here before has the photos of then; those of now come beside them.
+    // Adds the new photos to those of a restored draft.
     const here = photosIn(values['photos'])
     const more = made.filter(({ photoID }) => here.every((photo) => photo.photoID !== photoID))
     if (restored && more.length > 0) set('photos', asForm([...here, ...more]))
@@ -110,7 +107,7 @@ function OpenDialog({
   )
 }
 
-/** The form begins with photos that are nowhere else. */
+/** Counts the form as changed from the start, because only it has the new photos. */
 const photographed = () => false
 const noGuards = { guards: () => [] }
 // Photos are plain JSON on both sides.

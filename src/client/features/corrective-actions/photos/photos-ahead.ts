@@ -7,12 +7,12 @@ import type { Workspace } from '#client/data/session/workspace.ts'
 import { imagesOf } from '#client/workspace/use-image.ts'
 import { ofPhotos } from '#client/workspace/use-photo.ts'
 
-/** Most photos that come by themselves; the rest when somebody looks. */
+/** Number of photos fetched ahead; the rest are fetched when a person opens them. */
 const most = 400
 
 /**
- * Brings the photos of actions that are not closed onto the device in the background, those of
- * one's own whole; what the list no longer names leaves. Returns how to call it off.
+ * Downloads the photos of actions that are not closed in the background, those of the own actions
+ * in full size, and deletes those that the list no longer names. Returns a function that stops it.
  */
 export function photosAhead(workspace: Workspace): () => void {
   const { replica, me } = workspace
@@ -20,7 +20,7 @@ export function photosAhead(workspace: Workspace): () => void {
   let stop: (() => void) | null = null
   const follow = () => {
     const { rows, asOf } = replica.cached('correctiveAction')
-    // A list that was never read says nothing of what is no longer wanted.
+    // A list that was never read does not show which photos are no longer needed.
     if (asOf === null) return
     const wanted = wantedOf(rows, me.user_id)
     const now = wanted.join(' ')
@@ -32,7 +32,7 @@ export function photosAhead(workspace: Workspace): () => void {
         photos.flatMap(({ photoID }) => [photoAddress(photoID), photoAddress(photoID, 'small')]),
       ),
     )
-    // What somebody looked at of other actions stays, as long as the list names it.
+    // Photos of other actions that a person opened stay as long as the list names them.
     stop = fetchAhead(
       imagesOf(workspace),
       wanted,
@@ -49,7 +49,10 @@ export function photosAhead(workspace: Workspace): () => void {
   }
 }
 
-/** Newest actions first: all small ones, then those whole that one has to put right. */
+/**
+ * Returns the small photos of all actions, newest first, then the full ones of the person's own
+ * actions.
+ */
 export function wantedOf(
   rows: readonly Pick<
     CorrectiveAction,

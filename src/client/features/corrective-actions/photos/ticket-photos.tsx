@@ -4,13 +4,13 @@ import { useLingui } from '@lingui/react/macro'
 import { type Photo, photosIn } from '#contract/kernel/photos.ts'
 import { PhotoThumbs } from '#client/records/photos/photo-thumbs.tsx'
 
-/** The photos of a ticket, from what to what. */
+/** The photos before and after a ticket. */
 export interface PhotoChange {
   from?: unknown
   to?: unknown
 }
 
-/** What a change did with the photos, in words, and those that it added, small. */
+/** Describes the photos that a change added or removed, and shows the added ones small. */
 export function TicketPhotos({ change }: { change: PhotoChange }) {
   const { t, i18n } = useLingui()
   const { lines, added } = saidOf(i18n, change)
@@ -24,7 +24,7 @@ export function TicketPhotos({ change }: { change: PhotoChange }) {
   )
 }
 
-/** Pure but for the language. */
+/** Pure except for the language. */
 export function saidOf(i18n: I18n, { from, to }: PhotoChange): { lines: string[]; added: Photo[] } {
   const [before, after] = [byId(from), byId(to)]
   const added = [...after.values()].filter(({ photoID }) => !before.has(photoID))
