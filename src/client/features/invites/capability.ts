@@ -13,8 +13,8 @@ const teamWords = ['packages', 'contractors']
 
 export const invites = {
   name: 'invites',
-  // Named first: the page of a visitor is what the chunk begins with, and the form of the
-  // administrator is no part of it.
+  // Comes first, because the chunk begins with the visitor's page and does not contain the
+  // administrator's form.
   visitorPages: [
     {
       path: '/session/register',
@@ -41,7 +41,7 @@ export const invites = {
       short: msg`Invite`,
       icon: IconUserPlus,
     },
-    // Beside the form for one, which has the word and the sign.
+    // In the menu next to the form for one person, which has the label and the icon.
     {
       path: '/admin/invite-team',
       roles: system,

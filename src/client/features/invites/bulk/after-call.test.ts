@@ -33,7 +33,7 @@ test('G1-94 who was invited leaves; what was typed there meanwhile stays, and sa
     retypedTom,
     late,
   ])
-  // Another address is somebody else, who was not invited.
+  // Another address is another person, who was not invited.
   expect(afterCall([{ ...omar, email: 'omar@crew.test' }], answered)).toEqual([
     { ...omar, email: 'omar@crew.test' },
   ])

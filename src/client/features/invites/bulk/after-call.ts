@@ -1,16 +1,17 @@
 import { addressOf, type BulkRow } from './bulk-row.ts'
 
-/** What became of a row: as it was sent, and what it is now; null: they are invited. */
+/**
+ * A row as it was sent, and the rest after the answer; `left` is null once the person is invited.
+ */
 export interface AnsweredRow {
   sent: BulkRow
   left: BulkRow | null
 }
 
 /**
- * The rows once the call is answered. Who was invited leaves, unless something else was typed there
- * while the call ran: that was not sent, and says so; with another address it is somebody else. Who
- * was refused stays with the reason, unless the row is another one by now; what was added meanwhile
- * stays as it is (G1-94).
+ * Returns the rows after the call's answer (G1-94). An invited row leaves. If it changed during the
+ * call, it stays as a refused row, or as a new person if the address changed. A refused row stays
+ * with the reason, unless it changed. Rows added during the call stay.
  */
 export function afterCall(
   rows: readonly BulkRow[],

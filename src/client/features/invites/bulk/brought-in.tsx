@@ -21,8 +21,8 @@ type ReplacedByProps = {
 }
 
 /**
- * By what file the table was replaced, with the way back until it is sent (rulings, 58); where
- * something was typed since it asks.
+ * Names the file that replaced the table and offers an undo until it is sent (rulings, 58). The
+ * undo asks first if a value was typed since.
  */
 export function ReplacedBy({ replaced, isSent, busy, onUndo }: ReplacedByProps) {
   const { t } = useLingui()
@@ -68,7 +68,10 @@ type ChangesCardProps = {
   onLeaveOut: (userID: number) => void
 }
 
-/** Who of the company is changed with the table, what of them, and why one was not. */
+/**
+ * Lists the company's people who change with the table, their changed fields, and why a change
+ * failed.
+ */
 export function ChangesCard({ changes, parts, busy, onLeaveOut }: ChangesCardProps) {
   const { t } = useLingui()
   const words = useFieldWords(parts)
@@ -114,7 +117,7 @@ export function ChangesCard({ changes, parts, busy, onLeaveOut }: ChangesCardPro
 
 const keyOf = ({ userID }: PersonChange) => String(userID)
 
-/** How a field is called, and its value as it is read. */
+/** Returns a field's label and its value as text. */
 function useFieldWords(
   parts: BulkParts,
 ): (field: keyof PersonFields) => { label: string; value: (fields: PersonFields) => string } {

@@ -18,25 +18,25 @@ import css from './bulk.module.css'
 
 type BulkBarProps = {
   rows: readonly BulkRow[]
-  /** Those that would be sent. */
+  /** Rows that would be sent. */
   counted: readonly BulkRow[]
-  /** How many are there already and would be changed. */
+  /** Number of people in the company whom the call would change. */
   changes: number
   faults: ReadonlyMap<string, RowFaults>
   use: readonly SeatUse[]
-  /** The seats were read. */
+  /** True once the seats were read. */
   complete: boolean
-  /** Whom the rows report to was not. */
+  /** True until the person is read to whom the rows report. */
   isUnread: boolean
   savedAt: string | null
-  /** How many are on their way; null: none. */
+  /** Number of people being sent; null outside a call. */
   sending: number | null
   onShow: (row: BulkRow, field: RowField) => void
   onClear: () => void
   onInvite: () => void
 }
 
-/** What keeps the button off, the way to it, and the button (INV-57 to INV-59). */
+/** Shows the reason why the button is off, a way to that row, and the button (INV-57 to INV-59). */
 export function BulkBar({
   counted,
   changes,
@@ -80,7 +80,7 @@ export function BulkBar({
         </Button>
       )}
       <Button variant="quiet" disabled={busy} onClick={onClear}>{t`Clear`}</Button>
-      {/* While it turns it keeps the focus, and is pressed in vain. */}
+      {/* The busy button keeps the focus but ignores presses. */}
       <Button
         variant="filled"
         aria-busy={busy || undefined}
@@ -98,7 +98,7 @@ export function BulkBar({
 type Judged = Pick<BulkBarProps, 'rows' | 'counted' | 'faults' | 'use' | 'complete' | 'isUnread'>
 
 /**
- * What keeps the button off or is to be looked at first, in words, and the row that it is about.
+ * Returns the reason why the button is off, or what to check first, and the row that it is about.
  */
 function useHold({ rows, counted, faults, use, complete, isUnread }: Judged): {
   hold: boolean

@@ -18,7 +18,7 @@ type BulkCardProps = {
   onRemove: (row: BulkRow) => void
 }
 
-/** A person of the table as a phone shows them. */
+/** Shows a person of the table on a phone. */
 export function BulkCard({ row, parts, faults = {}, busy, onOpen, onRemove }: BulkCardProps) {
   const { t } = useLingui()
   const words = useRowWords()

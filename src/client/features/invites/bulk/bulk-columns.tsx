@@ -20,8 +20,8 @@ interface RowActs {
 }
 
 /**
- * The columns of the bulk table as it is read (INV-43 to INV-51); `faults` by the row's key;
- * `busy`: they are on their way, and none is deleted.
+ * Builds the columns of the bulk table for reading (INV-43 to INV-51). `faults` are by the row's
+ * key. While `busy`, no row can be deleted.
  */
 export function useBulkColumns(
   parts: BulkParts,
@@ -31,10 +31,10 @@ export function useBulkColumns(
 ): readonly Column<BulkRow>[] {
   const { t } = useLingui()
   const words = useRowWords()
-  // Where there is no room for the company it stands under the license.
+  // On a narrow screen the company is below the license.
   const wide = useMedia(media.landscapeUp)
   return useMemo(() => {
-    /** What stands there, or what is wrong with it, which opens the field. */
+    /** Shows the value, or its fault, which opens the field. */
     const judged = (
       row: BulkRow,
       fields: readonly RowField[],
@@ -187,7 +187,7 @@ export function useBulkColumns(
   }, [t, words, wide, parts, faults, busy, change, remove, open])
 }
 
-/** What it is, and softly under it what goes with it. */
+/** Shows a value with a softer second line. */
 function Pair({
   title,
   second,

@@ -113,7 +113,7 @@ test('offline the button says that it needs the network, and that the table is k
     })
     await addsRow('Kim', 'Novak', 'kim@new.test', { licence })
     await expect.element(button('Invite 1')).toBeEnabled()
-    // What is read behind the screen finds nobody either: each answer would end this.
+    // Background reads fail too, because any answer would end the offline state.
     mockAlso(nobodyAnswers())
     connection.set({ ...connection.get(), state: 'offline' })
     await expect.element(page.getByText(said, { exact: true })).toBeVisible()

@@ -26,25 +26,25 @@ import css from './bulk.module.css'
 type BulkFieldsProps = {
   row: BulkRow
   parts: BulkParts
-  /** Said of fields that were left, and of what the server refused. */
+  /** Faults of fields that lost the focus, and refusals of the server. */
   faults: RowFaults
-  /** Where the focus goes when the row opens, and each time it is asked for again. */
+  /** The field that gets the focus when the row opens, and at each new request. */
   begin: Pick<OpenRow<RowField>, 'begin'>
-  /** Labels over the fields: a phone has no heads. */
+  /** Shows labels above the fields, because a phone has no column headings. */
   labelled: boolean
-  /** Behind the fields: what can be done with the row. */
+  /** The row's actions, shown after the fields. */
   acts: ReactNode
   onChange: (key: string, change: Partial<BulkRow>) => void
   /**
-   * On to the same field of the row below or above: by Enter, which behind the last one adds a row,
-   * and by the arrows.
+   * Moves to the same field of the row below or above, by arrows or Enter. Enter adds a row after
+   * the last one.
    */
   onStep: (by: 1 | -1, field: RowField, adds: boolean) => void
-  /** The company that they work for is not on the list yet (INV-29). */
+  /** Adds a contractor company that the list lacks (INV-29). */
   onAddContractor: (key: string) => void
 }
 
-/** What is not a field of this person's rows stands at the license. */
+/** Focuses a field. If this person's rows lack it, the license gets the focus. */
 function focusOf(key: string, field: RowField): void {
   const control =
     document.getElementById(`bulk-${key}-${field}`) ??
@@ -54,9 +54,8 @@ function focusOf(key: string, field: RowField): void {
 }
 
 /**
- * One row of the bulk table as fields, on two lines where the table has no room for one. A key
- * draws the field that it is typed in, and no other; what it makes of rows and seats is drawn
- * behind it.
+ * One row of the bulk table as fields, on two lines if the table is too narrow for one. A key press
+ * renders only its own field at once; rows and seats render later.
  */
 export function BulkFields({
   row: ofTable,

@@ -8,20 +8,20 @@ import { Button } from '#client/ui/button/button.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 
 type BulkHeadProps = {
-  /** How many rows, and how many of them would be sent as they are. */
+  /** Number of rows, and how many of them could be sent now. */
   rows: number
   ready: number
   isSystem: boolean
-  /** Rows can be added. */
+  /** True if rows can be added. */
   mayAdd: boolean
-  /** The button of the import. */
+  /** The import button. */
   importing: ReactNode
   onAdd: () => void
 }
 
 /**
- * The head of the table: how far it is, and the other ways to invite. A key in the table does not
- * draw it.
+ * The head of the table: its progress, and the other ways to invite. A key press in the table does
+ * not render it.
  */
 export const BulkHead = memo(function BulkHead({
   rows,

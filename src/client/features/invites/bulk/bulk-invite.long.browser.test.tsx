@@ -355,7 +355,7 @@ test('a report or a template that cannot be made says so', async () => {
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Save a template' }).click()
   await expectToast('The file could not be made. Try again.')
-  // It goes by itself, perhaps while the row is typed.
+  // The toast closes by itself, perhaps while the test types the row.
   await expect.poll(says).toBe(0)
   await addsRow('Kim', 'Novak', 'kim@new.test')
   await invite().click()

@@ -27,9 +27,9 @@ import { useBulkSend } from './use-bulk-send.ts'
 import { useBulkTable } from './use-bulk-table.ts'
 import { useRowActs } from './use-row-acts.ts'
 
-/** The bulk table of one company: rows, seats, and the one call that invites them all. */
+/** The bulk table of one company: rows, seats, and the single call that invites everyone. */
 export function BulkInvite({ account }: { account: Account }) {
-  // What the company is does not change with a key in its table.
+  // A key press in the table does not change the company's data.
   return <BulkDesk account={account} parts={useBulkParts(account)} />
 }
 
@@ -61,7 +61,7 @@ function BulkDesk({ account, parts }: { account: Account; parts: BulkParts }) {
   const hasContent = rows.length > 0 || changes.length > 0
   const [isImporting, setImporting] = useState(false)
   const isOpen = hasContent || busy
-  // A roster that is looked over asks itself.
+  // An open import has a guard of its own.
   const guard = useBulkGuard({
     dirty: isOpen && !isImporting,
     busy,

@@ -104,7 +104,7 @@ test('the focus goes to the neighbour of a row that is deleted, and without one 
   })
   await goesOn()
   await expect.element(row('Kim Novak')).toHaveFocus()
-  // The row that is being written.
+  // Deletes the open row.
   await userEvent.click(row('Omar Novak').getByText('omar@new.test'))
   await button('Delete this row').click()
   await deletes()
@@ -142,7 +142,7 @@ test('INV-72 another role clears a license that it may not take, and keeps one t
     await page.getByRole('combobox', { name: 'Role', exact: true }).click()
     await page.getByRole('option', { name, exact: true }).click()
   }
-  // Cleared, and not only out of the list: back in the first role it is not there.
+  // The value is cleared, not just missing from the options: it stays away with the first role.
   await picksRole('Administrator')
   await picksRole('Mobile User')
   await expect.element(page.getByRole('combobox', { name: 'License type' })).toHaveValue('')

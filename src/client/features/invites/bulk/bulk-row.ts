@@ -2,29 +2,29 @@ import type { InviteLanguage, InviteOutcome } from '#contract/invites/schema.ts'
 import { oneLine } from '#contract/kernel/clean-text.ts'
 import { roleNames } from '#contract/kernel/role.ts'
 
-/** Somebody in the bulk table, as typed (INV-42). */
+/** A person in the bulk table, as typed (INV-42). */
 export interface BulkRow {
-  /** Of the table alone; the server never sees it. */
+  /** Key within the table; the server does not receive it. */
   key: string
   givenName: string
   familyName: string
   email: string
   jobTitle: string
-  /** '': none chosen. */
+  /** Id of the license; '' if none is chosen. */
   package: string
   roleID: 1 | 2
-  /** 0: the company itself. */
+  /** Number of the contractor company; 0 for the company itself. */
   contractorCompanyID: number
-  /** Null: nobody, an owner (Tier 1). */
+  /** Number of the manager; null for an owner (Tier 1). */
   reportsToUserID: number | null
   canCreateProject: boolean
-  /** Of the mail and of the page that its link opens; left out: the inviter's of the moment. */
+  /** Language of the mail and of the page that it links to; the inviter's if left out. */
   language?: InviteLanguage
-  /** Why the server did not invite them; gone with the next change of the row (G1-94). */
+  /** The server's reason not to invite them; the next change of the row deletes it (G1-94). */
   refused?: Pick<InviteOutcome, 'problem' | 'fields' | 'result'>
 }
 
-/** What a roster can change of somebody who is in the company already. */
+/** The fields that a roster can change of a person in the company. */
 export type PersonFields = Partial<
   Pick<
     BulkRow,
@@ -39,63 +39,60 @@ export type PersonFields = Partial<
   >
 >
 
-/** What a roster says of a row; somebody who is in the company chose a language already. */
+/** The fields of a roster's line; a person in the company has already chosen a language. */
 export type RowFields = PersonFields & Pick<BulkRow, 'language'>
 
-/**
- * A change of somebody who is in the company already, sent with the table ('Update existing',
- * rulings, 58).
- */
+/** A change of a person in the company, sent with the table ('Update existing', rulings, 58). */
 export interface PersonChange {
   userID: number
   name: string
   to: PersonFields
   was: PersonFields
-  /** Of the file that says so. */
+  /** Line of the file that has the change. */
   line: number
-  /** What it is sent under, once the table took it: sent twice it happens once. */
+  /**
+   * Idempotency key, from when the table has the change, so that a second request changes nothing.
+   */
   key?: string
   /**
-   * Of the person as the file was compared with them: who was changed by somebody else since is not
-   * written over.
+   * The person's etag at the comparison with the file, so that the change does not overwrite a
+   * newer one.
    */
   etag?: string
-  /** Why the server did not make it, in the language of then. */
+  /** The server's reason not to change them, in the language of that time. */
   refused?: string
 }
 
-/** The rows, and what else is sent with them. */
+/** The rows, and the changes that are sent with them. */
 export interface BulkContent {
   rows: readonly BulkRow[]
   changes: readonly PersonChange[]
 }
 
-/** What the table holds, and what its draft keeps. */
+/** The contents of the table and its draft. */
 export interface BulkTable extends BulkContent {
   /**
-   * By what file it was replaced, and what stood there before: until it is sent it can be had back.
+   * The file that replaced the table, and the contents before, for an undo until the table is sent.
    */
   replaced: {
     by: string
     before: BulkContent
     /** Something was typed, added or chosen since. */ isAltered?: boolean
   } | null
-  /**
-   * When it was sent last, while not all of it has an answer: what became of it then is not
-   * certain.
-   */
+  /** Time of the last request while some of it has no answer, so its result is uncertain. */
   sentAt?: string | null
 }
 
 /**
- * The values of a new row that depend on the inviter: whom it reports to (INV-66, G1-87), and
+ * The values of a new row that depend on the inviter: the person it reports to (INV-66, G1-87), and
  * whether it may create projects (ruling 81).
  */
 export type RowDefaults = Pick<BulkRow, 'reportsToUserID'> &
   Partial<Pick<BulkRow, 'canCreateProject'>>
 
 /**
- * An empty row: of the company itself, a mobile user who may create projects (INV-64 to INV-67).
+ * Returns an empty row: a mobile user of the company itself who may create projects (INV-64 to
+ * INV-67).
  */
 export const blankRow = ({ reportsToUserID, canCreateProject = true }: RowDefaults): BulkRow => ({
   key: crypto.randomUUID(),
@@ -110,7 +107,7 @@ export const blankRow = ({ reportsToUserID, canCreateProject = true }: RowDefaul
   canCreateProject,
 })
 
-/** Nothing was typed in it and nothing chosen. */
+/** True while the row has no typed or chosen value. */
 export const isBlank = ({
   givenName,
   familyName,
@@ -120,7 +117,7 @@ export const isBlank = ({
 }: BulkRow): boolean =>
   [givenName, familyName, email, jobTitle, licence].every((value) => value.trim() === '')
 
-/** How the row is called: by the name, else by the address; '' while it has neither. */
+/** Returns the row's name, or its address without one; '' without both. */
 export const nameOf = ({
   givenName,
   familyName,
@@ -128,7 +125,7 @@ export const nameOf = ({
 }: Pick<BulkRow, 'givenName' | 'familyName' | 'email'>): string =>
   oneLine(`${givenName} ${familyName}`) || oneLine(email)
 
-/** Addresses are compared without case. */
+/** Returns the address in lower case, for comparisons. */
 export function addressOf(row: Pick<BulkRow, 'email'>): string {
   const known = addresses.get(row)
   if (known !== undefined) return known
@@ -137,10 +134,11 @@ export function addressOf(row: Pick<BulkRow, 'email'>): string {
   return address
 }
 
-// Thousands are compared with each key that is typed, and all but one are the rows of before.
+// Caches addresses, because each key press compares thousands of rows, of which all but one are
+// unchanged.
 const addresses = new WeakMap<object, string>()
 
-/** The payload of one row (INV-04 to INV-07, INV-09). */
+/** Returns the request of one row (INV-04 to INV-07, INV-09). */
 export function inviteOf(row: BulkRow, accountID: number) {
   const [givenName, familyName] = [oneLine(row.givenName), oneLine(row.familyName)]
   const {

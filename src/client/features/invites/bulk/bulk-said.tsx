@@ -12,7 +12,7 @@ import { hasSubmitedTeam, type Said, useSaidWords } from './said.ts'
 import type { SeatUse } from './seat-use.ts'
 import type { ReportLine } from './team-report.ts'
 
-/** What became of the team, in the specified words (INV-101 to INV-109, G1-95). */
+/** Shows the result for the team in the specified texts (INV-101 to INV-109, G1-95). */
 export function BulkSaid({
   said,
   report,
@@ -48,7 +48,7 @@ export function BulkSaid({
   return <Alert title={title} text={text} way={way} onClose={onClose} />
 }
 
-/** The same beside the page that is open, to whoever left the table before the answer. */
+/** Shows the result as a toast to a person who left the table before the answer. */
 export function useBulkToast(): (said: Said) => void {
   const wordsOf = useSaidWords()
   const toasts = useToasts()
@@ -65,7 +65,7 @@ export function useBulkToast(): (said: Said) => void {
   }
 }
 
-/** A license has too few seats for the rows that ask for it (INV-83 to INV-86, GEN-14). */
+/** Shows that a license has too few seats for the rows that need it (INV-83 to INV-86, GEN-14). */
 export function TooManySeats({
   use,
   count,

@@ -13,7 +13,7 @@ import {
 } from '#tests/world/bulk-world.tsx'
 import { said } from '#tests/world/invite-world.tsx'
 
-// Of OSHA one seat is free.
+// OSHA has one free seat.
 const osha = { roleID: 2, package: 'SA-OSHA' } as const
 const alert = () => said('Invite Error')
 const ok = () => alert().getByRole('button', { name: 'OK' }).click()
@@ -76,7 +76,7 @@ test('INV-87 a row that is removed raises no alert, though there are too many st
   expect(alert().elements()).toEqual([])
 })
 
-// Tablets less the menu beside the page.
+// The widths of tablets minus the menu.
 test.each([
   [936, 768],
   [736, 1180],

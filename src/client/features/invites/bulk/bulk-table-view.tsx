@@ -19,18 +19,18 @@ type BulkTableViewProps = Pick<
   faults: ReadonlyMap<string, RowFaults>
   open: OpenRow<RowField> | null
   onChange: (key: string, change: Partial<BulkRow>) => void
-  /** On to the same field of the row below or above; `adds`: behind the last one a new row. */
+  /** Moves to the same field of the row below or above; `adds` adds a row after the last one. */
   onStep: (by: 1 | -1, field: RowField, adds: boolean) => void
 }
 
 /**
- * The rows of the bulk table (INV-54), and the dialog of a contractor company that one of them
- * needs.
+ * The rows of the bulk table (INV-54), and the dialog that adds a contractor company for one of
+ * them.
  */
 export function BulkTableView({ parts, faults, onChange, onStep, ...written }: BulkTableViewProps) {
   const { t } = useLingui()
   const phone = useMedia(media.phone)
-  /** The row that a new contractor company is for. */
+  /** Key of the row that needs a new contractor company. */
   const [adding, setAdding] = useState<string | null>(null)
   const { busy, onShow, onRemove } = written
   const columns = useBulkColumns(parts, faults, busy, {

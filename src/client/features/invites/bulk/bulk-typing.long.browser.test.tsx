@@ -15,8 +15,8 @@ import {
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
 
 /**
- * A key: its letter is drawn, and nothing yet of what it makes of the table, for which the page
- * would have to be let go.
+ * Types a key and checks that its letter shows before the table renders, which only the next task
+ * can do.
  */
 async function typesLast(field: string, text: string): Promise<void> {
   const element = cell(field).element() as HTMLInputElement
@@ -26,11 +26,11 @@ async function typesLast(field: string, text: string): Promise<void> {
   expect(element.value).toBe(text)
 }
 
-/** What is drawn at once is drawn before the next task. */
+/** An immediate render is done before the next task. */
 const drawn = () => Promise.resolve()
 const table = () => document.querySelector('[role="table"]')?.textContent
 
-/** A row that is right and open, and the button that would invite it. */
+/** Opens a valid row, with the button that would invite it. */
 async function writesKim() {
   const { sent } = await opensBulk()
   await addsRow('Kim', 'Nakamura', 'kim@new.test')

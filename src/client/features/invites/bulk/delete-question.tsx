@@ -6,13 +6,16 @@ import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import { type BulkRow, isBlank, nameOf } from './bulk-row.ts'
 
 type DeleteQuestionProps = {
-  /** The row, or how many there are where all go; whether what became of them is not certain. */
+  /**
+   * The row; or the numbers of rows and changes if all are deleted, and whether the result of their
+   * request is uncertain.
+   */
   of: BulkRow | { rows: number; changes: number; isUncertain: boolean }
   onCancel: () => void
   onConfirm: () => void
 }
 
-/** Asks before a row goes, or all of them (INV-52). */
+/** Asks before one row or all rows are deleted (INV-52). */
 export function DeleteQuestion({ of, onCancel, onConfirm }: DeleteQuestionProps) {
   const { t } = useLingui()
   const isOne = 'key' in of

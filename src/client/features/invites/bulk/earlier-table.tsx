@@ -14,7 +14,7 @@ type Offered = BulkContent &
     decline: () => void
   }
 
-/** The table starts empty; what was typed on an earlier visit is offered (rulings, 58). */
+/** Offers the rows of an earlier visit, because the table starts empty (rulings, 58). */
 export function EarlierTable({
   offered: { rows, changes, sentAt, keptAt, accept, decline },
 }: {

@@ -5,13 +5,13 @@ import { useAccount } from '#client/workspace/use-account.ts'
 import { BulkInvite } from './bulk-invite.tsx'
 
 /**
- * `/back-office/invite-team`, `/admin/invite-team`: many people are invited at once into the
- * current company (INV-40, INV-41).
+ * `/back-office/invite-team`, `/admin/invite-team`: invites many people at once into the current
+ * company (INV-40, INV-41).
  */
 export function InviteTeamPage() {
   const { t } = useLingui()
   const account = useAccount()
-  // Another company is another table, which starts empty (INV-61, G1-89).
+  // Another company has another table, which starts empty (INV-61, G1-89).
   if (account !== null) return <BulkInvite key={account.accountID} account={account} />
   return (
     <Empty

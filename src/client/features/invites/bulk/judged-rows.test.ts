@@ -29,7 +29,7 @@ const refused = fc.constantFrom<BulkRow['refused'][]>(
   { problem: 'no-seats', result: '' },
   { problem: 'invalid', result: '', fields: { reportsToUserID: 'gone' } },
 )
-// Few of each, so that addresses meet each other, the own one and the company's.
+// Few values each, so that addresses collide with each other, the own one and the company's.
 const change = fc.record<Partial<BulkRow>>(
   {
     givenName: fc.constantFrom('Kim', ''),

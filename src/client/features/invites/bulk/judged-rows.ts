@@ -12,35 +12,35 @@ import {
 } from './row-faults.ts'
 import { areSameUse, type SeatUse, seatUse } from './seat-use.ts'
 
-/** What the rows of a table are judged by together. */
+/** The rules that check the rows of a table together. */
 export interface TableRules extends RowRules {
   packages: { rows: readonly Seats[] }
-  /** Of whoever is in the company already, in small letters. */
+  /** Addresses of the company's people, in lower case. */
   addresses: ReadonlySet<string>
 }
 
-/** What is said of the rows of a table, each and together. */
+/** The results of checking the rows of a table, each and together. */
 export interface JudgedRows {
   rows: readonly BulkRow[]
   rules: TableRules
-  /** Those that would be sent: all but the own one (G1-88). */
+  /** Rows that would be sent: all but the own one (G1-88). */
   counted: readonly BulkRow[]
-  /** By the row's key; of those that are counted alone. */
+  /** Faults of the counted rows, by the row's key. */
   faults: ReadonlyMap<string, RowFaults>
   use: readonly SeatUse[]
-  /** Where each address stands first. */
+  /** Index of the first row with each address. */
   first: ReadonlyMap<string, number>
 }
 
-/** The rows that would be sent. */
+/** Returns the rows that would be sent. */
 export const countedRows = (
   rows: readonly BulkRow[],
   { ownEmail }: Pick<RowRules, 'ownEmail'>,
 ): readonly BulkRow[] => rows.filter((row) => !isOwnRow(row, ownEmail))
 
 /**
- * The seats that the rows take. Who is in already takes no further one, or a call whose answer was
- * lost could not be sent again.
+ * Returns the seats that the rows use. People already in the company use no further seat; otherwise
+ * a call whose answer was lost could not be sent again.
  */
 export const seatsTaken = (rows: readonly BulkRow[], rules: TableRules): readonly SeatUse[] =>
   seatUse(
@@ -50,10 +50,8 @@ export const seatsTaken = (rows: readonly BulkRow[], rules: TableRules): readonl
   )
 
 /**
- * What is said of these rows, a table of thousands with each key that is typed: where one row got
- * another value, only that is judged.
- * What stays as it was before is the same object, so that what is drawn of it need not be drawn
- * again.
+ * Checks a table of thousands of rows with each key press: if one row changed, only that row.
+ * Unchanged results stay the same objects, so that they do not render again.
  */
 export function judgeRows(
   rows: readonly BulkRow[],
@@ -90,7 +88,8 @@ function keepingSame(now: JudgedRows, before: JudgedRows): JudgedRows {
 }
 
 /**
- * The one place where the two differ; null where there are more, none, or another number of rows.
+ * Returns the only index at which the lists differ; null if they differ in none, several, or their
+ * length.
  */
 function onlyOther(before: readonly BulkRow[], now: readonly BulkRow[]): number | null {
   if (before.length !== now.length) return null
@@ -98,9 +97,7 @@ function onlyOther(before: readonly BulkRow[], now: readonly BulkRow[]): number 
   return at < 0 || now.some((row, place) => place > at && row !== before[place]) ? null : at
 }
 
-/**
- * Null where the change of the row says something of the others: another address, or another seat.
- */
+/** Checks one row; null if its change affects other rows: another address, or another license. */
 function oneJudged(rows: readonly BulkRow[], at: number, before: JudgedRows): JudgedRows | null {
   const [was, now] = [before.rows[at], rows[at]]
   if (

@@ -11,22 +11,22 @@ import { isOwnRow, type RowRules } from './row-faults.ts'
 import type { BulkParts } from './use-bulk-parts.ts'
 
 type LicenseForAllProps = {
-  /** Those that count. */
+  /** Rows that count. */
   rows: readonly BulkRow[]
   parts: BulkParts
-  /** They are on their way. */
+  /** True while the rows are being sent. */
   busy: boolean
   onChoose: (packageID: string) => void
 }
 
 /**
- * A roster seldom names licenses: all rows without one can be given the same in one go, each that
- * its role may take (INV-70, INV-77).
+ * Gives one license to all rows without one, because rosters seldom name licenses. Each row gets it
+ * only if its role may have it (INV-70, INV-77).
  */
 export function LicenseForAll({ rows, parts, busy, onChoose }: LicenseForAllProps) {
   const { t } = useLingui()
   const lacking = useMemo(() => rows.filter((row) => row.package === ''), [rows])
-  // One row is chosen for where it stands.
+  // A single row gets its license in its own field.
   if (lacking.length < 2) return null
   const count = wholeNumber(lacking.length)
   const choices = () => {
@@ -66,8 +66,8 @@ export function LicenseForAll({ rows, parts, busy, onChoose }: LicenseForAllProp
 }
 
 /**
- * The rows with this license where they have none and their role may take it; the own one is read
- * alone (G1-88).
+ * Returns the rows with this license if they have none and their role may have it. The own row is
+ * read-only (G1-88).
  */
 export const withLicense = (
   rows: readonly BulkRow[],

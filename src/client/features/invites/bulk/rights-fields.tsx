@@ -13,7 +13,7 @@ import type { BulkParts } from './use-bulk-parts.ts'
 import css from './bulk.module.css'
 
 type RightsFieldsProps = {
-  /** The same object as long as nothing of it changes. */
+  /** The same object until one of its values changes. */
   rights: Pick<
     BulkRow,
     | 'key'
@@ -34,14 +34,14 @@ type RightsFieldsProps = {
   roleError: string | undefined
   createsError: string | undefined
   onChange: (change: Partial<BulkRow>) => void
-  /** The company that they work for is not on the list yet (INV-29). */
+  /** Adds a contractor company that the list lacks (INV-29). */
   onAddContractor: (key: string) => void
 }
 
-/** The choice that adds a contractor company, among the companies. */
+/** The option among the companies that adds a contractor company. */
 const another = 'another'
 
-/** What a person is and may do, as the choices of a row: all of it but their names and address. */
+/** The choices of a row: a person's job, company and rights, without name and address. */
 export const RightsFields = memo(function RightsFields({
   rights,
   parts,
@@ -188,7 +188,8 @@ export const RightsFields = memo(function RightsFields({
           title={createsError ?? t`The user will be able to create projects.`}
           word={canCreateProject ? t`Yes` : t`No`}
           checked={canCreateProject}
-          // A saved table may hold what a proxy user may not give: it can only be switched off.
+          // A proxy user may not switch this on; a saved table may have it on, so it can be
+          // switched off.
           disabled={!parts.mayLetCreate && !canCreateProject}
           onChange={(to) => onChange({ canCreateProject: to })}
           {...(createsError !== undefined && { 'aria-describedby': wrongId })}

@@ -5,7 +5,7 @@ import { oneLine } from '#contract/kernel/clean-text.ts'
 import { holdsLink } from '#contract/kernel/no-links.ts'
 import { addressOf, type BulkRow } from './bulk-row.ts'
 
-/** A field of a row that somebody fills. */
+/** A field of a row that a person fills in. */
 export type RowField =
   | 'givenName'
   | 'familyName'
@@ -18,9 +18,9 @@ export type RowField =
   | 'canCreateProject'
 
 /**
- * Why a field needs another value; the screen has the words. `repeated`: another row has the
- * address. `refused`: the server does not take it as it is; `again`: it did not take it then, and
- * may another time. `border`: the inviter may not give this (ruling 81).
+ * Why a field needs another value. `repeated`: another row has the address. `refused`: the server
+ * refuses this value; `again`: it refused it, but may accept it later. `border`: the inviter may
+ * not grant this (ruling 81).
  */
 export type RowFault =
   | 'missing'
@@ -34,28 +34,28 @@ export type RowFault =
 
 export type RowFaults = Partial<Record<RowField, RowFault>>
 
-/** What rows are judged by. */
+/** The rules that check rows. */
 export interface RowRules {
-  /** Of whoever is signed in: their own row is neither counted nor sent (G1-88). */
+  /** The signed-in person's address; their own row is neither counted nor sent (G1-88). */
   ownEmail: string
   mayTake: (roleID: 1 | 2, packageID: string) => boolean
   /**
-   * Whom all rows report to where none says it itself, as a system administrator's (G1-87);
-   * undefined: each row says it.
+   * The person to whom all rows of a system administrator report (G1-87); undefined if each row has
+   * its own.
    */
   allReportTo?: number | null
-  /** The inviter with their place in the tree; undefined until the people are read. */
+  /** The inviter and their place in the tree; undefined until the people are read. */
   border?: BorderCaller
 }
 
 const names = ['givenName', 'familyName'] as const
 const needed = ['givenName', 'familyName', 'email', 'jobTitle', 'package'] as const
 
-/** The own row, typed or imported. */
+/** Checks whether a row, typed or imported, is the inviter's own. */
 export const isOwnRow = (row: BulkRow, ownEmail: string): boolean =>
   addressOf(row) === ownEmail.toLowerCase()
 
-/** Where each address stands first: whatever row has it later repeats it (G1-90). */
+/** Returns the index of the first row with each address; any later row repeats it (G1-90). */
 export function firstPlaces(rows: readonly BulkRow[]): ReadonlyMap<string, number> {
   const first = new Map<string, number>()
   rows.forEach((row, at) => first.has(addressOf(row)) || first.set(addressOf(row), at))
@@ -63,8 +63,8 @@ export function firstPlaces(rows: readonly BulkRow[]): ReadonlyMap<string, numbe
 }
 
 /**
- * What of each row needs another value, by key; a row that is right is missing, and so is the own
- * one (INV-73 to INV-77, G1-90).
+ * Returns the faults of the rows by key, without valid rows and the own one (INV-73 to INV-77,
+ * G1-90).
  */
 export function faultsOf(
   rows: readonly BulkRow[],
@@ -79,7 +79,7 @@ export function faultsOf(
   return wrong
 }
 
-/** The same of one row; null: nothing. */
+/** Returns the faults of one row; null if it has none. */
 export function faultsOfRow(row: BulkRow, rules: RowRules, isRepeated: boolean): RowFaults | null {
   if (isOwnRow(row, rules.ownEmail)) return null
   const alone = withBorders(row, stillWrong(row, ownFaults(row, rules.mayTake), rules), rules)
@@ -88,7 +88,7 @@ export function faultsOfRow(row: BulkRow, rules: RowRules, isRepeated: boolean):
   return isEmpty(faults) ? null : faults
 }
 
-/** Adds the fields that the inviter may not give (ruling 81). */
+/** Adds the fields that the inviter may not grant (ruling 81). */
 function withBorders(row: BulkRow, faults: RowFaults, { border }: RowRules): RowFaults {
   if (border === undefined) return faults
   const asked: [RowField, BorderAct][] = [
@@ -108,7 +108,7 @@ function isEmpty(faults: RowFaults): boolean {
   return true
 }
 
-/** Whether both say the same of the same rows. */
+/** Checks whether both have the same faults for the same rows. */
 export function areSameFaults(
   one: ReadonlyMap<string, RowFaults>,
   other: ReadonlyMap<string, RowFaults>,
@@ -125,8 +125,8 @@ export function areSameFaults(
   return true
 }
 
-// A table of thousands is judged with each key that is typed; the rows that stay the same were
-// judged before.
+// Caches faults, because each key press checks thousands of rows, of which all but one are
+// unchanged.
 const judged = new WeakMap<BulkRow, RowFaults>()
 
 function ownFaults(row: BulkRow, mayTake: RowRules['mayTake']): RowFaults {
@@ -142,10 +142,7 @@ function ownFaults(row: BulkRow, mayTake: RowRules['mayTake']): RowFaults {
   return faults
 }
 
-/**
- * What rows report to is another person now: whom the server did not take then is no longer asked
- * for.
- */
+/** Drops the refusal of a manager once all rows report to another person. */
 function stillWrong(row: BulkRow, faults: RowFaults, { allReportTo }: RowRules): RowFaults {
   if (
     allReportTo === undefined ||
@@ -158,8 +155,8 @@ function stillWrong(row: BulkRow, faults: RowFaults, { allReportTo }: RowRules):
 }
 
 /**
- * The fields that the server did not take, of somebody who is there already the address; and
- * whether it may take them another time.
+ * Returns the fields that the server refused, and whether it may accept them later. For a person
+ * already in the company it is the address.
  */
 function refusals({ refused }: BulkRow): [RowField, RowFault][] {
   if (refused === undefined) return []
@@ -169,17 +166,17 @@ function refusals({ refused }: BulkRow): [RowField, RowFault][] {
   return [[placesOf[refused.problem ?? 'exists'] ?? 'email', 'again']]
 }
 
-/** Of a refused row where it was refused, and how. */
+/** Returns the first refused field of a refused row and its fault. */
 export const firstRefusal = (row: BulkRow): [RowField, RowFault] =>
   refusals(row)[0] ?? ['email', 'refused']
 
-// An invalid one without a field: whom they report to or work for went while the call ran.
+// `invalid` without a field: their manager or contractor company was removed during the call.
 const placesOf: Partial<Record<InviteProblem, RowField>> = {
   'no-seats': 'package',
   invalid: 'reportsToUserID',
 }
 
-/** As they stand in a row. */
+/** The fields in their order in a row. */
 export const rowFields: readonly RowField[] = [
   'givenName',
   'familyName',
@@ -192,17 +189,17 @@ export const rowFields: readonly RowField[] = [
   'canCreateProject',
 ]
 
-/** Where to begin with what is wrong. */
+/** Returns the field with the first fault. */
 export const firstField = (faults: RowFaults = {}): RowField =>
   rowFields.find((field) => faults[field] !== undefined) ?? 'givenName'
 
 /**
- * The rows that keep the team from being sent. What the server may take another time does not
+ * Returns the rows that block the request. Values that the server may accept later do not block it
  * (G1-94).
  */
 export const heldBy = (faults: ReadonlyMap<string, RowFaults>): ReadonlyMap<string, RowFaults> =>
   new Map([...faults].filter(([, one]) => Object.values(one).some((fault) => fault !== 'again')))
 
-/** Whether nothing but emails is wrong. */
+/** Checks whether only addresses have faults. */
 export const areOfEmail = (faults: ReadonlyMap<string, RowFaults>): boolean =>
   [...faults.values()].every((one) => Object.keys(one).every((field) => field === 'email'))

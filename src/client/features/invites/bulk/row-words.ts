@@ -8,10 +8,10 @@ import { wrongEmail } from '../email-words.ts'
 import type { BulkRow } from './bulk-row.ts'
 import type { RowFault, RowField } from './row-faults.ts'
 
-/** Why a field of a row needs another value, in the person's language. */
+/** Returns why a field of a row needs another value, in the person's language. */
 export function useRowWords(): (row: BulkRow, field: RowField, fault: RowFault) => string {
   const { t, i18n } = useLingui()
-  // Their rows have no field for it (G1-87).
+  // A system administrator's rows have no field for it (G1-87).
   const isSystem = useMe().app_metadata.role.roleID === roles.systemAdmin
   return useMemo(() => {
     const missing: Readonly<Record<RowField, string>> = {

@@ -3,28 +3,25 @@ import { useLingui } from '@lingui/react/macro'
 import { wordsOfCode } from '#client/i18n/refusal-words.ts'
 import { useDrafts } from '#client/workspace/use-box.ts'
 
-/**
- * What became of the team: of the rows, and of the people of the company who were to be changed
- * with them.
- */
+/** The result for the team: the invited rows, and the people who were to be changed with them. */
 export interface Said {
   invited: number
   changed: number
-  /** By name who was not invited. */
+  /** Names of the people who were not invited. */
   refused: readonly string[]
-  /** Says until when mails wait; null: none waits. */
+  /** The time until which mails wait, as text; null if none waits. */
   wait: string | null
-  /** Somebody of them is there already, and inactive. */
+  /** True if one of them is in the company already and inactive. */
   hasInactive: boolean
-  /** How many were not changed. */
+  /** Number of people who were not changed. */
   unchanged: number
-  /** The call itself failed, or that of a change: what comes behind it was not sent. */
+  /** The failure of the call, or of a change; later changes were not sent. */
   failed: { code: string; message: string } | null
-  /** The call that invites had no answer of its own: perhaps some of it was done. */
+  /** The call that invites had no answer of its own, so some of it may be done. */
   isUncertain?: boolean
 }
 
-/** Nothing that was to be done went wrong. */
+/** A result without failures. */
 export const allDone: Said = {
   invited: 0,
   wait: null,
@@ -35,24 +32,24 @@ export const allDone: Said = {
   failed: null,
 }
 
-/** Was the whole team submitted: is everybody invited, and changed, who was to be (INV-02)? */
+/** Checks whether everyone was invited and changed as intended (INV-02). */
 export const hasSubmitedTeam = ({ refused, unchanged, failed }: Said): boolean =>
   refused.length === 0 && unchanged === 0 && failed === null
 
 interface SaidWords {
   title: string
   text: readonly string[]
-  /** As the error is kept: of a call that failed (INV-107). */
+  /** The text under which a failed call is stored (INV-107). */
   stored: string | null
 }
 
 /**
- * It in the specified words (INV-101 to INV-109, G1-95); `isThere`: the page with the table is
- * still open.
+ * Returns the result in the specified texts (INV-101 to INV-109, G1-95). `isThere` is true while
+ * the page with the table is open.
  */
 export function useSaidWords(): (said: Said, isThere: boolean) => SaidWords {
   const { t, i18n } = useLingui()
-  // Of a table that nobody keeps nothing is left once its page is.
+  // Without drafts a closed page loses the rows of its table.
   const keeps = useDrafts() !== null
   return (said, isThere) => {
     const {
@@ -108,7 +105,7 @@ export function useSaidWords(): (said: Said, isThere: boolean) => SaidWords {
 
     function refusedWords(): string[] {
       const already = t`It looks like some users have already been invited`
-      // A text that is appended keeps its small letter (rulings, 52).
+      // The appended text begins in lower case (rulings, 52).
       const first = hasInactive ? `${already} ${t`but are inactive`}` : already
       return [
         first,
@@ -138,7 +135,7 @@ export function useSaidWords(): (said: Said, isThere: boolean) => SaidWords {
             ? t`The server did not answer. It is not certain whether they were invited.`
             : t`The server did not answer. What you typed stays here; try again.`,
         }
-      // What it had done before stands.
+      // The server keeps the invitations that it made before the error.
       if (code === 'internal') return { title: t`Invite Error`, why: t`The server met an error.` }
       const { message: known } = wordsOfCode(code, { title: '', message })
       return { title: t`Invite Error`, why: typeof known === 'string' ? known : i18n._(known) }
@@ -146,7 +143,10 @@ export function useSaidWords(): (said: Said, isThere: boolean) => SaidWords {
   }
 }
 
-/** Thousands are invited in several goes: what broke off may have begun. */
+/**
+ * Codes after which some people may be invited, because the server invites thousands in several
+ * steps.
+ */
 const unanswered: ReadonlySet<string> = new Set([
   'no-answer',
   'proxy-gateway',
@@ -155,5 +155,5 @@ const unanswered: ReadonlySet<string> = new Set([
   'unknown',
 ])
 
-/** A notice has no room for more. */
+/** Number of names that fit a notice. */
 const mostNamed = 5

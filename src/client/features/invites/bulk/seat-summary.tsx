@@ -9,14 +9,14 @@ import css from './seat-summary.module.css'
 
 type SeatSummaryProps = {
   use: readonly SeatUse[]
-  /** The seats were read. */
+  /** True once the seats were read. */
   complete: boolean
-  /** The license that was chosen last. */
+  /** The last chosen license. */
   last: string | null
 }
 
 /**
- * The free seats as the table leaves them: all together, and by license (INV-55, INV-56). They move
+ * Shows the seats that the table leaves free, in total and by license (INV-55, INV-56). They change
  * with each row.
  */
 export const SeatSummary = memo(function SeatSummary({ use, complete, last }: SeatSummaryProps) {

@@ -1,21 +1,21 @@
 import type { Seats } from '#contract/packages/operations.ts'
 import type { BulkRow } from './bulk-row.ts'
 
-/** The seats of a license as the table would leave them. */
+/** The seats of a license after the table is sent. */
 export interface SeatUse {
   packageID: string
   packageName: string
   seats: number
   assigned: number
-  /** Free before the table. */
+  /** Seats that are free before the table. */
   available: number
-  /** Rows of the table that take one. */
+  /** Rows of the table that use a seat. */
   rows: number
 }
 
 /**
- * Each license that the company has, or that a row asks for, with what the table takes of it
- * (INV-55, INV-82).
+ * Returns each license that the company has or a row needs, with the table's use of it (INV-55,
+ * INV-82).
  */
 export function seatUse(
   packages: readonly Seats[],
@@ -49,7 +49,7 @@ export function seatUse(
   return [...bought, ...unbought]
 }
 
-/** Whether both say the same of the same licenses. */
+/** Checks whether both have the same use of the same licenses. */
 export const areSameUse = (one: readonly SeatUse[], other: readonly SeatUse[]): boolean =>
   one.length === other.length &&
   one.every((of, at) => parts.every((part) => of[part] === other[at]?.[part]))
@@ -63,13 +63,13 @@ const parts = [
   'rows',
 ] as const satisfies readonly (keyof SeatUse)[]
 
-/** More rows than free seats. */
+/** Checks whether the rows need more seats than are free. */
 export const isOver = ({ rows, available }: Pick<SeatUse, 'rows' | 'available'>): boolean =>
   rows > available
 
 /**
- * The license that a change made too many of (INV-83); undefined where it made none, as a removal
- * never does (INV-87).
+ * Returns the license that a change made exceed its seats (INV-83); undefined if it did not, as a
+ * removal never does (INV-87).
  */
 export function newlyOver(
   before: readonly SeatUse[],

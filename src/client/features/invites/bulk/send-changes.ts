@@ -12,16 +12,16 @@ import type { PersonChange } from './bulk-row.ts'
 type Sending = {
   changes: readonly PersonChange[]
   /**
-   * After each answer: null, it is made; else why not, and where somebody else was first how they
-   * are now.
+   * Called after each answer. `refused` is null once the person is changed, otherwise the reason;
+   * `now` is the person if another one changed them first.
    */
   onAnswer: (userID: number, refused: string | null, now: ExistingPerson | null) => void
   i18n: I18n
 }
 
 /**
- * Sends the changes of people who are in the company already, one after another (rulings, 58);
- * answers the outcome that broke it off, null where each had an answer.
+ * Sends the changes of people in the company, one after another (rulings, 58). Returns the outcome
+ * that stopped it; null if each had an answer.
  */
 export async function sendChanges({
   changes,
@@ -52,7 +52,8 @@ export async function sendChanges({
 }
 
 /**
- * A change that was refused, over the person as they are by now; none where they are so already.
+ * Returns a refused change compared with the person's current values; empty if they already have
+ * them.
  */
 export function changedAgain(
   change: PersonChange,
@@ -79,7 +80,7 @@ const personIn = (row: unknown): ExistingPerson | null =>
 const isAssociate = (row: unknown): row is Associate =>
   typeof row === 'object' && row !== null && 'user_metadata' in row && 'app_metadata' in row
 
-/** What the server says of a field, where it names one, else why it refuses the whole. */
+/** Returns the server's reason for a field if it names one, otherwise for the whole request. */
 function wordsOf(sent: Extract<SaveOutcome, { outcome: 'refused' }>, i18n: I18n): string {
   const [field] = Object.values(refusedFields(sent.fields, i18n, sent.code))
   if (field !== undefined) return field

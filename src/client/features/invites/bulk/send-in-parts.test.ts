@@ -16,8 +16,8 @@ const sent = (rows: readonly number[]): SaveOutcome => ({
 })
 
 /**
- * A way to the server that takes so many rows at once; `calls` are the keys and lengths of what
- * went out.
+ * A proxy that passes at most this number of rows per request; `calls` are the keys and lengths of
+ * the requests.
  */
 function proxy(most: number, after: (calls: number) => SaveOutcome | null = () => null) {
   const calls: [string, number][] = []

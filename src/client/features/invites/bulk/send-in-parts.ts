@@ -1,17 +1,17 @@
 import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 
-/** What became of a list that was sent: the answers in its order, and why the rest has none. */
+/** The result of sending a list: the answers in its order, and why the rest has none. */
 export interface SentParts<Answer> {
   answers: readonly Answer[]
-  /** Null where all of it was answered. */
+  /** The outcome that stopped it; null if the whole list was answered. */
   failed: SaveOutcome | null
 }
 
 /**
- * Sends a list in one call, and in halves where a proxy on the way takes no more at once. The key
- * of a half follows from that of the whole, so sent again after a break each half is done once. It
- * ends at the first half without an answer: what was answered before it stands.
+ * Sends a list in one call, or in halves if a proxy refuses its size. Each half's key derives from
+ * the whole's key, so a repeated send after a break runs each half once. It stops at the first half
+ * without an answer and keeps the earlier answers.
  */
 export async function sendInParts<Row, Answer>(
   rows: readonly Row[],
@@ -20,7 +20,7 @@ export async function sendInParts<Row, Answer>(
 ): Promise<SentParts<Answer>> {
   const outcome = await send(rows, key)
   const answers: unknown = outcome.outcome === 'sent' ? outcome.row : null
-  // The call's answer is a list as long as its own.
+  // The answer is a list as long as the request's.
   if (Array.isArray(answers)) return { answers: answers as readonly Answer[], failed: null }
   const isTooLarge = outcome.outcome === 'not-saved' && outcome.code === 'proxy-too-large'
   if (!isTooLarge || rows.length < 2) return { answers: [], failed: outcome }

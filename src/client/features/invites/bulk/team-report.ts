@@ -2,13 +2,13 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Sheet } from '#contract/kernel/sheet.ts'
 
-/** What became of somebody whom the table sent. */
+/** The result for a person whom the table sent. */
 export interface ReportLine {
   name: string
-  /** '' of who is in the company already. */
+  /** Address; '' for a person already in the company. */
   email: string
   outcome: 'invited' | 'changed' | 'refused'
-  /** Why not, in the person's language; '' where nothing was refused. */
+  /** Reason of a refusal in the person's language; '' without one. */
   why: string
 }
 
@@ -18,7 +18,7 @@ const words = {
   refused: msg({ context: 'line', message: 'Refused' }),
 } as const
 
-/** What happened, person by person, as a sheet to be saved. */
+/** Builds a sheet with the result for each person. */
 export function teamReport(lines: readonly ReportLine[], i18n: I18n): Sheet {
   const titles = [msg`Name`, msg`Email`, msg`What happened`, msg`Why`].map((title) => ({
     title: i18n._(title),

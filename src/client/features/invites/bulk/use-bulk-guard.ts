@@ -5,23 +5,25 @@ import { type Account, holdAccount } from '#client/workspace/use-account.ts'
 import { useDrafts } from '#client/workspace/use-box.ts'
 
 interface Guarded {
-  /** Something stands in the table, or is on its way. */
+  /** True while the table has contents or is being sent. */
   dirty: boolean
-  /** The call runs. */
+  /** True while the call runs. */
   busy: boolean
-  /** Another one can be chosen at any time, here or in another tab; null: it is the own one. */
+  /**
+   * The chosen company, which can change at any time, here or in another tab; null for the own one.
+   */
   account: Account | null
 }
 
 /**
- * Leaving the table asks; while the call runs, with what becomes of it then. The company stays the
- * one that the rows are of (G1-89).
+ * Asks before the person leaves the table; during the call it also explains what happens. The rows
+ * stay with their company (G1-89).
  */
 export function useBulkGuard({ dirty, busy, account }: Guarded): LeaveGuard {
   const { t } = useLingui()
   const keeps = useDrafts() !== null
   const { accountID, name } = account ?? { accountID: null, name: '' }
-  // Whatever another tab chooses meanwhile.
+  // Keeps the company if another tab chooses another one.
   useEffect(
     () => (accountID === null ? undefined : holdAccount({ accountID, name })),
     [accountID, name],

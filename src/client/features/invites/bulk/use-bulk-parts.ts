@@ -16,20 +16,20 @@ import type { BulkRow } from './bulk-row.ts'
 export type BulkParts = ReturnType<typeof useBulkParts>
 
 /**
- * What the bulk table of a company goes by: who invites, whom rows can report to, the contractor
- * companies, the seats.
+ * Reads the data of a company's bulk table: the inviter, the managers, the contractor companies,
+ * the seats.
  */
 export function useBulkParts({ accountID, name }: Account) {
   const me = useMe()
   const { t, i18n } = useLingui()
   const isSystem = me.app_metadata.role.roleID === roles.systemAdmin
-  // Role and company are columns of the company's own people alone (INV-47, INV-49).
+  // Only the company's own people see the columns of role and company (INV-47, INV-49).
   const contractors = useContractors(accountID, !isSystem)
   const packages = usePackages(accountID)
   const { managers, jobTitles, addresses, reading, complete, places } = useColleagues(
     String(accountID),
   )
-  // The first by name, as they stand in their order (G1-87).
+  // The first owner, by name (G1-87).
   const tierOne =
     managers.find(({ user_metadata: { reportsToUserID, isProxyUser } }) =>
       isOwner({ roleID: roles.safetyProfessional, reportsToUserID, isProxyUser }),
@@ -54,28 +54,31 @@ export function useBulkParts({ accountID, name }: Account) {
       offered: managers.filter(
         ({ user_id }) => borderProblem(border, { act: 'invite-below', to: user_id }) === null,
       ),
-      /** A proxy user invites neither administrators nor people who may create projects. */
+      /**
+       * True unless the inviter is a proxy user, who invites neither administrators nor people who
+       * may create projects.
+       */
       mayInviteAdministrators:
         borderProblem(border, { act: 'invite-role', roleID: roles.safetyProfessional }) === null,
       mayLetCreate: borderProblem(border, { act: 'invite-with', what: 'create-projects' }) === null,
-      /** The inviter as the rows are checked for; unknown until the people are read. */
+      /** The inviter for the check of the rows; unknown until the people are read. */
       ...(complete && { border }),
       jobTitles,
       /**
-       * Of whoever is in the company: they have their seat, also where the answer to the call that
-       * invited them was lost.
+       * Addresses of the company's people: they have a seat, even if the answer to their invitation
+       * was lost.
        */
       addresses,
       reading,
-      /** Whom rows report to is not known before the people are read, where no row says it. */
+      /** True until the people are read, if the rows have no manager of their own. */
       isUnread: isSystem && !complete,
       allReportTo: isSystem ? tierOne : undefined,
-      /** Whom a new row reports to, and who is reported to where no row says it. */
+      /** The manager of a new row, and of rows without one of their own. */
       reportsTo: isSystem ? tierOne : me.user_id,
       mayTake: (roleID: 1 | 2, packageID: string) => mayTakeLicence(choice(roleID), packageID),
       licences: (roleID: 1 | 2) => licencesFor(choice(roleID), licenses),
       licenceName: (packageID: string) => licenseWord(packageID, i18n),
-      /** The language that a row has, or the inviter's. */
+      /** Returns the row's language, or the inviter's. */
       languageOf: ({ language }: Pick<BulkRow, 'language'>) =>
         (language ?? i18n.locale) === 'es' ? t`Spanish` : t`English`,
       companyOf: (contractorCompanyID: number) =>

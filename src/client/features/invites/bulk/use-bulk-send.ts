@@ -17,20 +17,20 @@ import type { ReportLine } from './team-report.ts'
 
 type Sending = {
   accountID: number
-  /** Whom all rows report to, where no row says it (G1-87); undefined: each says it. */
+  /** The manager of all rows if they have none of their own (G1-87); undefined if each has one. */
   allReportTo: number | null | undefined
-  /** A call goes out, once this is done; or all that went out has an answer. */
+  /** Runs before a call is sent (true), and once the whole call has an answer (false). */
   onSend: (isOut: boolean) => Promise<void>
   onAnswer: (answered: readonly AnsweredRow[]) => Promise<void>
-  /** Somebody is changed, or not and why. */
+  /** Called once a person is changed, or refused with the reason. */
   onChanged: (userID: number, refused: string | null, now: ExistingPerson | null) => void
-  /** Whoever left the page meanwhile is told all the same. */
+  /** Reports the result to a person who left the page meanwhile. */
   onTell: (said: Said) => void
 }
 
 /**
- * Sends the rows of the table in one call (INV-99), in parts where a proxy takes no more at once,
- * then the changes of who is there already; once at a time (INV-59).
+ * Sends the rows of the table in one call (INV-99), in parts if a proxy refuses its size, then the
+ * changes of people in the company. Only one send runs at a time (INV-59).
  */
 export function useBulkSend({
   accountID,
@@ -41,15 +41,15 @@ export function useBulkSend({
   onTell,
 }: Sending) {
   const { t, i18n } = useLingui()
-  /** How many people are on their way. */
+  /** Number of people being sent. */
   const [sending, setSending] = useState<number | null>(null)
   const [said, setSaid] = useState<Said | null>(null)
-  /** Of the call that was answered last, person by person. */
+  /** The result of the last call for each person. */
   const [report, setReport] = useState<readonly ReportLine[]>([])
   const words = useRowWords()
   const mailWait = useMailWait()
   const isThere = useIsThere()
-  // Seats, people and who has not come yet (INV-103).
+  // Reads seats, people and open invitations again (INV-103).
   const reread = useCommandReread([
     'packages.summary',
     'team.list',
@@ -128,7 +128,7 @@ export function useBulkSend({
     await onSend(true)
     const lines: ReportLine[] = []
     const invited = await inviteAll(rows, key, lines)
-    // A call that failed says so; who is to be changed waits for the next one.
+    // After a failed call the changes wait for the next one.
     const now = invited.failed === null ? await changeAll(changes, invited, lines) : invited
     if (now.failed === null) await onSend(false)
     reread()
@@ -140,14 +140,14 @@ export function useBulkSend({
   return { send, sending, said, report, close: () => setSaid(null) }
 }
 
-/** What is left of a row: nothing of who is invited, else itself with the reason. */
+/** Returns null for an invited row, otherwise the row with the reason. */
 function leftOf(row: BulkRow, outcome: InviteOutcome | undefined): BulkRow | null {
   if (outcome === undefined) return row
   return outcome.succeeded ? null : { ...row, refused: outcome }
 }
 
 function failureOf(sent: SaveOutcome, otherwise: string): NonNullable<Said['failed']> {
-  // The company was switched off since it was chosen.
+  // The company was deactivated since it was chosen.
   if (sent.outcome === 'refused' && 'accountID' in sent.fields)
     return { code: 'company-inactive', message: sent.fields['accountID'] ?? otherwise }
   const { code = 'unknown', message = '' } = 'message' in sent ? sent : {}

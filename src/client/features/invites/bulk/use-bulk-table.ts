@@ -7,23 +7,23 @@ import { changedAgain } from './send-changes.ts'
 
 const empty: BulkTable = { rows: [], changes: [], replaced: null, sentAt: null }
 
-/** ms */
+/** Longest wait for the device to store the draft, in ms. */
 const aMoment = 1000
 
-/** Nothing of it would be sent. */
+/** True if the table has nothing to send. */
 const isEmpty = ({ rows, changes }: BulkContent): boolean =>
   rows.length === 0 && changes.length === 0
 
 const opening: Opening<BulkTable> = { values: empty, seen: {}, guards: {}, isEmpty }
 
-/** What was sent and is no more in the table is nobody's question any longer. */
+/** Clears the uncertain time of sending once the table is empty. */
 const settled = (table: BulkTable): BulkTable =>
   isEmpty(table) ? { ...table, sentAt: null } : table
 
 /**
- * The table of one company. It starts empty (INV-61); what an earlier visit left is `offered` and
- * comes back when somebody wants it (rulings, 58). Every change is kept as the draft, with the key
- * under which it is sent: a call that breaks off and is sent again is the same call.
+ * The table of one company. It starts empty (INV-61); the rows of an earlier visit are `offered`
+ * and return on request (rulings, 58). The draft stores every change with its idempotency key, so
+ * that a repeated send after a break is the same call.
  */
 export function useBulkTable(accountID: number) {
   const draft = useDraft<BulkTable>('invites.bulk', String(accountID), opening)
@@ -32,10 +32,10 @@ export function useBulkTable(accountID: number) {
   const { opened, keep, flush, forget, renew } = draft
   const offered =
     opened?.restored === true && !isAnswered && !isEmpty(opened.values) ? opened : null
-  // Whoever began before the device has answered would be asked about their own rows.
+  // Waits for the device, so that rows typed at once are not taken for those of an earlier visit.
   const [isReady, setReady] = useState(false)
   if (opened !== null && !isReady) setReady(true)
-  // Of one event: several changes in it follow each other.
+  // Holds the latest table, so that several changes in one event build on each other.
   const now = useRef(table)
   const put = useCallback((next: BulkTable) => {
     now.current = next
@@ -43,7 +43,7 @@ export function useBulkTable(accountID: number) {
   }, [])
   const alter = useCallback(
     (next: (before: BulkTable) => BulkTable) => {
-      // What is typed from now on is no earlier visit's, also once the draft is opened anew.
+      // Rows typed from now on belong to this visit, even after the draft opens again.
       setAnswered(true)
       put(settled(next(now.current)))
       keep(now.current)
@@ -56,13 +56,13 @@ export function useBulkTable(accountID: number) {
   }
   return {
     ...table,
-    /** The device has said what an earlier visit left. */
+    /** True once the device has read the earlier visit's table. */
     isReady,
-    /** As it is, also where what was just typed is not drawn yet. */
+    /** Returns the table with the latest typed values, even before they render. */
     latest: useCallback(() => now.current, []),
-    /** Draws at once what was just typed: whoever goes on to another row finds it there. */
+    /** Renders the latest typed values at once, so that a move to another row shows them. */
     catchUp: useCallback(() => setTable(now.current), []),
-    /** Makes other rows of those that stand there. */
+    /** Changes the rows. */
     change: useCallback(
       (next: (rows: readonly BulkRow[]) => readonly BulkRow[]) =>
         alter((before) => ({
@@ -72,7 +72,7 @@ export function useBulkTable(accountID: number) {
         })),
       [alter],
     ),
-    /** What a file made of the table (INV-97); each change of it happens once. */
+    /** Replaces the table with a file's (INV-97), and gives each change its idempotency key. */
     take: useCallback(
       (next: BulkTable) =>
         alter(({ sentAt }) => ({
@@ -82,12 +82,12 @@ export function useBulkTable(accountID: number) {
         })),
       [alter],
     ),
-    /** As it was before the file. */
+    /** Restores the table before the file. */
     undo: useCallback(
       () => alter((before) => ({ ...before, ...before.replaced?.before, replaced: null })),
       [alter],
     ),
-    /** Somebody is left as they are after all. */
+    /** Removes the change of a person. */
     leaveOut: useCallback(
       (userID: number) =>
         alter((before) => ({
@@ -97,36 +97,36 @@ export function useBulkTable(accountID: number) {
       [alter],
     ),
     clear: useCallback(() => {
-      // What comes next is another call.
+      // The next send is another call.
       renew({ seen: {}, guards: {} })
       alter(() => empty)
     }, [alter, renew]),
-    /** An earlier table, with when it was kept; null: none, or it was answered. */
+    /** The earlier table and its time; null if there is none, or after the person's choice. */
     offered: offered && {
       ...offered.values,
       keptAt: offered.keptAt,
       accept: () => answer(offered.values),
       decline: () => forget().then(() => answer(empty)),
     },
-    /** What it is sent under. */
+    /** Idempotency key of the call. */
     key: opened?.id ?? null,
     savedAt: draft.savedAt,
     /**
-     * It goes out now, or all of it has an answer: whoever finds it while it has none is told so,
-     * so the draft says it before the call goes.
+     * Stores in the draft that the table is being sent, or that the whole call has an answer. The
+     * draft is stored before the call, so that a later visit shows the uncertain result.
      */
     sends: useCallback(
       async (isOut: boolean) => {
         if (isOut || now.current.sentAt)
           alter((before) => ({ ...before, sentAt: isOut ? new Date().toISOString() : null }))
-        // A device that is long about it holds nobody up.
+        // A slow device does not delay the call further.
         if (isOut) await Promise.race([flush(), new Promise((done) => setTimeout(done, aMoment))])
       },
       [alter, flush],
     ),
     /**
-     * What became of a change: made, or why not. Kept at once, so that what broke off goes on where
-     * it was; what stood before the file is over.
+     * Removes a made change, or stores why it was refused. It does so at once, so that a broken
+     * send continues there; the undo of the file ends.
      */
     changed: useCallback(
       (userID: number, refused: string | null, now: ExistingPerson | null) =>
@@ -144,8 +144,8 @@ export function useBulkTable(accountID: number) {
       [alter],
     ),
     /**
-     * An answer came: what is left of the rows is another call, and what stood before the file is
-     * over. Answers what is left.
+     * Applies an answer. The remaining rows become another call, and the undo of the file ends.
+     * Passes the remaining rows to `onRest`.
      */
     sent: async (answered: readonly AnsweredRow[], onRest: (rows: readonly BulkRow[]) => void) => {
       const rest = settled({

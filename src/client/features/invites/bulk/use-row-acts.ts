@@ -15,21 +15,20 @@ import { newlyOver, type SeatUse } from './seat-use.ts'
 import type { BulkParts } from './use-bulk-parts.ts'
 import type { useBulkTable } from './use-bulk-table.ts'
 
-/** What can be done with the rows of the table, and what is said of them. */
+/** Returns the actions on the table's rows and the results of their check. */
 export function useRowActs(table: ReturnType<typeof useBulkTable>, parts: BulkParts) {
   const { rows, change, latest, catchUp } = table
   const { ownEmail } = parts
   const { complete } = parts.packages
-  /** The license that was chosen last. */
+  /** The last chosen license. */
   const [last, setLast] = useState<string | null>(null)
-  /** A license that was just asked for too often. */
+  /** The license that just exceeded its seats. */
   const [over, setOver] = useState<SeatUse | null>(null)
   const { counted, faults, use } = useJudged(rows, parts)
   const written = useWritten(faults, ownEmail, catchUp)
   const { open, show, close } = written
   /**
-   * Of what takes one seat too many it is told (INV-83), wherever it came from; the own row takes
-   * none.
+   * Reports a license that exceeds its seats after any change (INV-83); the own row uses no seat.
    */
   const tell = useCallback(
     (before: readonly BulkRow[], after: readonly BulkRow[]) =>
@@ -74,8 +73,8 @@ export function useRowActs(table: ReturnType<typeof useBulkTable>, parts: BulkPa
     focusRowSoon(Math.min(at, rows.length - 2))
   }
   /**
-   * From cell to cell as in a spreadsheet: the same field of the row below or above; `adds`: behind
-   * the last one a new row.
+   * Moves like a spreadsheet to the same field of the row below or above; `adds` adds a row after
+   * the last one.
    */
   const step = (by: 1 | -1, field: RowField, adds: boolean) => {
     const at = rows.findIndex(({ key }) => key === open?.key)
@@ -85,8 +84,8 @@ export function useRowActs(table: ReturnType<typeof useBulkTable>, parts: BulkPa
     else if (adds) add(field)
   }
   /**
-   * Who is invited as the table stands at this moment, the last key with it; nobody where that made
-   * a row wrong, which is then said.
+   * Returns the rows to invite, including the last key press; null and a render if that made a row
+   * invalid.
    */
   const toInvite = (): readonly BulkRow[] | null => {
     const now = latest().rows
@@ -136,7 +135,7 @@ export function useRowActs(table: ReturnType<typeof useBulkTable>, parts: BulkPa
   }
 }
 
-/** The row that is being written; the own one is read alone (G1-88). */
+/** The open row; the own one is read-only (G1-88). */
 function useWritten(faults: JudgedRows['faults'], ownEmail: string, catchUp: () => void) {
   const { show, ...written } = useOpenRow<RowField, RowFault>({ faults, early, catchUp })
   return {
@@ -150,13 +149,13 @@ function useWritten(faults: JudgedRows['faults'], ownEmail: string, catchUp: () 
 
 const early: readonly RowFault[] = ['missing', 'email']
 
-/** What the server refused is another row now. */
+/** Drops the refusal of a row that changed. */
 function withoutRefusal(row: BulkRow): BulkRow {
   const { refused, ...rest } = row
   return refused === undefined ? row : rest
 }
 
-/** What is said of the rows, from one drawing to the next. */
+/** Checks the rows, based on the results of the previous render. */
 function useJudged(rows: readonly BulkRow[], rules: TableRules): JudgedRows {
   const last = useRef<JudgedRows | null>(null)
   // oxlint-disable react/refs -- whichever of the two a rendering takes, they say the same

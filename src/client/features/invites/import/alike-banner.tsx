@@ -10,7 +10,9 @@ import type { AlikeOffer } from './use-alike-lines.ts'
 
 const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
 
-/** Offers the last correction to the other lines with the same wrong value, and takes it back. */
+/**
+ * Offers to apply the last correction to the other lines with the same wrong value, and to undo it.
+ */
 export function AlikeBanner({ offer, choices }: { offer: AlikeOffer; choices: MendChoices }) {
   const { t, i18n } = useLingui()
   const { field, lines, isTaken, onTake, onUndo, onClose } = offer

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import css from './import.module.css'
 
-/** A change of role or of whom somebody reports to. */
+/** A change of a person's role or manager. */
 export interface ApartChange {
   line: number
   name: string
@@ -18,12 +18,12 @@ type ApartDialogProps = {
   onCancel: () => void
 }
 
-/** So many are listed; the lines have all of them. */
+/** Number of changes in the dialog; the lines show all of them. */
 const most = 200
 
 /**
- * Roles and who reports to whom change what people may see: they are confirmed apart, with each
- * name.
+ * Confirms changes of roles and managers separately, name by name, because they change access
+ * rights.
  */
 export function ApartDialog({ changes, onConfirm, onCancel }: ApartDialogProps) {
   const { t } = useLingui()

@@ -9,10 +9,10 @@ import css from './import.module.css'
 
 type AskHeaderProps = { mapping: RosterMapping; onAnswer: (mapping: RosterMapping) => void }
 
-/** Where the first line names no columns that are known, somebody says what it is (rulings, 58). */
+/** Asks for the meaning of the first line if it names no known columns (rulings, 58). */
 export function AskHeader({ mapping, onAnswer }: AskHeaderProps) {
   const { t } = useLingui()
-  // A file whose header names no address is read all the same, and nobody of it can come in.
+  // A file without a column of addresses is read, but none of its people can be invited.
   if (mapping.isSure)
     return mapping.columns.includes('email') ? null : (
       <section
@@ -52,14 +52,14 @@ export function AskHeader({ mapping, onAnswer }: AskHeaderProps) {
 }
 
 type FillForAllProps = {
-  /** Lines without a job title. */
+  /** Number of lines without a job title. */
   lacking: number
   onFill: (jobTitle: string) => void
 }
 
 /**
- * Where no column holds the job title, one is written for all lines at once; whoever has another is
- * corrected at their line.
+ * Fills in one job title for all lines if no column has it; different ones are corrected in their
+ * lines.
  */
 export function FillForAll({ lacking, onFill }: FillForAllProps) {
   const { t } = useLingui()

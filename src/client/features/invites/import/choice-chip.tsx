@@ -5,16 +5,16 @@ import css from './import.module.css'
 
 type ChoiceChipProps<Value> = {
   label: string
-  /** What is said of the choice that holds. */
+  /** Text of the current choice. */
   value: string
-  /** It needs a look. */
+  /** True if the choice needs a check. */
   needs?: boolean
   options: readonly { value: Value; label: string }[]
   chosen: Value
   onChoose: (value: Value) => void
 }
 
-/** How a file was read, in a chip that opens what else could be chosen. */
+/** Shows how a file was read, in a chip that opens the alternatives. */
 export function ChoiceChip<Value>({
   label,
   value,

@@ -7,13 +7,13 @@ import { Problem } from '#client/ui/state/problem.tsx'
 import { useFileWords } from './file-words.ts'
 import css from './import.module.css'
 
-/** What the device's own choice of a file shows first (INV-89). */
+/** The file types that the device's file dialog shows first (INV-89). */
 const accept =
   '.csv,.xls,.xlsx,.ods,text/csv,application/vnd.ms-excel,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.oasis.opendocument.spreadsheet'
 
 type ChooseRosterProps = ButtonLook & { children: ReactNode; onSource: (file: File) => void }
 
-/** The device's own choice of a file: `input` is rendered somewhere, `open` opens it (INV-88). */
+/** The device's file dialog: render `input` anywhere, and `open` opens it (INV-88). */
 export function useRosterChoice(onSource: (file: File) => void): {
   input: ReactNode
   open: () => void
@@ -29,9 +29,9 @@ export function useRosterChoice(onSource: (file: File) => void): {
       aria-label={t`Roster`}
       onChange={({ currentTarget }) => {
         const file = currentTarget.files?.[0]
-        // What is drawn for it is much, and so is what the browser does here: one after the other.
+        // The render starts in another task, because the browser is still busy with the dialog.
         if (file) setTimeout(() => onSource(file))
-        // The same file can be chosen again.
+        // Allows choosing the same file again.
         currentTarget.value = ''
       }}
     />
@@ -39,7 +39,7 @@ export function useRosterChoice(onSource: (file: File) => void): {
   return { input, open: () => ref.current?.click() }
 }
 
-/** A button that opens it. */
+/** A button that opens the file dialog. */
 export function ChooseRoster({ children, onSource, ...look }: ChooseRosterProps) {
   const { input, open } = useRosterChoice(onSource)
   return (
@@ -62,10 +62,7 @@ type RosterDropProps = {
   onSource: (file: File) => void
 }
 
-/**
- * A page on which a roster can be dropped anywhere; where it would fall shows while it is over it
- * (INV-88).
- */
+/** A page that accepts a roster dropped anywhere, and shows the target during the drag (INV-88). */
 export function RosterDrop({ children, isOpen = true, onSource }: RosterDropProps) {
   const { t } = useLingui()
   const [refused, setRefused] = useState(false)

@@ -8,19 +8,19 @@ import css from './import-row.module.css'
 import type { ShownColumn } from './roster-layout.ts'
 import { columnLetters, fieldWords } from './roster-words.ts'
 
-/** A column of the file, and what it may fill. */
+/** The columns of the file, and the fields that they fill. */
 export interface ColumnChoice {
-  /** The word of the header; '' where there is none. */
+  /** Headings of the file; '' for a column without one. */
   words: readonly string[]
   fields: readonly (RosterField | null)[]
-  /** Fields that this person's table has. */
+  /** Fields of this person's table. */
   offered: readonly RosterField[]
   onChoose: (at: number, field: RosterField | null) => void
 }
 
 /**
- * Over the lines: the letter and the word of the file over the field that its column fills.
- * `folded`: the words alone, where room is short.
+ * The headings above the lines: the file's letter and heading, and below them the field that the
+ * column fills. `folded` shows only the field names, on a narrow screen.
  */
 export function ColumnHeads({
   columns,
@@ -62,7 +62,7 @@ export function ColumnHeads({
 
 const unused = 'unused'
 
-/** Which field a column fills. */
+/** Chooses the field that a column fills. */
 export function ColumnSelect({
   at,
   choice,

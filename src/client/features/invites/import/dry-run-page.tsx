@@ -30,22 +30,22 @@ type DryRunPageProps = RunProps &
   Corrected & {
     source: RosterSource
     sheet: ReadSheet
-    /** Which column fills what, before anybody or the device says otherwise. */
+    /** The guessed fields of the columns, before a choice by the person or the device. */
     guess: RosterMapping
-    /** Another sheet than the first was taken. */
+    /** True if a sheet other than the first was read. */
     isOtherSheet: boolean
     choices: SheetChoices
     onChoices: (choices: SheetChoices) => void
-    /** It is being read anew. */
+    /** True while the file is read again. */
     busy: boolean
     onSource: (file: File) => void
-    /** Reads it as it was found again; null: it is read so. */
+    /** Reads the file with the original settings again; null if it already is. */
     onUndo: (() => void) | null
     onClose: () => void
   }
 
 /**
- * What a roster would do, line by line, with what is wrong mended in place; then it is taken (look,
+ * Shows the effect of a roster line by line, with corrections in place, and imports it (look,
  * 'Import').
  */
 export function DryRunPage({
@@ -76,7 +76,7 @@ export function DryRunPage({
     return () => onTouched(false)
   }, [isTouched, onTouched])
   const lines = run?.lines
-  // Read another way the lines are others, and what was corrected is of none of them.
+  // Other settings read other lines, so corrections would be lost.
   const choose = (next: SheetChoices) => ask(() => onChoices(next))
   const lacking = useMemo(
     () =>
@@ -87,17 +87,16 @@ export function DryRunPage({
   )
   const [tab, setTab] = useState<LineTab>('all')
   const [asks, setAsks] = useState(false)
-  /** The line that the focus is to go to, anew each time. */
+  /** The line to focus; `times` repeats a request for the same line. */
   const [goal, setGoal] = useState<{ line: number; times: number } | null>(null)
   useEffect(() => (goal === null ? undefined : goToLine(goal.line)), [goal])
   const phone = useMedia(media.phone)
   const landscape = useMedia(media.landscapeUp)
   const room: Room = phone ? 'phone' : landscape ? 'wide' : 'portrait'
   const columns = useMemo(() => shownColumns(mapping.columns, room), [mapping.columns, room])
-  // First how the file is read, then what it comes to, then its lines: each is much to draw.
+  // Renders in steps, because each is large: the settings, the summary, then the lines.
   const drawn = useIdleSteps(2)
-  // A line keeps its place while it is mended; it goes to another when the tab changes, or how the
-  // lines are judged.
+  // A corrected line keeps its place until the tab or the rules of the check change.
   const ranks = useMemo(
     // oxlint-disable-next-line react/exhaustive-deps -- keeps the ranks of the moment the tab opened
     () => run?.ranks ?? new Uint8Array(),
@@ -120,7 +119,8 @@ export function DryRunPage({
     setGoal((before) => ({ line, times: (before?.times ?? 0) + 1 }))
   }
   const [guessed] = useState(mapping)
-  // Under a header that somebody chose the lines may be none: then it is chosen anew where it was.
+  // Without lines the file counts as empty, unless the person's choice of a header removed them,
+  // which they can change on this page.
   if (run !== null && run.lines.length === 0 && mapping === guessed)
     return (
       <Unread fault="empty" source={source} onSource={onSource} onUndo={onUndo} onClose={onClose} />
@@ -210,11 +210,11 @@ export function DryRunPage({
   )
 }
 
-/** The list draws the line where it begins, wherever one has scrolled to. */
+/** Scrolls to a line and focuses its first field. */
 function goToLine(line: number): void {
   const row = document.querySelector(`[data-line="${line}"]`)
   row?.scrollIntoView({ block: 'center' })
-  // A line with nothing to correct has its number alone to stand on.
+  // A line without open fields can focus only its number.
   const target = row?.querySelector('input') ?? row?.querySelector('button')
   target?.focus()
 }

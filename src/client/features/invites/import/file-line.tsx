@@ -28,13 +28,13 @@ type FileLineProps = {
   choices: SheetChoices
   onChoices: (choices: SheetChoices) => void
   columns: ColumnChoice
-  /** The record that names the columns is another one, or none. */
+  /** Sets the record that names the columns; null for none. */
   onHeader: (header: number | null) => void
-  /** The heads over the lines do not say which column fills what. */
+  /** True if the headings above the lines do not show the fields of the columns. */
   folded: boolean
 }
 
-/** The file, how many lines it has, and how it was read, each of which can be changed. */
+/** Shows the file, its number of lines, and how it was read; each setting can be changed. */
 export function FileLine({
   name,
   isPasted,
@@ -135,14 +135,14 @@ export function FileLine({
 }
 
 /**
- * One column that is not used stands in a chip of its own; several, or all where there is no room
- * over the lines, behind one.
+ * Shows a single unused column in a chip of its own; several, or all columns on a narrow screen,
+ * behind one chip.
  */
 function ColumnsChip({ columns, folded }: { columns: ColumnChoice; folded: boolean }) {
   const { t, i18n } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const { fields, offered, onChoose, words } = columns
-  // A column without a word and without a value is none.
+  // A column without heading and values does not count.
   const counted = fields.length
   const unused = fields.flatMap((field, at) => (field === null ? [at] : []))
   const [only] = unused
@@ -182,13 +182,13 @@ function ColumnsChip({ columns, folded }: { columns: ColumnChoice; folded: boole
   )
 }
 
-/** A header stands among so many lines. */
+/** Number of lines among which a header can be chosen. */
 const headsOffered = 15
 
-/** So many columns are listed; a roster has them among the first. */
+/** Number of listed columns; the first ones have a roster's data. */
 const most = 60
 
-/** Which column of the file fills what, one below the other. */
+/** Lists the field of each column of the file. */
 function ColumnsDialog({ columns, onClose }: { columns: ColumnChoice; onClose: () => void }) {
   const { t } = useLingui()
   return (

@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import type { SheetFault } from '#client/data/sheets/sheet-types.ts'
 
-/** Why a file is not taken, and the way out; `several`: more than one at once (G1-93, INV-98). */
+/**
+ * Why a file is refused, and how to fix it; `several` means more than one file at once (G1-93,
+ * INV-98).
+ */
 export type FileFault = SheetFault | 'several'
 
-/** A fault of a file in words. */
+/** Returns the texts of a file's fault. */
 export function useFileWords(): (
   fault: FileFault,
   record?: number,

@@ -6,17 +6,17 @@ import { ActionBar } from '#client/ui/page/action-bar.tsx'
 import css from './import.module.css'
 
 type ImportBarProps = {
-  /** Rows that come in, and rows of the table that leave. */
+  /** Numbers of rows that are added to the table and removed from it. */
   rowsIn: number
   rowsOut: number
-  /** Changes of people who are in the company. */
+  /** Number of changes of people in the company. */
   changes: number
   refused: number
-  /** Lines with a wrong role, which hold the whole file (G1-92). */
+  /** Lines with a wrong role, which block the whole file (G1-92). */
   held: readonly number[]
-  /** Pasted cells are added; a file replaces the table (INV-97). */
+  /** True for pasted cells, which are added; a file replaces the table (INV-97). */
   adds: boolean
-  /** Something would be another than it is. */
+  /** True if the import would change the table. */
   isTakeable: boolean
   busy: boolean
   onHeld: (line: number) => void
@@ -25,7 +25,7 @@ type ImportBarProps = {
   onCancel: () => void
 }
 
-/** Both ways in numbers, what holds the button, and the ways out. */
+/** Shows the numbers of the import, the reason why the button is off, and the actions. */
 export function ImportBar({
   rowsIn,
   rowsOut,

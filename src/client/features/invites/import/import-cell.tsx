@@ -13,18 +13,18 @@ import { fieldWords } from './roster-words.ts'
 type ImportCellProps = {
   line: DryLine
   field: RosterField
-  /** Why it is wrong; null: it is not. */
+  /** Why the value is wrong; null if it is right. */
   reason: string | null
-  /** The whole line is fields; `first`: and this is the one to begin with. */
+  /** Set while the whole line has open fields; `first` gets the focus. */
   writing: 'first' | 'on' | null
-  /** Null: the line is left out, and nothing of it is to be written. */
+  /** Corrects the value; null if the line is left out and cannot be edited. */
   onCorrect: ((value: string) => void) | null
   onClose: () => void
 }
 
 /**
- * A cell: a wrong one is an open field, as is any that is pressed; a new or corrected value stands
- * over what it was.
+ * A cell. A wrong or pressed one is an open field; a new or corrected value is shown above the old
+ * one.
  */
 export function ImportCell({ line, field, reason, writing, onCorrect, onClose }: ImportCellProps) {
   const { t, i18n } = useLingui()
@@ -36,7 +36,7 @@ export function ImportCell({ line, field, reason, writing, onCorrect, onClose }:
   const number = line.line
   const name = i18n._(fieldWords[field])
   const label = t`${name}, line ${number}`
-  // Who is inactive is nothing that another text in this cell would change.
+  // Another text in this cell would not make an inactive person active.
   if (
     onCorrect !== null &&
     (isOpen || writing !== null || (reason !== null && line.faults[field]?.code !== 'inactive'))
@@ -72,7 +72,7 @@ export function ImportCell({ line, field, reason, writing, onCorrect, onClose }:
   const open = onCorrect === null ? undefined : () => setOpen(true)
   if (stored === undefined || !line.isCorrected)
     return (
-      // The keyboard opens a line by its number: a stop for each cell would be too many.
+      // The keyboard opens a line by its number, because a tab stop per cell would be too many.
       // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
       <span className={cx(css.value, open && css.press)} onClick={open}>
         {words}
@@ -88,7 +88,7 @@ export function ImportCell({ line, field, reason, writing, onCorrect, onClose }:
   )
 }
 
-/** An address breaks behind its sign, where it has to. */
+/** An address may break before its `@`. */
 function Address({ text }: { text: string }) {
   const [own, ...rest] = text.split('@')
   return rest.length === 0 ? (
@@ -113,8 +113,8 @@ type MendFieldProps = {
 }
 
 /**
- * What is typed stands in the field alone until it is left: a key costs the same whatever the
- * length of the file.
+ * Only the field holds the typed value until it loses focus, so that a key press costs the same for
+ * any length of file.
  */
 function MendField({
   label,
@@ -127,8 +127,8 @@ function MendField({
   onClose,
 }: MendFieldProps) {
   const choices = useMendChoices(field)?.options ?? null
-  // Of this value: another one may stand there once a column fills another field, or all lines got
-  // the same.
+  // The typed value belongs to one stored value; a new mapping or a correction of all lines
+  // replaces both.
   const [kept, setKept] = useState({ of: value, typed: value })
   const typed = kept.of === value ? kept.typed : value
   const setTyped = (next: string) => setKept({ of: value, typed: next })
@@ -141,7 +141,7 @@ function MendField({
     }
     if (event.key !== 'Enter') return
     event.preventDefault()
-    // Leaving the field says what was typed, and the focus goes on with what is to be done.
+    // The blur saves the typed value, and the focus moves to the next open field.
     const fields = [...document.querySelectorAll<HTMLInputElement>('[data-mend] input')]
     const next = fields[fields.indexOf(event.currentTarget) + 1]
     if (next) next.focus()

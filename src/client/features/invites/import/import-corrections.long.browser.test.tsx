@@ -8,7 +8,7 @@ const ann = 'Ann;Lee;ann.lee@redmesa.test;Rigger'
 const column = (name: string) => page.getByRole('combobox', { name })
 const question = () => page.getByRole('alertdialog', { name: 'Discard what you typed?' })
 
-/** Another field for a column, by its choice over the lines. */
+/** Chooses another field for a column above the lines. */
 async function maps(name: string, field: string) {
   await column(name).click()
   await page.getByRole('option', { name: field, exact: true }).click()

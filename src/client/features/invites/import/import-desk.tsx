@@ -20,18 +20,18 @@ const ImportRoster = later(async () => (await import('./import-roster.tsx')).Imp
 type ImportDeskProps = {
   accountID: number
   table: BulkTable
-  /** Whether rosters are taken at the moment. */
+  /** True while rosters are accepted. */
   isOpen: boolean
   onTake: (next: BulkTable) => void
-  /** A roster is looked over in place of the page, or no more. */
+  /** Called when an import replaces the page, and when it closes. */
   onImporting: (isImporting: boolean) => void
-  /** The page, with the button of the import for its head. */
+  /** Renders the page with the import button for its head. */
   children: (button: ReactNode) => ReactNode
 }
 
 /**
- * The ways by which a roster comes to the bulk table: chosen, dropped anywhere, pasted, opened by
- * the system (INV-88).
+ * Accepts rosters for the bulk table: chosen, dropped anywhere, pasted, or opened by the system
+ * (INV-88).
  */
 export function ImportDesk({
   accountID,
@@ -61,8 +61,8 @@ export function ImportDesk({
         onClose={() => setSource(null)}
       />
     )
-  // One and the same around the page, whether rosters are taken or not: else it would begin anew,
-  // without focus, place and ticks.
+  // The wrapper is the same whether rosters are accepted or not; otherwise the page would mount
+  // again and lose focus, scroll position and ticks.
   return (
     <RosterDrop isOpen={isOpen} onSource={setSource}>
       {children(button)}
@@ -75,11 +75,11 @@ type ComparedProps = Pick<ImportDeskProps, 'accountID' | 'table' | 'onTake'> & {
   onClose: () => void
 }
 
-/** A roster with the people and the contractor companies that it is compared with. */
+/** Reads the people and contractor companies that a roster is compared with. */
 function Compared({ accountID, ...rest }: ComparedProps) {
   const people = useReadList('team.list', { params: { accountID: String(accountID) }, query: {} })
   const isSystem = useMe().app_metadata.role.roleID === roles.systemAdmin
-  // Who administers the system chooses no company (rulings, 41).
+  // A system administrator's table has no contractor companies (rulings, 41).
   const contractors = useContractors(accountID, !isSystem)
   const unread = [people, ...(isSystem ? [] : [contractors])].filter(({ complete }) => !complete)
   const existing = useMemo(() => people.rows.map(existingPerson), [people.rows])
@@ -88,7 +88,7 @@ function Compared({ accountID, ...rest }: ComparedProps) {
 
 const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
 
-/** Drawn once: the page around it is drawn with each key in the table. */
+/** Memoized, because each key in the table renders the page around it. */
 const ImportButton = memo(function ImportButton({
   onSource,
 }: {
@@ -137,8 +137,8 @@ const ImportButton = memo(function ImportButton({
 })
 
 /**
- * What a browser hands to an installed app that a file is opened with; few have it, and
- * TypeScript's library does not know it.
+ * The browser's queue of files that an installed app is opened with. Few browsers have it, and
+ * TypeScript's library lacks its type.
  */
 interface LaunchQueue {
   setConsumer: (
@@ -147,8 +147,8 @@ interface LaunchQueue {
 }
 
 /**
- * A roster that the system opened with the app. The browser keeps it until the page of the table
- * asks, which is behind the sign-in; then it is handed over once.
+ * Receives a roster that the system opened with the app. The browser keeps it until this page asks
+ * after the sign-in, and passes it once.
  */
 function useLaunchedFile(onFile: (file: File) => void): void {
   const take = useRef(onFile)

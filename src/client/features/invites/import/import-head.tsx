@@ -6,7 +6,7 @@ import { usePageTitle } from '#client/ui/page/use-page-title.ts'
 import { ChooseRoster } from './choose-roster.tsx'
 import css from './import.module.css'
 
-/** The title with the way back before it; nothing is changed yet, and it says so. */
+/** The title with the way back before it, and a text that the import has changed nothing yet. */
 export function ImportHead({
   children,
   onSource,

@@ -20,7 +20,7 @@ type ImportLinesProps = {
   memoryKey: string
 }
 
-/** The lines under their heads, of which only those in sight are drawn. */
+/** The lines under their headings; only visible ones render. */
 export function ImportLines({
   lines,
   left,
@@ -33,7 +33,7 @@ export function ImportLines({
 }: ImportLinesProps) {
   const { t } = useLingui()
   const { tracks, least } = gridOf(columns, room)
-  // Heads that stick over the lines: what has the focus is not under them.
+  // Scrolls focused fields clear of the sticky headings.
   useScrollerMark('filter-bar', room === 'wide')
   useScrollerMark('wide', room !== 'phone')
   const row = useCallback(

@@ -104,7 +104,7 @@ test('INV-92 which column fills what can be changed, and is remembered for files
   await first.click()
   await page.getByRole('option', { name: 'Last name' }).click()
   await expect.element(first).toHaveValue('Last name')
-  // Two columns of last names are joined; the first name is another now.
+  // Two columns of last names are joined, and another column has the first name.
   const second = page.getByRole('combobox', { name: 'Column B, B1' })
   await expect.element(second).toHaveValue('Last name')
   await second.click()

@@ -11,21 +11,21 @@ import { type RosterSource, useRosterRead } from './use-roster-read.ts'
 import type { Corrected } from './use-roster-run.ts'
 
 export type ImportRosterProps = {
-  /** A file that was chosen, dropped or opened by the system, or cells that were pasted. */
+  /** A file that was chosen, dropped or opened by the system, or pasted cells. */
   source: RosterSource
-  /** As it stands: nothing of it changes before it is taken. */
+  /** The current table, which stays unchanged until the import. */
   table: BulkTable
-  /** Who is in the company already. */
+  /** The company's people. */
   people: readonly ExistingPerson[]
-  /** Not everything is there yet that the file is compared with. */
+  /** Lists needed for the comparison that are not read yet. */
   unread?: readonly Omit<Records<never>, 'rows'>[]
   onTake: (next: BulkTable) => void
   onClose: () => void
 }
 
 /**
- * A roster is looked over before it becomes the bulk table: read, its columns named, each line
- * judged (INV-88 to INV-98; look, 'Import').
+ * Checks a roster before it becomes the bulk table: reads it, maps its columns, checks each line
+ * (INV-88 to INV-98; look, 'Import').
  */
 export function ImportRoster({
   source: handedIn,
@@ -35,7 +35,7 @@ export function ImportRoster({
 }: ImportRosterProps) {
   const [source, setSource] = useState(handedIn)
   const [isTouched, setTouched] = useState(false)
-  // What was corrected here is in no draft; a table behind it is.
+  // Corrections are in no draft, but the table behind the import is.
   const guard = useLeaveGuard(
     isTouched || rest.table.rows.length + rest.table.changes.length > 0,
     !isTouched,
@@ -65,7 +65,7 @@ export function ImportRoster({
   )
 }
 
-/** Another source is handed in while one is looked over: pasted, or opened by the system. */
+/** Passes on another source that is pasted or opened by the system during an import. */
 function useAnother(source: RosterSource, onAnother: (source: RosterSource) => void): void {
   const heard = useRef(source)
   useEffect(() => {
@@ -75,7 +75,7 @@ function useAnother(source: RosterSource, onAnother: (source: RosterSource) => v
   }, [source, onAnother])
 }
 
-// What was chosen for a file is no choice for another one.
+// Gives each source a key, so that one file's choices do not apply to another.
 const keys = new WeakMap<RosterSource, string>()
 
 function keyOf(source: RosterSource): string {
@@ -91,7 +91,7 @@ function SourceRead({ source, onSource, ...rest }: SourceReadProps) {
   const [choices, setChoices] = useState<SheetChoices>({})
   const { reading, busy } = useRosterRead(source, choices)
   const { onClose } = rest
-  // A choice that reads to nothing can be taken back.
+  // A choice that makes the file unreadable can be undone.
   const onUndo = Object.keys(choices).length === 0 ? null : () => setChoices({})
   if (reading.state === 'reading')
     return <Reading source={source} onSource={onSource} onClose={onClose} />
@@ -125,10 +125,10 @@ function SourceRead({ source, onSource, ...rest }: SourceReadProps) {
 }
 
 /**
- * Fetches the letters of names from beyond Western Europe (ł, ş, č), a file of their own, before
- * any is drawn: a font that comes while a table stands lays out the whole page anew.
+ * Loads the font file for names from beyond Western Europe (ł, ş, č) before any shows, because a
+ * late font would lay out the whole page again.
  */
 function fetchFurtherLetters(): void {
-  // Without them the page reads as well, in another face.
+  // Without it the page shows another font.
   void document.fonts.load('1rem "Atkinson Hyperlegible Next Variable"', 'ł').catch(() => undefined)
 }

@@ -10,10 +10,10 @@ import css from './import-row.module.css'
 import type { Room, ShownColumn } from './roster-layout.ts'
 import { cellWords, outcomeWords } from './roster-words.ts'
 
-/** What can be done to a line here. */
+/** The actions on a line. */
 export interface LineActs {
   correct: (line: number, values: RosterValues) => void
-  /** Out, or in again. */
+  /** Leaves a line out, or includes it again. */
   leave: (line: number, out: boolean) => void
 }
 
@@ -26,8 +26,8 @@ type ImportRowProps = {
 }
 
 /**
- * A line of the dry run: what becomes of it, its cells, and under a wrong one why; on a phone a
- * card of the cells that matter.
+ * A line of the dry run: its result, its cells, and below a wrong cell the reason. On a phone it is
+ * a card of the important cells.
  */
 export const ImportRow = memo(function ImportRow({
   line,
@@ -52,8 +52,8 @@ export const ImportRow = memo(function ImportRow({
       : line.isCorrected
         ? t({ message: 'corrected', context: 'line' })
         : undefined
-  // A line that would come in, or holds the others, can be left out; one that is refused stays out
-  // by itself.
+  // A line that would be imported or that blocks the file can be left out; a refused line is left
+  // out by itself.
   const mayLeave = isLeft || needs || faults.some(([, { code }]) => code === 'role')
   const leave = mayLeave && (
     <Button variant="link" size="small" onClick={() => acts.leave(line.line, !isLeft)}>
@@ -112,7 +112,7 @@ export const ImportRow = memo(function ImportRow({
       ))}
       {faults.map(([field, fault], at) => (
         <div key={field} {...under(field, shown, room, css.reason)}>
-          {/* The open field says it to a screen reader, where there is one. */}
+          {/* An open field already reads this text to a screen reader. */}
           <span
             aria-hidden={
               (fault.code !== 'inactive' && shown.some(({ fields }) => fields.includes(field))) ||
@@ -133,8 +133,8 @@ export const ImportRow = memo(function ImportRow({
 })
 
 /**
- * Where the words under a cell stand: from its column on; under one of the last two columns they
- * end with it.
+ * Places the text below a cell from its column on; below one of the last two columns it ends with
+ * the column.
  */
 function under(
   field: RosterField,
@@ -155,7 +155,7 @@ function under(
       }
 }
 
-/** On a card: who it is, and what is wrong, was corrected or becomes another. */
+/** True for the cells of a card: the person, and values that are wrong, corrected or changed. */
 function matters({ fields }: ShownColumn, { faults, was }: DryLine): boolean {
   return fields.some(
     (field) =>
@@ -170,7 +170,10 @@ function matters({ fields }: ShownColumn, { faults, was }: DryLine): boolean {
 
 const signs = { new: IconPlus, changed: IconPencil, unchanged: IconEqual, refused: IconBan }
 
-/** What becomes of a line: a sign and its word, and under it what was or is to be done. */
+/**
+ * Shows the result of a line with an icon and a label, and below them what was done or is left to
+ * do.
+ */
 function OutcomeSign({
   outcome,
   second,

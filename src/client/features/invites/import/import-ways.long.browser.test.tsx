@@ -21,7 +21,7 @@ const columnsOf = () =>
       (select) => `${select.getAttribute('aria-label') ?? ''}${(select as HTMLInputElement).value}`,
     )
 
-/** A workbook of these sheets. */
+/** Builds a workbook of these sheets. */
 function workbook(sheets: Readonly<Record<string, readonly (readonly string[])[]>>): File {
   const book = XLSX.utils.book_new()
   for (const [name, rows] of Object.entries(sheets))

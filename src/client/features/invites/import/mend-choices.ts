@@ -10,28 +10,28 @@ import { maySupervise, type RosterRules } from '../roster/resolve-line.ts'
 import type { RosterField } from '../roster/roster-types.ts'
 
 /**
- * What a wrong cell can be mended with, where only some words are understood: each option's value
- * is such a word.
+ * Options to correct a wrong cell whose column accepts only certain words; each option's value is
+ * such a word.
  */
 export type MendChoices = Partial<Record<RosterField, MendChoice>>
 
 interface MendChoice {
   options: readonly SelectOption[]
-  /** What each of them is called here, by its value. */
+  /** The options' labels by value. */
   labels: ReadonlyMap<string, string>
 }
 
 const MendChoicesContext = createContext<MendChoices>({})
 export const MendChoicesGiven = MendChoicesContext.Provider
 
-/** The choices for a column; null: anything can be typed. */
+/** Returns the options of a column; null if any text is accepted. */
 export function useMendChoices(field: RosterField): MendChoice | null {
   return useContext(MendChoicesContext)[field] ?? null
 }
 
 /**
- * The words that a company's rosters are understood by, as choices; none of them is left empty with
- * the first.
+ * Returns the words that this company's rosters accept, as options; an optional column can also
+ * stay empty.
  */
 export function useChoicesOf({
   companyName,

@@ -1,18 +1,18 @@
 import { keepChoice, keptChoice } from '#client/shell/use-kept-choice.ts'
 import { rosterFields, type RosterField, type RosterMapping } from '../roster/roster-types.ts'
 
-/** Whose choices they are: a person's in a company. */
+/** The person and company that the choices belong to. */
 export interface Keeper {
   userID: number
   accountID: number
 }
 
-/** So many kinds of files are remembered, the one used last first. */
+/** Number of remembered kinds of files, last used first. */
 const most = 20
 
 /**
- * What was chosen for a file with the same header, laid over the guess; where nothing was, the
- * guess (INV-92).
+ * Returns the earlier choices for a file with the same header over the guess, or the guess alone
+ * (INV-92).
  */
 export function rememberedMapping(
   keeper: Keeper,
@@ -28,8 +28,8 @@ export function rememberedMapping(
 }
 
 /**
- * Keeps on this device what was chosen for files with this header; of a file without one nothing is
- * known again.
+ * Stores the choices for files with this header on the device; a file without a header is not
+ * remembered.
  */
 export function rememberMapping(
   keeper: Keeper,
@@ -47,7 +47,7 @@ export function rememberMapping(
 
 const placeOf = ({ userID, accountID }: Keeper) => `invites.columns.${accountID}.${userID}`
 
-/** The words of the header, whatever their case. */
+/** Returns the words of the header in lower case. */
 function signatureOf(
   records: readonly (readonly string[])[],
   { header }: RosterMapping,
@@ -56,7 +56,7 @@ function signatureOf(
   return words === undefined ? null : words.map((word) => word.toLowerCase()).join('\n')
 }
 
-/** `isSure`: somebody had said that the columns are right; missing: noted before that was kept. */
+/** `isSure` is true if a person confirmed the columns; older entries lack it. */
 type Remembered = [signature: string, columns: (RosterField | null)[], isSure?: boolean]
 
 function remembered(keeper: Keeper): Remembered[] {

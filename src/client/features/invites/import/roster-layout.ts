@@ -1,23 +1,25 @@
 import type { RosterField } from '../roster/roster-types.ts'
 
-/** How much room there is: a card a line, the names in one column, or a column each. */
+/** The available space: a card per line, the names in one column, or a column each. */
 export type Room = 'phone' | 'portrait' | 'wide'
 
 /** A column of the dry run. */
 export interface ShownColumn {
   key: string
-  /** One, or both names in one column. */
+  /** One field, or both names in one column. */
   fields: readonly RosterField[]
-  /** The columns of the file that fill it, from 0; none: it is needed and not in the file. */
+  /**
+   * The columns of the file that fill it, from 0; empty if it is required and the file lacks it.
+   */
   from: readonly number[]
 }
 
-/** Without these nobody comes in. */
+/** Fields that an invitation requires. */
 const needed = ['givenName', 'familyName', 'email', 'jobTitle'] as const
 
 /**
- * The columns that are used, in the order of the file, then what is needed and not in it; where
- * room is short the names share one.
+ * Returns the used columns in the order of the file, then the required ones that it lacks. On a
+ * narrow screen the names share a column.
  */
 export function shownColumns(columns: readonly (RosterField | null)[], room: Room): ShownColumn[] {
   const used = [...new Set(columns.filter((field) => field !== null))]
@@ -31,12 +33,12 @@ export function shownColumns(columns: readonly (RosterField | null)[], room: Roo
   const names = shown.filter(isName)
   const [first] = names
   if (first === undefined || names.length < 2) return shown
-  // As people say it, whichever stands first in the file.
+  // First name before last name, in any order of the file.
   const joined = { key: 'names', fields: ['givenName', 'familyName'] as const, from: first.from }
   return shown.flatMap((column) => (column === first ? [joined] : isName(column) ? [] : [column]))
 }
 
-/** What is needed and no column fills. */
+/** Returns the required fields that no column fills. */
 export function lackingFields(columns: readonly (RosterField | null)[]): RosterField[] {
   const hasName = columns.includes('name')
   return needed.filter(
@@ -45,7 +47,7 @@ export function lackingFields(columns: readonly (RosterField | null)[]): RosterF
   )
 }
 
-// By how long the words of a field are.
+// Shares of the width by the usual length of a field's text.
 const shares: Partial<Record<string, number>> = {
   givenName: 1.1,
   familyName: 1.1,
@@ -55,8 +57,8 @@ const shares: Partial<Record<string, number>> = {
   name: 1.4,
 }
 /**
- * Rem that a column has at least, `what` happens among them; upright a roster with roles has its
- * room so.
+ * Minimum rem of a column, also of `what` (the result of a line). The upright widths fit a roster
+ * with roles.
  */
 const least: Readonly<
   Record<'upright' | 'across', Partial<Record<string, number>> & { what: number; other: number }>
@@ -65,7 +67,7 @@ const least: Readonly<
   upright: { what: 6.75, email: 9.25, names: 7, name: 7, other: 5.75 },
 }
 
-/** The tracks of the grid that head and lines share, and the rem that they have at least. */
+/** Returns the grid tracks that headings and lines share, and their minimum rem. */
 export function gridOf(
   shown: readonly ShownColumn[],
   room: Room,
@@ -79,8 +81,8 @@ export function gridOf(
 }
 
 /**
- * Another field for a column: names in two columns are joined, of the others no two fill the same
- * one, nor a full name beside one of its parts.
+ * Sets the field of a column. Two columns of the same name part are joined; any other field has one
+ * column, and a full name excludes its parts.
  */
 export function assign(
   columns: readonly (RosterField | null)[],

@@ -6,7 +6,7 @@ import type { Delimiter, Encoding } from '#client/data/sheets/sheet-types.ts'
 import { wrongEmail } from '../email-words.ts'
 import type { CellFault, LineOutcome, RosterField } from '../roster/roster-types.ts'
 
-/** What a column of a roster is called, as in the form of one person. */
+/** The names of a roster's columns, as in the form of one person. */
 export const fieldWords: Readonly<Record<RosterField, MessageDescriptor>> = {
   givenName: msg`First name`,
   familyName: msg`Last name`,
@@ -21,7 +21,7 @@ export const fieldWords: Readonly<Record<RosterField, MessageDescriptor>> = {
   language: msg`Language`,
 }
 
-/** What becomes of a line, over its tab and in it. */
+/** The labels of a line's result, in its tab and in the line. */
 export const outcomeWords: Readonly<
   Record<LineOutcome, { many: MessageDescriptor; one: MessageDescriptor }>
 > = {
@@ -43,7 +43,7 @@ export const outcomeWords: Readonly<
   },
 }
 
-/** As people know them. */
+/** The common names of encodings. */
 export const encodingNames: Readonly<Record<Encoding, string>> = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16 LE',
@@ -70,7 +70,7 @@ const missing: Partial<Record<RosterField, MessageDescriptor>> = {
   jobTitle: msg`Please enter a job title`,
 }
 
-/** Why a cell is wrong and what the way out is (INV-96, G1-90, G1-92, G1-93). */
+/** Returns why a cell is wrong and how to correct it (INV-96, G1-90, G1-92, G1-93). */
 export function cellWords(
   i18n: I18n,
 ): (field: RosterField, fault: CellFault, line: number) => string {
@@ -118,7 +118,7 @@ function wordsOf(field: RosterField, fault: CellFault, line: number): MessageDes
   }
 }
 
-/** Says why a proxy user or another importer may not do this (rulings 80 and 81). */
+/** Explains why a proxy user or another importer may not do this (rulings 80 and 81). */
 function borderWords(field: RosterField, problem: BorderProblem): MessageDescriptor {
   if (problem === 'place') return msg`Choose yourself or somebody who reports to you.`
   if (problem !== 'proxy')
