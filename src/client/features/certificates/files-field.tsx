@@ -18,7 +18,7 @@ const AddFileDialog = later(
 
 type FilesFieldProps = {
   holder: Pick<PersonShown, 'user_id' | 'accountID'>
-  /** What files of these addresses are called. */ names: ReadonlyMap<string, string>
+  /** Names of the files by their addresses. */ names: ReadonlyMap<string, string>
   id: string
   label: string
   value: FormValue

@@ -51,7 +51,7 @@ export type ActionsProps = ReturnType<typeof useColumns> & {
   tabs: readonly string[]
   besides: readonly Reading[]
   today: Today
-  /** Given: no action can be opened before this is done. */ first?: ReactNode
+  /** The first step of a company, shown instead of New and rows. */ first?: ReactNode
 }
 
 /** The list for both roles (look, 6). */

@@ -19,7 +19,7 @@ import css from './due.module.css'
 type DueRow = { dueDate: string | null; status: string }
 type ActionRow = DueRow & { companyID: number }
 
-type DueMarkProps = { row: DueRow; /** The company's, `YYYY-MM-DD`. */ today: string }
+type DueMarkProps = { row: DueRow; /** Day in the company, `YYYY-MM-DD`. */ today: string }
 
 /**
  * Returns a text such as `3 days overdue` or `Due in 2 days` with its mark; null without a due date

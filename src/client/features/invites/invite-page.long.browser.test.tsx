@@ -262,7 +262,7 @@ test.each([
   await expect.element(page.getByText(text, { exact: true })).toBeVisible()
 })
 
-/** The page of invitations until it is left. */
+/** The page of invitations, until `leave` closes it. */
 function createScreen() {
   const left = live(false)
   return {

@@ -31,11 +31,11 @@ import { emptyInvite, inviteOf, type InviteValues, setsPassword } from './invite
 import { useCompanyParts } from './use-company.ts'
 import { type InviteDialog, useInviteProblems, useInviteSections } from './use-invite-sections.tsx'
 
-/** `/admin/invite`: one person is invited into a company, an owner above all (INV-01 to INV-39). */
+/** `/admin/invite`: invites one person into a company, mostly an owner (INV-01 to INV-39). */
 export function InvitePage() {
-  // Of each form another key, so that one person is invited once, however often it is sent.
+  // Each form has a key of its own, so that repeated sends invite the person once.
   const [key, setKey] = useState(() => crypto.randomUUID())
-  // Undefined until something was sent; gone with the screen (INV-01, INV-03).
+  // Undefined until an invitation was sent, and after the page closes (INV-01, INV-03).
   const [hasSentInvite, setHasSentInvite] = useState<boolean>()
   const [failure, setFailure] = useState<Failure | null>(null)
   const [invited, setInvited] = useState<Invited | null>(null)
@@ -51,7 +51,7 @@ export function InvitePage() {
   }
   const close = () => {
     setHasSentInvite(undefined)
-    // The form that had the focus has made room for an empty one.
+    // An empty form has replaced the one with the focus.
     if (failure === null) focusFieldSoon(fieldId(key, 'givenName'))
   }
   return (
@@ -77,12 +77,12 @@ function InviteForm({
   const [language] = useState(() => (i18n.locale === 'es' ? 'es' : 'en'))
   const mailWait = useMailWait()
   const go = useGo()
-  // Whom others can report to from now on, and the seats that are left.
+  // Reads the managers and the free seats again.
   const reread = useCommandReread(['team.list', 'packages.summary'])
   const [open, setOpen] = useState<InviteDialog | null>(null)
-  // The company that one works in stands there first.
+  // The form begins with the current company.
   const account = useAccount()
-  // Beside the values: what is asked for goes by what this company has.
+  // A state of its own next to the values, because validation depends on the data of this company.
   const [accountID, setAccountID] = useState(account === null ? '' : String(account.accountID))
   const parts = useCompanyParts(accountID)
   const { asksContractor, lacksSeat } = parts
@@ -104,10 +104,10 @@ function InviteForm({
   })
   const linked: typeof state = {
     ...state,
-    // What was said while the contractor companies were on their way is over once there are none.
+    // Drops the error of the contractor company once the company proves to have none.
     errors: asksContractor ? state.errors : withoutContractor(state.errors),
-    // Whom somebody reports to, and works for, is of their company; a password goes with the way of
-    // inviting (G1-84).
+    // Another company clears the manager and contractor company; another way of inviting clears the
+    // password (G1-84).
     set: (path, value) => {
       if (path === 'accountID' && typeof value === 'string') {
         setAccountID(value)
@@ -117,7 +117,7 @@ function InviteForm({
       else state.set(path, value)
     },
   }
-  // On a new device the first company becomes the current one a moment after the screen stands.
+  // On a new device the first company becomes the current one shortly after the page renders.
   const [known, setKnown] = useState(account)
   if (known !== account) {
     setKnown(account)
@@ -128,7 +128,7 @@ function InviteForm({
       else state.reset({ ...emptyInvite, accountID: chosen, language })
     }
   }
-  // The company alone is nothing that was typed.
+  // A form with only a company has no typed values.
   const isBlank = sameButForSpace(state.values, {
     ...emptyInvite,
     accountID: state.values.accountID,

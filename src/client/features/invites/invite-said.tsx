@@ -11,23 +11,20 @@ import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import type { InviteValues } from './invite-values.ts'
 
-/**
- * Why an invitation came to nothing: what the server said of the person, or why it said nothing of
- * them.
- */
+/** Why an invitation failed: the server's outcome for the person, or the failure of the call. */
 export type Failure =
   | { outcome: InviteOutcome; values: InviteValues }
   | { code: string; title: string; message: string }
 
-/** What a person got who was invited: a mail now, a mail later, or a password. */
+/** The result for an invited person: a mail now, a mail later, or a password. */
 export interface Invited {
   name: string
   hasPassword: boolean
-  /** Says until when the mail waits; null: it is on its way. */
+  /** The time until which the mail waits, as text; null if it is sent now. */
   wait: string | null
 }
 
-/** Null: the person is invited. */
+/** Returns why an invitation failed; null if the person is invited. */
 export function failureOf(sent: SaveOutcome, values: InviteValues): Failure | null {
   if (sent.outcome === 'sent') {
     const outcome = outcomesIn(sent.row)[0]
@@ -38,20 +35,20 @@ export function failureOf(sent: SaveOutcome, values: InviteValues): Failure | nu
 }
 
 /**
- * The licence has no free seat: the same is said before sending as when the server refuses
- * (INV-26).
+ * The failure of a licence without a free seat, with the same text before a request as after a
+ * refusal (INV-26).
  */
 export const noSeatFor = (values: InviteValues): Failure => ({
   outcome: { succeeded: false, isBlocked: false, result: '', problem: 'no-seats', user_id: null },
   values,
 })
 
-/** The call answers a list, one outcome for each person. */
+/** The answer is a list with one outcome per person. */
 function outcomesIn(answer: unknown): readonly InviteOutcome[] {
   return Array.isArray(answer) ? answer : []
 }
 
-/** What became of an invitation (INV-32 to INV-35, INV-39, G1-85). */
+/** Shows the result of an invitation (INV-32 to INV-35, INV-39, G1-85). */
 export function InviteSaid({
   failure,
   invited,
@@ -82,7 +79,7 @@ export function InviteSaid({
   )
 }
 
-/** The same beside the page that is open, to whoever left the form before the answer. */
+/** Shows the result as a toast to a person who left the form before the answer. */
 export function useInviteToast(): (failure: Failure | null, invited: Invited) => void {
   const wordsOf = useWords(false)
   const toasts = useToasts()
@@ -102,17 +99,17 @@ export function useInviteToast(): (failure: Failure | null, invited: Invited) =>
 
 const code = 'adminInviteUser'
 
-/** `isStored`: the call itself failed (INV-39). */
+/** `isStored` is true if the call itself failed (INV-39). */
 type Words = { title: string; text: readonly string[]; isStored?: true }
 
-/** `isThere`: the form still has what was typed. */
+/** `isThere` is true while the form still has the typed values. */
 function useWords(isThere: boolean): (failure: Failure | null, invited: Invited) => Words {
   const { t, i18n } = useLingui()
   const {
     settings: { salesEmail },
   } = useMe()
   return (failure, { name, hasPassword, wait }) => {
-    // The specified sentence is true only of a mail that is on its way (ruling 76).
+    // The specified text applies only to a mail that is sent now (ruling 76).
     if (failure === null && hasPassword)
       return { title: t`Done!`, text: [t`${name} can sign in now.`] }
     if (failure === null) return { title: t`Done!`, text: [wait ?? t`Team has been invited.`] }
@@ -127,8 +124,7 @@ function useWords(isThere: boolean): (failure: Failure | null, invited: Invited)
       return { title: t`Error when sending invitation`, text: [why], isStored: true }
     }
     const { outcome, values } = failure
-    // What the form let through, since things are otherwise by now than this device knew, or what
-    // only the server knows.
+    // Refusals that the form did not find, because data changed or only the server knows the rule.
     const ofField: Readonly<Record<string, string>> = {
       password: t`This password is among the first that are guessed. Choose another one.`,
       reportsToUserID: t`Please, select Report to`,

@@ -6,31 +6,29 @@ import { oneLine } from '#contract/kernel/clean-text.ts'
 import { holdsLink } from '#contract/kernel/no-links.ts'
 import { roleNames, roles } from '#contract/kernel/role.ts'
 
-/**
- * How somebody gets their password: by a mailed link, or at once from who invites them (INV-20).
- */
+/** The ways to a password: a mailed link, or a password set by the inviter (INV-20). */
 export const inviteTypes = ['send-invite', 'set-password'] as const
 
-/** What the form for one person holds (INV-04, INV-05). */
+/** The values of the form for one person (INV-04, INV-05). */
 export type InviteValues = {
-  /** Of the company; '' until one is chosen. */
+  /** Number of the company; '' until one is chosen. */
   accountID: string
   givenName: string
   familyName: string
   email: string
-  /** '0': the company itself; '' until one is chosen. */
+  /** Number of the contractor company; '0' for the company itself, '' until one is chosen. */
   contractorCompanyID: string
   jobTitle: string
-  /** '0': nobody, an owner (Tier 1). */
+  /** Number of the manager; '0' for an owner (Tier 1). */
   reportsToUserID: string
   package: string
-  /** `en` or `es`, of the mail and of the app for them. */
+  /** Language of the mail and of their app, `en` or `es`. */
   language: string
   inviteType: string
   password: string
 }
 
-/** The form as it opens (INV-21); the one licence there is to choose stands there (INV-24). */
+/** The form as it opens (INV-21), with the only licence that can be chosen (INV-24). */
 export const emptyInvite: InviteValues = {
   accountID: '',
   givenName: '',
@@ -45,10 +43,10 @@ export const emptyInvite: InviteValues = {
   password: '',
 }
 
-/** Why a field needs another value; the form has the words. */
+/** Why a field needs another value. */
 export type InviteFault = 'missing' | 'email' | 'weak' | 'link'
 
-/** What each field says that is missing, as specified. */
+/** The specified text of each missing field. */
 export const missingWords: Readonly<Record<keyof InviteValues, MessageDescriptor>> = {
   accountID: msg`Please, select a Company`,
   givenName: msg`Please enter a first name`,
@@ -66,8 +64,8 @@ export const missingWords: Readonly<Record<keyof InviteValues, MessageDescriptor
 const names = ['givenName', 'familyName'] as const
 
 /**
- * The fields that need another value (INV-11 to INV-23); `asksContractor`: there is more than the
- * company itself to choose from.
+ * Returns the fields that need another value (INV-11 to INV-23). `asksContractor` is true if there
+ * are contractor companies to choose from.
  */
 export function faultsOf(
   values: InviteValues,
@@ -101,12 +99,12 @@ function passwordFault(password: string): { password?: InviteFault } {
   return brokenPasswordRules(password).length > 0 ? { password: 'weak' } : {}
 }
 
-/** The password shows, counts and is sent only then (G1-84). */
+/** Checks whether the form shows, validates and sends a password (G1-84). */
 export const setsPassword = ({ inviteType }: InviteValues): boolean => inviteType === 'set-password'
 
 /**
- * The payload of one invitation (INV-04 to INV-08, G1-74): an administrator; of the company itself,
- * where nothing else was to be chosen.
+ * Returns the request of one invitation (INV-04 to INV-08, G1-74): an administrator, of the company
+ * itself if no contractor company was chosen.
  */
 export function inviteOf(values: InviteValues) {
   const [givenName, familyName] = [oneLine(values.givenName), oneLine(values.familyName)]

@@ -5,17 +5,17 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 
 type NoInviteProps = {
-  /** Null: the address names no invitation. */
+  /** Why the invitation cannot be read; null if the address names none. */
   why: Refused | null
   onAgain: () => void
   onLogin: () => void
 }
 
-/** There is nobody to register: why, as far as the server says it, and what to do next (SES-92). */
+/** Explains why nobody can register with this link, and the next step (SES-92). */
 export function NoInvite({ why, onAgain, onLogin }: NoInviteProps) {
   const { t } = useLingui()
   const whyNot = useWhyNoInvite()
-  // What may pass by itself is worth another try; a link that is over is not.
+  // A temporary failure is worth another try; an ended link is not.
   const mayPass =
     why !== null && (why.kind !== 'refused' || ['busy', 'internal', 'too-many'].includes(why.code))
   return (
@@ -37,8 +37,8 @@ export function NoInvite({ why, onAgain, onLogin }: NoInviteProps) {
 }
 
 /**
- * Why a link opens nothing, also where it was known when its page opened; null: it names no
- * invitation.
+ * Returns why a link opens no invitation, now or when its page opened; null means that it names
+ * none.
  */
 export function useWhyNoInvite(): (why: Refused | null) => string {
   const { t, i18n } = useLingui()
@@ -56,6 +56,6 @@ export function useWhyNoInvite(): (why: Refused | null) => string {
   }
 }
 
-/** The link is over: no other try helps. */
+/** Checks whether the link has ended, so that no other try helps. */
 export const isLinkOver = ({ code }: Refused): boolean =>
   ['invite-used', 'invite-expired', 'invite-replaced', 'not-found'].includes(code)

@@ -5,7 +5,10 @@ import { cx } from '#client/ui/cx.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import css from './register.module.css'
 
-/** What a password must have, each marked as it is met while one types (SES-93 to SES-97). */
+/**
+ * Shows the rules of a password and marks each one as the typed text satisfies it (SES-93 to
+ * SES-97).
+ */
 export function PasswordRules({ password }: { password: string }) {
   const { t } = useLingui()
   const words: Readonly<Record<PasswordRule, string>> = {

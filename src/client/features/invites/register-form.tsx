@@ -28,8 +28,8 @@ type Errors = Partial<Values>
 const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
 
 /**
- * Names, number and password of who was invited (SES-78 to SES-90). What was typed stays until it
- * was taken.
+ * Name, phone number and password of an invited person (SES-78 to SES-90). Typed values stay until
+ * the server accepts them.
  */
 export function RegisterForm({ inviteID, userInfo, onDone }: RegisterFormProps) {
   const { t } = useLingui()
@@ -65,7 +65,7 @@ export function RegisterForm({ inviteID, userInfo, onDone }: RegisterFormProps) 
   }
   const close = () => {
     setSaid(null)
-    // Whoever lost the answer has an account: the way on is the sign-in.
+    // A person whose answer was lost has an account, so the sign-in is next.
     if (said && leadsOn(said)) onDone()
     else if (said && !said.done) refuse(problemsOf.ofServer(said.refused))
   }
@@ -144,10 +144,10 @@ export function RegisterForm({ inviteID, userInfo, onDone }: RegisterFormProps) 
 
 type Became = { done: true } | { done: false; refused: Refused }
 
-/** Nothing is left to do in the form. */
+/** Checks whether the form is finished: registered, or an ended link. */
 const leadsOn = (said: Became) => said.done || isLinkOver(said.refused)
 
-/** What became of it (SES-89, SES-90, G1-20). */
+/** Shows the result of the registration (SES-89, SES-90, G1-20). */
 function Said({ said, onClose }: { said: Became; onClose: () => void }) {
   const { t } = useLingui()
   const whyNot = useWhyNoInvite()
@@ -168,10 +168,10 @@ function Said({ said, onClose }: { said: Became; onClose: () => void }) {
   )
 }
 
-/** Digits only, ten at most (SES-82, SES-83): a pasted number loses what stands between them. */
+/** Keeps only digits, at most ten (SES-82, SES-83); a pasted number loses its separators. */
 const digits = (text: string) => text.replaceAll(/\D/g, '').slice(0, 10)
 
-/** The call's payload (SES-87, SES-88). */
+/** Returns the request of the registration (SES-87, SES-88). */
 function registrationOf({ firstName, lastName, contactNumber, password }: Values) {
   const [given_name, family_name] = [oneLine(firstName), oneLine(lastName)]
   return {
@@ -202,8 +202,7 @@ function useProblems(): { of: (values: Values) => Errors; ofServer: (refused: Re
             ? undefined
             : t`The entered passwords do not match.`,
     }),
-    // What it breaks of the rules was said before it was sent: the list of common ones is the
-    // server's alone.
+    // The form already checked the other rules; only the server has the list of common passwords.
     ofServer: ({ fields }) =>
       'password' in fields
         ? { password: t`This password is among the first that are guessed. Choose another one.` }

@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 const asked: MockRequest[] = []
-/** The page of an invitation, and what it sends. */
+/** Opens the page of an invitation and collects its requests. */
 async function opens(
   path = address,
   answer: (

@@ -16,7 +16,7 @@ type State =
   | { state: 'none'; why: Refused | null }
 
 /**
- * `/session/register`: who was invited makes their account here (SES-63, SES-75 to SES-92, G1-19).
+ * `/session/register`: an invited person creates their account (SES-63, SES-75 to SES-92, G1-19).
  */
 export function RegisterPage() {
   const { t } = useLingui()
@@ -28,7 +28,7 @@ export function RegisterPage() {
   const toLogin = () => go('/login')
   const name = now.state === 'open' ? now.userInfo.companyName : ''
   const email = now.state === 'open' ? now.userInfo.email : ''
-  // SES-91, unless the link is for another person.
+  // Moves a signed-in person on (SES-91), unless the link is for another person.
   const isLedOn =
     session.state === 'signed-in' &&
     (inviteID === '' || email.toLowerCase() === session.me.email.toLowerCase())
@@ -62,15 +62,15 @@ export function RegisterPage() {
   )
 }
 
-/** Other values of the address are nobody's business: the email too is the invitation's (G1-19). */
+/**
+ * Ignores other values of the address, because the email also comes from the invitation (G1-19).
+ */
 const linkOf = ({ inviteid }: Readonly<Record<string, unknown>>) => ({
   inviteID: typeof inviteid === 'string' ? inviteid : '',
 })
 const asTheyAre = () => ({})
 
-/**
- * The invitation of the link, looked up when the page opens and again when somebody asks for it.
- */
+/** Looks up the link's invitation when the page opens, and again on request. */
 function useInvite(inviteID: string): { now: State; again: () => void } {
   const [now, setNow] = useState<State>(() =>
     inviteID === '' ? { state: 'none', why: null } : { state: 'asking' },
@@ -95,10 +95,10 @@ function useInvite(inviteID: string): { now: State; again: () => void } {
   return { now, again }
 }
 
-/** The page begins in the language of the invitation; the switch of the page chooses another. */
+/** Opens the page in the invitation's language; the page's switch can change it. */
 async function speaks(found: State): Promise<void> {
   if (found.state !== 'open' || found.userInfo.language === language.get()) return
-  // Without the words the page stays in the language that it has.
+  // If the texts do not load, the page keeps its language.
   await chooseLanguage(found.userInfo.language).catch(() => undefined)
 }
 

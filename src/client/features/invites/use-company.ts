@@ -12,7 +12,7 @@ import { usePackages } from '#client/features/packages/door.ts'
 import { useCompareNames } from '#client/i18n/use-compare-names.ts'
 import type { InviteValues } from './invite-values.ts'
 
-/** The company that is invited into: chosen in the form among those that are active. */
+/** The company to invite into, chosen in the form among the active ones. */
 export function useCompanyField(): FieldSpec<InviteValues> {
   const { t } = useLingui()
   const companies = useReadList(
@@ -40,7 +40,8 @@ export function useCompanyField(): FieldSpec<InviteValues> {
 export type CompanyParts = ReturnType<typeof useCompanyParts>
 
 /**
- * What else of a company the form goes by: its contractor companies, and the seats of its packages.
+ * Reads the other data of a company that the form needs: its contractor companies, and the seats of
+ * its packages.
  */
 export function useCompanyParts(accountID: string) {
   const isChosen = accountID !== ''
@@ -49,9 +50,12 @@ export function useCompanyParts(accountID: string) {
   return {
     contractors,
     packages,
-    /** Nobody is put under the company itself unasked while it may have others (INV-14, INV-15). */
+    /**
+     * Asks for the company while contractor companies may exist, so that it does not default to the
+     * company itself (INV-14, INV-15).
+     */
     asksContractor: isChosen && (contractors.rows.length > 0 || !contractors.complete),
-    /** Where the seats could not be read, the server alone judges (INV-26). */
+    /** If the seats could not be read, only the server checks them (INV-26). */
     lacksSeat: (packageID: string) =>
       packages.complete &&
       !packages.rows.some((row) => row.packageID === packageID && row.availableSeats >= 1),
@@ -59,16 +63,16 @@ export function useCompanyParts(accountID: string) {
 }
 
 /**
- * What of a company's people the form offers: whom a new one can report to (INV-25), and the job
+ * Returns the company's people for the form: the managers of a new person (INV-25), and the job
  * titles in use, most frequent first.
  */
 export function useColleagues(accountID: string): {
   managers: readonly Associate[]
   jobTitles: readonly string[]
-  /** Everybody's, in small letters. */ addresses: ReadonlySet<string>
+  /** Addresses of all people, in lower case. */ addresses: ReadonlySet<string>
   reading: Reading
-  /** The people were read. */ complete: boolean
-  /** Everybody, with the person they report to. */ places: readonly {
+  /** True once the people were read. */ complete: boolean
+  /** All people with their managers. */ places: readonly {
     user_id: number
     reportsToUserID: number | null
   }[]

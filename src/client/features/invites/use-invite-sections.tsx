@@ -28,10 +28,10 @@ import { type CompanyParts, useColleagues, useCompanyField } from './use-company
 import css from './invite.module.css'
 
 const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
-/** So many job titles are offered, one tap each. */
+/** Number of job titles offered, one tap each. */
 const offered = 4
 
-/** What opens over the form. */
+/** The dialogs that open over the form. */
 export type InviteDialog = 'contractor' | 'packages'
 
 /** The fields of an invitation, in the order of the rows (INV-11 to INV-25). */
@@ -196,7 +196,7 @@ export function useInviteSections(
   ]
 }
 
-/** What is said at the fields, in the specified words. */
+/** Returns the errors of the fields in the specified texts. */
 export function useInviteProblems(
   asksContractor: boolean,
 ): (values: InviteValues) => FormErrors<InviteValues> {

@@ -15,7 +15,7 @@ import css from './brought-in.module.css'
 
 type ReplacedByProps = {
   replaced: NonNullable<BulkTable['replaced']>
-  /** A call went out, and what became of it is not certain. */ isSent: boolean
+  /** True if a call was sent and its result is uncertain. */ isSent: boolean
   busy: boolean
   onUndo: () => void
 }

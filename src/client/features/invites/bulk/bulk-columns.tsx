@@ -195,7 +195,7 @@ function Pair({
 }: {
   title: string
   second: string
-  /** The first line is no name. */ plain?: true
+  /** True if the first line is not a name. */ plain?: true
 }) {
   return (
     <span className={css.pair}>

@@ -77,7 +77,7 @@ export interface BulkTable extends BulkContent {
   replaced: {
     by: string
     before: BulkContent
-    /** Something was typed, added or chosen since. */ isAltered?: boolean
+    /** True if a row changed since. */ isAltered?: boolean
   } | null
   /** Time of the last request while some of it has no answer, so its result is uncertain. */
   sentAt?: string | null

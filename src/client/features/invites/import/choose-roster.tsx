@@ -58,7 +58,7 @@ export function ChooseRoster({ children, onSource, ...look }: ChooseRosterProps)
 
 type RosterDropProps = {
   children: ReactNode
-  /** Whether one is taken at the moment. */ isOpen?: boolean
+  /** True while a roster is accepted. */ isOpen?: boolean
   onSource: (file: File) => void
 }
 

@@ -107,7 +107,7 @@ type MendFieldProps = {
   value: string
   reason: string | null
   isOpened: boolean
-  /** It takes the focus. */ begins: boolean
+  /** True if it gets the focus. */ begins: boolean
   onDone: (typed: string) => void
   onClose: () => void
 }

@@ -10,13 +10,13 @@ import css from './import.module.css'
 import { gridOf, type Room, type ShownColumn } from './roster-layout.ts'
 
 type ImportLinesProps = {
-  /** Undefined: they are still being judged. */ lines: readonly DryLine[] | undefined
+  /** Undefined while they are being checked. */ lines: readonly DryLine[] | undefined
   left: ReadonlySet<number>
   columns: readonly ShownColumn[]
   room: Room
   choice: ColumnChoice
   acts: LineActs
-  /** Drawn from the first moment, wherever it is. */ startAt: string | null
+  /** Line that renders at once, at any position. */ startAt: string | null
   memoryKey: string
 }
 

@@ -128,10 +128,10 @@ function borderWords(field: RosterField, problem: BorderProblem): MessageDescrip
     : msg`A proxy user may not let others create projects.`
 }
 
-/** So many names of a ring are said; the rest is counted. */
+/** Number of names shown from a ring; the rest is counted. */
 const mostNamed = 6
 
-/** Names a ring of managers: who reports to whom, back to the first. */
+/** Names a ring of managers: each reports to the next, back to the first. */
 function ringWords(names: readonly string[]): MessageDescriptor {
   const [first = ''] = names
   if (names.length === 2) return msg`${first} cannot report to themself. Choose another manager.`
@@ -143,7 +143,7 @@ function ringWords(names: readonly string[]): MessageDescriptor {
   return msg`They would report to each other in a ring: ${whole}. Choose another manager.`
 }
 
-/** Columns are called as spreadsheets call them: A, B, …, Z, AA. */
+/** Returns a column's letters as in spreadsheets: A, B, …, Z, AA. */
 export function columnLetters(at: number): string {
   return (
     (at >= 26 ? columnLetters(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26))

@@ -10,11 +10,11 @@ import css from './import.module.css'
 import { outcomeWords } from './roster-words.ts'
 
 type RunStripProps = {
-  /** null: the lines are still being judged. */
+  /** The dry run; null while the lines are being checked. */
   run: DryRun | null
   tab: LineTab
   onTab: (tab: LineTab) => void
-  /** Of the table, and people of the company, that the file is compared with. */
+  /** Numbers of the table's rows and the company's people that the file is compared with. */
   rows: number
   people: number
   foundBy: RosterKey
@@ -23,7 +23,7 @@ type RunStripProps = {
   onUpdates: (updates: boolean) => void
 }
 
-/** What happens, as tabs with their counts, and what the file is compared with and how. */
+/** Shows the results as tabs with their counts, and how the file is compared with the people. */
 export function RunStrip({
   run,
   tab,

@@ -10,8 +10,8 @@ import { lackingFields } from './roster-layout.ts'
 import { cellWords, fieldWords } from './roster-words.ts'
 
 /**
- * Saves a workbook with the head of a roster, to start from; `hasRole`: whoever fills it chooses
- * roles (rulings, 41).
+ * Saves a workbook with the headings of a roster as a template. `hasRole` is true for people who
+ * choose roles (rulings, 41).
  */
 export async function saveTemplate(i18n: I18n, hasRole: boolean): Promise<void> {
   const fields = [
@@ -30,7 +30,7 @@ export async function saveTemplate(i18n: I18n, hasRole: boolean): Promise<void> 
   })
 }
 
-/** Saves a sheet under a name, whose ending says as what. */
+/** Saves a sheet; the extension of its name sets the format. */
 export async function saveSheet(name: string, sheet: Sheet): Promise<void> {
   const parts: BlobPart[] = []
   const isBook = name.endsWith('.xlsx')
@@ -45,7 +45,7 @@ export async function saveSheet(name: string, sheet: Sheet): Promise<void> {
   )
 }
 
-/** Saves what is refused with why. */
+/** Saves the refused lines with their reasons. */
 export async function saveRefused(i18n: I18n, name: string, ...refused: RefusedOf): Promise<void> {
   const base = name.replace(/\.[^.]*$/, '')
   const { titles, rows } = refusedTable(i18n, ...refused)
@@ -63,9 +63,9 @@ type RefusedOf = [
 ]
 
 /**
- * The refused lines as the file has them and corrected where they were, under its own words or,
- * where those would not be known again, ours: it reads again as it was read here, once it is mended
- * (item 2 of the import).
+ * Returns the refused lines with their corrections. A heading stays the file's if a new guess would
+ * recognise it, otherwise it becomes ours. So the corrected file is read as this one was (item 2 of
+ * the import).
  */
 export function refusedTable(
   i18n: I18n,
@@ -74,7 +74,8 @@ export function refusedTable(
   const heads = mapping.header === null ? [] : (records[mapping.header - 1] ?? [])
   const found = guessMapping(records)
   const word = (field: RosterField | null | undefined) => (field ? i18n._(fieldWords[field]) : '')
-  // What was told by the values beneath may be told otherwise by the few that are refused.
+  // A heading that was guessed from its values may be guessed differently from the few refused
+  // ones.
   const named = headerOf(heads, 1, mapping.columns.length).heads
   const isKnown = (at: number) =>
     found.header === mapping.header &&
@@ -108,8 +109,8 @@ export function refusedTable(
 }
 
 /**
- * What somebody wrote there, in the first of the columns that fill the field; undefined where the
- * file's own text stands.
+ * Returns the correction in the first of a field's columns; undefined if the file's text is
+ * unchanged.
  */
 const cellNow = (
   { values, was }: DryLine,

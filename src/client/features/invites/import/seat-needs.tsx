@@ -7,7 +7,7 @@ import css from './import.module.css'
 
 type SeatNeedsProps = { needs: readonly SeatNeed[]; onLine: (line: number) => void }
 
-/** Says of each license how many seats the file needs, and which lines have none (INV-55). */
+/** Shows for each license the seats that the file needs, and the lines that get none (INV-55). */
 export function SeatNeeds({ needs, onLine }: SeatNeedsProps) {
   const { t } = useLingui()
   if (needs.length === 0) return null
@@ -20,7 +20,7 @@ export function SeatNeeds({ needs, onLine }: SeatNeedsProps) {
   )
 }
 
-/** So many lines are named; the rest is counted. */
+/** Number of lines named; the rest is counted. */
 const mostNamed = 5
 
 function License({ need, onLine }: { need: SeatNeed; onLine: (line: number) => void }) {

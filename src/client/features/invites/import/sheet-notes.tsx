@@ -5,8 +5,8 @@ import type { ReadSheet, SheetNote } from '#client/data/sheets/sheet-types.ts'
 import css from './import.module.css'
 
 /**
- * What somebody should know of a file that could be read, a quiet line each. `chosen`: another
- * sheet than the first was taken.
+ * Shows notes about a file that was read, one quiet line each. `chosen` is true if a sheet other
+ * than the first was read.
  */
 export function SheetNotes({ sheet, chosen }: { sheet: ReadSheet; chosen: boolean }) {
   const { t } = useLingui()
@@ -29,7 +29,7 @@ export function SheetNotes({ sheet, chosen }: { sheet: ReadSheet; chosen: boolea
   )
 }
 
-/** So many are named; the rest is counted. */
+/** Number of entries named; the rest is counted. */
 const named = 5
 
 function useNoteWords(): (note: SheetNote) => string {

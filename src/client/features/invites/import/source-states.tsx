@@ -14,7 +14,7 @@ import type { RosterSource } from './use-roster-read.ts'
 
 type StateProps = { source: RosterSource; onSource: (file: File) => void; onClose: () => void }
 
-/** While the worker reads; nothing here waits for it. */
+/** Shows that the worker is reading; the page does not wait for it. */
 export function Reading({ source, onSource, onClose }: StateProps) {
   const { t } = useLingui()
   const name = useSourceName()(source)
@@ -29,7 +29,9 @@ export function Reading({ source, onSource, onClose }: StateProps) {
   )
 }
 
-/** Why there is nothing to look over, at the place where another file is chosen (INV-98). */
+/**
+ * Explains why the file has no lines to check, and lets the person choose another file (INV-98).
+ */
 export function Unread({
   fault,
   record,
@@ -40,7 +42,7 @@ export function Unread({
 }: StateProps & {
   fault: FileFault
   record?: number | undefined
-  /** Takes back how somebody chose to read it; null: nobody did. */ onUndo: (() => void) | null
+  /** Undoes the choices of how to read it; null without any. */ onUndo: (() => void) | null
 }) {
   const { t } = useLingui()
   const { title, way } = useFileWords()(fault, record)
@@ -67,10 +69,7 @@ export function Unread({
   )
 }
 
-/**
- * Without the people of the company each of them would show as new: nothing is judged before they
- * are there.
- */
+/** Waits for the company's people, because without them every line would show as new. */
 export function Uncompared({
   of,
   onSource,
@@ -94,7 +93,7 @@ export function Uncompared({
   )
 }
 
-/** As the file is called; cells have no name. */
+/** Returns the file's name; pasted cells have a name of their own. */
 export function useSourceName(): (source: RosterSource) => string {
   const { t } = useLingui()
   return (source) => (source instanceof File ? source.name : t`Pasted cells`)

@@ -11,7 +11,7 @@ interface Judged {
   setCorrected: Dispatch<SetStateAction<Corrections>>
 }
 
-/** The last correction that other lines can have too. */
+/** The last correction, which also fits other lines. */
 export interface AlikeOffer extends AlikeLines {
   isTaken: boolean
   onTake: () => void
@@ -20,8 +20,8 @@ export interface AlikeOffer extends AlikeLines {
 }
 
 /**
- * Offers to write a correction on all lines with the same wrong value. `onCorrect` is told of each
- * correction before it is made; `offer` is null until the corrected line is judged to be right.
+ * Offers to apply a correction to all lines with the same wrong value. Call `onCorrect` before each
+ * correction; `offer` is null until the check accepts the corrected line.
  */
 export function useAlikeLines({ lines, left, corrected, setCorrected }: Judged) {
   const [last, setLast] = useState<{ alike: AlikeLines; before: Corrections | null } | null>(null)

@@ -5,21 +5,21 @@ import { letPageAnswer } from '#client/ui/in-slices.ts'
 import { guessMapping } from '../roster/guess-mapping.ts'
 import type { RosterMapping } from '../roster/roster-types.ts'
 
-/** A file, or cells that were copied in a spreadsheet. */
+/** A file, or cells copied from a spreadsheet. */
 export type RosterSource = File | { cells: string }
 
 /**
- * What was read: `chosen`: another sheet than the first, for the first names no columns; `guess`:
- * which column fills what.
+ * The result of reading. `chosen` is true for a sheet other than the first, if the first names no
+ * columns; `guess` maps the columns to fields.
  */
 type Found = { outcome: SheetOutcome; chosen: boolean; guess: RosterMapping }
 
-/** How far reading is; `by`: what it was read by. */
+/** The state of reading; `by` are the settings that it used. */
 export type RosterReading = { state: 'reading' } | ({ state: 'read'; by: SheetChoices } & Found)
 
 /**
- * Reads the source by what was found, or chosen instead; while it reads anew, what was read before
- * stands.
+ * Reads the source with the detected or chosen settings. While it reads again, the last result
+ * stays.
  */
 export function useRosterRead(
   source: RosterSource,
@@ -34,7 +34,7 @@ export function useRosterRead(
     const read = (by: SheetChoices) =>
       source instanceof File ? readSheet(source, source.name, by) : readCells(source.cells, by)
     void rosterSheet(read, choices).then((found) => {
-      // The whole page follows from it: drawn in slices.
+      // The result changes the whole page, so React renders it in slices.
       if (here)
         startTransition(() =>
           setLast({ of: source, reading: { state: 'read', by: choices, ...found } }),
@@ -50,8 +50,8 @@ export function useRosterRead(
 }
 
 /**
- * The sheet that the people are in: the first that can be seen (G1-91), unless another one alone
- * names the columns of a roster. A sheet that somebody chose is read as it is.
+ * Reads the sheet with the people: the first visible one (G1-91), unless only another one names a
+ * roster's columns. A sheet that the person chose is read without a guess.
  */
 async function rosterSheet(
   read: (by: SheetChoices) => Promise<SheetOutcome>,
@@ -73,7 +73,7 @@ async function guessed(reading: Promise<SheetOutcome>): Promise<Found> {
   return { outcome, chosen: false, guess: guessMapping(outcome.ok ? outcome.sheet.records : []) }
 }
 
-/** Another sheet whose beginning names the columns of people; null: none does. */
+/** Returns another sheet whose first lines name the columns of people; null if none does. */
 function betterSheet({ sheets, sheet }: ReadSheet): number | null {
   const at = sheets.findIndex(({ first }, place) => {
     const guess = guessMapping(first)

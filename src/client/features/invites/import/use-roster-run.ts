@@ -35,9 +35,9 @@ export type RunProps = {
   onTake: (next: BulkTable) => void
 }
 
-/** What was corrected on the page of a source is asked about before it goes. */
+/** Guards the corrections of a source. */
 export interface Corrected {
-  /** Does it, where something was corrected after a question. */
+  /** Runs the action; asks first if there are corrections. */
   ask: (then: () => void) => void
   onTouched: (isTouched: boolean) => void
 }
@@ -48,12 +48,12 @@ type RosterRunProps = Omit<RunProps, 'onTake'> & {
   adds: boolean
 }
 
-// One and the same, so that nothing that depends on it changes.
+// A constant, so that nothing that depends on it changes.
 const none: DryRun['lines'] = []
 
 /**
- * The dry run of a sheet with what somebody chose and corrected; null until it is there the first
- * time.
+ * Runs the dry run of a sheet with the person's choices and corrections; null before the first
+ * result.
  */
 export function useRosterRun({ sheet, guess, adds, table, people }: RosterRunProps) {
   const me = useMe()
@@ -63,7 +63,7 @@ export function useRosterRun({ sheet, guess, adds, table, people }: RosterRunPro
   const isSystem = me.app_metadata.role.roleID === roles.systemAdmin
   const contractors = useContractors(accountID, !isSystem).rows
   const border = useBorder(people)
-  // New people report to the first owner by name if an owner or the provider imports (INV-95,
+  // If an owner or the provider imports, new people report to the first owner by name (INV-95,
   // G1-87), otherwise to the importer (ruling 80).
   const firstOwner = useMemo(
     () =>
@@ -78,7 +78,7 @@ export function useRosterRun({ sheet, guess, adds, table, people }: RosterRunPro
   const reportsTo = isSystem || border.isOwner ? firstOwner : me.user_id
   const keeper = useMemo(() => ({ userID: me.user_id, accountID }), [me.user_id, accountID])
   const { records } = sheet
-  // Who administers the system chooses neither role nor company (rulings, 41), and rows report to
+  // A system administrator chooses neither role nor company (rulings, 41), and their rows report to
   // the owner (G1-87).
   const offered = useMemo(
     () =>
@@ -121,8 +121,7 @@ export function useRosterRun({ sheet, guess, adds, table, people }: RosterRunPro
       setMapping(next)
       closeOffer()
       rememberMapping(keeper, records, next)
-      // What was written into a field that another column fills now was meant for what stood there
-      // before.
+      // Drops the corrections of fields whose column changed, because they corrected other values.
       const others = rosterFields.filter((field) => !isFilledAlike(field, mapping, next))
       if (others.length > 0) setCorrected((before) => withoutFields(before, others))
     },
@@ -142,7 +141,7 @@ export function useRosterRun({ sheet, guess, adds, table, people }: RosterRunPro
       words: mapping.header === null ? [] : (records[mapping.header - 1] ?? []),
       fields: mapping.columns,
       offered,
-      // Whether the first line is a person is another question, and stays open.
+      // The question whether the first line is a person stays open.
       onChoose: (at, field) =>
         choose({
           ...mapping,
@@ -187,7 +186,7 @@ export function useRosterRun({ sheet, guess, adds, table, people }: RosterRunPro
     let isWanted = true
     void runInSlices(dryRunSteps(input), () => isWanted).then((run) => {
       if (!isWanted || run === null) return
-      // All lines at once are drawn in slices; a cell that was mended is answered at once.
+      // The first result renders in slices; the result of a correction renders at once.
       if (isShown.current) setDone({ of: input, run })
       else startTransition(() => setDone({ of: input, run }))
       isShown.current = true
@@ -201,7 +200,7 @@ export function useRosterRun({ sheet, guess, adds, table, people }: RosterRunPro
       done !== null && packages.complete ? seatsNeeded(done.of, done.run.lines, packages.rows) : [],
     [done, packages.complete, packages.rows],
   )
-  /** Every line that lacks it says this from now on. */
+  /** Fills in this value in every line that lacks one. */
   const fill = (field: RosterField, value: string) =>
     setCorrected(
       (before) =>
@@ -215,7 +214,7 @@ export function useRosterRun({ sheet, guess, adds, table, people }: RosterRunPro
         ]),
     )
   const choices = useChoicesOf({ companyName, contractors, people, border })
-  /** The table with what the file brings; `name`: of the file, for 'Replaced by'. */
+  /** Returns the table with the file's lines; `name` is the file's, for 'Replaced by'. */
   const take = (name: string): BulkTable | null =>
     run === null ? null : takeIn(done?.of ?? input, run, name, reportsTo)
   return {
@@ -242,8 +241,8 @@ export function useRosterRun({ sheet, guess, adds, table, people }: RosterRunPro
 }
 
 /**
- * An act on the lines that waits until what was corrected last is judged: whoever leaves a cell by
- * pressing the button means the lines as they then are.
+ * Runs an action after the last correction is checked, because a press of the button while a cell
+ * is open means the corrected lines.
  */
 export function useOnceJudged(busy: boolean, act: () => void): () => void {
   const isWanted = useRef(false)

@@ -1,21 +1,21 @@
 import { oneLine } from '#contract/kernel/clean-text.ts'
 import type { DryLine, RosterField, RosterValues } from './roster-types.ts'
 
-/** A correction that other lines can have too. */
+/** A correction that also fits other lines. */
 export interface AlikeLines {
   field: RosterField
-  /** The wrong value, and what was written in its place in `line`. */
+  /** The wrong value, and its correction in `line`. */
   from: string
   to: string
   line: number
-  /** The other lines that have the wrong value. */
+  /** The other lines with the wrong value. */
   lines: readonly number[]
 }
 
-/** Corrections by the record, from 1. */
+/** Corrections by the number of the record, from 1. */
 type Corrections = ReadonlyMap<number, RosterValues>
 
-/** Names and emails are each person's own. */
+/** Fields whose corrections can be shared; names and addresses belong to one person. */
 const shared: ReadonlySet<string> = new Set<RosterField>([
   'jobTitle',
   'role',
@@ -26,8 +26,9 @@ const shared: ReadonlySet<string> = new Set<RosterField>([
 ])
 
 /**
- * Returns the other lines that have the same wrong value in the field that is corrected, as `lines`
- * stood before; null where there are none. A ring is another one for each of its lines.
+ * Returns the other lines with the same wrong value in the corrected field, based on `lines` before
+ * the correction; null if there are none. Rings are left out, because each of their lines has
+ * another one.
  */
 export function alikeLines(
   lines: readonly DryLine[],
@@ -53,7 +54,7 @@ const isWrong = ({ faults }: DryLine, field: RosterField) =>
 
 const plain = (value = '') => oneLine(value).toLowerCase()
 
-/** Writes the correction on the other lines. */
+/** Applies the correction to the other lines. */
 export function correctAlike(
   corrected: Corrections,
   { field, to, lines }: AlikeLines,
@@ -63,9 +64,7 @@ export function correctAlike(
   return next
 }
 
-/**
- * Takes the correction from the other lines again, except where another value was written since.
- */
+/** Undoes the correction of the other lines, except those that have another value since. */
 export function undoAlike(
   corrected: Corrections,
   before: Corrections,

@@ -16,14 +16,14 @@ import { type RosterField, rosterFields } from './roster-types.ts'
 export interface Columns {
   columns: readonly (RosterField | null)[]
   /**
-   * Nothing is left over that could be a part of a name, or that another column is as likely to be.
+   * True if no unused column could be part of a name, or fits a field as well as the chosen column.
    */
   isSure: boolean
 }
 
 /**
- * What each column fills, by the words over them and by what stands below: of two that mean the
- * same the better word, and the one that has values.
+ * Chooses a field for each column by its heading and values. Of two columns with one meaning, the
+ * better heading and the one with values wins.
  */
 export function chooseColumns({ heads, words }: Header, values: readonly Values[]): Columns {
   const fitting = heads.map((head, at) =>
@@ -59,7 +59,7 @@ export function chooseColumns({ heads, words }: Header, values: readonly Values[
   return { columns, isSure: isSure && !isTied }
 }
 
-/** The columns of a meaning, the best first. */
+/** Returns the columns with a meaning, best first. */
 function places(
   heads: readonly (Head | null)[],
   values: readonly Values[],
@@ -75,13 +75,13 @@ function places(
     .map(({ at }) => at)
 }
 
-/** The lower the better. */
+/** Returns a column's weight; the lowest wins. */
 const weightOf = (heads: readonly (Head | null)[], values: readonly Values[], at: number): number =>
   (heads[at]?.rank ?? 0) + (isEmpty(values[at] ?? []) ? 10 : 0)
 
 /**
- * A word that can say two things is read by what stands below it: titles such as 'Mrs.', numbers of
- * jobs and of employees.
+ * Checks an ambiguous heading against its values: forms of address such as 'Mrs.', or numbers of
+ * jobs and employees.
  */
 function fits({ meaning, rank }: Head, values: Values): boolean {
   if (meaning === 'jobTitle') return rank === 0 || !(holdForms(values) || holdNumbers(values))
@@ -90,7 +90,7 @@ function fits({ meaning, rank }: Head, values: Values): boolean {
   return meaning !== 'bareName' || !holdNumbers(values)
 }
 
-/** The one column without a field that mostly holds addresses. */
+/** Returns the only unused column that mostly holds addresses. */
 function onlyAddresses(
   columns: readonly (RosterField | null)[],
   values: readonly Values[],

@@ -1,47 +1,47 @@
 import { personLimits } from '#contract/kernel/entered-limits.ts'
 
-/** The values of a column, '' where a line has none; of as many lines in every column. */
+/** The values of a column, one per line; '' for an empty cell. */
 export type Values = readonly string[]
 
 export const isEmpty = (values: Values): boolean => values.every((value) => value === '')
 
-/** Letters of an address at most. */
+/** Longest address in letters. */
 export const longestAddress = personLimits.email
 
 /**
- * It reads as an address, right or wrong: no header and no name does. Told by its letters one by
- * one, for a stranger's cell may be of nothing but signs.
+ * Checks whether a cell looks like an address, valid or not; no heading and no name does. It reads
+ * each letter once, because a cell may consist only of symbols.
  */
 export const looksLikeAddress = (cell: string): boolean =>
   cell.length <= longestAddress && !/\s/.test(cell) && cell.slice(1, -1).includes('@')
 
-/** A column that holds e-mail addresses. */
+/** Checks whether a column holds addresses. */
 export const holdAddresses = (values: Values): boolean => most(values, looksLikeAddress)
 
-/** Words without digits, as names have them. */
+/** Checks whether most values are words without digits, like names. */
 export const holdNames = (values: Values): boolean =>
   most(values, (value) => /^\p{L}[\p{L}\p{M}'’.,\- ]*$/u.test(value) && value.split(' ').length < 6)
 
-/** Numbers of people, of jobs and of badges. */
+/** Checks whether most values are numbers of people, jobs or badges. */
 export const holdNumbers = (values: Values): boolean =>
   most(values, (value) => /\d{2}|^\d$/.test(value))
 
-/** How somebody is addressed: what Outlook and others call the title. */
+/** Checks whether most values are forms of address, which Outlook and others call titles. */
 export const holdForms = (values: Values): boolean =>
   most(values, (value) =>
     /^(?:mr|mrs|ms|miss|mx|dr|dra|prof|sr|sra|srta|ing|arq|lic|don|doña|d|dª)\.?$/i.test(value),
   )
 
-/** 'Ruiz, Ana'. */
+/** Checks whether most values have a comma: 'Ruiz, Ana'. */
 export const holdCommas = (values: Values): boolean => most(values, (value) => value.includes(','))
 
-/** Of those that are there; of none nothing can be said. */
+/** Checks most of the filled values; false if all are empty. */
 function most(values: Values, is: (value: string) => boolean): boolean {
   const filled = values.filter((value) => value !== '')
   return filled.filter(is).length * 2 > filled.length
 }
 
-/** Most values are those of the other column in their lines, or end with them. */
+/** Checks whether most values equal or end with the other column's value in their line. */
 export const endWith = (values: Values, others: Values): boolean =>
   most(
     values.map((value, at) =>
@@ -52,18 +52,18 @@ export const endWith = (values: Values, others: Values): boolean =>
     (value) => value === '1',
   )
 
-/** In some line the second column has a value that the first has not there. */
+/** Checks whether the second column has a value that the first one lacks in that line. */
 export const saysOther = (values: Values, others: Values): boolean =>
   others.some(
     (other, at) => other !== '' && other.toLowerCase() !== (values[at] ?? '').toLowerCase(),
   )
 
-/** How many lines are looked at. */
+/** Number of lines that are checked. */
 const looked = 200
 
 /**
- * Of each column the values below a record, from 0; of one that is longer than anything a roster
- * takes only so much that it is too long.
+ * Returns each column's values below a record, from 0. A value longer than any roster allows is cut
+ * just above the limit.
  */
 export function columnValues(
   records: readonly (readonly string[])[],

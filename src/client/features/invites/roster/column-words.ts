@@ -2,10 +2,9 @@ import { foldText } from '#contract/kernel/fold-text.ts'
 import type { RosterField } from './roster-types.ts'
 
 /**
- * What the word over a column says it holds. `bareName`: 'Name', the first name beside a last name
- * and both where there is none; `lastFirst`: both, the last name first; `secondGiven`,
- * `secondFamily`: the rest of a name, joined to its first part; `other`:
- * something that a roster does not take.
+ * The meaning of a column's heading. `bareName`: 'Name', the first name next to a last name,
+ * otherwise both; `lastFirst`: both, the last name first; `secondGiven`, `secondFamily`: the rest
+ * of a name, joined to its first part; `other`: data that a roster does not use.
  */
 export type Meaning =
   | RosterField
@@ -15,14 +14,14 @@ export type Meaning =
   | 'secondFamily'
   | 'other'
 
-/** `rank`: 0 for the very word; of two columns that mean the same the lower one holds it. */
+/** `rank` is 0 for an exact heading; of two columns with one meaning the lower rank wins. */
 export interface Head {
   meaning: Meaning
   rank: number
 }
 
 /**
- * Of each meaning its words without case, accents, spaces and signs: the exact ones, weaker ones,
+ * The headings of each meaning without case, accents, spaces and symbols: exact ones, weaker ones,
  * the weakest.
  */
 const words: readonly (readonly [Meaning, ...string[]])[] = [
@@ -89,7 +88,7 @@ const words: readonly (readonly [Meaning, ...string[]])[] = [
   ['language', 'language preferredlanguage idioma idiomapreferido', 'lang lengua'],
 ]
 
-/** Beside a name they say nothing of it. */
+/** Headings of other data; next to a name they do not change its meaning. */
 const others =
   'city ciudad town state estado region country pais location ubicacion office oficina site sitio obra project proyecto department departamento depto dept area division branch sucursal unit crew cuadrilla equipo team group grupo shift turno status estatus gender genero sexo sex address direccion domicilio phone telefono mobile movil celular notes notas comments comentarios observaciones nationality nacionalidad union local certificates certificados'
 
@@ -102,10 +101,10 @@ const known = new Map<string, Head>([
   ),
 ])
 
-/** Letters of the words over a column at most: what is longer says nothing. */
+/** Longest heading in letters; a longer one has no meaning. */
 export const longestHead = 200
 
-/** What a word over a column says; null: a word that is not known. */
+/** Returns the meaning of a heading; null for an unknown one. */
 export function headOf(cell: string): Head | null {
   if (cell.length > longestHead) return null
   const word = cell
@@ -116,8 +115,8 @@ export function headOf(cell: string): Head | null {
 }
 
 /**
- * What stands in brackets weakens the word before it: 'Email (work)'. Of a name it may say that the
- * last one is first: 'Name (Last First)'.
+ * Reads a heading with a note in brackets, which weakens it: 'Email (work)'. For a name the note
+ * may put the last name first: 'Name (Last First)'.
  */
 function withNote(word: string): Head | null {
   const head = weaker(wholeHead(word.replaceAll(/\([^()]*\)/g, ' ')))
@@ -128,8 +127,8 @@ function withNote(word: string): Head | null {
 }
 
 /**
- * With its digits, and without, which is weaker, the second more than the first: 'E-mail 1',
- * 'E-mail 2'.
+ * Looks a heading up with its digits, then without them, which is weaker; the second column is
+ * weaker than the first: 'E-mail 1', 'E-mail 2'.
  */
 function wholeHead(word: string): Head | null {
   const whole = plain(word)
@@ -144,8 +143,8 @@ const weaker = (head: Head | null): Head | null =>
   head === null ? null : { ...head, rank: head.rank + 1 }
 
 /**
- * The same said twice, in two languages or by two words: 'Puesto / Job title', 'Trade/Title';
- * 'Nombre' is what the other word says.
+ * Reads a heading that has one meaning in two languages or words: 'Puesto / Job title',
+ * 'Trade/Title'. 'Nombre' takes the meaning of the other word.
  */
 function inTwoWords(word: string): Head | null {
   const parts = word.split(/[/|\n]/)
@@ -170,5 +169,5 @@ function inTwoWords(word: string): Head | null {
     : null
 }
 
-/** Without case, accents and what is neither letter nor digit. */
+/** Removes case, accents and all but letters and digits. */
 const plain = (word: string) => foldText(word).replaceAll(/[^\p{L}\d]/gu, '')

@@ -1,22 +1,24 @@
 const wordsOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
-/** Behind a comma they belong to the last name, however they are written: 'John Smith, Jr.'. */
+/**
+ * Generations and degrees, which after a comma always belong to the last name: 'John Smith, Jr.'.
+ */
 const generations = wordsOf('jr sr ii iii iv esq phd edd')
 
-/** What people of the trade write behind their names. */
+/** Credentials that people in construction write after their names. */
 const credentials = wordsOf(
   'pe pls rls eit fe se ra aia ap leed asp csp chst sta stsc sms cit ohst cih cohn cohns clcs cssm csho sho ssho sso cosho smsp osha hazwoper gsp qcs crsp cshm csm cmsp rn bsn msn lpn lvn np pa emt emtb emtp aemt paramedic pmp capm cpm cpc cac ccm cem cet nicet mba mph msc bsc meng beng cpa cpe dvm dds dpt rmt shrm scp cp phr sphr arm crm cpcu alcm cfps cspd msha nebosh iosh igc grad cert',
 )
 
-/** And first names besides: Md and Mohammed, Ma and María, JD. */
+/** Credentials that are first names too: Md and Mohammed, Ma and María, JD. */
 const alsoNames = wordsOf('md ma do jd ba bs ms')
 
-/** How people are addressed, which stands before a name. */
+/** Forms of address before a name. */
 const forms = wordsOf('mr mrs miss mx dr dra prof ing arq lic don doña')
 
 /**
- * Written behind a name it surely is none: 'PE', 'LEED AP BD+C', 'OSHA 30'. `name`: what stands
- * before the comma.
+ * Checks whether the text after a comma is surely a credential: 'PE', 'LEED AP BD+C', 'OSHA 30'.
+ * `name` is the text before the comma.
  */
 export function isCredential(part: string, name: string): boolean {
   const words = part
@@ -32,8 +34,8 @@ export function isCredential(part: string, name: string): boolean {
 }
 
 /**
- * It may be one that is not known, or is written as a name would be: in capitals behind a first and
- * a last name, or with what no name has.
+ * Checks whether the text may be an unknown credential, or one written like a name: capitals after
+ * a first and last name, or characters that no name has.
  */
 export function mayBeCredential(part: string, name: string): boolean {
   if (/[\d/+&]/.test(part)) return true
@@ -48,9 +50,9 @@ export function mayBeCredential(part: string, name: string): boolean {
   return isCapital && name.includes(' ') && name !== name.toUpperCase()
 }
 
-/** Written as a word: 'Md', 'Rn.'. */
+/** Checks whether it is written as a word: 'Md', 'Rn.'. */
 const isWord = (word: string) => /^\p{Lu}\p{Ll}+\.?$/u.test(word)
 
-/** Written as what is short for something, in a name that is not: 'M.D.', 'MD'. */
+/** Checks whether it is written as an abbreviation in a name that is not: 'M.D.', 'MD'. */
 const isShort = (word: string, name: string) =>
   /\..*\./.test(word) || (word === word.toUpperCase() && name !== name.toUpperCase())

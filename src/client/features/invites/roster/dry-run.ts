@@ -6,21 +6,21 @@ import type { LineOutcome } from './roster-types.ts'
 import { roleWord } from './what-changes.ts'
 
 export interface DryRun {
-  /** In the order of the file. */
+  /** Lines in the order of the file. */
   lines: readonly JudgedLine[]
-  /** How early each of `lines` stands on the screen (`rankOf`). */
+  /** The rank of each of `lines` on the screen (`rankOf`). */
   ranks: Uint8Array
-  /** Each line counts once; together they are all of them. */
+  /** Number of lines by result; each line counts once. */
   counts: Readonly<Record<LineOutcome, number>>
   rowsIn: number
   rowsOut: number
-  /** People of the company who change. */
+  /** Number of people in the company who change. */
   changes: number
-  /** Lines that are somebody of the company who is active. */
+  /** Number of lines that match an active person in the company. */
   known: number
-  /** Lines with a wrong role, which hold the whole file (G1-92). */
+  /** Lines with a wrong role, which block the whole file (G1-92). */
   held: readonly number[]
-  /** Changes that are confirmed apart. */
+  /** Changes that need a separate confirmation. */
   apart: readonly {
     line: number
     name: string
@@ -28,13 +28,13 @@ export interface DryRun {
     was: string
     to: string
   }[]
-  /** Something would be another than it is. */
+  /** True if the import would change the table. */
   isTakeable: boolean
 }
 
 /**
- * Judges every line of a roster; yields each few dozen lines, of long ones sooner, so that whoever
- * asks can do something else.
+ * Checks every line of a roster. It yields every few dozen lines, sooner for long ones, so that the
+ * caller can do other work.
  */
 export function* dryRunSteps(input: RunInput): Generator<undefined, DryRun> {
   const { records, mapping } = input
@@ -64,7 +64,7 @@ export function* dryRunSteps(input: RunInput): Generator<undefined, DryRun> {
   return sum.all()
 }
 
-/** Keeps what was corrected in the line, and takes away what it would have changed. */
+/** Refuses a line of a ring: keeps its corrections and removes its changes. */
 function refusedForRing(
   line: JudgedLine,
   names: readonly string[],
@@ -76,7 +76,7 @@ function refusedForRing(
   return { ...line, outcome: 'refused', was, faults, changes: {} }
 }
 
-/** What the lines come to together: summed line by line, for all of them at once are long. */
+/** Adds up the results line by line, because all of them at once take long. */
 function summing({ records, table, people, left, adds }: RunInput): {
   add: (line: JudgedLine) => void
   all: () => DryRun
@@ -115,14 +115,14 @@ function summing({ records, table, people, left, adds }: RunInput): {
         known,
         held,
         apart: changed.flatMap((line) => apartIn(line, names)),
-        // A file of which nobody can come in leaves the table as it is (INV-98).
+        // A file without a line that can be imported leaves the table unchanged (INV-98).
         isTakeable: rowsIn + known > 0 && (rowsOut > 0 || counts.new + counts.changed > 0),
       }
     },
   }
 }
 
-/** Of a changed person what is confirmed apart: the role, and whom they report to. */
+/** Returns the changes of a person that need a separate confirmation: role and manager. */
 function apartIn(
   { line, userID, changes, was }: JudgedLine,
   names: ReadonlyMap<number, string>,
@@ -148,7 +148,7 @@ function apartIn(
   ]
 }
 
-/** The whole of it at once. */
+/** Runs the whole dry run at once. */
 export function dryRun(input: RunInput): DryRun {
   const steps = dryRunSteps(input)
   for (;;) {
@@ -158,7 +158,7 @@ export function dryRun(input: RunInput): DryRun {
 }
 
 const step = 50
-/** Letters that take as long as another line. */
+/** Number of letters that take as long as another line. */
 const usual = 1000
 
 function lettersOf(cells: readonly string[]): number {

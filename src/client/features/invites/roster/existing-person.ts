@@ -1,6 +1,6 @@
 import type { Associate } from '#contract/team/schema.ts'
 
-/** Somebody who is in the company already, as far as a roster can say something else of them. */
+/** A person in the company, with the fields that a roster can change. */
 export interface ExistingPerson {
   user_id: number
   given_name: string
@@ -17,14 +17,14 @@ export interface ExistingPerson {
   etag?: string
 }
 
-/** Both names, as others write them. */
+/** Returns both names with a space between them. */
 export const fullName = ({
   given_name,
   family_name,
 }: Pick<ExistingPerson, 'given_name' | 'family_name'>): string =>
   `${given_name} ${family_name}`.trim()
 
-/** An associate as a roster is compared with them. */
+/** Converts an associate for the comparison with a roster. */
 export const existingPerson = ({
   user_id,
   given_name,

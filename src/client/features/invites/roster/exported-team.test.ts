@@ -37,8 +37,8 @@ const person = (
 }
 
 /**
- * Names and titles that a spreadsheet takes for formulas; a manager who is inactive by now, and two
- * of one name.
+ * Names and titles that a spreadsheet reads as formulas, an inactive manager, and two managers with
+ * one name.
  */
 const team: readonly Associate[] = [
   person(1, ['Dana', 'Whitfield'], null, { roleID: 2, package: 'SA-OSHA', canCreateProject: true }),
@@ -50,7 +50,7 @@ const team: readonly Associate[] = [
   person(7, ['Kim', 'Lee'], 1, { roleID: 2, jobTitle: '+1 512 555 0142' }),
 ]
 
-/** The associates as their page exports them, all columns of it. */
+/** Exports the associates with all columns, as their page does. */
 function exported(locale: 'en' | 'es'): Sheet {
   const i18n = setupI18n({ locale, messages: { en: {}, es: spanish } })
   const columns = exportColumns(associateLayout, i18n)

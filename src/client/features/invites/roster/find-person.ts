@@ -7,16 +7,15 @@ import type { RosterValues } from './roster-types.ts'
 import { splitName } from './split-name.ts'
 
 /**
- * By what people of the company are found: by their address, else by their name where somebody
- * chose that.
+ * The keys that find a person in the company: the address, or also the name if the importer chose
+ * that.
  */
 export const rosterKeys = ['email', 'name'] as const
 export type RosterKey = (typeof rosterKeys)[number]
 
 /**
- * Finds who of the company a line is; `several`: more than one of that name, and nobody can tell
- * which. `addresses`: of all lines, for whom one of them names by the address is meant by no other
- * that has the name alone.
+ * Finds the person of a line; `several` if more than one has the name. `addresses` are those of all
+ * lines: a person whom one line finds by the address is found by no other line by the name.
  */
 export function personFinder(
   people: readonly ExistingPerson[],
@@ -43,28 +42,28 @@ export function personFinder(
   }
 }
 
-/** Addresses are compared without case. */
+/** Returns an address in lower case, for comparisons. */
 export const plainAddress = (email = ''): string => oneLine(email).toLowerCase()
 
 const plain = (text: string) => oneLine(text).replaceAll(/\s+/g, ' ').toLowerCase()
 
 type Named = Pick<BulkRow, 'givenName' | 'familyName' | 'email'>
 
-/** Finds the row of the table that a line is, each of them once. */
+/** Returns a function that finds the table's row for a line, each row once. */
 export function rowFinder(rows: readonly BulkRow[]): (line: Named) => BulkRow | undefined {
-  // The first of a key is found first.
+  // `pop` then returns the first row of a key first.
   const left = Map.groupBy(rows.toReversed(), keyOf)
   return (line) => left.get(keyOf(line))?.pop()
 }
 
 /**
- * What a row is known by: its address; of what is none, as the 'N/A' of many people, the name
- * besides.
+ * Returns a row's key: its address; with the name if the address is invalid, such as the 'N/A' of
+ * many people.
  */
 function keyOf({ email, givenName, familyName }: Named): string {
   const address = plainAddress(email)
   return isAddress(address) ? address : [email, givenName, familyName].map(plainAddress).join('\n')
 }
 
-/** It can be an address at all, and is not so long that looking takes time. */
+/** Checks whether the text is an address; the length limits the time of the check. */
 const isAddress = (address: string): boolean => address.length <= longestAddress && isEmail(address)

@@ -4,10 +4,10 @@ import { findHeader, headerOf, likelyHeader } from './header-record.ts'
 import type { RosterField, RosterMapping } from './roster-types.ts'
 
 /**
- * Which column fills what (INV-91, INV-92). A record among the first that names the columns is the
- * header, in English or Spanish and in any order; where none does, the specified order is taken,
- * and the first record is a person if something in it reads as an e-mail: then nobody is sure, and
- * somebody should look (rulings, 58). Two columns of one field are one value.
+ * Guesses the field of each column (INV-91, INV-92). The header is one of the first records that
+ * names the columns, in English or Spanish and in any order. Without one, the specified order
+ * applies, the first record is a person if it has an address, and the guess is unsure, so that the
+ * person checks it (rulings, 58). Two columns of one field are joined.
  */
 export function guessMapping(records: readonly (readonly string[])[]): RosterMapping {
   const width = widthOf(records)
@@ -20,8 +20,8 @@ export function guessMapping(records: readonly (readonly string[])[]): RosterMap
 }
 
 /**
- * With another record as the header, or none, since somebody says so: what its words name, else the
- * columns as they were.
+ * Returns the mapping with another header that the person chose, or none: the fields that its
+ * headings name, otherwise the earlier ones.
  */
 export function mappingUnder(
   records: readonly (readonly string[])[],
@@ -49,7 +49,7 @@ function specifiedOrder(records: readonly (readonly string[])[], width: number):
   }
 }
 
-/** Columns that have a value anywhere. */
+/** Returns the number of columns up to the last one with a value. */
 function widthOf(records: readonly (readonly string[])[]): number {
   let width = 0
   for (const cells of records)

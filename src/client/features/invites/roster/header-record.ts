@@ -1,24 +1,24 @@
 import { looksLikeAddress } from './column-values.ts'
 import { type Head, headOf, longestHead, type Meaning } from './column-words.ts'
 
-/** A record that names the columns, or two that do so together. */
+/** A record that names the columns, or two records that do so together. */
 export interface Header {
-  /** The last record of it, from 1. */
+  /** Number of its last record, from 1. */
   last: number
   heads: readonly (Head | null)[]
-  /** The words over the columns, '' where none is. */
+  /** The headings of the columns; '' for a column without one. */
   words: readonly string[]
 }
 
 type Records = readonly (readonly string[])[]
 
-/** A title and empty lines may stand over the header. */
+/** Number of records searched for a header, because a title and empty lines may be above it. */
 const searched = 10
 
 /**
- * The record that names the columns: the e-mail and another one, or at least three (INV-91). It
- * stands above everybody: a record with something like an address and as many cells is a person. Of
- * several the one that names most; null: none does.
+ * Finds the record that names the columns: the address and another one, or at least three (INV-91).
+ * It is above all people: a record with an address and as many cells is a person. Of several
+ * records the one with the most names wins; null if there is none.
  */
 export function findHeader(records: Records, width: number): Header | null {
   const named = headersIn(records, width).filter(({ heads }) => {
@@ -29,8 +29,8 @@ export function findHeader(records: Records, width: number): Header | null {
 }
 
 /**
- * The record right above one with an address, where it has a word over every column and knows two
- * of them: nobody is sure.
+ * Finds an unsure header: the record directly above one with an address, if all of its columns have
+ * headings and two are known.
  */
 export function likelyHeader(records: Records, width: number): Header | null {
   return (
@@ -43,12 +43,15 @@ export function likelyHeader(records: Records, width: number): Header | null {
   )
 }
 
-/** Each record that may be a header alone and, where that says more, with the one above it. */
+/**
+ * Returns each record that may be a header alone, or together with the one above if that has more
+ * meanings.
+ */
 function headersIn(records: Records, width: number): Header[] {
   const found: Header[] = []
   let before: Header | null = null
-  // Whom to write to may stand in a title; what has an address and as many cells as the header is a
-  // person.
+  // A title may have an address to write to; a record with an address and as many cells as the
+  // header is a person.
   let people = 0
   for (const [at, cells] of records.slice(0, searched).entries()) {
     if (cells.some(looksLikeAddress)) {
@@ -68,8 +71,8 @@ function headersIn(records: Records, width: number): Header[] {
 const filled = (cells: readonly string[]) => cells.filter((cell) => cell !== '').length
 
 /**
- * A record as a header, with what each of its words may mean; of one that is too long only so much
- * that it is seen to be.
+ * Reads a record as a header, with the meaning of each heading. A heading that is too long is cut
+ * just above the limit.
  */
 export function headerOf(cells: readonly string[], last: number, width: number): Header {
   const words = Array.from({ length: width }, (_, at) =>
@@ -79,7 +82,8 @@ export function headerOf(cells: readonly string[], last: number, width: number):
 }
 
 /**
- * 'Name' over 'First' and 'Last': the lower record has known words alone, or it could be a person.
+ * Joins 'Name' above 'First' and 'Last'. The lower record must have only known headings, because it
+ * could be a person.
  */
 function inTwoRecords(upper: Header, lower: Header): Header | null {
   const names = lower.heads.filter((head) => head !== null)
@@ -96,7 +100,7 @@ function inTwoRecords(upper: Header, lower: Header): Header | null {
     : null
 }
 
-/** An e-mail tells most. */
+/** Weighs a header by its meanings; an address counts most. */
 function weightOf({ heads }: Header): number {
   const fields = meaningsOf(heads)
   return fields.size + (fields.has('email') ? 10 : 0)

@@ -13,35 +13,35 @@ import type {
 } from './roster-types.ts'
 import { changesOf, fieldsOfPerson, wordsBefore } from './what-changes.ts'
 
-/** What a dry run goes by. */
+/** The input of a dry run. */
 export interface RunInput extends RosterRules {
   records: readonly (readonly string[])[]
   mapping: RosterMapping
-  /** By the record, from 1. */
+  /** Corrections by the number of the record, from 1. */
   corrected: ReadonlyMap<number, RosterValues>
   left: ReadonlySet<number>
-  /** By what people of the company are found. */
+  /** The key that finds people in the company. */
   key: RosterKey
-  /** People of the company are changed too ('Update existing', rulings, 58). */
+  /** True if the import also changes people in the company ('Update existing', rulings, 58). */
   updates: boolean
-  /** The lines are added to the table; else they replace it (INV-97). */
+  /** True if the lines are added to the table; otherwise they replace it (INV-97). */
   adds: boolean
   table: BulkTable
 }
 
-/** A line with what it says of a person, and what of them would be another. */
+/** A line with its fields, and the fields that would change. */
 export interface JudgedLine extends DryLine {
   fields: RowFields
   changes: RowFields
-  /** The row of the table that it is; null: none, or somebody of the company. */
+  /** The table's row that matches the line; null without one, or for a person in the company. */
   row: BulkRow | null
 }
 
 /**
- * Judges the lines of a roster in their order: new, changed, unchanged or refused, with what is
- * wrong at which cell (INV-93 to INV-98, G1-90 to G1-93). The first line with an address that comes
- * in stays, later ones are refused; a line that was left out counts for nothing. People are
- * compared with what they are once the changes that wait in the table are made.
+ * Checks the lines of a roster in their order: new, changed, unchanged or refused, with the fault
+ * of each cell (INV-93 to INV-98, G1-90 to G1-93). The first imported line with an address stays,
+ * later ones are refused; lines that were left out do not count. People are compared with their
+ * values after the table's waiting changes.
  */
 export function lineJudge(input: RunInput): (cells: readonly string[], line: number) => JudgedLine {
   const { mapping, corrected, left, table, people, updates, border } = input
@@ -84,7 +84,7 @@ export function lineJudge(input: RunInput): (cells: readonly string[], line: num
       known === undefined ? values : withoutKnown(values, known, names),
     )
     if (person !== undefined) {
-      // They chose their language themselves.
+      // A person in the company has chosen their language.
       delete fields.language
       forgive(person, values, fields, faults)
     }
@@ -114,7 +114,7 @@ export function lineJudge(input: RunInput): (cells: readonly string[], line: num
   }
 }
 
-// Most lines have none of it: one for all of them is less to keep and to look through.
+// Most lines share this empty object, which saves memory and time.
 const nothing = Object.freeze({})
 
 function isEmpty(one: object): boolean {
@@ -123,8 +123,8 @@ function isEmpty(one: object): boolean {
 }
 
 /**
- * Marks who was met before, by their person or by a right address: what is none is nobody's, for
- * several may write 'N/A'. A line that is kept out keeps no other one out.
+ * Marks lines that repeat an earlier person or valid address. An invalid address does not count,
+ * because several people may have 'N/A'. A refused line does not block a later one.
  */
 function repeats(): (
   line: number,
@@ -149,8 +149,8 @@ function repeats(): (
 }
 
 /**
- * Of whom one knows the file need not say everything: what is missing is no fault, nor the address
- * of who was found by name; but another one stays as it is, which is told.
+ * Drops faults that do not matter for a known person: missing values, and the address of a person
+ * found by name. Another address stays unchanged and is reported.
  */
 function forgive(
   person: ExistingPerson,
@@ -164,12 +164,15 @@ function forgive(
     if (faults[field]?.code === 'missing' || (field === 'email' && isOther)) delete faults[field]
   if (isOther && isRight && values.email !== undefined)
     faults.email = { code: 'other-email', email: person.email }
-  // Where one name ends and the other begins is known too.
+  // The known person shows where the first name ends.
   if (values.name !== undefined && oneLine(values.name) === fullName(person))
     Object.assign(fields, { givenName: person.given_name, familyName: person.family_name })
 }
 
-/** A wrong e-mail alone comes in marked (G1-93), and who has another one. */
+/**
+ * Checks whether faults refuse a line. Only an invalid address is imported with a mark (G1-93), and
+ * another address of a known person.
+ */
 export function keepsOut(faults: JudgedLine['faults']): boolean {
   for (const field in faults)
     if (
@@ -180,7 +183,7 @@ export function keepsOut(faults: JudgedLine['faults']): boolean {
   return false
 }
 
-/** What stood in the file where somebody wrote something else. */
+/** Returns the file's values of corrected cells. */
 function correctedFrom(original: RosterValues, mended: RosterValues | undefined): RosterValues {
   const fields = Object.keys(mended ?? {}) as RosterField[]
   return Object.fromEntries(
@@ -190,7 +193,10 @@ function correctedFrom(original: RosterValues, mended: RosterValues | undefined)
   )
 }
 
-/** Several columns of one field are read as one text: the two last names of a Spanish roster. */
+/**
+ * Returns a function that reads a line's fields. Several columns of one field become one text, such
+ * as the two last names of a Spanish roster.
+ */
 function valueReader({
   columns,
 }: Pick<RosterMapping, 'columns'>): (cells: readonly string[]) => RosterValues {
@@ -209,7 +215,7 @@ function valueReader({
 const joined = (one: string, other: string) =>
   one === '' || other === '' ? one + other : `${one} ${other}`
 
-/** The addresses of all lines that count. */
+/** Yields the addresses of all lines that count. */
 function* addressesIn({ records, mapping, corrected, left }: RunInput): Generator<string> {
   const read = valueReader({
     columns: mapping.columns.map((field) => (field === 'email' ? field : null)),
@@ -219,8 +225,8 @@ function* addressesIn({ records, mapping, corrected, left }: RunInput): Generato
 }
 
 /**
- * Words that say what somebody has already need not be understood: a manager who is inactive by
- * now, or one of two of a name.
+ * Drops the name of the present manager, so that it need not be found: the manager may be inactive
+ * now, or share the name.
  */
 function withoutKnown(
   values: RosterValues,

@@ -7,8 +7,8 @@ import type { ExistingPerson } from './existing-person.ts'
 import type { RosterField } from './roster-types.ts'
 import { takeIn } from './take-in.ts'
 
-// Ann (1) owns the company. Cal (2) imports and has Ben (3) below. Pia (4) is a peer of Cal and has
-// Ivo (5) below.
+// Ann (1) owns the company. Cal (2) imports, and Ben (3) reports to Cal. Pia (4) is a peer of Cal,
+// and Ivo (5) reports to Pia.
 const person = (
   user_id: number,
   given_name: string,

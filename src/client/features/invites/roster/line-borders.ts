@@ -7,7 +7,7 @@ import type { CellFault, RosterField } from './roster-types.ts'
 type Faults = Partial<Record<RosterField, CellFault>>
 type FieldAct = readonly [RosterField, BorderAct]
 
-/** Returns the cells of a new person that the importer may not give (ruling 81). */
+/** Returns the cells of a new person that the importer may not grant (ruling 81). */
 export function newPersonFaults(border: BorderCaller, fields: PersonFields): Faults {
   const { roleID, reportsToUserID: to, canCreateProject } = fields
   const acts: FieldAct[] = []

@@ -1,19 +1,19 @@
 import type { DryLine, LineOutcome } from './roster-types.ts'
 
-/** What is looked at: all lines, or those of one outcome. */
+/** The chosen tab: all lines, or those of one result. */
 export type LineTab = 'all' | LineOutcome
 
 /**
- * The lines of a tab, what needs somebody first, each by its place in the file. `ranks`: how early
- * each of `lines` stands; those of an earlier run, where a line is to keep its place while it is
- * mended.
+ * Returns the lines of a tab, first those that need the person, then in the order of the file.
+ * `ranks` are those of `lines`, or of an earlier run if a line keeps its place during its
+ * correction.
  */
 export function linesOf(
   lines: readonly DryLine[],
   tab: LineTab,
   ranks: Uint8Array,
 ): readonly DryLine[] {
-  // Buckets, for a file of 40,000 lines is sorted with each correction.
+  // Sorts into buckets, because each correction sorts a file of 40,000 lines.
   const buckets: DryLine[][] = Array.from({ length: rankCount }, () => [])
   lines.forEach((line, at) => {
     if (tab === 'all' || line.outcome === tab) buckets[ranks[at] ?? rankOf(line)]?.push(line)
@@ -22,8 +22,8 @@ export function linesOf(
 }
 
 /**
- * How early a line stands, from 0: what holds the file, refused, to correct, corrected, changed,
- * new, unchanged.
+ * Returns a line's rank, from 0: lines that block the file, refused ones, those to correct,
+ * corrected ones, changed, new, unchanged.
  */
 export function rankOf({ outcome, faults, isCorrected }: DryLine): number {
   if (faults.role?.code === 'role') return 0

@@ -5,17 +5,17 @@ import { dryRunSteps } from './dry-run.ts'
 import { guessMapping } from './guess-mapping.ts'
 import { splitName } from './split-name.ts'
 
-/** So many letters fill a cell of a workbook, and more one of a text. */
+/** Most letters of a workbook's cell, and of a text file's cell. */
 const [full, far] = [32_767, 200_000]
 /**
- * ms of the processor; what looks at each letter a few times needs a hundredth of it, what begins
- * anew at each of them minutes.
+ * Processor time in ms. Code that reads each letter a few times needs a hundredth of it; code that
+ * starts over at each letter needs minutes.
  */
 const moment = 8000
 
 /**
- * Fails where it is too much work. What others do on the machine meanwhile is not counted, as a
- * clock on the wall would.
+ * Fails if the work takes too much processor time. A wall clock would also count other work of the
+ * machine.
  */
 function soon<Result>(work: () => Result): Result {
   const before = process.threadCpuUsage()

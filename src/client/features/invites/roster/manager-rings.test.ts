@@ -22,7 +22,7 @@ const person = (
   canCreateProject: true,
   blocked: false,
 })
-// Ann owns the company, Bo and Cy report to her, Di to Cy.
+// Ann owns the company, Bo and Cy report to Ann, Di to Cy.
 const people = [person(1, 'Ann', null), person(2, 'Bo', 1), person(3, 'Cy', 1), person(4, 'Di', 3)]
 const reports = (name: string, boss: string) => [name, 'Lee', `${name}@a.test`, 'Rigger', boss]
 

@@ -2,17 +2,15 @@ import { oneLine } from '#contract/kernel/clean-text.ts'
 import { fullName } from './existing-person.ts'
 import { type JudgedLine, keepsOut, type RunInput } from './judge-line.ts'
 
-/**
- * Somebody who is or would be in the company: the number of a person, or the text of a new line.
- */
+/** A person in the company by number, or a new line by its text. */
 type Member = number | string
 
 const memberOf = ({ userID, line }: JudgedLine): Member => userID ?? `line ${line}`
 
 /**
  * Returns the lines that would close a ring of managers, each with the names of the ring from that
- * line back to itself. Counts people as they are once the changes that wait in the table are made,
- * and follows the names of new people although nobody can report to them yet.
+ * line back to itself. It uses people's managers after the table's waiting changes, and follows the
+ * names of new people although no one can report to them yet.
  */
 export function managerRings(
   input: RunInput,
@@ -33,7 +31,7 @@ export function managerRings(
   const { names, managers } = companyOf(input)
   const managerOf = (member: Member) => wanted.get(member) ?? managers.get(member) ?? null
   const nameOf = (member: Member) => names.get(member) ?? lineName(asking.get(member))
-  // Without the lines of one ring, people report to whom they did: that may close another one.
+  // Without the lines of one ring, their people keep their managers, which may close another ring.
   for (;;) {
     const before = rings.size
     for (const ring of ringsIn(wanted.keys(), managerOf)) {
@@ -47,9 +45,7 @@ export function managerRings(
   }
 }
 
-/**
- * Returns whom a line would make somebody report to; undefined where it says or changes nothing.
- */
+/** Returns the manager that a line would set; undefined if it sets none or changes nothing. */
 function wantedManager(line: JudgedLine, named: ReadonlyMap<string, Member | null>) {
   const { reportsTo: fault, ...others } = line.faults
   if (keepsOut(others)) return undefined
@@ -58,7 +54,7 @@ function wantedManager(line: JudgedLine, named: ReadonlyMap<string, Member | nul
   return (line.userID === null ? line.fields : line.changes).reportsToUserID
 }
 
-/** The people of the lines by email and name; null: more than one is called so. */
+/** Returns the people of the lines by address and name; null for a name of more than one. */
 function membersByName(lines: readonly JudgedLine[]): ReadonlyMap<string, Member | null> {
   const named = new Map<string, Member | null>()
   for (const line of lines) {
@@ -94,7 +90,10 @@ function companyOf({ people, table }: RunInput) {
   return { names, managers }
 }
 
-/** Finds the rings that are reached from these members; each has one manager, so no two meet. */
+/**
+ * Finds the rings that these members lead to. Each member has one manager, so rings share no
+ * member.
+ */
 function ringsIn(
   members: Iterable<Member>,
   managerOf: (member: Member) => Member | null,

@@ -7,7 +7,7 @@ interface NameInput {
   all: (meaning: Meaning) => readonly number[]
   words: readonly string[]
   values: readonly Values[]
-  /** Nothing else is known of the column. */
+  /** Checks whether the column has no other known meaning. */
   isFree: (at: number) => boolean
 }
 
@@ -16,7 +16,7 @@ export interface NameColumns {
   isSure: boolean
 }
 
-/** Which columns hold the names: both parts, each of one column or of several, or both in one. */
+/** Finds the columns of names: both parts, each in one or several columns, or both in one. */
 export function nameColumns(input: NameInput): NameColumns {
   const { best } = input
   const [family, bare, full, lastFirst] = [
@@ -27,8 +27,8 @@ export function nameColumns(input: NameInput): NameColumns {
   ]
   const given = best('givenName')
   if (family !== undefined && given !== undefined) return bothParts(input, given, family)
-  // A name beside a last name is the first one, unless it has that as well; where no line says it,
-  // a full name is one.
+  // A 'Name' next to a last name is the first name, unless its values contain the last name. A
+  // 'Full name' is whole if no line shows otherwise.
   const bareIs = family === undefined ? undefined : besidePart(input, bare, family, true)
   if (family !== undefined && bare !== undefined && !bareIs?.isWhole)
     return unless(bareIs?.isUnclear, bothParts(input, bare, family))
@@ -60,19 +60,19 @@ export function nameColumns(input: NameInput): NameColumns {
   return { parts, isSure: true }
 }
 
-/** As it is, but not sure. */
+/** Marks the result unsure if it is unclear. */
 const unless = (isUnclear: boolean | undefined, found: NameColumns): NameColumns =>
   isUnclear ? { ...found, isSure: false } : found
 
 interface BesidePart {
-  /** Most names have the part in them. */
+  /** True if most names contain the part. */
   isWhole: boolean
-  /** Some have it and some do not, or it stands where it may be another. */
+  /** True if only some names contain the part, or in another place. */
   isUnclear: boolean
 }
 
 /**
- * Whether a column of names has what stands in a column of their parts; undefined: no line says it.
+ * Checks whether a column of names contains the column of a part; undefined if no line shows it.
  */
 function besidePart(
   input: NameInput,
@@ -97,8 +97,8 @@ function besidePart(
 }
 
 /**
- * Whether a name ends with a last name or begins with a first one, or the other way round with a
- * comma; null: the part stands elsewhere in it.
+ * Checks whether a name ends with the last name or begins with the first name, or the reverse with
+ * a comma; null if the part is elsewhere in it.
  */
 function hasIn(name: string, part: string, isLast: boolean): boolean | null {
   const [whole, other] = [
@@ -115,8 +115,8 @@ function hasIn(name: string, part: string, isLast: boolean): boolean | null {
 }
 
 /**
- * With middle and second last names behind the first ones, as they are joined in the order of the
- * file.
+ * Adds middle and second last names that follow the first ones, because they are joined in the
+ * order of the file.
  */
 function bothParts(input: NameInput, given: number, family: number): NameColumns {
   const { all } = input
@@ -145,8 +145,8 @@ function bothParts(input: NameInput, given: number, family: number): NameColumns
 }
 
 /**
- * A column that nothing is known of stands beside it, or is called a last name, and is mostly
- * filled with what could be one.
+ * Checks for an unknown column, next to this one or called a last name, that is mostly filled with
+ * possible names.
  */
 function hasPart(input: NameInput, bare: number): boolean {
   const filled = count(below(input, bare))
@@ -163,7 +163,7 @@ function hasPart(input: NameInput, bare: number): boolean {
   })
 }
 
-/** Called a last name, of this person and as it is now. */
+/** Headings of a last name: the person's own, and the current one. */
 const lastNameWord =
   /^(?!pref|prev|former|maiden|emerg|contact|spouse|phonetic|manager|superv|jefe).*(?:apellido|\bap\b|surname|last[ _]?name|family[ _]?name)/i
 

@@ -51,7 +51,7 @@ const input = (lines: string[][], more: Partial<RunInput> = {}): RunInput => {
 }
 const takenOf = (given: RunInput) => takeIn(given, dryRun(given), 'crew.csv', null)
 const outcomesOf = (given: RunInput) => dryRun(given).lines.map(({ outcome }) => outcome)
-/** As the table has it once it took the file: with a key of the call. */
+/** A change as the table has it after the import, with its idempotency key. */
 const pending = (
   userID: number,
   to: PersonChange['to'],

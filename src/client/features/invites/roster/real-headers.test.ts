@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { guessMapping } from './guess-mapping.ts'
 import type { RosterField } from './roster-types.ts'
 
-/** `-` for a column that is not used. */
+/** Abbreviations of the fields; `-` is an unused column. */
 const short: Readonly<Record<string, RosterField>> = {
   first: 'givenName',
   last: 'familyName',
@@ -16,7 +16,7 @@ const short: Readonly<Record<string, RosterField>> = {
   create: 'canCreateProject',
 }
 
-/** Who writes such a file, what stands over its columns, and what they are. */
+/** The program that writes such a file, the headings, and the expected fields. */
 const headers: readonly (readonly [from: string, header: string, columns: string])[] = [
   [
     'Procore, directory',

@@ -15,16 +15,16 @@ import {
 } from './roster-types.ts'
 import { splitName } from './split-name.ts'
 
-/** What the words of a roster are understood by. */
+/** The data that gives the words of a roster their meaning. */
 export interface RosterRules {
   companyName: string
   contractors: readonly { contractorCompanyID: number; companyName: string }[]
   people: readonly ExistingPerson[]
-  /** The importer with their place in the tree; without it no border is checked. */
+  /** The importer and their place in the tree; without it no access rights are checked. */
   border?: BorderCaller
 }
 
-/** What a line says of a person; what it leaves empty it does not say. */
+/** A person's fields from a line, without empty cells. */
 export interface ResolvedLine {
   fields: RowFields
   faults: Partial<Record<RosterField, CellFault>>
@@ -39,7 +39,7 @@ const roleWords = new Map<string, 1 | 2>([
   ...['administrator', 'administrador', 'administradores'].map((word) => [word, 2] as const),
 ])
 
-/** Licenses by their ids, by their names, and as the app calls the one of administrators. */
+/** Licenses by their ids and names, and by the app's name for the administrators' one. */
 const licenseWords = [
   ...licenses.flatMap(({ packageID, packageName }) =>
     [packageID, packageName, `${packageName} license`].map((word) => [word, packageID] as const),
@@ -47,7 +47,7 @@ const licenseWords = [
   ['Licencia de administrador', administratorLicence] as const,
 ]
 
-/** Drops case, accents, spaces and hyphens. */
+/** Removes case, accents, spaces and hyphens. */
 const plainRole = (words: string) =>
   words
     .normalize('NFD')
@@ -69,14 +69,17 @@ const languageWords = byWords([
 const yes = new Set(['yes', 'y', 'true', '1', 'x', 'si', 'sí', 's', 'verdadero'])
 const no = new Set(['no', 'n', 'false', '0', 'falso'])
 
-/** Whom others can report to. */
+/** Checks whether others can report to this person. */
 export const maySupervise = ({ blocked, roleID }: ExistingPerson): boolean =>
   !blocked && roleID === 2
 
 const isName = (field: string) =>
   field === 'givenName' || field === 'familyName' || field === 'name'
 
-/** Makes of words what the table holds, once for a file. */
+/**
+ * Returns a function that converts a line's words to the table's values; its indexes are built once
+ * per file.
+ */
 export function lineResolver({
   companyName,
   contractors,
@@ -95,8 +98,7 @@ export function lineResolver({
     ]),
   )
   return (said) => {
-    // As it is kept: a cell of several lines is one, and what somebody typed may begin or end with
-    // a space.
+    // Cleans values as the server stores them: a cell in one line, without spaces at the ends.
     const values: RosterValues = {}
     for (const field of rosterFields)
       if (said[field] !== undefined) values[field] = oneLine(said[field])
@@ -105,7 +107,7 @@ export function lineResolver({
     for (const field of ['givenName', 'familyName', 'email', 'jobTitle', 'name'] as const) {
       const text = values[field]
       const most = longest[field] ?? 0
-      // Of the names either both or the one that holds both.
+      // A line needs both names, or the full name.
       const isNeeded =
         field === 'name'
           ? text !== undefined
@@ -156,7 +158,7 @@ const yesOrNo = (text: string): boolean | CellFault =>
       ? false
       : { code: 'unknown', value: text }
 
-/** Finds by words whatever their case; what several are called is nobody. */
+/** Finds values by words, ignoring case; a word of several values is ambiguous. */
 function byWords<Value>(
   all: readonly (readonly [string, Value])[],
 ): (text: string) => Value | CellFault {

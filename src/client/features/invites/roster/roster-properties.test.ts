@@ -41,7 +41,7 @@ const people: ExistingPerson[] = [
     blocked: true,
   },
 ]
-// Few of each, so that addresses meet each other, the table and the company.
+// Few values each, so that addresses collide with each other, the table and the company.
 const word = fc.oneof(
   fc.constantFrom(
     '',
@@ -134,7 +134,7 @@ const inputs = fc
     }),
   )
 
-/** Each seed draws a few rosters of its own. */
+/** Each seed generates a few rosters of its own. */
 const each = (check: (input: RunInput) => void) =>
   eachSeed(seeds, (seed) => fc.assert(fc.property(inputs, check), { seed, numRuns: 5 }))
 const addressOf = (email: string) => email.trim().toLowerCase()
@@ -179,7 +179,7 @@ describe('any roster, by seeds', () => {
         .filter(({ outcome, userID }) => outcome !== 'refused' && userID === null)
         .map(({ values }) => addressOf(values.email ?? ''))
       for (const email of comeIn) expect(addresses).toContain(email)
-      // What is no address is many people's, and each of them has a row.
+      // Several people may share an invalid address, and each has a row.
       if (!input.adds) expect(addresses).toEqual(comeIn)
       if (input.adds)
         for (const row of table.rows) expect(addresses).toContain(addressOf(row.email))

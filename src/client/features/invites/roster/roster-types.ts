@@ -1,6 +1,6 @@
 import type { BorderProblem } from '#contract/team/borders.ts'
 
-/** What a column of a roster can hold. `name`: first and last name in one. */
+/** The fields that a column of a roster can have. `name` is the first and last name in one. */
 export const rosterFields = [
   'givenName',
   'familyName',
@@ -16,32 +16,28 @@ export const rosterFields = [
 ] as const
 export type RosterField = (typeof rosterFields)[number]
 
-/** Which column fills what, and where the people begin. */
+/** The fields of the columns, and the record after which the people begin. */
 export interface RosterMapping {
-  /** Of each column of the file the field that it fills; null: not used. */
+  /** The field of each column in the file; null if it is not used. */
   columns: readonly (RosterField | null)[]
-  /**
-   * The record that names the columns, from 1; null: the file has no such record, the first is a
-   * person.
-   */
+  /** Number of the record that names the columns, from 1; null if the first record is a person. */
   header: number | null
   /**
-   * The guess is sure: by names of columns that are known. Not: the specified order was taken, and
-   * somebody should look.
+   * True if known headings name the columns. Otherwise the specified order applies, and the person
+   * should check it.
    */
   isSure: boolean
-  /** The header names columns, and something in it could be meant otherwise. */
+  /** True if a header names the columns, but ambiguously. */
   isNamed?: boolean
 }
 
-/** The cells of one line as the person sees them, corrected where they corrected them. */
+/** The cells of one line as the person sees them, with corrections. */
 export type RosterValues = Partial<Record<RosterField, string>>
 
 /**
- * Why a cell is wrong; the screen has the words. `repeated`: the line `other` has the same e-mail,
- * or is the same person under another. `border`: the importer may not do this to this person
- * (rulings 80 and 81). `other-email`: they are found by their name and have this e-mail, which a
- * roster does not change.
+ * Why a cell is wrong. `repeated`: the line `other` has the same address, or is the same person
+ * under another one. `border`: the importer may not do this to this person (rulings 80 and 81).
+ * `other-email`: the person was found by name and has this address, which a roster does not change.
  * `ring`: the managers would report to each other, by name from this line back to itself.
  */
 export type CellFault =
@@ -58,27 +54,24 @@ export type CellFault =
   | { code: 'border'; problem: BorderProblem }
   | { code: 'ring'; names: readonly string[] }
 
-/** What becomes of a line. */
+/** The result of a line. */
 export type LineOutcome = 'new' | 'changed' | 'unchanged' | 'refused'
 
-/** One line of the dry run. */
+/** A line of the dry run. */
 export interface DryLine {
-  /** The record of the file, from 1. */
+  /** Number of the record in the file, from 1. */
   line: number
   outcome: LineOutcome
   values: RosterValues
-  /**
-   * What a value was before: in the table or in the company, or in the file before it was
-   * corrected.
-   */
+  /** Earlier values: in the table or the company, or in the file before a correction. */
   was: RosterValues
   /**
-   * A wrong e-mail comes in marked (G1-93), as does who was found by name under another; of a
-   * refused line why it stays out.
+   * The faults of cells. A line with an invalid address is imported with a mark (G1-93), as is a
+   * person found by name with another address; other faults are the reasons of a refused line.
    */
   faults: Partial<Record<RosterField, CellFault>>
-  /** Somebody corrected it here. */
+  /** True if the person corrected the line here. */
   isCorrected: boolean
-  /** Who of the company it is; null: nobody of it. */
+  /** Number of the matching person in the company; null without one. */
   userID: number | null
 }

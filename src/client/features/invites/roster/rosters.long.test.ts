@@ -11,8 +11,8 @@ const accepted = expectedFiles().filter(
   ({ fileError, file }) => fileError === null || alsoRead(file),
 )
 /**
- * Refused by the letter, and read where the content decides, a quote ends the table, or cells are
- * judged one by one: `expected.json` has it as the other right way.
+ * Files that `expected.json` refuses, but that are read if the content decides the type, a quote
+ * ends with the table, or cells are checked one by one. Both ways are right.
  */
 function alsoRead(file: string): boolean {
   return [
@@ -43,7 +43,7 @@ async function inputOf(file: string): Promise<RunInput> {
   }
 }
 
-/** The words of `expected.json` for what is wrong in a cell. */
+/** Returns the faults in the words of `expected.json`. */
 function reasonsOf(faults: Partial<Record<RosterField, CellFault>>): string[] {
   const named: Partial<Record<RosterField, string>> = {
     givenName: 'name missing',
@@ -64,11 +64,11 @@ const wrongIn = ({ lines }: DryRun) =>
   lines
     .filter(({ faults }) => Object.keys(faults).length > 0)
     .map(({ line, faults }) => ({ row: line, reasons: reasonsOf(faults).toSorted() }))
-/** Read by another of the right ways. */
+/** Results of files that another right way reads differently. */
 const otherwise: Readonly<Record<string, Pick<ExpectedFile, 'dataRows' | 'invalid'>>> = {
   'unclosed-quote.csv': { dataRows: 20, invalid: [] },
   'header-missing.csv': { dataRows: 40, invalid: [] },
-  // 'administrator' is the role in any case; 'Owner' is none (ruling 72).
+  // 'administrator' is a role in any case; 'Owner' is not a role (ruling 72).
   'role-column.csv': {
     dataRows: 40,
     invalid: [
@@ -78,7 +78,7 @@ const otherwise: Readonly<Record<string, Pick<ExpectedFile, 'dataRows' | 'invali
       { row: 39, email: 'olga.kowalska@example.com', reasons: ['role not Administrator or User'] },
     ],
   },
-  // Two of the names hold a web address (ruling 82).
+  // Two of the names contain a web address (ruling 82).
   'formula-injection.csv': {
     dataRows: 18,
     invalid: [

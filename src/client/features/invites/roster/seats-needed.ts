@@ -3,26 +3,27 @@ import type { Seats } from '#contract/packages/operations.ts'
 import { plainAddress } from './find-person.ts'
 import type { JudgedLine, RunInput } from './judge-line.ts'
 
-/** The seats of a license that the table would need once it has taken the lines. */
+/** The seats of a license that the table would need with the imported lines. */
 export interface SeatNeed {
   packageID: string
   packageName: string
   needed: number
   free: number
   missing: number
-  /** The lines that no free seat is left for, in the order of the file. */
+  /** Lines that get no free seat, in the order of the file. */
   beyond: readonly number[]
 }
 
-/** What takes a seat; `line`: null for a row or a change that stood in the table before. */
+/** A use of a seat; `line` is null for a row or change that the table had before. */
 interface Taker {
   packageID: string
   line: number | null
 }
 
 /**
- * Returns the seats needed of each license (INV-55, INV-82), as the table is sent: its rows first,
- * then the changes of people. Seats that those changes free are not counted, for they come later.
+ * Returns the needed seats of each license (INV-55, INV-82), in the order of sending: the table's
+ * rows first, then the changes of people. Seats that the changes free do not count, because they
+ * come later.
  */
 export function seatsNeeded(
   input: Pick<RunInput, 'table' | 'people' | 'adds'>,

@@ -1,19 +1,19 @@
 import { isCredential, mayBeCredential } from './credentials.ts'
 
-/** A full name as its two parts; a part that it does not have is ''. */
+/** The two parts of a full name; '' for a missing part. */
 export interface NameParts {
   givenName: string
   familyName: string
 }
 
-/** Letters of two names with a space between them. */
+/** Longest full name in letters: two names and a space. */
 const longest = 201
 
 /**
- * 'Ana Ruiz', where the first word is the first name, or 'Ruiz, Ana', where the comma tells; null:
- * nobody can tell, for there are more commas, or what stands behind one may be no name. 'Jr.' and
- * credentials at the end belong to the last name: 'John Smith, Jr., PE'. Whoever has two first
- * names and no comma is shown both parts, and mends them.
+ * Splits 'Ana Ruiz' after the first word, and 'Ruiz, Ana' at the comma. 'Jr.' and credentials at
+ * the end belong to the last name: 'John Smith, Jr., PE'. Returns null if there are more commas, or
+ * if the text after one may not be a name. A person with two first names and no comma sees both
+ * parts and corrects them.
  */
 export function splitName(full: string): NameParts | null {
   if (full.length > longest) return null

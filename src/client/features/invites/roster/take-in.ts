@@ -7,10 +7,11 @@ import { type ExistingPerson, fullName } from './existing-person.ts'
 import { changesOf, fieldsOfPerson } from './what-changes.ts'
 
 /**
- * The bulk table with what a dry run brings: its rows are replaced, and it says by what and what
- * stood there before (INV-97); pasted cells are added. A new row begins as specified: role 1, may
- * create projects, reports to `reportsTo` (INV-93 to INV-95). Changes of people that wait in the
- * table stay, for who is not in a file is not touched; what a line says of them is laid over.
+ * Returns the bulk table with the lines of a dry run. A file replaces the rows, and the table
+ * stores its name and the earlier rows (INV-97); pasted cells are added. A new row has the
+ * specified defaults: role 1, may create projects, reports to `reportsTo` (INV-93 to INV-95).
+ * Waiting changes of people stay, because a file does not affect people whom it lacks; the changes
+ * of its lines are laid over them.
  */
 export function takeIn(
   { table, people, adds, border }: RunInput,
@@ -25,7 +26,7 @@ export function takeIn(
   const brought = lines.filter(({ outcome, userID }) => outcome !== 'refused' && userID === null)
   const rows = brought.map(({ values, fields, row: known }) => {
     const said = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
-    // As the server refused it: it may be right by now.
+    // Drops the server's refusal, because the row may be right now.
     const { refused: _, ...row } = known ?? {
       ...blankRow({ reportsToUserID: reportsTo, canCreateProject }),
       email: oneLine(values.email ?? ''),
@@ -52,7 +53,7 @@ export function takeIn(
   }
 }
 
-/** Those that waited and are not spoken of, then those of the lines. */
+/** Returns the waiting changes of people whom the file lacks, then those of the lines. */
 function changesWith(
   before: readonly PersonChange[],
   lines: readonly JudgedLine[],
@@ -73,7 +74,7 @@ function changesWith(
   ]
 }
 
-/** What of a person becomes another; none where they are all of it. */
+/** Returns the change of a person; empty if they already have all values. */
 function changeOf(person: ExistingPerson, said: PersonFields, line: number): PersonChange[] {
   const before = fieldsOfPerson(person)
   const to = changesOf(said, before)

@@ -4,7 +4,7 @@ import type { ExistingPerson } from './existing-person.ts'
 import type { RosterRules } from './resolve-line.ts'
 import type { RosterMapping, RosterValues } from './roster-types.ts'
 
-/** Of what a line says that which is another; an empty cell says nothing. */
+/** Returns the fields of a line that differ; an empty cell changes nothing. */
 export function changesOf<Fields extends RowFields>(
   fields: Fields,
   before: Required<PersonFields> & RowFields,
@@ -15,11 +15,11 @@ export function changesOf<Fields extends RowFields>(
   return Object.fromEntries(changed) as Fields
 }
 
-/** As it is sent: what was typed may end with a space. */
+/** Cleans a stored value as a request would, because it may end with a space. */
 const kept = (value: RowFields[keyof RowFields]) =>
   typeof value === 'string' ? oneLine(value) : value
 
-/** A person as the fields of a row. */
+/** Returns a person's values as the fields of a row. */
 export const fieldsOfPerson = ({
   given_name,
   family_name,
@@ -40,15 +40,12 @@ export const fieldsOfPerson = ({
   canCreateProject,
 })
 
-/** The word of a roster for a role. */
+/** Returns a roster's word for a role. */
 export const roleWord = (roleID: 1 | 2) => (roleID === 2 ? 'Administrator' : 'User')
 
 type BeforeRules = Pick<RosterRules, 'companyName' | 'contractors'> & { mapping: RosterMapping }
 
-/**
- * What the cells that change say of before, in the words of a roster; the screen has those of its
- * language for them.
- */
+/** Returns the earlier values of changed cells in a roster's words, which the screen translates. */
 export function wordsBefore(
   changes: RowFields,
   before: (Required<PersonFields> & RowFields) | BulkRow,

@@ -1,20 +1,17 @@
 import type { OpenInvitation } from '#contract/invites/schema.ts'
 
-/** How the mails of open invitations stand. */
+/** The numbers of open invitations by the state of their mail. */
 export interface MailTally {
   waiting: number
   refused: number
   held: number
-  /**
-   * Of those whom one invited together last, while some of their mails wait; null: nothing is on
-   * its way.
-   */
+  /** The progress of the person's last call while some of its mails wait; null if none waits. */
   progress: { sent: number; of: number } | null
 }
 
 type Sent = Pick<OpenInvitation, 'user_id' | 'firstInvitedAt' | 'invitedBy' | 'call' | 'mail'>
 
-/** Counts mails by state; `now` in ms by the server's clock, `me` whoever looks. */
+/** Counts mails by state; `now` is in ms by the server's clock, `me` is the signed-in person. */
 export function mailTally(rows: readonly Sent[], now: number, me: number): MailTally {
   const count = (mail: OpenInvitation['mail'], of = rows) =>
     of.filter((row) => row.mail === mail).length
@@ -25,8 +22,8 @@ export function mailTally(rows: readonly Sent[], now: number, me: number): MailT
 }
 
 /**
- * Whom the last call of `me` invited, for an hour: what one may want to take back at once (rulings,
- * 58). Who only had the mail sent again is none of them.
+ * Returns the people whom the last call of `me` invited within the last hour, to withdraw them
+ * together (rulings, 58). People whose mail was only sent again are left out.
  */
 export function justSent<Row extends Pick<Sent, 'firstInvitedAt' | 'invitedBy' | 'call'>>(
   rows: readonly Row[],
@@ -43,7 +40,10 @@ export function justSent<Row extends Pick<Sent, 'firstInvitedAt' | 'invitedBy' |
   return rows.filter((row) => row.call === call && row.invitedBy === me)
 }
 
-/** What needs somebody stands first, the others as the server has them: the latest first. */
+/**
+ * Puts refused mails first, because they need the person; the others stay in the server's order,
+ * latest first.
+ */
 export function refusedFirst<Row extends Pick<Sent, 'mail'>>(rows: readonly Row[]): readonly Row[] {
   return [
     ...rows.filter(({ mail }) => mail === 'refused'),
@@ -52,8 +52,8 @@ export function refusedFirst<Row extends Pick<Sent, 'mail'>>(rows: readonly Row[
 }
 
 /**
- * ms until the list is read again while mails wait: soon while they go, up to a minute while none
- * does.
+ * Returns the ms until the list is read again while mails wait: soon while mails are sent, up to a
+ * minute while none is.
  */
 export function nextLook(before: number, moved: boolean): number {
   return moved ? soon : Math.min(before * 2, aMinute)

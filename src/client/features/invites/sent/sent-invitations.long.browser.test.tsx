@@ -31,8 +31,7 @@ const sent = (
 })
 
 /**
- * The screen of a company with these open invitations; `server` is what the server has and was
- * asked.
+ * Opens the screen of a company with these open invitations; `server` has its data and requests.
  */
 async function opens(
   rows: readonly OpenInvitation[],
@@ -105,7 +104,7 @@ test('rulings 52 a mail that was refused stands first, with what the mail server
   await expect.element(page.getByText('550 5.1.1 No such mailbox')).toBeVisible()
   expect(names()).toEqual(['Gus Gone', 'Ann Able', 'Hal Held'])
   await expect.element(card().getByText('1 mail was refused · 1 mail is held')).toBeVisible()
-  // Nothing is mailed of a company that is off.
+  // An inactive company sends no mails.
   await expect.element(button('Resend to Hal Held')).toBeDisabled()
   await button('Resend to Gus Gone').click()
   await expect.element(card().getByText('1 mail is waiting · 1 mail is held')).toBeVisible()
@@ -118,7 +117,7 @@ test('while mails wait it says how far they are, reads again by itself, and no m
   )
   const server = await opens(many)
   await expect.element(card().getByText('120 of 1,200 mails sent')).toBeVisible()
-  // A long list draws what is in sight.
+  // A long list renders only visible rows.
   expect(names().length).toBeLessThan(80)
   server.rows = many.map((row) => ({ ...row, mail: 'sent' }))
   await expect.element(card().getByText('120 of 1,200 mails sent')).not.toBeInTheDocument()
@@ -219,7 +218,7 @@ test('offline it says so and offers nothing that needs the server', async () => 
     sent(2, 'Ben Bell', { invitedAt: ago(1) }),
   ])
   await expect.element(button('Resend to Ann Able')).toBeEnabled()
-  // What is read behind the screen finds nobody either: each answer would end this.
+  // Background reads fail too, because any answer would end the offline state.
   mockAlso(nobodyAnswers())
   connection.set({ ...connection.get(), state: 'offline' })
   await expect

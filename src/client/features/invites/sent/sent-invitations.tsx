@@ -19,9 +19,9 @@ import { type SentRow, useSent } from './use-sent.ts'
 import { WithdrawQuestion } from './withdraw-question.tsx'
 
 /**
- * Who was invited into a company and has not come yet: how the mails go, which were refused and
- * why, mailing again, and withdrawing (rulings, 52 and 58). A region inside a `ScrollArea`; nothing
- * while nobody is awaited.
+ * Lists the people who were invited into a company and have not registered: the progress of mails,
+ * refused mails with reasons, sending again, and withdrawing (rulings, 52 and 58). A region inside
+ * a `ScrollArea`; it renders nothing without open invitations.
  */
 export const SentInvitations = memo(function SentInvitations({ accountID }: { accountID: number }) {
   const { t } = useLingui()
@@ -78,7 +78,7 @@ type ToolsProps = {
   onWithdraw: (rows: readonly SentRow[]) => void
 }
 
-/** How the mails go, and what can be done with several at once. */
+/** Shows the progress of the mails, and the actions on several invitations. */
 function Tools({ rows, selection, offline, onWithdraw }: ToolsProps) {
   const { t } = useLingui()
   const now = useServerNow()
@@ -133,7 +133,7 @@ function Tools({ rows, selection, offline, onWithdraw }: ToolsProps) {
   )
 }
 
-/** `120 of 1,000 mails sent · 2 refused`. */
+/** Returns a text such as `120 of 1,000 mails sent · 2 refused`. */
 function useMailWords({ waiting, refused, held, progress }: ReturnType<typeof mailTally>): string {
   const { i18n } = useLingui()
   const parts = []

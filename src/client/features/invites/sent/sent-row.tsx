@@ -11,12 +11,12 @@ import type { SentRow } from './use-sent.ts'
 type SentLineProps = {
   row: SentRow
   selection: Selection
-  /** It needs the server, or a call is on its way. */ idle: boolean
+  /** True offline or during a call. */ idle: boolean
   onResend: (row: SentRow) => void
   onWithdraw: (row: SentRow) => void
 }
 
-/** One open invitation: who, what became of the mail, and what can be done (rulings, 52). */
+/** One open invitation: the person, the state of the mail, and the actions (rulings, 52). */
 export function SentLine({ row, selection, idle, onResend, onWithdraw }: SentLineProps) {
   const { t } = useLingui()
   const { name, email } = row
@@ -48,7 +48,7 @@ export function SentLine({ row, selection, idle, onResend, onWithdraw }: SentLin
   )
 }
 
-/** A sign and its words; what the mail server said stands whole under them. */
+/** Shows an icon and its label, with the mail server's full answer below. */
 function MailState({ row }: { row: SentRow }) {
   const { mail, mailProblem, invitedAt, expiresAt } = row
   const wait = useMailWait()(row)

@@ -5,19 +5,20 @@ import type { Reading } from '#client/data/replica/rows.ts'
 import { useReadList } from '#client/records/use-read.ts'
 import { nextLook, refusedFirst, soon } from './mail-tally.ts'
 
-/** Somebody who was invited and has not come yet, as a row that can be ticked. */
+/** A person who was invited and has not registered, as a row that can be ticked. */
 export type SentRow = OpenInvitation & { uid: string }
 
 /**
- * The open invitations of a company, read again while mails wait; `error` only where none were ever
- * read.
+ * Returns the open invitations of a company, and reads them again while mails wait. `error` is set
+ * only if they were never read.
  */
 export function useSent(accountID: number): {
   rows: readonly SentRow[]
   error: Refused | null
   reading: Reading
 } {
-  // It names people and grows long, and is no use without the server: not kept on the device.
+  // The device does not store the list, because it names people, grows long, and is useless without
+  // the server.
   const {
     rows: found,
     error,
@@ -36,8 +37,7 @@ export function useSent(accountID: number): {
 }
 
 /**
- * Mails go by themselves: the list is read again while some wait and somebody looks, gently while
- * none goes.
+ * Reads the list again while mails wait and the page is visible, less often while no mail is sent.
  */
 function useLooks(waiting: number, { refresh, offline }: Reading): void {
   const latest = useRef({ refresh, waiting })

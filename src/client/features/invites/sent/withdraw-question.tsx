@@ -14,19 +14,19 @@ import type { SentRow } from './use-sent.ts'
 
 type WithdrawQuestionProps = { accountID: number; rows: readonly SentRow[]; onClose: () => void }
 
-/** People in one call: it stays short. */
+/** Number of people in one call, to keep it short. */
 const atOnce = 1000
 
-/** Somebody whose invitation stands, and why. */
+/** A person whose invitation was not withdrawn, and the reason. */
 interface Stays {
   name: string
   why: string
 }
 
-/** The call answers a list, one outcome for each person. */
+/** The answer is a list with one outcome per person. */
 const outcomesIn = (answer: unknown): readonly Withdrawn[] => (Array.isArray(answer) ? answer : [])
 
-/** Asks, with who it is and what it means, withdraws, and says who stays and why (rulings, 58). */
+/** Asks with the names and the effect, withdraws, and shows who stays and why (rulings, 58). */
 export function WithdrawQuestion({ accountID, rows, onClose }: WithdrawQuestionProps) {
   const { t, i18n } = useLingui()
   const toasts = useToasts()
@@ -52,7 +52,7 @@ export function WithdrawQuestion({ accountID, rows, onClose }: WithdrawQuestionP
       else failure = whyOfFailure(done)
     }
     reread()
-    // Whom the server does not find has gone: withdrawn before, perhaps by this very call.
+    // The server does not find people who were withdrawn before, perhaps by this very call.
     const gone = outcomes.filter(
       ({ succeeded, problem }) => succeeded || problem === 'not-found',
     ).length
@@ -108,7 +108,7 @@ export function WithdrawQuestion({ accountID, rows, onClose }: WithdrawQuestionP
   )
 }
 
-/** The first of them by name, and how many more. */
+/** Shows the first names and the number of the rest. */
 function Names({ people }: { people: readonly Stays[] }) {
   const more = people.length - shown
   return (
