@@ -7,8 +7,8 @@ import type { AuditLine } from './layout.tsx'
 import { aboutSaid, actorSaid, detailsSaid, eventSaid } from './words.ts'
 
 /**
- * Shows all details of one line: who, for whom, what, old and new values, when, from where, and the
- * request.
+ * Shows all details of one line: the person, the subject, the event, old and new values, the time,
+ * the place and the request.
  */
 export function LineDialog({ row, onClose }: { row: AuditLine; onClose: () => void }) {
   const { t, i18n } = useLingui()

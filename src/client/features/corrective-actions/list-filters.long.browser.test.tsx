@@ -14,7 +14,7 @@ test('not closed, mine and overdue are chips and a tab with counts, and stand in
   await expect.poll(numbers).toEqual(['CA-10', 'CA-100'])
   await page.getByRole('button', { name: 'Overdue 1' }).click()
   await expect.poll(numbers).toEqual(['CA-100'])
-  // None of the person's own actions is overdue.
+  // The person's own actions are not overdue.
   await expect
     .element(page.getByRole('button', { name: 'Mine 0', exact: true }))
     .toHaveAttribute('aria-pressed', 'false')

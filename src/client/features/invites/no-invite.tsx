@@ -11,7 +11,7 @@ type NoInviteProps = {
   onLogin: () => void
 }
 
-/** Explains why nobody can register with this link, and the next step (SES-92). */
+/** Explains why no registration is possible with this link, and the next step (SES-92). */
 export function NoInvite({ why, onAgain, onLogin }: NoInviteProps) {
   const { t } = useLingui()
   const whyNot = useWhyNoInvite()

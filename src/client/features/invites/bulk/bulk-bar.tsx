@@ -20,13 +20,13 @@ type BulkBarProps = {
   rows: readonly BulkRow[]
   /** Rows that would be sent. */
   counted: readonly BulkRow[]
-  /** Number of people in the company whom the call would change. */
+  /** Number of people in the company who would be changed. */
   changes: number
   faults: ReadonlyMap<string, RowFaults>
   use: readonly SeatUse[]
   /** True once the seats were read. */
   complete: boolean
-  /** True until the person is read to whom the rows report. */
+  /** True until the manager of the rows is read. */
   isUnread: boolean
   savedAt: string | null
   /** Number of people being sent; null outside a call. */

@@ -40,8 +40,7 @@ export interface RowRules {
   ownEmail: string
   mayTake: (roleID: 1 | 2, packageID: string) => boolean
   /**
-   * The person to whom all rows of a system administrator report (G1-87); undefined if each row has
-   * its own.
+   * The manager of all rows of a system administrator (G1-87); undefined if each row has its own.
    */
   allReportTo?: number | null
   /** The inviter and their place in the tree; undefined until the people are read. */

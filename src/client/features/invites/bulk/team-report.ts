@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Sheet } from '#contract/kernel/sheet.ts'
 
-/** The result for a person whom the table sent. */
+/** The result for one person of the table. */
 export interface ReportLine {
   name: string
   /** Address; '' for a person already in the company. */

@@ -50,7 +50,7 @@ export function useBulkParts({ accountID, name }: Account) {
       contractors,
       packages,
       managers,
-      /** The managers below whom the signed-in person may invite (ruling 81). */
+      /** Managers that the signed-in person may choose for a new person (ruling 81). */
       offered: managers.filter(
         ({ user_id }) => borderProblem(border, { act: 'invite-below', to: user_id }) === null,
       ),

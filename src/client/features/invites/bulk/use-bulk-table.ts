@@ -101,7 +101,7 @@ export function useBulkTable(accountID: number) {
       renew({ seen: {}, guards: {} })
       alter(() => empty)
     }, [alter, renew]),
-    /** The earlier table and its time; null if there is none, or after the person's choice. */
+    /** The earlier table and its time; null without one, or after the person's choice. */
     offered: offered && {
       ...offered.values,
       keptAt: offered.keptAt,

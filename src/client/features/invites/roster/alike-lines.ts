@@ -27,8 +27,8 @@ const shared: ReadonlySet<string> = new Set<RosterField>([
 
 /**
  * Returns the other lines with the same wrong value in the corrected field, based on `lines` before
- * the correction; null if there are none. Rings are left out, because each of their lines has
- * another one.
+ * the correction; null without any. Rings are left out, because each of their lines has another
+ * one.
  */
 export function alikeLines(
   lines: readonly DryLine[],

@@ -15,7 +15,7 @@ export type RosterKey = (typeof rosterKeys)[number]
 
 /**
  * Finds the person of a line; `several` if more than one has the name. `addresses` are those of all
- * lines: a person whom one line finds by the address is found by no other line by the name.
+ * lines: a person that one line finds by the address is found by no other line by the name.
  */
 export function personFinder(
   people: readonly ExistingPerson[],

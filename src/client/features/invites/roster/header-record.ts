@@ -17,8 +17,8 @@ const searched = 10
 
 /**
  * Finds the record that names the columns: the address and another one, or at least three (INV-91).
- * It is above all people: a record with an address and as many cells is a person. Of several
- * records the one with the most names wins; null if there is none.
+ * It is above all people: a record with an address and as many cells is a person. The record with
+ * the most names wins; null without any.
  */
 export function findHeader(records: Records, width: number): Header | null {
   const named = headersIn(records, width).filter(({ heads }) => {

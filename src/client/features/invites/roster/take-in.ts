@@ -10,8 +10,8 @@ import { changesOf, fieldsOfPerson } from './what-changes.ts'
  * Returns the bulk table with the lines of a dry run. A file replaces the rows, and the table
  * stores its name and the earlier rows (INV-97); pasted cells are added. A new row has the
  * specified defaults: role 1, may create projects, reports to `reportsTo` (INV-93 to INV-95).
- * Waiting changes of people stay, because a file does not affect people whom it lacks; the changes
- * of its lines are laid over them.
+ * Waiting changes of people stay, because a file does not affect other people; the changes of its
+ * lines are laid over them.
  */
 export function takeIn(
   { table, people, adds, border }: RunInput,
@@ -53,7 +53,7 @@ export function takeIn(
   }
 }
 
-/** Returns the waiting changes of people whom the file lacks, then those of the lines. */
+/** Returns the waiting changes of people that the file lacks, then those of the lines. */
 function changesWith(
   before: readonly PersonChange[],
   lines: readonly JudgedLine[],

@@ -22,7 +22,7 @@ export function mailTally(rows: readonly Sent[], now: number, me: number): MailT
 }
 
 /**
- * Returns the people whom the last call of `me` invited within the last hour, to withdraw them
+ * Returns the people that the last call of `me` invited within the last hour, to withdraw them
  * together (rulings, 58). People whose mail was only sent again are left out.
  */
 export function justSent<Row extends Pick<Sent, 'firstInvitedAt' | 'invitedBy' | 'call'>>(
