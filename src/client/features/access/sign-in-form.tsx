@@ -54,7 +54,8 @@ export function SignInForm({
   const [notice, setNotice] = useState<SignInNotice | null>(taken)
   const [busy, setBusy] = useState(false)
   const emailProblem = useEmailProblem()
-  // Shows the mobile notice also when the page opens with a mobile user's session.
+  // Shows the mobile notice also when the page opens with a mobile user's session, and after a
+  // change of address.
   const said =
     notice ??
     (now.state === 'signed-out' && now.isMobileUser ? ({ kind: 'mobile', portal } as const) : null)

@@ -83,7 +83,7 @@ export function AddFileDialog({
       {
         atOnce: (body, signal) =>
           call('certificates.addFile', { params: { userID: String(user_id) }, body, signal }),
-        // Shows no preview, because the form and the saved certificate name the file.
+        // Makes no further call, because the form and the saved certificate name the file.
         show: (sent) =>
           Promise.resolve({
             ...sent,

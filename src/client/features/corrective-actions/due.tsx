@@ -134,8 +134,8 @@ interface ExpectedDay {
 }
 
 /**
- * Returns the days by which the company expects an action of each risk; null for a risk without a
- * number of days.
+ * Returns the due dates that the company expects for each risk; null for a risk without a number of
+ * days.
  */
 export function useExpectedDay(row: { companyID: number; creationDateTime: string }): ExpectedDay {
   const zone = useOwnZone()

@@ -239,7 +239,7 @@ test('an import is taken back: what was changed as it was, what was new leaves; 
   })
   for (const refused of [false, true]) {
     refuses = false
-    // Android hands over a file with such a name.
+    // Android may hand over a file without an extension.
     await chooses('all', file)
     await page.getByRole('button', { name: 'Import 2 programs' }).click()
     await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible()

@@ -33,7 +33,7 @@ export function ImportLines({
 }: ImportLinesProps) {
   const { t } = useLingui()
   const { tracks, least } = gridOf(columns, room)
-  // Scrolls focused fields clear of the sticky headings.
+  // Marks the sticky headings for the scroll area, so that they do not cover the focus.
   useScrollerMark('filter-bar', room === 'wide')
   useScrollerMark('wide', room !== 'phone')
   const row = useCallback(
