@@ -16,8 +16,8 @@ import type { Passwords } from './passwords.ts'
 import { problemOf } from './reset-page.ts'
 
 /**
- * Sets somebody's own password, and says what the answer carries. `isAmongOthers`: the call wants
- * to change more than it.
+ * Sets the person's own password, and returns the headers of the answer. `isAmongOthers`: the call
+ * wants to change more than the password.
  */
 export type ChangePassword = (
   userID: number,
@@ -34,21 +34,20 @@ interface ChangeParts {
 
 const set = {
   name: 'password-change',
-  // The session that it is done in goes on under the version that its token says; nobody else's
-  // does.
+  // The current session continues under the version in its token. All other sessions end.
   text: `update logins set password_hash = $2, session_version = session_version + 1, kept_session = $3, kept_until = session_version + 1,
            kept_from = case when kept_session = $3 and kept_until = session_version then kept_from else session_version end
           where user_id = $1`,
 }
 
 /**
- * Of oneself only, no current one asked (G1-81, ACL-133 to ACL-136); all other sessions end, links
- * that were mailed too, and only the place where it is set is a familiar one from then on.
+ * Changes the caller's own password only, without the current one (G1-81, ACL-133 to ACL-136). All
+ * other sessions and mailed links end, and only the current place is familiar from then on.
  */
 export function makeChangePassword({ passwords, queue, isHttps }: ChangeParts): ChangePassword {
   return async (userID, password, isAmongOthers, context) => {
     const { caller, db, session, now, header, address } = context
-    // Who acts for a person does not take their sign-in.
+    // A person who is logged in as another one may not change that person's password.
     if (caller.actor !== null) return refuse('acting')
     if (userID !== caller.user_id || caller.roleID === roles.systemAdmin)
       return refuse('not-permitted')

@@ -1,13 +1,13 @@
 /**
- * Is it one of the passwords that everybody guesses first (rulings, 19)? Compared without case,
- * without digits and signs around it and with the usual swaps (0 for o, @ for a) undone:
- * `P@ssw0rd1!` is `password`.
+ * Tells whether it is one of the passwords that are guessed first (rulings, 19). Ignores case,
+ * undoes the usual swaps (0 for o, @ for a) and cuts digits and signs off the ends: `P@ssw0rd1!` is
+ * `password`.
  */
 export function isCommonPassword(typed: string, own: readonly string[] = []): boolean {
-  // Accents fall away as signs, so that `Contraseña1!` is `contrasena` in either normal form.
+  // Drops accents like signs, so that `Contraseña1!` is `contrasena` in either normal form.
   const password = typed.normalize('NFD')
   const plain = password.toLowerCase().replaceAll(/[@4013$57!|]/g, (sign) => swaps[sign] ?? sign)
-  // The digits at the ends are cut before they are read as letters: 'summer2024!' is 'summer'.
+  // Cuts the digits at the ends before it reads digits as letters: 'summer2024!' is 'summer'.
   const stems = [
     password.toLowerCase(),
     password
@@ -50,15 +50,15 @@ const runs = [
   'qazwsxedcrfvtgbyhnujm',
 ]
 
-/** One letter again and again, or a piece of a row of the keyboard or the alphabet. */
+/** Tells whether it is one repeated letter, or a run of the keyboard or the alphabet. */
 function isRun(stem: string): boolean {
   if (new Set(stem).size <= 2) return true
   const backwards = Array.from(stem).toReversed().join('')
   return runs.some((run) => run.includes(stem) || run.includes(backwards))
 }
 
-// The stems of the lists that guessing programs try first, as far as the rules of SES-93 to SES-97
-// let them through.
+// The stems of the lists that guessing programs try first, if the rules of SES-93 to SES-97 accept
+// them.
 const common = new Set(
   `
   aaron abcabc abcd abcdef access action adidas admin administrator adobe alex alexander alexandra alexis alpha amanda america

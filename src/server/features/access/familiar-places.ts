@@ -4,30 +4,28 @@ import type { IdentityTx } from '#server/db/database.ts'
 
 const cookie = 'siteward_device'
 const day = 86_400_000
-// As long as browsers keep a cookie at most; a network is shared with others, so it is forgotten
+// Browsers keep a cookie for at most 400 days. A network is shared with others, so it is forgotten
 // sooner.
 const deviceDays = 400
 const networkDays = 90
 const most = 20
 
-/**
- * Where a request comes from, as far as it was seen before: the device by its mark, the network by
- * its address.
- */
+/** The origin of a request: the device by its mark, the network by its address. */
 export interface Place {
-  /** SHA-256 of the mark in the cookie; null when there is none. */
+  /** SHA-256 of the mark in the cookie, or null without a mark. */
   device: Uint8Array | null
   network: string
 }
 
-/** The mark that this browser shows, undefined when there is none that could be ours. */
+/** Returns the mark that this browser sends, or undefined without a mark that could be ours. */
 export function markIn(cookies: string | undefined, isHttps: boolean): string | undefined {
   const mark = cookieIn(cookies, cookieName(cookie, isHttps))
   return mark !== undefined && /^[\w-]{43}$/.test(mark) ? mark : undefined
 }
 
 /**
- * One mark for each browser, whoever signs in there: 256 random bits, which only the server reads.
+ * Makes one mark for each browser, shared by all who sign in there: 256 random bits that only the
+ * server reads.
  */
 export function newMark(): string {
   return randomBytes(32).toString('base64url')
@@ -37,12 +35,15 @@ export function markCookie(mark: string, isHttps: boolean): string {
   return cookieFor(cookie, mark, { isHttps, seconds: deviceDays * 86_400 })
 }
 
-/** Marks are kept hashed: who reads the table has none. */
+/** Stores marks as hashes, so that a reader of the table cannot use them. */
 export function markHash(mark: string): Uint8Array {
   return createHash('sha256').update(mark).digest()
 }
 
-/** SQL for the hash of a network: by person, so that the table does not say who was together. */
+/**
+ * SQL for the hash of a network. It includes the person, so that the table does not show who shared
+ * a network.
+ */
 const networkHash = (user: string, network: string) =>
   `sha256(convert_to(${user} || ' ' || ${network}, 'UTF8'))`
 
@@ -66,7 +67,7 @@ const remember = `
     select hash from (select hash, row_number() over (partition by kind order by last_at desc) as place from familiar_places where user_id = $1) ranked where place > ${most}
   ))`
 
-/** Whoever proved who they are is known from here on, on this device and in this network. */
+/** Remembers the device and the network of a person who proved their identity. */
 export function rememberPlace(
   tx: IdentityTx,
   user: number,
@@ -82,7 +83,10 @@ export function rememberPlace(
   ])
 }
 
-/** A new password: whoever knew the old one is a stranger again, on every device. */
+/**
+ * Forgets all places after a new password, because a person who knew the old one is a stranger
+ * again.
+ */
 export function forgetPlaces(tx: IdentityTx, user: number): Promise<number> {
   return tx.exec('delete from familiar_places where user_id = $1', [user])
 }

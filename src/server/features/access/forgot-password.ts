@@ -15,9 +15,9 @@ import { countTry, resetPatience, tryingOf } from './slow-down.ts'
 const answer = 'If an account exists for this address, a reset link is on its way.'
 
 /**
- * Asks for one job, whether or not the address is known: the statements, the answer and the time
- * are the same, whatever the mail server does (G1-15, ruling 38). The job of a known address goes
- * into the urgent queue, the job of an unknown one behind all other jobs, so that a flood of
+ * Adds one job, whether or not the address is known: the statements, the answer and the time are
+ * the same, even while the mail server is slow (G1-15, ruling 38). The job of a known address joins
+ * the urgent queue. The job of an unknown one waits behind all other jobs, so that a flood of
  * unknown addresses delays no link (ruling 82).
  */
 export function makeForgotPassword(jobs: Jobs): Handler<typeof access.forgotPassword> {
@@ -49,15 +49,16 @@ export function makeForgotPassword(jobs: Jobs): Handler<typeof access.forgotPass
   }
 }
 
-/** Minutes that a mailed link lives (rulings, 38). */
+/** Minutes until a mailed link expires (rulings, 38). */
 const ticketMinutes = 60
 
 /**
- * Mails a reset link if the address is somebody's who may sign in, in the language kept of them: a
- * stranger may have asked. Only here is it looked up, and only here is the link made: no row of the
- * queue holds one. So it is here that the audit trail learns of it, with the origin of the call. A
- * further try makes a new one, and the one before still works: a mail may have arrived although its
- * server fell silent, and receivers drop the second of one Message-ID.
+ * Mails a reset link if the address belongs to a person who may sign in. It uses their stored
+ * language, because a stranger may have made the request. The job looks up the address and makes
+ * the link itself, so that no row of the queue holds one. So it also writes the audit line, with
+ * the origin of the call. A retry makes a new link and the earlier one still works: a mail may have
+ * arrived although its server did not answer, and receivers drop the second mail with one
+ * Message-ID.
  */
 export const resetMailJob = defineJob({
   name: 'reset-mail',
@@ -85,7 +86,7 @@ export const resetMailJob = defineJob({
       return null
     }
     const ticket = randomBytes(32).toString('base64url')
-    // One asking, one line, however often its mail is tried.
+    // One request leaves one line, independent of the number of tries.
     const trail = attempt === 1 ? leaving(db, origin, lineOf('reset-asked', login, null)) : db
     await addTicket(trail, {
       hash: ticketHash(ticket),
@@ -105,7 +106,7 @@ export const resetMailJob = defineJob({
   },
 })
 
-/** Tickets are kept hashed: who reads the table cannot use them. */
+/** Stores tickets as hashes, so that a reader of the table cannot use them. */
 export function ticketHash(ticket: string): Uint8Array {
   return createHash('sha256').update(ticket).digest()
 }

@@ -13,7 +13,7 @@ const read = {
   name: 'guess-read',
   text: 'select key, failures, last_at, blocked_until from sign_in_failures where key = any($1)',
 }
-// Locks them, in one order for everybody, and makes those that are not there yet.
+// Locks the rows in one fixed order, and inserts those that are missing.
 const lock = {
   name: 'guess-lock',
   text: `insert into sign_in_failures as f (key, failures, last_at) select key, 0, $2 from unnest($1::text[]) key order by key
@@ -26,8 +26,8 @@ const write = {
 }
 
 /**
- * Seconds that a try must wait before it even stands in the queue; a flood that is slowed writes
- * nothing. `isFamiliar`: this person signed in from this network before.
+ * Returns the seconds that a try must wait before it may join the queue. A flood that is slowed
+ * writes nothing. `isFamiliar`: this person signed in from this network before.
  */
 export async function waitBefore(
   tx: IdentityTx,
@@ -45,7 +45,7 @@ export async function waitBefore(
   return wholeSeconds(again.wait ?? wait)
 }
 
-/** Count a try; seconds to wait when it must not be looked at now. */
+/** Counts a try, and returns the seconds to wait if it must not be judged now. */
 export function countGuess(
   db: Database,
   counted: readonly Counted[],
@@ -60,7 +60,7 @@ export function countGuess(
   })
 }
 
-/** The try that was counted last was right. */
+/** Takes back the last counted try, because its password was right. */
 export async function forgive(
   tx: IdentityTx,
   counted: readonly Counted[],

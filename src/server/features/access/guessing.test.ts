@@ -9,7 +9,7 @@ import {
 } from './guessing.ts'
 import { networkAt } from '#server/network.ts'
 
-/** The table of failures in memory, and tries against it. */
+/** Holds the table of failures in memory, and runs tries against it. */
 function table() {
   const rows = new Map<string, CountedRow>()
   let now = 1_000_000
@@ -40,7 +40,7 @@ test('rulings 37: what a slowed network tries counts against nobody', () => {
   const { tries, rows } = table()
   for (let n = 0; n < 1000; n += 1) tries(victim, '192.0.2.1')
   expect(tries(victim, '198.51.100.1')).toBeNull()
-  // The account alone, after the one above; what the slowed one tried was taken back.
+  // Only the account's own try remains: the tries of the slowed network were taken back.
   expect([...rows.values()].find(({ role }) => role === 'account')?.failures).toBe(1)
 })
 

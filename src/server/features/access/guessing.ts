@@ -2,38 +2,37 @@ import { type Patience, type Trying, tryingOf } from './slow-down.ts'
 import type { Network } from '#server/network.ts'
 
 /**
- * What is counted of tries to sign in (rulings, 37). `device`: of one whom we know, and then
- * nothing else is.
- * `place`: a network, whomever it tries. `pair`: a network and one account. `account`: an account,
- * whoever tries.
+ * A counter of sign-in attempts (rulings, 37). `device`: a familiar device, for which nothing else
+ * is counted. `place`: a network, for all accounts. `pair`: a network and one account. `account`:
+ * an account, from all networks.
  */
 export type Counted = Trying & { role: 'device' | 'place' | 'pair' | 'account' }
 
 export interface Count {
   failures: number
-  /** ms since 1970. */
+  /** Milliseconds since 1970. */
   lastAt: number
   blockedUntil: number | null
 }
 
 const memory = 15 * 60_000
-// Nothing that a stranger does may hold a person out for longer.
+// A stranger must not be able to lock a person out for longer.
 const longest = 60_000
 
 export const guessPatience = {
   device: { free: 10, memory, longest },
-  // More, since a whole site shares one.
+  // The limit is higher, because a whole site shares one network.
   place: { free: 40, memory, longest },
   widePlace: { free: 160, memory, longest },
   pair: { free: 5, memory, longest },
   widePair: { free: 20, memory, longest },
-  // Tries from networks that are not slowed themselves; beyond it a new network waits before its
-  // first try.
+  // Counts tries from networks that are not slowed themselves. Beyond the limit a new network waits
+  // before its first try.
   account: { free: 50, memory, longest },
 } as const satisfies Record<string, Patience>
 
 /**
- * What a try at this account from here is counted as. `device`: the hash of one that this person
+ * Returns the counters for a try at this account. `device`: the hash of a device that this person
  * signed in from before.
  */
 export function countedFor(email: string, network: Network, device: string | null): Counted[] {
@@ -59,17 +58,20 @@ export function countedFor(email: string, network: Network, device: string | nul
 
 export type CountedRow = Counted & Count
 
-/** `wait` in ms: not now. What is to be written stands in `rows` either way. */
+/**
+ * `wait`: milliseconds until the try may be judged, or null for now. `rows` must be written in both
+ * cases.
+ */
 export interface Judged {
   wait: number | null
   rows: CountedRow[]
 }
 
 /**
- * May this try be looked at? A network that is slowed is refused and nothing is counted: whoever
- * tries again although told to wait only loses what was free, and what they had tried no longer
- * counts for the account. An account that many networks try makes a network that is new to it wait
- * once, a minute at most; whoever has waited is looked at, whatever others do meanwhile.
+ * Decides whether this try may be judged now. A slowed network is refused and nothing is counted: a
+ * caller that retries too early only loses its free tries, and its earlier tries no longer count
+ * for the account. An account under attack from many networks makes each new network wait once, a
+ * minute at most. After that wait the try is judged, independent of other networks.
  */
 export function judgeTry(found: readonly CountedRow[], now: number, isFamiliar: boolean): Judged {
   const rows = found.map((row): CountedRow =>
@@ -93,8 +95,8 @@ export function judgeTry(found: readonly CountedRow[], now: number, isFamiliar: 
 }
 
 /**
- * How long one of them is slowed still, in ms. An account itself never is: it only makes others
- * wait.
+ * Returns the milliseconds until none of the rows is slowed. An account row never is: it only makes
+ * other networks wait.
  */
 function slowedFor(rows: readonly CountedRow[], now: number): number {
   return Math.max(
@@ -133,8 +135,8 @@ function after(row: CountedRow, hold: number, now: number): CountedRow {
 }
 
 /**
- * What a network has tried counts for the account only until that network is slowed itself: then it
- * is taken back.
+ * Counts the tries of a network for the account only until that network is slowed itself. Then they
+ * are taken back.
  */
 function accountAfter(row: CountedRow, pair: CountedRow | undefined, now: number): CountedRow {
   const { free } = guessPatience.pair
@@ -144,18 +146,15 @@ function accountAfter(row: CountedRow, pair: CountedRow | undefined, now: number
 }
 
 /**
- * How long a network that is new to the account waits, in ms: five seconds, doubling with the
- * tries, a minute at most.
+ * Returns how long a network that is new to the account waits, in ms: five seconds, doubling with
+ * the tries, a minute at most.
  */
 function holdOf({ failures, patience }: Pick<CountedRow, 'failures' | 'patience'>): number {
   if (failures < patience.free) return 0
   return Math.min(patience.longest, 5000 * 2 ** Math.floor(Math.log2(failures / patience.free)))
 }
 
-/**
- * It was the right one: what it was counted as is taken back, and this account is free again from
- * here.
- */
+/** Takes back the count of a successful try. The account is free again from this network. */
 export function afterSuccess(rows: readonly CountedRow[]): CountedRow[] {
   return rows.map((row) => ({
     ...row,

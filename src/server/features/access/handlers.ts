@@ -18,7 +18,7 @@ export interface AccessParts {
   settings: SignInSettings & MeSettings
 }
 
-/** Sign-in and the own profile. */
+/** Makes the handlers of sign-in and of the caller's own profile. */
 export function access({
   tokens,
   passwords,

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { hashQueueLimits, makeHashQueue } from './hash-queue.ts'
 
 /**
- * A queue whose work ends when the test says so; `done` has the names in the order in which they
- * began.
+ * Makes a queue whose work ends when the test ends it. `done` has the names in the order of their
+ * start.
  */
 function slowQueue(limits = hashQueueLimits) {
   const queue = makeHashQueue(limits)
@@ -15,11 +15,11 @@ function slowQueue(limits = hashQueueLimits) {
       await new Promise<void>((resolve) => ends.push(resolve))
       return share
     })
-  /** Let what is under way end, one after the other, until nothing waits. */
+  /** Ends the running work one by one, until nothing waits. */
   const finish = async () => {
     for (let next = ends.shift(); next !== undefined; next = ends.shift()) {
       next()
-      // What ends lets the next one begin a few promises later.
+      // The next work starts a few promises later.
       for (let n = 0; n < 10; n += 1) await Promise.resolve()
     }
   }
@@ -40,7 +40,7 @@ test('a flood from one address waits behind itself, and is told that it is its o
   const other = ask('other')
   await finish()
   expect(await other).toBe('other')
-  // Two were under way, and of those that waited one.
+  // Two were running, and one of those that waited came before.
   expect(began.indexOf('other')).toBeLessThanOrEqual(3)
   const answers = await Promise.all(flood)
   expect(answers.filter((answer) => answer === 'flood')).toHaveLength(hashQueueLimits.ofShare + 2)

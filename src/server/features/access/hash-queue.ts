@@ -1,6 +1,6 @@
 /**
- * Who waits: `share` counts for the limit, `isFamiliar` has places of its own that strangers cannot
- * take.
+ * A waiting caller. `share` counts for the limit. With `isFamiliar` it has places that strangers
+ * cannot use.
  */
 export interface Waiting {
   share: string
@@ -10,26 +10,26 @@ export interface Waiting {
 }
 
 /**
- * `share`: this one has too much waiting already, its own doing. `all`: everybody together. `gone`:
- * the caller hung up first.
+ * `share`: this share has too much waiting already. `all`: the whole queue is full. `gone`: the
+ * caller hung up first.
  */
 export type QueueFull = { full: 'share' | 'all' | 'gone' }
 
 export interface HashQueue {
-  /** Does the work when it is its time, or says at once that there is no room. */
+  /** Runs the work on its turn, or refuses at once if there is no room. */
   run: <T>(who: Waiting, work: () => Promise<T>) => Promise<T | QueueFull>
 }
 
 export interface QueueLimits {
   atOnce: number
-  /** Waiting of one share, and in all of those who are familiar here and of those who are not. */
+  /** Limits of one share, and of all who are familiar or all who are not. */
   ofShare: number
   inAll: number
 }
 
 /**
- * Two at a time (rulings, 38), 14 s at the longest; a whole site that begins its day has room in
- * one share.
+ * Two at a time (rulings, 38), 14 s at the longest. A whole site that starts its day fits into one
+ * share.
  */
 export const hashQueueLimits: QueueLimits = { atOnce: 2, ofShare: 80, inAll: 200 }
 
@@ -38,13 +38,12 @@ interface Entry {
   refuse: (full: QueueFull) => void
 }
 
-/** Shares in the order of their next turn, each with its entries in theirs. */
+/** Shares in the order of their next turn, each with its entries in order. */
 type Lane = Map<string, Entry[]>
 
 /**
- * Hashing is slow on purpose, so a rush of sign-ins takes turns: people whom we know by their
- * device and everybody else one after the other, and within these one share after the other. A
- * flood from one address waits behind itself alone.
+ * Shares the slow hashing fairly in a rush of sign-ins. Familiar people and strangers alternate,
+ * and within each group the shares do. A flood from one address delays only itself.
  */
 export function makeHashQueue(limits: QueueLimits = hashQueueLimits): HashQueue {
   const lanes: Record<'familiar' | 'strange', Lane> = { familiar: new Map(), strange: new Map() }
@@ -82,7 +81,7 @@ export function makeHashQueue(limits: QueueLimits = hashQueueLimits): HashQueue 
       try {
         return who.isGone?.() === true ? { full: 'gone' } : await work()
       } finally {
-        // Whoever is next takes this place over.
+        // The next entry reuses this place.
         startNext()
       }
     },
@@ -93,7 +92,7 @@ export function isFull(result: unknown): result is QueueFull {
   return typeof result === 'object' && result !== null && 'full' in result
 }
 
-/** The first of the share whose turn it is; that share is last then. */
+/** Takes the first entry of the next share, and moves that share to the end. */
 function takeFrom(lane: Lane): Entry | undefined {
   const [next] = lane
   if (next === undefined) return undefined
@@ -104,7 +103,9 @@ function takeFrom(lane: Lane): Entry | undefined {
   return entry
 }
 
-/** When all places are taken, the last of the longest share goes for one whose share is shorter. */
+/**
+ * Refuses the last entry of the longest share if the queue is full and the new share is shorter.
+ */
 function makeRoom(lane: Lane, ownLength: number): boolean {
   const [share, longest] = [...lane].reduce((one, other) =>
     other[1].length > one[1].length ? other : one,

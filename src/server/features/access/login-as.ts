@@ -3,10 +3,13 @@ import { addLine, logLine, type Origin } from '#server/audit/line.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { Context } from '#server/handler.ts'
 
-/** A session of Login as: who really acts, as whom, why and until when (rulings, 53). */
+/**
+ * A session of Login as: the real person, the person they act as, the reason and the end (rulings,
+ * 53).
+ */
 export interface LoginAs {
   session: string
-  /** The own session, which waits beside it. */
+  /** The person's own session, which waits meanwhile. */
   ownSession: string
   userID: number
   actorID: number
@@ -30,7 +33,10 @@ const end = {
 
 const event: AuditEvent = 'login-as'
 
-/** It begins with its line in the trail, in one transaction; `logged` when that is kept. */
+/**
+ * Begins the session and adds its line to the trail in one transaction. Call `logged` after the
+ * commit.
+ */
 export async function beginLoginAs(
   tx: AccountTx,
   origin: Origin,
@@ -62,17 +68,17 @@ const reason = {
   text: 'select reason from login_as_sessions where account_id = $1 and session_id = $2',
 }
 
-/** Why a session of Login as was begun, in the words that were given. */
+/** Returns the reason that was typed for a session of Login as. */
 export async function reasonOf(tx: AccountTx, session: string): Promise<string> {
   return (await tx.one<{ reason: string }>(reason, [tx.accountID, session])).reason
 }
 
-/** Which sessions end: one, or all that this person has as that one. */
+/** The sessions to end: one, or all in which `actorID` acts as `userID`. */
 type Ending = { session: string } | { userID: number; actorID: number }
 
 /**
- * It is over, and the trail says so once, whoever is first. `why`: what ended it, where nobody
- * pressed Back.
+ * Ends the sessions and writes one line for each to the trail, even if two calls end them at once.
+ * `why`: the cause if the person did not press Back.
  */
 export async function endLoginAsIn(
   tx: AccountTx,
@@ -88,7 +94,7 @@ export async function endLoginAsIn(
     ...of,
   ])
   for (const { user_id, actor_id, reason } of ended) {
-    // Ended by whoever calls; by its time nobody does.
+    // The caller ended it. Without a caller its time ended it.
     const actor = origin.caller
       ? { account_id: origin.caller.accountID, user_id: origin.caller.user_id }
       : { account_id: tx.accountID, user_id: actor_id }
@@ -102,10 +108,10 @@ export async function endLoginAsIn(
   }
 }
 
-/** Ended by who is in it. */
+/** Ends the sessions for the person in them. */
 export async function endLoginAs(context: Context, ending: Ending): Promise<void> {
   await context.db.account(context.caller.accountID, (tx) => endLoginAsIn(tx, context, ending))
 }
 
-/** How a session of Login as begins and ends, for the capability that offers it. */
+/** Begins and ends a session of Login as, for the capability that offers it. */
 export const loginAs = { begin: beginLoginAs, end: endLoginAsIn }

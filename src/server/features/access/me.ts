@@ -35,7 +35,7 @@ const one = {
     from ${userTables} where u.account_id = $1 and u.user_id = $2`,
 }
 
-/** The signed-in user (API-06), with what the app must know at its start. */
+/** Returns the signed-in user (API-06), with the settings that the app needs at its start. */
 export function makeMe(settings: MeSettings): Handler<typeof access.me> {
   const {
     environmentBadge,
@@ -51,7 +51,7 @@ export function makeMe(settings: MeSettings): Handler<typeof access.me> {
     return db.accountSnapshot(caller.accountID, async (tx) => {
       const row = await tx.maybe<MeRow>(one, [caller.accountID, caller.user_id])
       if (row === undefined) return refuse('unauthenticated')
-      // Whoever is logged in as somebody else has no box here, and none to have lost.
+      // A person who is logged in as another one has no box here, so none can be lost.
       const report = caller.actor === null ? heldByCookie(context) : undefined
       const heard = report && (await installOf(tx, caller.user_id, report.installId))
       return {
@@ -93,8 +93,8 @@ function heldByCookie({ caller, header }: Context): PendingReport | undefined {
 }
 
 /**
- * The cookie's word and the server's about the same install (F-55, F-56); the later one is nearer
- * to the truth.
+ * Returns the reports of the cookie and of the server about the same install (F-55, F-56). The
+ * later one is nearer to the truth.
  */
 function reportsFrom(
   cookie: PendingReport | undefined,

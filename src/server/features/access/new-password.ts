@@ -3,9 +3,14 @@ import type { Passwords } from './passwords.ts'
 import { problemOf } from './reset-page.ts'
 import { resetWords } from './reset-words.ts'
 
-/** A password that somebody chose for an account of their own or of a person they invite. */
+/**
+ * Checks and hashes a password that a person chose for their own account or for one they invite.
+ */
 export interface NewPasswords {
-  /** What is wrong with it, in English; null: it is good enough (SES-93 to SES-99, rulings 19). */
+  /**
+   * Returns the problem in English, or null if the password is good enough (SES-93 to SES-99,
+   * rulings 19).
+   */
   problemOf: (password: string, email: string) => string | null
   /**
    * Waits for a turn and returns the hash; null if the queue is full or the caller has hung up.

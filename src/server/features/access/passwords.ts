@@ -1,6 +1,6 @@
 import { type Algorithm, hash, parseOptions, verify } from '@node-rs/argon2'
 
-/** How costly a guess is: memory in KiB, passes over it, lanes. */
+/** The cost of a guess: memory in KiB, passes over it, lanes. */
 export interface HashCost {
   memoryCost: number
   timeCost: number
@@ -8,37 +8,40 @@ export interface HashCost {
 }
 
 /**
- * 100 to 200 ms of one core on the kind of machine that this runs on (rulings, 38); measured in
- * docs/security.md.
+ * 100 to 200 ms of one core on our usual machine (rulings, 38). docs/security.md has the
+ * measurements.
  */
 export const productionCost: HashCost = { memoryCost: 65_536, timeCost: 8, parallelism: 1 }
 
-/** Next to nothing: for tests, which sign in often. */
+/** Costs almost nothing, for tests, which sign in often. */
 export const testCost: HashCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
-/** Passwords as this server keeps them. Nothing here waits for others: that is `hash-queue.ts`. */
+/** Hashes and compares passwords. Waiting for a turn is the task of `hash-queue.ts`. */
 export interface Passwords {
-  /** Hashes the password in NFC: keyboards and pastes write one letter in different code points. */
+  /**
+   * Hashes the password in NFC, because keyboards and pastes write one letter in different code
+   * points.
+   */
   hash: (password: string) => Promise<string>
   /**
-   * Is it the password of this hash? The same work whoever it is, also for nobody (undefined) and
-   * for one hashed more cheaply.
+   * Tells whether the password matches the hash. The work is equal for an unknown person
+   * (undefined) and for a cheaper hash.
    */
   matches: (stored: string | undefined, password: string) => Promise<boolean>
-  /** The same, and whether a hash that matches is to be replaced by one of today. */
+  /** Compares like `matches`, and tells whether to replace a hash that matches. */
   compare: (stored: string | undefined, password: string) => Promise<PasswordMatch>
 }
 
 /**
- * `outdated`: the password matches a hash that is cheaper than today's, or that was made before
- * passwords were hashed in NFC.
+ * `outdated`: the password matches a hash that is cheaper than the present cost, or that was made
+ * before passwords were hashed in NFC.
  */
 export type PasswordMatch = 'none' | 'current' | 'outdated'
 
-// A const enum of the library cannot be read by a compiler that looks at one file at a time.
+// `isolatedModules` cannot read a const enum of the library.
 const argon2id: Algorithm = 2
 
-/** Another cost than production's is for tests alone. */
+/** Only tests pass another cost than that of production. */
 export function makePasswords(cost: HashCost = productionCost): Passwords {
   const nobody = nobodyOf(cost)
   const isCheaper = (stored: string): boolean => {
@@ -48,7 +51,7 @@ export function makePasswords(cost: HashCost = productionCost): Passwords {
   const isOf = async (stored: string | undefined, password: string): Promise<boolean> => {
     const matches = await verify(stored ?? nobody, password)
     if (matches && stored !== undefined) return true
-    // An old, cheap hash would tell by its time that there is such a login.
+    // The shorter time of an old, cheap hash would reveal that the login exists.
     const missing = stored === undefined ? null : missingWork(cost, parseOptions(stored))
     if (missing !== null) await hash(password, { ...missing, algorithm: argon2id })
     return false
@@ -57,7 +60,7 @@ export function makePasswords(cost: HashCost = productionCost): Passwords {
     const composed = password.normalize('NFC')
     if (await isOf(stored, composed))
       return stored !== undefined && isCheaper(stored) ? 'outdated' : 'current'
-    // The second try depends on what was typed alone, so its time tells nothing of the login.
+    // The second try depends on the typed text alone, so its time reveals nothing about the login.
     return composed !== password && (await isOf(stored, password)) ? 'outdated' : 'none'
   }
   return {
@@ -68,8 +71,8 @@ export function makePasswords(cost: HashCost = productionCost): Passwords {
 }
 
 /**
- * As costly to compare with as a real one, and no password's: nobody knows what 32 times `n` would
- * be the hash of.
+ * Makes a hash as costly to compare as a real one that no password matches: no known text hashes to
+ * 32 times `n`.
  */
 function nobodyOf({ memoryCost, timeCost, parallelism }: HashCost): string {
   const text = (bytes: number) => Buffer.alloc(bytes, 'n').toString('base64').replaceAll('=', '')
@@ -77,8 +80,7 @@ function nobodyOf({ memoryCost, timeCost, parallelism }: HashCost): string {
 }
 
 /**
- * What a cheap hash leaves of the work that a comparison takes today; null when it is next to
- * nothing.
+ * Returns the work that a cheap hash lacks to equal the present cost, or null if little is missing.
  */
 export function missingWork(
   cost: HashCost,

@@ -2,7 +2,7 @@ import type { User } from '#contract/access/schema.ts'
 import { isOwner, type RoleID, roleNames, roles } from '#contract/kernel/role.ts'
 import { mayCreateProject } from '#contract/projects/rules.ts'
 
-/** A user as the table has it, with the company's name. */
+/** A row of the table of users, with the company's name. */
 export interface UserRow {
   account_id: number
   user_id: number
@@ -36,7 +36,8 @@ export interface UserRow {
 }
 
 /**
- * SQL: ids of a person's active proxy users, created ones and those with a valid link (ruling 80).
+ * SQL for the ids of a person's active proxy users: created ones and those with a valid link
+ * (ruling 80).
  */
 export function proxiesOf(alias: string): string {
   return `array(
@@ -47,7 +48,10 @@ export function proxiesOf(alias: string): string {
     order by 1)`
 }
 
-/** SQL: what the mail of an open invitation lacks; asked only of who has not registered. */
+/**
+ * SQL for the problem of an open invitation's mail. It concerns only people who have not
+ * registered.
+ */
 function inviteMailOf(alias: string): string {
   return `case when ${alias}.registered_at is null and exists (
     select from invitations m where m.account_id = ${alias}.account_id and m.user_id = ${alias}.user_id and m.voided_at is null and (m.refused_at is not null or is_mail_lost(m.sent_at, m.waits_since, m.asked_at))
@@ -60,14 +64,14 @@ export const userColumns = `u.account_id, u.user_id, u.uid, u.given_name, u.fami
   above.name as reports_to_name, c.company_name as contractor_name, c.company_address as contractor_address,
   a.name as company_name, a.address as company_address, a.is_active as account_active`
 
-/** What `userColumns` are read from. */
+/** The tables that `userColumns` are read from. */
 export const userTables = `users u join accounts a on a.account_id = u.account_id
   left join users above on above.account_id = u.account_id and above.user_id = u.reports_to_user_id
   left join contractor_companies c on c.account_id = u.account_id and c.contractor_company_id = u.contractor_company_id`
 
 /**
- * A user as the API answers it; `tier` is the depth in the reporting tree. System administrators
- * belong to no company.
+ * Returns a user as the API answers it. `tier` is the depth in the reporting tree. System
+ * administrators belong to no company.
  */
 export function presentUser(row: UserRow, tier: number): User {
   const isSysAdmin = row.role_id === roles.systemAdmin
@@ -100,7 +104,7 @@ export function presentUser(row: UserRow, tier: number): User {
       jobTitle: row.job_title,
       package: row.package,
       contractorCompanyID: row.contractor_company_id,
-      // What comes of flag, role and place (G2-31), so that nobody else has to weigh them again.
+      // Combines flag, role and place (G2-31), so that no other code weighs them again.
       canCreateProject: mayCreateProject({
         user_id: row.user_id,
         roleID: row.role_id,
@@ -124,7 +128,7 @@ export function presentUser(row: UserRow, tier: number): User {
   }
 }
 
-/** A contractor's company, or the company itself (TEAM-05). */
+/** Returns a contractor's company, or the company itself (TEAM-05). */
 function companyOf(row: UserRow): User['contractorCompany'] {
   const { contractor_name, contractor_address } = row
   if (contractor_name === null)

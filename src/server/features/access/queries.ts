@@ -2,7 +2,7 @@ import type { RoleID } from '#contract/kernel/role.ts'
 import type { AccountTx, Database, IdentityTx } from '#server/db/database.ts'
 import { familiarColumns, forgetPlaces, type Place, rememberPlace } from './familiar-places.ts'
 
-/** Who an e-mail address is. */
+/** The login of an e-mail address. */
 export interface LoginRow {
   email: string
   account_id: number
@@ -11,7 +11,9 @@ export interface LoginRow {
   session_version: number
 }
 
-/** A login, and whether its person signed in from this device and this network before. */
+/**
+ * A login, with flags for this device and this network if its person signed in from them before.
+ */
 export interface FamiliarLogin extends LoginRow {
   by_device: boolean
   by_network: boolean
@@ -46,8 +48,8 @@ export function loginIn(tx: IdentityTx, email: string): Promise<LoginRow | undef
 }
 
 /**
- * What sign-in and mails need of the user behind a login; the function looks across companies, we
- * may not.
+ * The data of a login's user that sign-in and mails need. The SQL function reads across companies,
+ * which this role may not do.
  */
 export interface LoginUser {
   name: string
@@ -94,15 +96,18 @@ export function endSession(
       'insert into ended_sessions (session_id, expires_at) values ($1, $2) on conflict do nothing',
       [session, expires],
     )
-    // Kept beyond their time, so that a device that comes late hears that it was signed out and not
-    // only that time is over.
+    // Keeps ended sessions beyond their expiry, so that a late device learns that it was signed
+    // out, not only that its session expired.
     await tx.exec('delete from ended_sessions where expires_at < $1', [
       new Date(now.getTime() - keptFor),
     ])
   })
 }
 
-/** ms; longer than any device reads on without contact (`OFFLINE_GRACE_DAYS`, 366 at most). */
+/**
+ * Milliseconds. Longer than any device shows data without contact (`OFFLINE_GRACE_DAYS`, 366 at
+ * most).
+ */
 const keptFor = 367 * 86_400_000
 
 export function addTicket(
@@ -136,8 +141,8 @@ export function ticketOf(
 }
 
 /**
- * Spend the ticket and set the password: both or neither. False when the ticket was spent
- * meanwhile. From then on only the place where it was set is a familiar one.
+ * Spends the ticket and sets the password, or does neither. Returns false if the ticket was spent
+ * meanwhile. From then on only the current place is familiar.
  */
 export function setPassword(
   db: Pick<Database, 'identity'>,
@@ -149,7 +154,7 @@ export function setPassword(
   return db.identity(async (tx) => {
     const spent = await spend(tx, ticketHash, now)
     if (spent === undefined) return false
-    // The other links that were mailed end with it, and so do all sessions.
+    // Ends the other mailed links and all sessions too.
     await tx.exec('update reset_tickets set used_at = $2 where user_id = $1 and used_at is null', [
       spent.user_id,
       now,
@@ -175,7 +180,7 @@ function spend(
   )
 }
 
-/** The last that was heard of an install of this user. */
+/** Returns the last report of an install of this user. */
 export function installOf(
   tx: AccountTx,
   user: number,

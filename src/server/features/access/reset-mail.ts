@@ -24,7 +24,7 @@ const words = {
   },
 } as const
 
-/** The mail with the link (SES-74), in the user's language. */
+/** Makes the mail with the link (SES-74), in the user's language. */
 export function resetMail(
   language: Language,
   { name, link }: { name: string; link: string },

@@ -26,14 +26,14 @@ export interface ResetParts {
   passwords: Passwords
   queue: HashQueue
   isHttps: boolean
-  /** The address of our typeface, where the app is built. */
+  /** Address of our typeface, or null if the app is not built. */
   font: string | null
   now: () => Date
 }
 
 /**
- * Where the mailed link leads (G1-17): a new password, twice, once. It ends all sessions of the
- * user.
+ * Serves the page of the mailed link (G1-17), which takes a new password, typed twice. A link works
+ * once. The new password ends all sessions of the user.
  */
 export function resetPages({ db, passwords, queue, isHttps, font, now }: ResetParts): Page[] {
   const spent = (language: Language) =>
@@ -77,7 +77,7 @@ export function resetPages({ db, passwords, queue, isHttps, font, now }: ResetPa
         if (found === undefined) return spent(language)
         const problem = problemOf(password, confirm, found.email)
         if (problem !== null) return page(422, asked(language, ticket, found, problem))
-        // Whoever holds a ticket is known; the flood of strangers is before another door.
+        // A person with a ticket is known, so floods of strangers cannot delay them here.
         const hash = await queue.run(
           { share: `user ${found.user_id}`, isFamiliar: true, isGone: request.isGone },
           () => passwords.hash(password),
@@ -112,7 +112,7 @@ export function resetPages({ db, passwords, queue, isHttps, font, now }: ResetPa
   ]
 }
 
-/** What is wrong with a new password (SES-93 to SES-99, rulings 19). */
+/** Returns the problem of a new password, or null (SES-93 to SES-99, rulings 19). */
 export function problemOf(password: string, confirm: string, email: string): ResetProblem | null {
   if (password.length > longestPassword) return 'long'
   if (brokenPasswordRules(password).length > 0 || !isReadable(password)) return 'weak'
@@ -124,14 +124,14 @@ async function find(db: Database, ticket: string, now: Date): Promise<TicketRow 
   return /^[\w-]{43}$/.test(ticket) ? ticketOf(db, ticketHash(ticket), now) : undefined
 }
 
-/** Whoever forgot it has tried too often before: signing in works at once. */
+/** Clears the counts of failed tries, so that the person can sign in at once. */
 async function letTryAgain(db: Database, email: string, address: string): Promise<void> {
   const counted = countedFor(email, networkAt(address), null).filter(({ role }) => role !== 'place')
   const keys = [...counted, tryingOf('reset', email, resetPatience.account)].map(({ key }) => key)
   await db.identity((tx) => tx.exec('delete from sign_in_failures where key = any($1)', [keys]))
 }
 
-/** The language of the mail that the link came in, then what the browser asks for. */
+/** Returns the language of the mail with the link, else the one that the browser requests. */
 function spoken(mailed: string | undefined, header: PageRequest['header']): Language {
   return languageOf(mailed) ?? languageOf(header('accept-language')) ?? 'en'
 }

@@ -6,7 +6,7 @@ import { resetWords } from './reset-words.ts'
 let frame: HTMLIFrameElement
 let answer: () => Response
 
-/** The page behind the link in a window of its own; what its form is answered each test says. */
+/** Opens the page behind the link in a window of its own. Each test sets the answer to its form. */
 async function open(language: 'en' | 'es') {
   frame.srcdoc = formView(language, {
     ticket: 'ticket',

@@ -1,18 +1,18 @@
 /**
- * The script of the page behind a reset link, as the text of a file: the theme that the app keeps
- * on this device, the eye, each rule as it is met, and a form that is sent without leaving the
- * page, so that nothing typed is lost.
+ * The script of the page behind a reset link, as text. It applies the theme stored on this device,
+ * shows or hides the password, marks each fulfilled rule, and sends the form without leaving the
+ * page, so that typed text stays.
  */
 export const resetScript = `(${inPage.toString()})()\n`
 
-/** Runs in the browser, where nothing of the server is: it may name nothing from outside. */
+/** Runs in the browser without the server's code, so it may not name anything outside itself. */
 function inPage(): void {
   try {
     const kept = localStorage.getItem('siteward.theme') ?? ''
     if (kept !== '')
       document.documentElement.dataset['theme'] = kept.startsWith('light') ? 'light' : 'dark'
   } catch {
-    // As the device wants it, then.
+    // The device's own theme applies.
   }
   interface Texts {
     createHTML: (text: string) => string
@@ -24,8 +24,8 @@ function inPage(): void {
     typeof value === 'object' && value !== null && 'createPolicy' in value
   const asIs: Texts = { createHTML: (text) => text }
   const types: unknown = Reflect.get(globalThis, 'trustedTypes')
-  // The page's policy (`scriptedFormPolicy`) lets only this function parse an answer as markup; its
-  // scripts never run.
+  // The page's policy (`scriptedFormPolicy`) lets only this function parse an answer as markup.
+  // Scripts in the answer never run.
   const texts = isThere(types) ? types.createPolicy('siteward-answer', asIs) : asIs
   const say = (place: string, text: string): void => {
     const problem = document.querySelector<HTMLElement>(`#${place}-problem`)
@@ -92,9 +92,10 @@ function inPage(): void {
       const isOurs =
         response.headers.get('content-type')?.startsWith('text/html') === true &&
         next.querySelector('main[data-siteward]') !== null
-      // Refused on the way, or the sign-in page of a network: it says nothing of the password.
+      // The answer came from a proxy or from the sign-in page of a network, and reveals nothing
+      // about the password.
       if (!isOurs || isForm === isOver) return say('form', form.dataset['noanswer'] ?? '')
-      // Another page: it is set, or the link is over meanwhile.
+      // Shows the other page: the password is set, or the link has expired.
       if (isOver) {
         document.title = next.title
         document.body.replaceWith(next.body)

@@ -4,7 +4,7 @@ import { escapeHtml } from '#server/http/escape-html.ts'
 import { pageFrame } from '#server/http/page-frame.ts'
 import { type ResetProblem, resetWords } from './reset-words.ts'
 
-/** Of which field a problem is; the server's own is of none. */
+/** The field that a problem belongs to. A problem of the server belongs to the form. */
 const places: Readonly<Record<ResetProblem, 'password' | 'confirm' | 'form'>> = {
   weak: 'password',
   common: 'password',
@@ -14,8 +14,8 @@ const places: Readonly<Record<ResetProblem, 'password' | 'confirm' | 'form'>> = 
 }
 
 /**
- * The form for a new password. What was typed comes back to nobody: `reset-script.ts` keeps it in
- * the page.
+ * Renders the form for a new password. It never contains the typed text: `reset-script.ts` keeps
+ * that in the page.
  */
 export function formView(
   language: Language,
@@ -64,7 +64,9 @@ ${said('form')}
   return pageFrame(language, say.title, content, font)
 }
 
-/** What became of it: the password is set, or the link is over and another one can be had. */
+/**
+ * Renders the result: the password is set, or the link has expired and a new one can be requested.
+ */
 export function noticeView(
   language: Language,
   about: 'done' | 'spent',
@@ -82,7 +84,7 @@ export function noticeView(
   return pageFrame(language, title, `<p class="about">${text}</p>\n${links}`, font)
 }
 
-/** The sign-in of this person: where another one is signed in, it says so. */
+/** Links to the sign-in of this person. If another person is signed in, that page shows so. */
 const signInFor = (email: string | null) =>
   email === null ? '/login' : `/login?email=${encodeURIComponent(email)}`
 

@@ -1,13 +1,13 @@
 import type { PasswordRule } from '#contract/access/password.ts'
 import type { Language } from '#server/http/language.ts'
 
-/** What can be wrong with a new password. */
+/** A problem of a new password. */
 export type ResetProblem = 'weak' | 'common' | 'differ' | 'long' | 'busy'
 
 interface ResetWords {
   title: string
   about: string
-  /** Before the address of the person. */
+  /** Text before the person's e-mail address. */
   whose: string
   password: string
   confirm: string
@@ -15,22 +15,22 @@ interface ResetWords {
   hide: string
   rules: string
   rule: Readonly<Record<PasswordRule, string>>
-  /** Behind a rule, for screen readers. */
+  /** Text behind a rule, for screen readers. */
   met: string
   unmet: string
   button: string
   problems: Readonly<Record<ResetProblem, string>>
-  /** Said by the page itself. */
+  /** The message that the page shows without a usable answer. */
   noAnswer: string
   done: readonly [title: string, text: string]
   spent: readonly [title: string, text: string]
   again: string
   signIn: string
-  /** Leads to the page in this language, whatever it is in. */
+  /** The link to the page in this language. It is written in this language too. */
   inThis: string
 }
 
-/** What the page behind a reset link says; Spanish with usted. */
+/** The texts of the page behind a reset link. Spanish uses usted. */
 export const resetWords: Readonly<Record<Language, ResetWords>> = {
   en: {
     title: 'Set a new password',

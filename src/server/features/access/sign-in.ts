@@ -36,7 +36,7 @@ export interface SignInParts {
   settings: SignInSettings
 }
 
-/** Who tries, from where, as what it is counted, and how it is refused. */
+/** One attempt to sign in: its origin, its counters, and the way to refuse it. */
 interface Try {
   password: string
   place: Place & { device: Uint8Array }
@@ -46,8 +46,8 @@ interface Try {
 }
 
 /**
- * The password grant (G1-13): slowed, with the same work for unknown people, `blocked` only after
- * the right password.
+ * Handles the password grant (G1-13). It slows guessing, does the same work for unknown people, and
+ * answers `blocked` only after the right password.
  */
 export function makeSignIn({
   tokens,
@@ -63,7 +63,7 @@ export function makeSignIn({
       return refuse('malformed', { message: 'Unknown client or audience.' })
     }
     const { now, newUid, address } = context
-    // Many tries from one /48 count together; a familiar device is known by its own /64.
+    // Counts tries of one /48 together. A familiar device is recognized by its own /64.
     const network = strangerNetworkAt(address, now())
     const email = body.username.trim().toLowerCase()
     const shown = markIn(context.header('cookie'), settings.isHttps)
@@ -122,10 +122,10 @@ export function makeSignIn({
   }
 }
 
-/** Why a try came to nothing; `retryAfter` in seconds. */
+/** The reason of a failed try. `retryAfter` in seconds. */
 type Refuse = (why: 'slowed' | 'password' | 'blocked', retryAfter?: number) => Promise<Refusal>
 
-/** Refuses a try, and leaves its line in the trail and in the log (rulings, 39). */
+/** Refuses a try, and writes it to the trail and to the log (rulings, 39). */
 function refusing(
   context: Context<null>,
   { email, network, login }: { email: string; network: string; login: LoginRow | undefined },
@@ -142,12 +142,12 @@ function refusing(
   }
 }
 
-/** `isMarked`: the browser is one that stays signed in. */
+/** `isMarked`: this browser receives the cookie with its mark. */
 type Proved = { login: LoginRow; session: string; isMarked: boolean }
 
 /**
- * Counted only when it is its time: of many at once at most two are under way, so as many right
- * ones as there are come through, and of the wrong ones no more are looked at than are free.
+ * Counts a try only on its turn in the queue. At most two run at once, so right passwords all get
+ * through, and wrong ones never exceed the free tries.
  */
 async function tryPassword(
   { password, place, login, counted, refused }: Try,
@@ -169,6 +169,6 @@ async function tryPassword(
   })
   if (match === 'outdated')
     await keepHash(db, login.user_id, await passwords.hash(password), login.password_hash)
-  // The back office turns mobile users away and leaves nothing in their browser (SES-31).
+  // The back office refuses mobile users and leaves nothing in their browser (SES-31).
   return { login, session, isMarked: user.role_id !== roles.mobileUser }
 }

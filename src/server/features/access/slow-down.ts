@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Database, IdentityTx } from '#server/db/database.ts'
 
-/** How many tries are free within a time, and how long each further one makes the next wait. */
+/**
+ * The number of free tries within a time, and the limits of the wait that each further try
+ * lengthens.
+ */
 export interface Patience {
   free: number
   /** Tries older than this are forgotten, in ms. */
@@ -11,9 +14,9 @@ export interface Patience {
 }
 
 /**
- * Of links for a new password. An account waits as long as a link lives: whoever is made to wait by
- * others has the link that these had sent. An address waits a minute, or one person would keep the
- * whole site from theirs.
+ * The limits for reset links. An account waits as long as a link lives: the person already has the
+ * link that the strangers' requests sent. An address waits a minute, or one person could block a
+ * whole site.
  */
 export const resetPatience = {
   account: { free: 3, memory: 60 * 60_000, longest: 60 * 60_000 },
@@ -21,12 +24,12 @@ export const resetPatience = {
 } as const satisfies Record<string, Patience>
 
 const aDay = 86_400_000
-/** Most rows that are kept of strangers: of more, the oldest go (trust-cases, 15.2.2). */
+/** Most rows stored for strangers. Beyond it the oldest are deleted (trust-cases, 15.2.2). */
 export const mostCounted = 100_000
 const cleanEvery = 500
 
 export interface Trying {
-  /** Never the e-mail itself: the table is no list of who tried. */
+  /** A hash instead of the e-mail, so that the table does not list who tried. */
   key: string
   patience: Patience
 }
@@ -38,7 +41,7 @@ export function tryingOf(kind: string, what: string, patience: Patience): Trying
   }
 }
 
-// Counted before anything is done, in one statement: a hundred tries at once are a hundred.
+// Counts in one statement before the work, so that a hundred parallel tries count as a hundred.
 const count = `
   insert into sign_in_failures as f (key, failures, last_at) values ($1, 1, $2)
   on conflict (key) do update set
@@ -51,7 +54,8 @@ const count = `
   returning blocked_until`
 
 /**
- * Count one more try of each; seconds to wait when one of them must, undefined when all may go on.
+ * Counts one more try of each. Returns the seconds to wait if one of them must, or undefined if all
+ * may continue.
  */
 export async function countTry(
   db: Database,
@@ -81,7 +85,7 @@ export async function countTry(
 
 let sinceCleaned = cleanEvery
 
-/** By age, and by number: strangers must not fill the disk with addresses. */
+/** Deletes rows by age and by number, so that strangers cannot fill the disk. */
 export async function cleanNowAndThen(tx: IdentityTx, now: Date): Promise<void> {
   sinceCleaned += 1
   if (sinceCleaned < cleanEvery) return
@@ -92,10 +96,10 @@ export async function cleanNowAndThen(tx: IdentityTx, now: Date): Promise<void> 
   )
 }
 
-/** At least one. */
+/** Returns at least one second. */
 export function wholeSeconds(milliseconds: number): number {
   return Math.max(1, Math.ceil(milliseconds / 1000) || 1)
 }
 
-/** Counting what strangers try, for other capabilities that they reach. */
+/** Counts the tries of strangers, for other capabilities that they can reach. */
 export const tries = { of: tryingOf, count: countTry }
