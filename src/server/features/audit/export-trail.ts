@@ -10,16 +10,16 @@ import {
 } from '#server/lists/export-list.ts'
 import type { Trail, TrailPlace } from './lines.ts'
 
-/** What is asked for, and how its lines are read: as the list that somebody looks at is. */
+/** The export that was requested, and how its lines are read: like the list on the screen. */
 interface TrailExport {
   asked: ExportRequest
   filter: object
   inSnapshot: <T>(work: (trail: Trail) => Promise<T>) => Promise<T>
-  /** Null: the trails of all companies. */
+  /** The company, or null for the trails of all companies. */
   company: number | null
 }
 
-/** Lines of the trail as a file; the trail that they are taken from says so itself. */
+/** Exports lines of the trail as a file. The trail itself records the export. */
 export async function exportTrail(
   { company, inSnapshot, asked, filter }: TrailExport,
   context: Context,
@@ -27,7 +27,7 @@ export async function exportTrail(
   const refused = await workbookRefusal(asked.format, (rows) =>
     inSnapshot((trail) => trail.isLonger(rows)),
   )
-  // Each page is read at the moment at which it is wanted.
+  // Reads each page only when it is needed.
   const page = (after: TrailPlace | null, limit: number) =>
     inSnapshot((trail) => trail.page(after, limit))
   return (
@@ -76,7 +76,7 @@ const columns: ExportedColumns<AuditRow> = {
 function detailsIn({ details }: AuditRow, say: Say): string {
   return details
     .map(({ name, from, to }) => {
-      // Several fields, told by their names alone.
+      // Only the names of several changed fields are recorded.
       const change =
         from === ''
           ? name === 'fields'

@@ -9,8 +9,8 @@ type InTrail = <T>(work: (trail: Trail) => Promise<T>) => Promise<T>
 type Narrowed = Omit<TrailSearch, 'companies' | 'namesAll'>
 
 /**
- * The audit trail, as it is read (rulings, 39 and 56): the newest line first, by pages alone, so
- * that no answer holds all of it.
+ * Reads the audit trail (rulings, 39 and 56), newest line first and only by pages, so that no
+ * answer holds all of it.
  */
 export const audit: Handlers<'audit'> = {
   list: (
@@ -61,7 +61,7 @@ function ofAll(db: Context['db'], search: Narrowed & Pick<TrailSearch, 'companie
 }
 
 /**
- * Under the row security of the company; only who looks over all companies reads the names of the
+ * Reads under the row security of the company. Only a reader of all companies sees the names of the
  * provider's people.
  */
 function ofOne(

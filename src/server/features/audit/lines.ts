@@ -9,9 +9,9 @@ import { cut } from '#server/lists/account-list.ts'
 import type { Listing } from '#server/lists/answer-list.ts'
 import { type Numbered, toldBy } from './told.ts'
 
-/** What of the trail is read. */
+/** The filters of the trail. */
 export interface TrailSearch {
-  /** Null: of all companies. */
+  /** The companies, or null for all. */
   companies: readonly number[] | null
   event?: readonly string[] | undefined
   at?: string | undefined
@@ -21,13 +21,13 @@ export interface TrailSearch {
   search?: string | undefined
   close?: 'true' | undefined
   order?: 'asc' | 'desc' | undefined
-  /** Also the names of the provider's people and where they were, which a company does not read. */
+  /** Includes the names and addresses of the provider's people, which a company may not read. */
   namesAll: boolean
 }
 
 /**
- * Where a page ends: the moment of its last line in ms since 1970, and its number, which two of one
- * moment differ by.
+ * The end of a page: the time of its last line in ms since 1970, and its number, which tells lines
+ * of one time apart.
  */
 export type TrailPlace = [at: number, line: number]
 
@@ -50,15 +50,15 @@ interface Row extends Numbered {
   request_id: string
 }
 
-/** The lines as any list, and whether there are more than so many. */
+/** The lines as a list, with a check whether there are more than a given number. */
 export interface Trail extends Listing<AuditRow, TrailPlace> {
   isLonger: (lines: number) => Promise<boolean>
 }
 
 /**
- * Lines of the trail, page by page. Each way to narrow it begins at an index that has its lines in
- * their order, so a page reads about as many lines as it answers, however many there are; new ones
- * stand before the first page and move nothing.
+ * Lists lines of the trail by pages. Each filter starts at an index with its lines in order, so a
+ * page reads about as many lines as it returns. New lines come before the first page and shift
+ * nothing.
  */
 export function auditLines(tx: Queries, search: TrailSearch): Trail {
   return {
@@ -86,8 +86,7 @@ export function auditLines(tx: Queries, search: TrailSearch): Trail {
 }
 
 /**
- * The keys of the lines in the order of an index, then those lines with the names that are known
- * today.
+ * Selects the keys of the lines in the order of an index, then those lines with the present names.
  */
 function pageOf(
   search: TrailSearch,
@@ -114,8 +113,8 @@ function pageOf(
   const events = search.event && given(search.event)
   const companies = search.companies && given(search.companies)
   const sides = sidesOf(search, given)
-  // Where there are several things to begin with, each gives a page of its own, and the first of
-  // all of them are the page.
+  // Each of several filter values gives a page of its own. The first lines of all of them make up
+  // the page.
   const eachOf = (values: string, type: string, ...where: string[]) =>
     `select k.* from unnest(${values}::${type}[]) wanted (v) cross join lateral (${keys(...where)}) k`
   const ofEvents = events ? [`e.event = any(${events}::text[])`] : []
@@ -140,11 +139,11 @@ function pageOf(
     if (events) return eachOf(events, 'text', 'e.event = wanted.v')
     return companies ? eachOf(companies, 'int', 'e.account_id = wanted.v') : keys()
   }
-  // A name is looked up for each line by its key: a join goes by how many lines the planner
-  // believes in, which it cannot know.
+  // Looks up each name by its key. A join depends on the planner's estimate of the lines, which it
+  // cannot know.
   const nameOf = (account: string, user: string) =>
     `(select u.name from users u where u.account_id = ${account} and u.user_id = ${user})`
-  // Whose invitation was withdrawn is nobody any more; the line of that bears the name.
+  // A withdrawn invitation leaves no user, so the name comes from the line of the withdrawal.
   const goneName = `(select w.details->>'name' from audit_events w where case when w.entity = 'user' then w.record_id end = e.record_id and w.account_id = e.account_id and w.event = 'invite-withdrawn' limit 1)`
   const found = `with ${sides.map(({ ids, people }) => `${ids} (of) as materialized (select array(${people})), `).join('')}page as (select k.* from (${begin()}) k ${order('k')})`
   const sql = `
@@ -161,15 +160,15 @@ function pageOf(
   return { keys: found, sql, params }
 }
 
-/** A number in the details of a line; null where there is none. */
+/** SQL for a number in the details of a line, or null. */
 const numberIn = (place: string) => `substring(${place} from '^[0-9]{1,9}$')::int`
 const industryOf = (place: string) =>
   `(select i.name from industries i where i.industry_id = ${numberIn(place)})`
 
 /**
- * Days by the clock of the company of a line: by the index within a day of them anywhere on Earth,
- * then exactly. No clock is further from UTC than 14 hours before and 12 after it; each line beyond
- * the days is read for nothing.
+ * Filters by days on the clock of each line's company: first by the index, within the days anywhere
+ * on Earth, then exactly. A clock is at most 14 hours ahead of UTC or 12 behind it. The lines
+ * outside the days are read in vain.
  */
 function ofDays(range: string | undefined, given: (value: SqlValue) => string): string[] {
   const [from = '', to = ''] = range?.split('..') ?? []
@@ -179,32 +178,29 @@ function ofDays(range: string | undefined, given: (value: SqlValue) => string): 
   return [
     `e.at >= ${first}::date::timestamptz - interval '14 hours'`,
     `e.at < ${last}::date::timestamptz + interval '36 hours'`,
-    // The clock is looked for once for both.
+    // Looks up the clock once for both ends.
     `(select (e.at at time zone z.time_zone)::date between ${first}::date and ${last}::date from accounts z where z.account_id = e.account_id)`,
   ]
 }
 
-/** Most people whose names are searched for at once; who finds more types another letter. */
+/** Most people that a search by name considers. A longer search word finds the others. */
 const mostPeople = 500
 
 const did = ['e.actor_id', 'e.author_id']
 const concerned = `case when e.entity = 'user' then e.record_id end`
 
-/** People that a line must name, and where in it. */
+/** The people that a line must name, and the columns that may name them. */
 interface Side {
-  /** SQL of their numbers, which are looked for once. */
+  /** SQL for their numbers, evaluated once. */
   people: string
-  /** What the statement calls the array of them. */
+  /** Name of their array in the statement. */
   ids: string
   places: readonly string[]
 }
 
 const arrayOf = (ids: string) => `(select of from ${ids})::int[]`
 
-/**
- * All that is asked of the people of a line, what leaves the fewest first: its lines are what a
- * page begins with.
- */
+/** Returns the filters by people, the narrowest first, because a page starts with its lines. */
 function sidesOf(
   { personID, byID, aboutID, search = '', close, companies }: TrailSearch,
   given: (value: SqlValue) => string,
@@ -226,7 +222,7 @@ function sidesOf(
   ]
 }
 
-/** SQL of the numbers of these people, of those with these words in their names. */
+/** SQL for the numbers of these people, or of those with these words in their names. */
 function peopleAsked(
   numbers: readonly number[] | undefined,
   words: readonly string[],
@@ -240,14 +236,14 @@ function peopleAsked(
     return `(${ways.join(' or ')})`
   })
   if (numbers !== undefined) where.push(`u.user_id = any(${given(numbers)}::int[])`)
-  // Of one company its own people and the provider's, who act in it.
+  // A line of a company names its own people, and those of the provider who act in it.
   if (companies !== null) where.push(`u.account_id = any(${given([...companies, 0])}::int[])`)
   return `select u.user_id from users u where ${where.join(' and ')} limit ${mostPeople}`
 }
 
 function present(row: Row, { namesAll }: Pick<TrailSearch, 'namesAll'>): AuditRow {
   const byProvider = row.actor_account_id !== null && row.actor_account_id !== row.account_id
-  // Who of the provider it was and where they were is the provider's to know.
+  // Only the provider may know which of its people it was and where they were.
   const isHidden = byProvider && !namesAll
   return {
     uid: String(row.event_id),

@@ -3,10 +3,7 @@ import { isObject, type Json } from '#contract/kernel/json.ts'
 import { roleNames } from '#contract/kernel/role.ts'
 import { licenseTitle } from '#contract/packages/licenses.ts'
 
-/**
- * The details of a line as they are kept, and the names that are known today of what they have by
- * number.
- */
+/** The stored details of a line, and the present names for the numbers in them. */
 export interface Numbered {
   event: string
   details: Details
@@ -18,8 +15,8 @@ export interface Numbered {
 type Details = Readonly<Record<string, Json>>
 
 /**
- * The details of a line whatever its event: `{ role: { from, to } }`, a bare `{ from, to }`, or a
- * value by its name.
+ * Presents the details of a line of any event: `{ role: { from, to } }`, a bare `{ from, to }`, or
+ * a value by its name.
  */
 export function toldBy(line: Numbered): AuditRow['details'] {
   const { from, to, ...rest } = named(line)
@@ -33,7 +30,10 @@ export function toldBy(line: Numbered): AuditRow['details'] {
   return [...bare, ...others]
 }
 
-/** People, roles, licenses and industries by their names: their numbers tell a reader nothing. */
+/**
+ * Replaces the numbers of people, roles, licenses and industries by names, because numbers tell a
+ * reader nothing.
+ */
 function named({ event, details, from_name, to_name, of_name }: Numbered): Details {
   const { from, to, of, package: license, industryID } = details
   const bare = (nameOf: (value: Json) => Json) => ({

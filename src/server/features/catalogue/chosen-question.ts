@@ -8,8 +8,8 @@ import {
 import { enabledForms } from './queries.ts'
 
 /**
- * What a record names of the catalogue, by its names as they were published; null: not there, or
- * not enabled.
+ * The published names of the parts of the catalogue that a record names. Null: missing or not
+ * enabled.
  */
 export interface ChosenQuestion {
   planName: string | null
@@ -29,9 +29,9 @@ interface ChosenIDs {
 }
 
 /**
- * Program, form, sub-form and question must belong together and be enabled for the company (G2-53),
- * as the program is published now, or as the newest of its versions was that has the question: who
- * wrote without a network could not know that it left (PROG-14).
+ * Checks that program, form, sub-form and question belong together and are enabled for the company
+ * (G2-53). It tries the published version, then the newest version with the question, because an
+ * author without a network could not know that the question was removed (PROG-14).
  */
 export async function chosenQuestion(tx: AccountTx, ids: ChosenIDs): Promise<ChosenQuestion> {
   const enabled = await enabledForms(tx)
@@ -47,8 +47,8 @@ export async function chosenQuestion(tx: AccountTx, ids: ChosenIDs): Promise<Cho
 }
 
 /**
- * The numbers of the regulations that a question answers to, as the newest version of its program
- * that has it says them.
+ * Returns the numbers of a question's regulations, from the newest version of its program that has
+ * the question.
  */
 export async function regulationsOf(
   tx: AccountTx,
@@ -80,7 +80,7 @@ function namesIn(
     plan.forms.find((form) => form.id === id && form.parentID === parentID && enabled.has(form.id))
   const form = named(ids.safetyFormID, null)
   const subForm = form && named(ids.subSafetyFormID, form.id)
-  // In multi-question mode a form has questions of its own beside its sub-forms.
+  // In multi-question mode a form has its own questions besides its sub-forms.
   const holders = [
     ids.subSafetyFormID ?? ids.safetyFormID,
     ...(form?.isMultiQuestionEnable ? [ids.safetyFormID] : []),

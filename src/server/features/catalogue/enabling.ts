@@ -13,8 +13,8 @@ type Enabling = Pick<
 >
 
 /**
- * What a company uses of the catalogue (PROG-86 to PROG-95). A link that is there, or gone, already
- * is what was asked for.
+ * Enables and disables parts of the catalogue for a company (PROG-86 to PROG-95). A repeated
+ * request succeeds without a change.
  */
 export const enabling: Enabling = {
   enable: ({ body }, context) => enable(body, context),
@@ -26,7 +26,7 @@ export const enabling: Enabling = {
     unlink(context, (tx) => disablePlan(tx, safetyPlanID)),
 }
 
-/** Does the company use a form of a program that is in the catalogue (WIZ-45)? */
+/** Tells whether the company uses a form of a program in the catalogue (WIZ-45). */
 export async function hasSelection(tx: AccountTx): Promise<boolean> {
   const enabled = await enabledForms(tx)
   return (
@@ -49,7 +49,7 @@ async function enable(asked: readonly Link[], context: Context) {
       return refuse('invalid', {
         fields: { [`${wrong}.formID`]: 'Choose a form of the program that is in the catalogue.' },
       })
-    // A sub-form brings its form along (PROG-88).
+    // Enabling a sub-form also enables its form (PROG-88).
     const links = asked.flatMap((link): Link[] => {
       const parent = forms.get(link.formID)?.parent ?? null
       return parent === null ? [link] : [{ safetyPlanID: link.safetyPlanID, formID: parent }, link]
@@ -71,7 +71,7 @@ interface Changed<Answer> {
   touched: readonly number[]
 }
 
-/** The change with the line that tells it; none where nothing changed. */
+/** Carries out the change and writes its line to the trail, unless nothing changed. */
 async function changed<Answer>(
   event: AuditEvent,
   context: Context,

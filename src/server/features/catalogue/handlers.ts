@@ -12,8 +12,8 @@ import { reading } from './reading.ts'
 import { imageHandler } from './regulation-image.ts'
 
 /**
- * The catalogue of safety programs (PROG rows): who reads it, who edits its draft, what a company
- * uses of it.
+ * Makes the handlers of the catalogue of safety programs (PROG rows): reading, editing the draft,
+ * and enabling for a company.
  */
 export const catalogue = (files: FileKeeping): Handlers<'catalogue'> => ({
   ...reading,

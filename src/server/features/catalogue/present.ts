@@ -10,21 +10,24 @@ import type { DraftPlan } from './draft/read.ts'
 import { multiOrder } from './draft/order.ts'
 import type { PublishedForm, PublishedPlan, PublishedQuestion, WholePlan } from './published.ts'
 
-/** For whom: the forms that the company has, and, for who edits the draft, the tags of its rows. */
+/**
+ * The reader's view: the forms that the company enabled, and the tags of rows for editors of the
+ * draft.
+ */
 export interface Shown {
   enabled: ReadonlySet<number>
   tag?: (version: number) => string
 }
 
 /**
- * A program with its forms and sub-forms, each in its order; questions where they were read too.
+ * Presents a program with its forms and sub-forms in order, and with questions if they were read.
  */
 export function presentPlan(plan: PublishedPlan | WholePlan | DraftPlan, shown: Shown): SafetyPlan {
   const forms = presentForms(plan, shown)
   return { ...presentPlanRow(plan, shown), forms }
 }
 
-/** The program without what is in it. */
+/** Presents the program without its contents. */
 export function presentPlanRow(plan: PublishedPlan | DraftPlan, { enabled, tag }: Shown): PlanRow {
   // A program counts as enabled as soon as one of its forms is (G2-22).
   const isEnable = plan.forms.some(({ id }) => enabled.has(id))
@@ -43,7 +46,7 @@ export function presentPlanRow(plan: PublishedPlan | DraftPlan, { enabled, tag }
     : row
 }
 
-/** The forms of a program with their sub-forms. */
+/** Presents the forms of a program with their sub-forms. */
 export function presentForms(plan: PublishedPlan | WholePlan, shown: Shown): Form[] {
   const questions = 'questions' in plan ? plan.questions : null
   const present = (row: PublishedForm): SubForm => ({
@@ -58,7 +61,7 @@ export function presentForms(plan: PublishedPlan | WholePlan, shown: Shown): For
   }))
 }
 
-/** A form or sub-form by itself. */
+/** Presents a form or sub-form without its contents. */
 export function presentForm(
   plan: PublishedPlan,
   {
@@ -94,7 +97,7 @@ export function presentForm(
   }
 }
 
-/** Forms of a program (null), or the sub-forms of a form, in their order. */
+/** Returns the forms of a program (null), or the sub-forms of a form, in order. */
 export function subFormsOf(plan: PublishedPlan, formID: number | null): PublishedForm[] {
   return plan.forms.filter(({ parentID }) => parentID === formID)
 }
@@ -130,11 +133,11 @@ export function presentQuestion(
   }
 }
 
-/** Where an image of a regulation is (G2-18). */
+/** Returns the address of an image of a regulation (G2-18). */
 export const imageUri = (imageID: number): string =>
   `/api/safetyplans/regulations/images/${imageID}`
 
-/** What a multi-question form lists, in its one order (API2-16). */
+/** Lists the entries of a multi-question form in their common order (API2-16). */
 export function presentItems(plan: WholePlan, form: PublishedForm, shown: Shown): MultiItem[] {
   const [questions, subForms] = [plan.questions[form.id] ?? [], subFormsOf(plan, form.id)]
   return multiOrder(questions, subForms).flatMap(({ type, id }): MultiItem[] => {
@@ -145,7 +148,10 @@ export function presentItems(plan: WholePlan, form: PublishedForm, shown: Shown)
   })
 }
 
-/** What a company works with: enabled programs with enabled forms and sub-forms (G2-29). */
+/**
+ * Returns the programs that a company works with: enabled programs with enabled forms and sub-forms
+ * (G2-29).
+ */
 export function onlyEnabled(plans: readonly SafetyPlan[]): SafetyPlan[] {
   return plans
     .filter((plan) => plan.isEnable)

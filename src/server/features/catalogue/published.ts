@@ -1,20 +1,20 @@
 import type { Question, Regulation } from '#contract/catalogue/schema.ts'
 import type { Queries } from '#server/db/database.ts'
 
-/** A program as it was published: one of its kept versions (decision 61). */
+/** A stored published version of a program (decision 61). */
 export interface PublishedPlan {
   safety_plan_id: number
   version: number
-  /** Null: in the draft, of a program that never was. */
+  /** Null in the draft, for a program that was never published. */
   published_at: string | null
   name: string
   is_active: boolean
-  /** Its place among the programs. */
+  /** Place among the programs. */
   sort_order: number
   forms: PublishedForm[]
 }
 
-/** A form or sub-form of a version; each list is in its order. */
+/** A form or sub-form of a version. Each list of them is in order. */
 export interface PublishedForm {
   id: number
   name: string
@@ -27,7 +27,7 @@ export interface PublishedForm {
   version?: number
 }
 
-/** A regulation as it is kept: its images by their numbers. */
+/** A regulation as it is stored, with its images by their numbers. */
 export type StoredRegulation = Omit<Regulation, 'imagesUri'> & { images?: number[] }
 
 export type PublishedQuestion = Omit<Question, 'type' | 'etag' | 'regulations'> & {
@@ -35,7 +35,7 @@ export type PublishedQuestion = Omit<Question, 'type' | 'etag' | 'regulations'> 
   version?: number
 }
 
-/** Questions in their order by the number of their form. */
+/** The questions of each form in order, by the number of the form. */
 export type QuestionsOfForms = Readonly<Record<string, PublishedQuestion[]>>
 
 const current = (also: string, condition: string) => `
@@ -60,7 +60,7 @@ const ofForm = {
 
 export type WholePlan = PublishedPlan & { questions: QuestionsOfForms }
 
-/** The same without its questions, for an answer that has none. */
+/** Removes the questions, for an answer without them. */
 export function withoutQuestions({
   safety_plan_id,
   version,
@@ -73,17 +73,17 @@ export function withoutQuestions({
   return { safety_plan_id, version, published_at, name, is_active, sort_order, forms }
 }
 
-/** The programs that companies read, in their order, without questions. */
+/** Returns the programs that companies read, in order and without questions. */
 export const readPublished = (tx: Queries): Promise<PublishedPlan[]> => tx.query(all)
 
-/** With their questions. */
+/** Returns the programs that companies read, with their questions. */
 export const readPublishedWhole = (tx: Queries): Promise<WholePlan[]> => tx.query(allWithQuestions)
 
-/** Those whose numbers are from `first` to `last`, with their questions. */
+/** Returns the programs with numbers from `first` to `last`, with their questions. */
 export const readPublishedPart = (tx: Queries, first: number, last: number): Promise<WholePlan[]> =>
   tx.query(part, [first, last])
 
-/** One program as companies read it; undefined: it is in no catalogue. */
+/** Returns one published program, or undefined if the catalogue does not have it. */
 export const readPublishedPlan = (
   tx: Queries,
   safetyPlanID: number,
@@ -99,8 +99,8 @@ const withQuestion = {
 }
 
 /**
- * The newest version of a program that has a question in one of two forms, wherever the program is
- * now; undefined: none ever had.
+ * Returns the newest version of a program with a question in one of two forms, even if the program
+ * was removed, or undefined if none had it.
  */
 export const readPlanWithQuestion = (
   tx: Queries,
@@ -115,7 +115,7 @@ export const readPlanWithQuestion = (
     JSON.stringify([{ id: questionID }]),
   ])
 
-/** The program of a form, and the form; undefined: companies do not read it. */
+/** Returns a form and its program, or undefined if companies cannot read it. */
 export async function readPublishedForm(
   tx: Queries,
   formID: number,

@@ -7,7 +7,8 @@ const enabled = {
 }
 
 /**
- * The forms and sub-forms that the company has enabled, those that left the catalogue among them.
+ * Returns the forms and sub-forms that the company enabled, including those that left the
+ * catalogue.
  */
 export async function enabledForms(tx: AccountTx): Promise<Set<number>> {
   const rows = await tx.query<{ form_id: number }>(enabled, [tx.accountID])
@@ -46,7 +47,7 @@ interface Link {
 
 const numbers = (rows: readonly Link[]) => rows.map(({ form_id }) => form_id)
 
-/** Those that were not enabled before. */
+/** Enables forms, and returns those that were not enabled before. */
 export async function enableForms(
   tx: AccountTx,
   links: readonly { safetyPlanID: number; formID: number }[],
@@ -60,7 +61,7 @@ export async function enableForms(
   )
 }
 
-/** A form with its sub-forms (G2-22); those that were enabled. */
+/** Disables a form with its sub-forms (G2-22), and returns those that were enabled. */
 export async function disableForm(
   tx: AccountTx,
   safetyPlanID: number,
@@ -69,7 +70,7 @@ export async function disableForm(
   return numbers(await tx.query<Link>(unlinkForm, [tx.accountID, safetyPlanID, formID]))
 }
 
-/** All forms of a program; those that were enabled. */
+/** Disables all forms of a program, and returns those that were enabled. */
 export async function disablePlan(tx: AccountTx, safetyPlanID: number): Promise<number[]> {
   return numbers(await tx.query<Link>(unlinkPlan, [tx.accountID, safetyPlanID]))
 }
@@ -79,7 +80,7 @@ const namesOf = {
   text: 'select name from safety_plans where safety_plan_id in (select safety_plan_id from safety_forms where form_id = any($1)) order by name limit 20',
 }
 
-/** The names of the programs that these forms are in, twenty at most. */
+/** Returns the names of the programs of these forms, twenty at most. */
 export async function programsOf(tx: AccountTx, forms: readonly number[]): Promise<string[]> {
   return (await tx.query<{ name: string }>(namesOf, [forms])).map(({ name }) => name)
 }

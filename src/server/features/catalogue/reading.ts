@@ -34,8 +34,8 @@ type Reading = Pick<
 >
 
 /**
- * Reading the catalogue: companies read what was published, and only what is active (G2-08); who
- * edits it reads the draft.
+ * Reads the catalogue. Companies read the published version and only its active parts (G2-08).
+ * Editors read the draft.
  */
 export const reading: Reading = {
   ofAccount: ({ query: { include, part } }, { db, accountID }) =>
@@ -53,8 +53,8 @@ export const reading: Reading = {
     const chain = await peopleShown(caller)
     return db.accountSnapshot(accountID, async (tx) => {
       const project = await projectOf(tx, params.projectID)
-      // A proxy user sees the projects of the own chain (G2-28); others are as if they were not
-      // there.
+      // A proxy user sees only the projects of their own chain (G2-28). Other projects seem not to
+      // exist.
       if (project === undefined || (chain !== null && !chain.has(project.assigned_to_user_id ?? 0)))
         return refuse('not-found')
       const shown = { enabled: await enabledForms(tx) }
@@ -90,7 +90,7 @@ export const reading: Reading = {
   multiQuestions: ({ params }, context) => ofForm(context, params.formID, presentItems),
 }
 
-/** What the caller reads, at one instant. */
+/** Reads the caller's view at one instant. */
 function snapshot<T>(
   { db, accountID, caller, epoch }: Context,
   read: (tx: AccountTx, shown: Shown) => Promise<T>,

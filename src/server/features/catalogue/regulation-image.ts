@@ -7,10 +7,10 @@ import type { FileKind } from '#server/files/kinds.ts'
 import { shownFile } from '#server/files/shown.ts'
 import type { Handlers } from '#server/handler.ts'
 
-/** The provider's company, whose files the images are. */
+/** The provider's company, which owns the images. */
 const provider = 0
 
-/** An image of a regulation among the files; companies read it by its number alone. */
+/** The kind of file of a regulation's image. Companies read it only by its number. */
 export const regulationImage: FileKind = {
   name: 'regulation',
   images: regulationImageLimits,
@@ -28,12 +28,15 @@ const fileUid = {
   text: 'select file_uid from regulation_images where account_id = $1 and image_id = $2',
 }
 
-/** Its bytes never change, but what a company has enabled does; a browser may be shared. */
+/**
+ * Browsers must revalidate: the bytes never change, but a company's enabled forms do, and people
+ * share browsers.
+ */
 const askEachTime = 0
 
 /**
- * The bytes of an image (API2-23): to who edits the catalogue, and to companies that have enabled a
- * form which shows it.
+ * Serves an image (API2-23) to editors of the catalogue, and to companies that enabled a form which
+ * shows it.
  */
 export const imageHandler = ({
   storage,

@@ -3,8 +3,8 @@ import { makeLru } from '#server/lru.ts'
 import type { PublishedForm, PublishedQuestion, WholePlan } from './published.ts'
 
 /**
- * A form as a record names it: program and form by number or by name, and which version of the
- * program it was made with.
+ * A form as a record names it: program and form by number or name, and the version of the program
+ * that was used.
  */
 export interface NamedForm {
   safetyPlanID?: number | undefined
@@ -15,13 +15,13 @@ export interface NamedForm {
   formName?: string | undefined
 }
 
-/** A form with its questions in their order, in one version of its program. */
+/** A form with its questions in order, in one version of its program. */
 export interface FormOfVersion {
   safetyPlanID: number
   version: number
   planName: string
   form: PublishedForm
-  /** Of a sub-form. */
+  /** The form of a sub-form, else null. */
   parent: PublishedForm | null
   questions: readonly PublishedQuestion[]
 }
@@ -39,13 +39,13 @@ const whole = {
   text: 'select safety_plan_id, version, name, forms, questions from safety_plan_versions where safety_plan_id = $1 and version = $2',
 }
 
-// A version never changes, and what sites hand in is of few programs.
+// A version never changes, and sites use few programs, so a small cache suffices.
 const versions = makeLru<Version>(200)
 
 /**
- * The newest version that has the form, or the one that is named. What a company has enabled is not
- * asked: a device that was away could not know what was switched off meanwhile. `epoch`: of the
- * database that `tx` is of. Undefined: there is none.
+ * Returns the form from the named version, or from the newest version that has it, or undefined. It
+ * ignores what the company has enabled, because an offline device could not know of a change.
+ * `epoch`: that of the database behind `tx`.
  */
 export async function formOfVersion(
   tx: Queries,
@@ -86,7 +86,7 @@ function inVersion(
   { safety_plan_id, version, name, forms, questions }: Version,
   form: PublishedForm,
 ): FormOfVersion {
-  // In multi-question mode what is filled in has questions of its own and those of its sub-forms.
+  // In multi-question mode people answer the form's own questions and those of its sub-forms.
   const beneath = form.isMultiQuestionEnable
     ? forms.filter(({ parentID }) => parentID === form.id)
     : []

@@ -14,8 +14,8 @@ import { chainOf } from '#server/people/reporting-tree.ts'
 import { userOfFile } from './queries.ts'
 
 /**
- * Files of certificates: whoever may see the person's certificates sees theirs, those of earlier
- * ones among them.
+ * The kind of file of certificates. A reader of the person's certificates may read their files,
+ * including earlier ones.
  */
 export const certificateFile: FileKind = {
   name: 'certificate',
@@ -27,7 +27,7 @@ export const certificateFile: FileKind = {
   mayRead: async (tx, caller, uid) => {
     const userID = await userOfFile(tx, uid)
     if (userID === undefined) return false
-    // Read here, since a transaction is open; of nobody else does the chain decide.
+    // Reads the chain in the open transaction. Only proxy users need it.
     const chain = caller.isProxyUser
       ? (await chainOf(tx, caller.user_id, tx.accountID))?.users
       : undefined
@@ -36,8 +36,8 @@ export const certificateFile: FileKind = {
 }
 
 /**
- * Takes a file for a certificate: an image written anew, a PDF judged by its bytes (rulings, 43 and
- * 57). Nothing shows it yet.
+ * Stores a file for a certificate: an image is re-encoded, a PDF is checked by its bytes (rulings,
+ * 43 and 57). Nothing shows it yet.
  */
 export async function addFile(
   keeping: FileKeeping,

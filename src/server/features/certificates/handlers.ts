@@ -20,7 +20,7 @@ import { ticketsOf } from './tickets.ts'
 
 type CertificateKind = RecordKind<Certificate, CertificateInput>
 
-/** Certificates of people (TEAM-80 to TEAM-90, ACL-145 to ACL-148). */
+/** Makes the handlers of people's certificates (TEAM-80 to TEAM-90, ACL-145 to ACL-148). */
 export function certificates(kind: CertificateKind, files: FileKeeping): Handlers<'certificates'> {
   const change = async (
     params: { userID: number; userCertificateID: number },
@@ -93,9 +93,7 @@ export function certificates(kind: CertificateKind, files: FileKeeping): Handler
 
 type Snapshot = Parameters<Context['db']['accountSnapshot']>[1]
 
-/**
- * What is read of one person, where the caller may see their certificates; as good as nobody else.
- */
+/** Reads the certificates of a person whom the caller may see. Other people seem not to exist. */
 async function seen<T>(
   userID: number,
   { caller, db, accountID }: Context,
@@ -107,7 +105,10 @@ async function seen<T>(
   )
 }
 
-/** Of the active people whom the caller may see, with today's day where the company is. */
+/**
+ * Returns the active people that the caller may see, with the present day in the company's time
+ * zone.
+ */
 async function company({ caller, db, accountID, now }: Context) {
   const people = await peopleShown(caller)
   return db.accountSnapshot(accountID, async (tx) => {

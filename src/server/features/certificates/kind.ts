@@ -15,10 +15,7 @@ import type { KindDefinition } from '#server/records/kind.ts'
 import { certificateFile } from './files.ts'
 import { showFiles } from './queries.ts'
 
-/**
- * Certificates of people, as the one engine for changes knows them. One that was removed stays,
- * with its history.
- */
+/** Defines certificates for the records engine. A removed one stays, with its history. */
 export const certificateKind: KindDefinition<Certificate, CertificateInput, 'certificate'> = {
   entity: 'certificate',
   fields: certificateFields,
@@ -75,8 +72,8 @@ export const certificateKind: KindDefinition<Certificate, CertificateInput, 'cer
 type Values = Parameters<typeof certificateProblems>[0] & { userID: number }
 
 /**
- * Judges a certificate and returns what its files are called. `added`: those that it names from now
- * on.
+ * Validates a certificate and returns the names of its files. `added`: the files that it did not
+ * name before.
  */
 async function namesOf(
   tx: AccountTx,

@@ -14,17 +14,14 @@ const mailed = z.object({
   ends: z.string().nullable(),
   files: z.array(z.uuid()),
 })
-/**
- * A certificate as it was when it was chosen: what is changed later changes no mail that was asked
- * for.
- */
+/** A certificate at the time of the request. Later changes do not alter a mail. */
 export type MailedCertificate = z.infer<typeof mailed>
 
 const payload = z.object({
   to: z.string(),
   subject: z.string(),
   message: z.string(),
-  // `actor`: who really sent them, logged in as that person (decision 49).
+  // `actor`: the real sender, logged in as that person (decision 49).
   from: z.object({
     name: z.string(),
     email: z.string(),
@@ -35,7 +32,7 @@ const payload = z.object({
 })
 type Payload = z.infer<typeof payload>
 
-/** Mails certificates with their files (TEAM-89, G1-18); an answer goes to whoever sent them. */
+/** Mails certificates with their files (TEAM-89, G1-18). A reply goes to the sender. */
 export const certificateMailJob = defineJob({
   name: 'certificate-mail',
   scope: 'account',
@@ -56,7 +53,7 @@ export const certificateMailJob = defineJob({
     for (const { uid, name } of named) {
       const row = rows.find((one) => one.uid === uid)
       const content = row && (await storage.get(keyOf(row.account_id, uid)))
-      // Better no mail than one that lacks what it speaks of.
+      // An incomplete mail would mislead, so none is sent.
       if (!content)
         return { code: 'failed', detail: `${name} is not there any more.`, isFinal: true }
       attachments.push({
@@ -86,8 +83,8 @@ function filesOf(tx: AccountTx, uids: readonly string[]) {
 }
 
 /**
- * Each file under the person's name and the title, counted where one certificate has several;
- * without what a file name cannot have.
+ * Names each file after the person and the title, with a number if a certificate has several.
+ * Removes characters that a file name cannot have.
  */
 function attachmentNames(
   certificates: readonly MailedCertificate[],
@@ -128,8 +125,8 @@ const words = {
 } as const
 
 /**
- * Company and sender, what was typed, then each certificate with its days (TEAM-80), in the
- * language of whoever sends it.
+ * Writes the mail in the sender's language: company and sender, the typed text, then each
+ * certificate with its days (TEAM-80).
  */
 export function certificateMail(
   { to, subject, message, from, certificates }: Payload,

@@ -14,10 +14,7 @@ import type { Jobs } from '#server/jobs/define.ts'
 import { callKey } from '#server/records/single-call.ts'
 import { certificateMailJob, type MailedCertificate } from './mail-job.ts'
 
-/**
- * Chosen certificates to an address (TEAM-84 to TEAM-89, API-44): asked for with this call, handed
- * over by the queue.
- */
+/** Queues a mail of chosen certificates to an address (TEAM-84 to TEAM-89, API-44). */
 export function makeMail(jobs: Jobs): Handlers<'certificates'>['mail'] {
   return async ({ body }, context) => {
     const fields = mailProblems(body)
@@ -69,8 +66,8 @@ const company = {
 }
 
 /**
- * The caller's company; of a system administrator the first certificate's, and null where there is
- * none.
+ * Returns the caller's company. For a system administrator it is that of the first certificate, or
+ * null if that is missing.
  */
 async function companyOf(
   [first = 0]: readonly number[],
@@ -99,7 +96,8 @@ const sizes = {
 type Named = Omit<MailedCertificate, 'files'> & { id: number; user_id: number; files: string[] }
 
 /**
- * All of them or a refusal: one that is not there or not shown, or more bytes than a mail may have.
+ * Returns all chosen certificates. Refuses if one is missing or hidden, or if a mail cannot hold
+ * their bytes.
  */
 async function chosenOf(
   tx: AccountTx,

@@ -7,7 +7,7 @@ import { peopleParam } from '#server/people/reporting-tree.ts'
 import type { RecordKind } from '#server/records/kind.ts'
 import { readRows } from '#server/records/rows.ts'
 
-/** What of a kind the reads here need. */
+/** The parts of a kind that the queries here need. */
 type Reading = Pick<RecordKind<Certificate>, 'sql' | 'present'>
 
 const fitting = {
@@ -22,9 +22,8 @@ const give = {
 }
 
 /**
- * A certificate of this person names these files from now on, so they stay. Returns what each is
- * called. Null: one of them is neither the person's already nor was sent by the caller and is shown
- * nowhere yet.
+ * Keeps the files that a certificate of this person now names, and returns their names. Returns
+ * null if one of them neither belongs to the person nor was sent by the caller and is still unused.
  */
 export async function showFiles(
   tx: AccountTx,
@@ -60,7 +59,7 @@ const shownOf = {
   text: 'select user_id from certificate_files where account_id = $1 and file_uid = $2',
 }
 
-/** Whose certificates show a file, or showed it. */
+/** Returns the person whose certificates show or showed a file. */
 export async function userOfFile(tx: AccountTx, uid: string): Promise<number | undefined> {
   return (await tx.maybe<{ user_id: number }>(shownOf, [tx.accountID, uid]))?.user_id
 }
@@ -70,7 +69,7 @@ const idsOf = {
   text: 'select user_certificate_id as id from certificates where account_id = $1 and user_id = $2 and not is_removed',
 }
 
-/** A person's certificates, the one that ends first at the top, without those that were removed. */
+/** Returns a person's certificates without removed ones, the earliest expiry first. */
 export async function certificatesOf(
   tx: AccountTx,
   kind: Reading,
@@ -95,7 +94,7 @@ const of = {
   text: 'select user_id from certificates where account_id = $1 and user_certificate_id = $2',
 }
 
-/** Whose certificate it is; it never becomes somebody else's. */
+/** Returns the holder of a certificate, who never changes. */
 export async function holderOf(
   tx: AccountTx,
   userCertificateID: number,
@@ -118,8 +117,8 @@ const zone = {
 }
 
 /**
- * The active people of a company and what they hold, and its time zone; `people`: only these of
- * them.
+ * Returns a company's time zone, its active people and their certificates. `people`: limits the
+ * result to these.
  */
 export async function companyOf(tx: AccountTx, people: ReadonlySet<number> | null) {
   const only = peopleParam(people)
@@ -142,7 +141,7 @@ const isThere = {
   text: 'select 1 from users where account_id = $1 and user_id = $2',
 }
 
-/** Is there such a person in the company? */
+/** Tells whether the company has this person. */
 export async function personIsThere(tx: AccountTx, userID: number): Promise<boolean> {
   return (await tx.maybe(isThere, [tx.accountID, userID])) !== undefined
 }

@@ -16,7 +16,7 @@ interface Row {
   certificate_title: string
 }
 
-/** What each job title asks for, by job title. */
+/** Returns the required certificates of each job title. */
 export async function requiredOf(tx: AccountTx): Promise<RequiredCertificates[]> {
   const rows = await tx.query<Row>(all, [tx.accountID])
   const byTitle = Map.groupBy(rows, ({ job_title }) => titleKey(job_title))
@@ -26,7 +26,7 @@ export async function requiredOf(tx: AccountTx): Promise<RequiredCertificates[]>
   }))
 }
 
-/** The rows of one job title, in whatever spelling. */
+/** Returns the rows of one job title in any spelling. */
 async function rowsOf(tx: AccountTx, jobTitle: string): Promise<Row[]> {
   const key = titleKey(jobTitle)
   return (await tx.query<Row>(all, [tx.accountID])).filter(
@@ -47,21 +47,23 @@ const add = {
   text: 'insert into required_certificates (account_id, job_title, certificate_title, place) select $1, $2, title, place from unnest($3::text[]) with ordinality as given (title, place)',
 }
 
-/** Sets what one job title asks for, with its line in the trail: from which to which. */
+/**
+ * Sets the required certificates of a job title, and writes the old and the new ones to the trail.
+ */
 export const setRequired: Handlers<'certificates'>['setRequired'] = async ({ body }, context) => {
   const { caller, db, accountID } = context
   const { jobTitle, before: opened } = body
   if (!maySetRequired(caller)) return refuse('not-permitted')
-  // The first spelling of each stands.
+  // Keeps the first spelling of each title.
   const wanted = body.certificateTitles.filter(
     (title, n, all) => all.findIndex((other) => titleKey(other) === titleKey(title)) === n,
   )
   const done = await db.account(accountID, async (tx) => {
-    // Two who set at once do so one after the other.
+    // Makes parallel calls wait for each other.
     await tx.maybe(lock, [accountID])
     const rows = await rowsOf(tx, jobTitle)
     const before = rows.map(({ certificate_title }) => certificate_title)
-    // Whoever set it meanwhile is not written over unseen; who wants the same as they is done.
+    // Refuses to overwrite a change that the caller has not seen, unless both want the same.
     if (opened !== undefined && !sameTitles(before, opened) && !sameTitles(before, wanted))
       return refuse('changed', {
         row: { jobTitle: rows[0]?.job_title ?? jobTitle, certificateTitles: before },
@@ -83,5 +85,5 @@ export const setRequired: Handlers<'certificates'>['setRequired'] = async ({ bod
   return done.required
 }
 
-/** A line of the trail is small, also where each letter is written as two. */
+/** Shortens titles for a line of the trail, which is small even with two-byte letters. */
 const short = (titles: readonly string[]) => titles.join(', ').slice(0, 150).toWellFormed()

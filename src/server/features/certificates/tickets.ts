@@ -21,7 +21,7 @@ type Stored = Omit<CertificateTicket, 'author' | 'actor' | 'act'> & {
   actorName: string | null
 }
 
-/** The history of a person's certificates, newest first, removed ones among them. */
+/** Returns the history of a person's certificates, newest first, including removed ones. */
 export async function ticketsOf(tx: AccountTx, userID: number): Promise<CertificateTicket[]> {
   const rows = await tx.query<Stored>(ofUser, [tx.accountID, userID])
   return rows.map(({ authorID, authorName, actorID, actorName, ...ticket }) => ({

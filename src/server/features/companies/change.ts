@@ -16,22 +16,19 @@ import type { SecretBox } from '#server/secrets/secret-box.ts'
 import { isZoneHere, readCompany } from './queries.ts'
 import { sentencesOf } from './sentences.ts'
 
-/** Fields of a company, and its Power BI keys. */
+/** The sent fields of a company, and its Power BI keys. */
 type CompanyChange = ReportKeys & object
 
-/** What a change needs of the world. */
+/** Dependencies of a change. */
 export interface ChangeParts {
   box: SecretBox
-  /**
-   * What waited for a company to be switched on goes on, in the transaction that switches it on.
-   */
+  /** Resumes the waiting work of a company, in the transaction that activates it. */
   switchedOn: (tx: AccountTx) => Promise<void>
 }
 
 /**
- * Changes a company: what may be changed by whom, whether somebody else was first (`If-Match`), the
- * row and the lines of its trail, all under the row's lock. The same call sent again is done
- * already.
+ * Changes a company under the lock of its row: checks the caller's rights and `If-Match`, writes
+ * the row and the lines of its trail. A repeated call changes nothing.
  */
 export async function changeCompany(
   accountID: number,
@@ -89,8 +86,8 @@ export async function changeCompany(
   return reply(done.row, { etag: done.row.etag })
 }
 
-// Not against those whose new rows only name the company (foreign keys): they hold its counter,
-// which a new name wants.
+// The lock does not block new rows that refer to the company (foreign keys): they hold its counter,
+// which a new name needs.
 const lock = {
   name: 'company-lock',
   text: 'select written_by from accounts where account_id = $1 and not is_provider for no key update',
@@ -104,7 +101,7 @@ async function write(tx: AccountTx, set: JsonObject, key: string): Promise<void>
   )
 }
 
-/** What the trail says of it: a line for each kind of thing that was settled, from what to what. */
+/** Returns the lines of the trail, one for each kind of setting, with the old and new values. */
 function linesOf(
   before: JsonObject,
   set: JsonObject,
@@ -135,7 +132,7 @@ function linesOf(
 type NamedKeys = Partial<Record<keyof ReportKeys, string>>
 
 /**
- * Gives the keys that a call sets; null is what every answer says of them, so a row that is sent
+ * Returns the keys that a call sets. Every answer contains null for them, so a row that is sent
  * back whole sets none (ruling 69).
  */
 function namedKeys({ powerBIKey, caPowerBIkey }: ReportKeys): NamedKeys {
@@ -145,7 +142,7 @@ function namedKeys({ powerBIKey, caPowerBIkey }: ReportKeys): NamedKeys {
   }
 }
 
-/** Leaves out the keys that are as they were; '' empties one. */
+/** Leaves out unchanged keys. '' clears one. */
 async function newKeys(tx: AccountTx, box: SecretBox, named: NamedKeys): Promise<NamedKeys> {
   if (Object.keys(named).length === 0) return {}
   const kept = await reportKeysOf(tx, box, null)
@@ -160,8 +157,8 @@ async function newKeys(tx: AccountTx, box: SecretBox, named: NamedKeys): Promise
 const planOf = (free: Json | undefined) => (free === true ? 'Free' : 'Paid')
 
 /**
- * A line is small and bears no address of anybody; those, and what is too much for it, are told by
- * the names of their fields.
+ * Returns the changes for a small line of the trail. Addresses and long changes appear only as
+ * names of fields.
  */
 function changesOf(before: JsonObject, set: JsonObject): Record<string, Json> {
   const names = Object.keys(set)

@@ -16,7 +16,7 @@ import { drawID, isZoneHere, type Made, madeBefore, readCompany } from './querie
 import { sentencesOf } from './sentences.ts'
 
 /**
- * Makes a company; the same call sent again finds the one that it made (API-11, ACC-58, ACC-60,
+ * Makes a company. A repeated call returns the company that it made (API-11, ACC-58, ACC-60,
  * G1-62).
  */
 export async function createCompany(
@@ -59,7 +59,7 @@ export async function createCompany(
   if (done === 'zone') return refuse('invalid', { fields: sentencesOf(['timeZone']) })
   if (done?.kind === 'foreign') return refuse('invalid', { fields: sentencesOf(['industryID']) })
   if (done === null) for (const line of lines) logLine(context, line)
-  // Another call with the key was quicker by a moment.
+  // A parallel call with the same key finished first.
   const made = await db.system((tx) => madeBefore(tx, uid))
   return made === undefined
     ? refuse('invalid', { fields: sentencesOf(['timeZone']) })

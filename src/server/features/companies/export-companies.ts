@@ -7,8 +7,7 @@ import { type ExportedColumns, exportList } from '#server/lists/export-list.ts'
 import { type CompanySearch, foundCompanies, type Place } from './search.ts'
 
 /**
- * The companies as a file: found and in the order that is asked, page by page as the list reads
- * them.
+ * Exports the companies as a file, with the requested search and order, page by page like the list.
  */
 export function exportCompanies(
   search: CompanySearch,

@@ -16,7 +16,7 @@ import { logoHandlers } from './logo.ts'
 import { readCompany, readIndustries, readTitles } from './queries.ts'
 import { countCompanies, foundCompanies } from './search.ts'
 
-/** Company accounts (ACC rows). */
+/** Makes the handlers of company accounts (ACC rows). */
 export const companies = (files: FileKeeping, parts: ChangeParts): Handlers<'companies'> => ({
   list: async ({ query: { limit, cursor, ...search } }, context) => {
     const { db, life } = context
@@ -26,7 +26,7 @@ export const companies = (files: FileKeeping, parts: ChangeParts): Handlers<'com
       life,
       (work) => db.system((tx) => work(foundCompanies(tx, search, of))),
     )
-    // Without `since` it is never a delta.
+    // The type allows a delta, but without `since` the answer never is one.
     return answer as never
   },
 
@@ -39,7 +39,8 @@ export const companies = (files: FileKeeping, parts: ChangeParts): Handlers<'com
       readCompany(tx, accountID, epoch, caller.roleID),
     )
     if (row === undefined) return refuse('not-found')
-    // A proxy user sees the own chain alone, and a count counts what one sees (rulings 28 and 76).
+    // A proxy user sees only their own chain, and a count includes only visible people (rulings 28
+    // and 76).
     const people = await peopleShown(caller)
     return reply({ ...row, associates: people?.size ?? row.associates }, { etag: row.etag })
   },
@@ -48,7 +49,7 @@ export const companies = (files: FileKeeping, parts: ChangeParts): Handlers<'com
 
   update: async ({ body: { accountID, ...patch } }, context) => {
     const { caller } = context
-    // Another company is as if it were not there for whoever is not the provider's (ACL-31).
+    // Another company seems not to exist for callers outside the provider (ACL-31).
     if (caller.roleID !== roles.systemAdmin && accountID !== caller.accountID)
       return refuse('scope')
     return changeCompany(accountID, patch, context, parts)

@@ -12,7 +12,7 @@ import { refuseFile } from '#server/files/refuse-file.ts'
 import { shownFile } from '#server/files/shown.ts'
 import type { Context, Handlers } from '#server/handler.ts'
 
-/** A logo among the files: whoever sees the company sees it. */
+/** The kind of file of a logo. A reader of the company may read it. */
 export const logoFile: FileKind = {
   name: 'logo',
   images: logoLimits,
@@ -22,8 +22,8 @@ export const logoFile: FileKind = {
 }
 
 /**
- * A company's logo: whoever owns the company, and the provider's people, change it; who has its
- * address sees it (G1-50, G1-51, G2-87).
+ * Changes a logo for owners of the company and the provider's people. A reader with its address may
+ * read it (G1-50, G1-51, G2-87).
  */
 export function logoHandlers(
   files: FileKeeping,
@@ -46,7 +46,7 @@ export function logoHandlers(
       const line = lineFor('logo-changed', context)
       const show = async (tx: AccountTx, made: string) => {
         const before = await setLogoFile(tx, made)
-        // Asked again, since its answer was lost.
+        // A retry whose first answer was lost.
         if (before === made) return made
         if (before !== null) await removeFile(tx, files.jobs, before, now())
         await addLine(tx, context, line)
@@ -77,15 +77,15 @@ export function logoHandlers(
         return true
       })
       if (isGone) logLine(context, line)
-      // That there is none is what was asked for.
+      // The logo is absent, as requested.
       return null
     },
 
     logo: async ({ params, query }, { db }) => {
       const row = await db.accountSnapshot(params.accountID, (tx) => fileOf(tx, params.logoID))
-      // One that was only sent is nobody's logo yet.
+      // A file that was only sent is not a logo yet.
       if (row?.kind !== logoFile.name || row.unused_since !== null) return refuse('not-found')
-      // Another logo has another address, so what a device has of this one is never stale.
+      // Each logo has its own address, so a cached one is never stale.
       return shownFile(files.storage, params.accountID, row, query.size, week)
     },
   }
@@ -93,12 +93,12 @@ export function logoHandlers(
 
 const week = 7 * 86_400
 
-/** Only within the own company, which the frame has settled. */
+/** The request layer has checked the company already. */
 function mayChange({ caller }: Context): boolean {
   return caller.roleID === roles.systemAdmin || caller.isOwner
 }
 
-/** Answers which one was there before. */
+/** Sets the file and returns the former one. */
 async function setLogoFile(tx: AccountTx, uid: string | null): Promise<string | null> {
   const [row] = await tx.query<{ logo_file: string | null }>(
     'select logo_file from accounts where account_id = $1 for update',

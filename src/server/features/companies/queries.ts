@@ -7,8 +7,8 @@ import { logoUriColumn } from '#server/files/files.ts'
 import { joinsOf, selected } from '#server/records/columns.ts'
 
 /**
- * Of a company `a`: what is counted in its other tables, and when it was last heard. Each by an
- * index, for the rows of one page.
+ * Counts rows in other tables of a company `a`, and finds its last activity. Each uses an index,
+ * for the rows of one page.
  */
 const computed = `
   (select count(*)::int from users u where u.account_id = a.account_id) as associates,
@@ -22,7 +22,7 @@ const computed = `
   ) as "lastActivity",
   ${logoUriColumn} as "logoUri", ${logoUriColumn} as logo`
 
-/** All that an answer says of the company `a`, whichever rows `from` brings. */
+/** All columns that an answer needs of the company `a`, for any `from` clause. */
 export const companyColumns = `${selected(fields, 'a', 'one')}, ${computed}`
 export const companyJoins = joinsOf(fields, 'a')
 
@@ -31,9 +31,7 @@ export type StoredCompany = Omit<
   'etag' | 'industryName' | 'powerBIKey' | 'caPowerBIkey' | 'apiKey'
 > & { industryName: string | null }
 
-/**
- * A selected row as it leaves the server; the contracted count is the provider's to see (ACC-52).
- */
+/** Presents a selected row. Only the provider sees the contracted count (ACC-52). */
 export function presentCompany(
   { industryName, ...row }: StoredCompany,
   epoch: string,
@@ -55,7 +53,7 @@ const one = (where: string) =>
   `select ${companyColumns} from accounts a ${companyJoins} where ${where}`
 const byID = { name: 'company-one', text: one('a.account_id = $1 and not a.is_provider') }
 
-/** One company, as the caller's role may see it. */
+/** Returns one company as the caller's role may see it. */
 export async function readCompany(
   tx: Queries,
   accountID: number,
@@ -76,14 +74,14 @@ const byUid = {
   text: 'select account_id, made_from from accounts where uid = $1',
 }
 
-/** What a call with this key has made already. */
+/** Returns the company that an earlier call with this key made. */
 export function madeBefore(tx: Queries, uid: string): Promise<Made | undefined> {
   return tx.maybe<Made>(byUid, [uid])
 }
 
 const nextID = `select nextval(pg_get_serial_sequence('accounts', 'account_id'))::int as id`
 
-/** The number of a company that is about to be made. */
+/** Reserves the number of a new company. */
 export async function drawID(tx: Queries): Promise<number> {
   return (await tx.one<{ id: number }>(nextID)).id
 }
@@ -93,7 +91,7 @@ const titlesInUse = {
   text: `select distinct job_title as name from users where account_id = $1 and job_title <> '' order by 1`,
 }
 
-/** The titles that people of a company bear. */
+/** Returns the job titles in use in a company. */
 export async function readTitles(tx: Queries, accountID: number): Promise<string[]> {
   return (await tx.query<{ name: string }>(titlesInUse, [accountID])).map(({ name }) => name)
 }
@@ -111,8 +109,8 @@ const zone = {
 }
 
 /**
- * Does the database know this time zone? It has a list of its own, and days and due dates are
- * counted there.
+ * Tells whether the database knows this time zone. It has its own list, and calculates days and due
+ * dates.
  */
 export async function isZoneHere(tx: AccountTx, name: string): Promise<boolean> {
   return (await tx.one<{ is_here: boolean }>(zone, [name])).is_here

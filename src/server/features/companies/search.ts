@@ -12,7 +12,7 @@ import { cut } from '#server/lists/account-list.ts'
 import type { Listing } from '#server/lists/answer-list.ts'
 import { companyColumns, companyJoins, presentCompany, type StoredCompany } from './queries.ts'
 
-/** What the list of companies may be asked for. */
+/** The filters and the order of the list of companies. */
 export interface CompanySearch {
   search?: string | undefined
   close?: 'true' | undefined
@@ -22,12 +22,12 @@ export interface CompanySearch {
   order?: 'asc' | 'desc' | undefined
 }
 
-/** Columns with an index each. */
+/** Sorts by an expression that has an index for each language. */
 const byName = (language: Language) => sortedNameSql('a', language)
 
 /**
- * By what it is sorted, each a text or a number that a cursor can carry. `by`: SQL in the language
- * of who asks.
+ * The sort keys, each a text or a number that a cursor can hold. `by`: SQL in the reader's
+ * language.
  */
 const sorts: Readonly<
   Record<string, { by: string | ((language: Language) => string); key: z.ZodType<string | number> }>
@@ -42,14 +42,14 @@ const sorts: Readonly<
   createdAt: { by: '(extract(epoch from a.created_at) * 1000)::bigint', key: z.int() },
 }
 
-/** Where a page ends: what is sorted by, the name (ties) and the number. */
+/** The end of a page: the sort key, the name for ties, and the number. */
 export type Place = [key: string | number, name: string, accountID: number]
 
 type Found = StoredCompany & { sortKey: string | number; nameKey: string }
 
 /**
- * Companies found by words and filters, sorted, page by page. Only the rows of a page are counted
- * through.
+ * Finds companies by words and filters, sorted and by pages. Computes counts only for the rows of a
+ * page.
  */
 export function foundCompanies(
   tx: Queries,
@@ -57,7 +57,7 @@ export function foundCompanies(
   { epoch, language }: { epoch: string; language: Language },
 ): Listing<Company, Place> {
   const direction = search.order === 'desc' ? 'desc' : 'asc'
-  // The contract lets only these names in.
+  // The contract allows only these names.
   const { by: sortedBy, key } = sorts[search.sort ?? 'name'] ?? { by: byName, key: z.string() }
   const by = typeof sortedBy === 'string' ? sortedBy : sortedBy(language)
   const name = byName(language)
@@ -78,7 +78,7 @@ export function foundCompanies(
       params.push(limit + 1)
       const ordered = (keys: readonly string[]) =>
         keys.map((one) => `${one} ${direction}`).join(', ')
-      // Planned once for each way of asking: that takes longer than the answer.
+      // A named statement is planned once for each variant: planning takes longer than the answer.
       const text = `select ${companyColumns}, a."sortKey", a."nameKey" from (
            select a.*, ${by} as "sortKey", ${name} as "nameKey" from accounts a
             where ${where.join(' and ')} order by ${ordered(by === name ? [name, 'a.account_id'] : [by, name, 'a.account_id'])} limit $${params.length}
@@ -101,8 +101,7 @@ export function foundCompanies(
 }
 
 /**
- * How many companies have each value of a filter, under all other filters; and how many there are
- * with how many people.
+ * Counts companies by each value of a filter under all other filters, and all companies and people.
  */
 export async function countCompanies(
   tx: Queries,
@@ -132,14 +131,15 @@ export async function countCompanies(
   }
 }
 
-// Running numbers do not say it: withdrawn invitations and deleted proxy users leave theirs behind.
+// Counts rows, because running numbers have gaps from withdrawn invitations and deleted proxy
+// users.
 const totals = {
   name: 'company-totals',
   text: `select (select count(*)::int from accounts where not is_provider) as companies,
                 (select count(*)::int from users where account_id <> 0) as associates`,
 }
 
-/** Which of the rows `a` are found; every word, in any order, as on a device. */
+/** Returns the conditions for rows `a`. Every word must match, in any order, as on a device. */
 function conditions({ search = '', close, isActive, plan }: CompanySearch): {
   where: string[]
   params: SqlValue[]

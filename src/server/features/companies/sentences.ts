@@ -1,7 +1,7 @@
 import { type CompanyField, companyFields as fields } from '#contract/companies/fields.ts'
 import type { Field } from '#contract/kernel/fields.ts'
 
-/** What is said at each of these fields, as the form says it (G1-48). */
+/** Returns the message for each of these fields, as the form shows it (G1-48). */
 export function sentencesOf(names: readonly CompanyField[]): Record<string, string> {
   return Object.fromEntries(
     names.map((name) => {

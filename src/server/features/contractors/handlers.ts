@@ -17,7 +17,7 @@ import { removeContractor } from './queries.ts'
 
 type ContractorKind = RecordKind<Contractor, ContractorInput>
 
-/** The contractor companies of a company (TEAM-113 to TEAM-123). */
+/** Makes the handlers of a company's contractor companies (TEAM-113 to TEAM-123). */
 export const contractors = (kind: ContractorKind): Handlers<'contractors'> => ({
   list: (_, { db, epoch, accountID }) =>
     db.accountSnapshot(accountID, (tx) => everyRow(tx, kind, epoch)),
@@ -25,7 +25,7 @@ export const contractors = (kind: ContractorKind): Handlers<'contractors'> => ({
   create: async ({ body }, context) => {
     const key = callKey(context)
     const added: AddedContractor[] = []
-    // One after the other, in their order: so they are numbered.
+    // Adds them one by one, so that their numbers follow the order.
     for (const [n, row] of body.entries())
       added.push(await add(kind, uuidV5(key, String(n)), row, context))
     return added
@@ -40,7 +40,7 @@ export const contractors = (kind: ContractorKind): Handlers<'contractors'> => ({
       .update(JSON.stringify(['contractor', 'remove', contractorCompanyID]))
       .digest()
     return unlessRefused(db, accountID, async (tx) => {
-      // First, as everywhere: whoever sends it again waits here, and hears that it is done.
+      // Claims the call first, so that a retry waits here and learns that it is done.
       const claimed = await claimCall(tx, { id, digest, author: caller.user_id, epoch })
       if (claimed !== 'claimed') return claimed === 'repeated' ? null : claimed
       const removed = await tx.attempt(() => removeContractor(tx, contractorCompanyID, id, context))
@@ -52,14 +52,14 @@ export const contractors = (kind: ContractorKind): Handlers<'contractors'> => ({
 
 function whyKept({ constraint }: Violation): Refusal {
   if (constraint === 'contractor_companies_associates') return refuse('has-associates')
-  // A ticket that was written under no key of this id: one of several, or the seed's.
+  // A ticket has this id without a claimed call: one of several rows, or from the seed.
   if (constraint === 'tickets_pkey') return refuse('key')
   throw new Error(`A removal broke ${constraint}.`)
 }
 
 /**
- * One of several, each a change of its own under a key of its own: the same call again finds what
- * it made. Ignores the `key` of the row on a client (ruling 69).
+ * Adds one of several rows under a key of its own, so that a retry returns the row it made. Ignores
+ * the client's `key` of the row (ruling 69).
  */
 async function add(
   kind: ContractorKind,

@@ -9,8 +9,8 @@ import { rulesOf } from '#contract/kernel/field.ts'
 import type { KindDefinition } from '#server/records/kind.ts'
 
 /**
- * Contractor companies, as the one engine for changes knows them; who may is settled by the
- * operation (ACL-117 to ACL-120).
+ * Defines contractor companies for the records engine. The operation checks permissions (ACL-117 to
+ * ACL-120).
  */
 export const contractorKind: KindDefinition<Contractor, ContractorInput, 'contractor'> = {
   entity: 'contractor',

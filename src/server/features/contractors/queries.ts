@@ -28,8 +28,8 @@ const remove = {
 }
 
 /**
- * With its last line of history; false: there is none. The database refuses one that has associates
- * (TEAM-123).
+ * Removes the row and writes its last history line. Returns false if it is missing. The database
+ * refuses a company with associates (TEAM-123).
  */
 export async function removeContractor(
   tx: AccountTx,
@@ -58,7 +58,7 @@ const numbers = {
             and ($2::timestamptz is null or ${changedSince('contractor', 'c.account_id', 'c.contractor_company_id', '$2')})`,
 }
 
-/** Contractor companies as a report, in the order of their list (G2-70, G2-71). */
+/** Reports contractor companies in the order of their list (G2-70, G2-71). */
 export function contractorReport(
   kind: Pick<RecordKind<Contractor>, 'sql' | 'present'>,
 ): Report<Contractor> {

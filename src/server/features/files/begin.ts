@@ -16,7 +16,7 @@ const begun = {
   text: 'select account_id, uid, kind, state, bytes, received, mime, width, height, created_at, sent_sha256, is_raw, created_by from files where account_id = $1 and uid = $2',
 }
 
-/** What a sender says of the file that they begin, under which id, and who they are. */
+/** The announcement of a file: its id, its properties and its sender. */
 interface Announced {
   uid: string
   kind: FileKind
@@ -26,9 +26,8 @@ interface Announced {
 }
 
 /**
- * Begins a file. Under an id of the sender's own it may be asked again, in whatever state the file
- * is: what is there of the same file is answered, so that a device goes on after a lost answer or a
- * restart; any other file under that id is refused.
+ * Starts an upload. A retry with the sender's own id returns the upload in its present state, so
+ * that a device resumes after a lost answer or a restart. Another file under that id is refused.
  */
 export const startUpload =
   (kinds: FileKinds): Handlers<'files'>['start'] =>
@@ -67,12 +66,12 @@ export const startUpload =
           bytes,
           until: new Date(now().getTime() + day).toISOString(),
         }
-      // Begun at the same instant, or another company's.
+      // Another call started it at the same instant, or another company has it.
       return (await there(tx, announced)) ?? refuse('exists')
     })
   }
 
-/** What stands under the id by now; undefined: nothing of this company. */
+/** Returns the upload with this id, or undefined if this company has none. */
 async function there(
   tx: AccountTx,
   { uid, kind, bytes, hash, by }: Announced,
@@ -83,9 +82,9 @@ async function there(
   if (found === undefined) return undefined
   const { state, sent_sha256 } = found
   if (found.created_by !== by || found.kind !== kind.name) return refuse('exists')
-  // On its way out: its place is free in a moment.
+  // The file is being deleted, so its id is free soon.
   if (state === 'leaving') return refuse('busy', { retryAfter: 30 })
-  // Once it stands its bytes are those that were written anew.
+  // A stored file has re-encoded bytes, so only its hash can be compared.
   const isSame =
     (state === 'kept' || found.bytes === bytes) &&
     (sent_sha256 === null || hash === null || sent_sha256.equals(hash))

@@ -5,8 +5,8 @@ import type { Caller } from '#server/handler.ts'
 const query = { name: 'file-company', text: 'select account_id from files where uid = $1' }
 
 /**
- * The company whose file the caller may mean: their own, and for the provider's people the one that
- * has it. Undefined: none has.
+ * Returns the company of a file that the caller may refer to: their own, or for the provider's
+ * people the file's owner. Undefined without an owner.
  */
 export async function companyOf(
   db: Database,

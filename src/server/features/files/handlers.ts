@@ -15,17 +15,17 @@ export interface FileHandling extends FileKeeping {
   tokens: Tokens
 }
 
-// Seconds: a page has its images by then, and a link that went astray is soon worth nothing.
+// Seconds. A page has loaded its images by then, and a leaked link soon becomes useless.
 const linkFor = 5 * 60
 
-/** Files by their id: whoever may see what shows them. */
+/** Makes the handlers of files. A file is readable by the readers of what shows it. */
 export const files = ({ tokens, ...handling }: FileHandling): Handlers<'files'> => ({
   ...uploads(handling),
 
   read: async ({ params, query }, { db, caller, now }) => {
     const found = await inSight(db, caller, params.fileID, handling.kinds, now())
     if (found === undefined) return refuse('not-found')
-    // Asked for before its turn came; the small one is ours already.
+    // Re-encodes a file that is requested before its job ran. The small size is always re-encoded.
     const isRaw = found.row.is_raw && query.size === undefined
     if (
       isRaw &&
@@ -56,7 +56,9 @@ export const files = ({ tokens, ...handling }: FileHandling): Handlers<'files'> 
   },
 })
 
-/** Undefined: there is none, or it is not for the caller's eyes; which of the two nobody learns. */
+/**
+ * Returns the file, or undefined if it is missing or hidden. The caller cannot tell the two apart.
+ */
 async function inSight(
   db: Database,
   caller: Caller,
@@ -69,7 +71,7 @@ async function inSight(
   return db.accountSnapshot(accountID, async (tx) => {
     const row = await fileOf(tx, uid)
     if (row === undefined) return undefined
-    // Who sent it sees it before anything shows it.
+    // The sender sees a file before anything shows it.
     const isOwn = row.unused_since !== null && row.created_by === caller.user_id
     return isOwn || (await kinds.get(row.kind)?.mayRead(tx, caller, uid, now)) === true
       ? { accountID, row }

@@ -1,7 +1,7 @@
 import type { Upload } from '#contract/files/operations.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 
-/** A row of `files` while it is sent, and after. */
+/** A row of `files` during and after the upload. */
 export interface SentFile {
   account_id: number
   uid: string
@@ -17,10 +17,10 @@ export interface SentFile {
   is_raw: boolean
 }
 
-/** Ms until what nobody finished sending, or nothing shows, is swept. */
+/** Milliseconds until an unfinished or unused file is deleted. */
 export const day = 86_400_000
 
-/** How far its sender is. */
+/** Returns the progress of an upload. */
 export function uploadOf({ uid, received, bytes, created_at }: SentFile): Upload {
   return {
     uploadID: uid,

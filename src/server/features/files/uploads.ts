@@ -16,7 +16,7 @@ const read = {
   name: 'upload-read',
   text: `select account_id, uid, kind, state, bytes, received, mime, width, height, created_at, sent_sha256, is_raw from files where account_id = $1 and uid = $2 and created_by = $3 and state <> 'leaving'`,
 }
-// Twice its bytes: what is sent twice at once is not sent without end.
+// Limits announced bytes to twice the size, so that repeated parts cannot fill the storage.
 const announce = {
   name: 'part-announce',
   text: `insert into file_parts (account_id, uid, file_uid, from_byte, bytes) select account_id, $3::uuid, uid, $4::int, $5::int from files f where account_id = $1 and uid = $2 and (select coalesce(sum(p.bytes), 0) + $5::int from file_parts p where p.account_id = f.account_id and p.file_uid = f.uid) <= 2 * f.bytes`,
@@ -65,9 +65,9 @@ const taken = {
 type Uploading = Pick<Handlers<'files'>, 'start' | 'progress' | 'append' | 'finish' | 'cancel'>
 
 /**
- * A file that comes in parts. Each part is kept under a uid of its own and counts once the row says
- * so: of two that race at one place one counts, and one that comes again changes nothing. Who began
- * it alone goes on, and is asked at each step whether they may.
+ * Receives a file in parts. Each part is stored under its own uid and counts once the row includes
+ * it: of two parallel parts for one place one counts, and a repeated part changes nothing. Only the
+ * sender may continue, with a permission check at each step.
  */
 export function uploads({ storage, jobs, kinds }: FileKeeping & { kinds: FileKinds }): Uploading {
   const find = async (uid: string, { db, caller }: Context): Promise<SentFile | undefined> => {
@@ -78,7 +78,7 @@ export function uploads({ storage, jobs, kinds }: FileKeeping & { kinds: FileKin
           tx.maybe<SentFile>(read, [accountID, uid, caller.user_id]),
         )
   }
-  /** What was begun, with its kind, where the caller still may. */
+  /** Returns the started upload with its kind, if the caller still may continue it. */
   const going = async (
     uid: string,
     context: Context,
@@ -91,8 +91,8 @@ export function uploads({ storage, jobs, kinds }: FileKeeping & { kinds: FileKin
       : refuse('not-permitted')
   }
   /**
-   * Nothing of it has come. Its bytes go first, so that none are without a row; a part that is on
-   * its way finds its row gone.
+   * Resets an upload. Deletes the bytes before the rows, so that no bytes lack a row. A part in
+   * progress finds its row missing.
    */
   const beginAnew = async ({ account_id, uid }: SentFile, { db }: Context): Promise<void> => {
     const keys = await db.accountSnapshot(account_id, (tx) =>
@@ -130,7 +130,7 @@ export function uploads({ storage, jobs, kinds }: FileKeeping & { kinds: FileKin
           'base64Data',
           `Must have at least ${uploadLimits.leastPart} bytes before the last part.`,
         )
-      // It came before, and its answer was lost.
+      // A retry whose first answer was lost.
       if (end <= file.received) return uploadOf(found.file)
       if (offset !== file.received) return elsewhere(found.file)
       const key = newUid()
@@ -179,9 +179,9 @@ export function uploads({ storage, jobs, kinds }: FileKeeping & { kinds: FileKin
       const whole = Buffer.concat(pieces.filter((piece) => piece !== null))
       if (whole.length < file.bytes) {
         const other = await find(uid, context)
-        // Asked for twice: the other has ended first, and what the file came in is gone.
+        // A parallel call has finished first, and the parts are deleted.
         if (other?.state === 'kept') return fileOf(other)
-        // The storage lost a part of it.
+        // The storage has lost a part.
         await beginAnew(found.file, context)
         return elsewhere({ ...found.file, received: 0 })
       }
@@ -216,8 +216,8 @@ export function uploads({ storage, jobs, kinds }: FileKeeping & { kinds: FileKin
           ])) === 0
         )
           return false
-        // Whatever writes it anew takes the parts along: a job for each of many photos would cost
-        // more than the photo.
+        // The re-encoding removes the parts itself: a job for each of many photos would cost more
+        // than the photo.
         if (!isRaw) await jobs.add(tx, removePartsJob, { uid })
         return true
       })
@@ -230,11 +230,11 @@ export function uploads({ storage, jobs, kinds }: FileKeeping & { kinds: FileKin
           height: image.height,
         })
       const done = await find(uid, context)
-      // Asked for twice, and written anew between: what was sent must not stay.
+      // A parallel call finished and re-encoded the file, so the sent bytes must not stay.
       if (done?.state === 'kept' && !done.is_raw)
         await storage.remove(keyOf(account_id, uid, 'sent'))
       if (done?.state === 'kept') return fileOf(done)
-      // It was taken back meanwhile, and its bytes perhaps before these came.
+      // The upload was cancelled meanwhile, perhaps before these bytes arrived.
       for (const shape of shapes) await storage.remove(keyOf(account_id, uid, shape))
       return refuse('not-found')
     },
@@ -269,7 +269,7 @@ function fileOf({
   return { fileID: uid, mime: mime ?? '', bytes, width, height }
 }
 
-/** Its sender goes on at another place, which the answer says. */
+/** Refuses a part at a wrong offset. The answer contains the right one. */
 function elsewhere(file: SentFile): Refusal {
   return refuse('changed', {
     message: `${file.received} of ${file.bytes} bytes have come. Go on there.`,

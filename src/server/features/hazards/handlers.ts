@@ -6,8 +6,8 @@ import type { RecordKind } from '#server/records/kind.ts'
 import { changeOne, makeOne } from '#server/records/single-call.ts'
 
 /**
- * The provider's hazards (API2-42 to API2-45). Who may call is of the provider, so that the account
- * is its own.
+ * Makes the handlers of the provider's hazards (API2-42 to API2-45). Only the provider's people may
+ * call, so the account is the provider's.
  */
 export const hazards = (kind: RecordKind<Hazard, HazardInput>): Handlers<'hazards'> => ({
   list: async (_, { db, epoch, accountID }) => {
@@ -20,7 +20,7 @@ export const hazards = (kind: RecordKind<Hazard, HazardInput>): Handlers<'hazard
   update: ({ params: { hazardId }, body }, context) => changeOne(kind, hazardId, body, context),
 
   remove: async ({ params: { hazardId } }, context) => {
-    // It bears no tag: whoever removes it means the hazard, whatever it says by now (G2-02).
+    // A removal carries no tag, because it applies to any version of the hazard (G2-02).
     const answer = await changeOne(
       kind,
       hazardId,

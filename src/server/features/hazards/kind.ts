@@ -11,8 +11,8 @@ import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import type { KindDefinition } from '#server/records/kind.ts'
 
 /**
- * The provider's hazards, as the one engine for changes knows them; who may is settled by the
- * operation (ACL-165 to ACL-168).
+ * Defines the provider's hazards for the records engine. The operation checks permissions (ACL-165
+ * to ACL-168).
  */
 export const hazardKind: KindDefinition<Hazard, HazardInput, 'hazard'> = {
   entity: 'hazard',
@@ -32,7 +32,7 @@ export const hazardKind: KindDefinition<Hazard, HazardInput, 'hazard'> = {
   labelOf: (row) => row.name,
   maySee: () => true,
   refusesCreate: () => null,
-  // Removed, it is as if it were not there; all that can be done with it is to bring it back.
+  // A removed hazard seems not to exist. It can only be restored.
   refusesEdit: (_, row, sent) =>
     row.isRemoved && sent['isRemoved'] !== false ? refuse('not-found') : null,
 

@@ -18,7 +18,7 @@ interface HelpOptions {
 }
 
 /**
- * Requests to the product team and to the sales department, mailed (HELP-07, HELP-12, HELP-15,
+ * Mails requests to the product team and to the sales department (HELP-07, HELP-12, HELP-15,
  * HELP-20).
  */
 export function help({
@@ -49,8 +49,8 @@ export function help({
   }
 
   /**
-   * Takes a request into the queue with its line of the trail. A device that had no connection
-   * sends again under the key it began with: one key, one mail.
+   * Queues a request and writes its line to the trail. A device that had no connection retries
+   * under the same key, so that one key sends one mail.
    */
   async function take(
     context: Context,
@@ -89,18 +89,18 @@ export function help({
 }
 
 interface Wanted {
-  /** Null: nobody is named who could read it. */
+  /** Null if no recipient is configured. */
   to: string | null
   kind: 'help-mail' | 'sales-mail'
   job: typeof helpMailJob
   event: AuditEvent
   subject: string | null
   content: string
-  /** What tells it from another request under the same key. */
+  /** The texts that distinguish it from another request under the same key. */
   said: readonly string[]
 }
 
-/** The product's version, for who reads the mail. */
+/** The product's version, for readers of the mail. */
 const version =
   /"version": "([^"]+)"/.exec(
     readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'),

@@ -4,8 +4,8 @@ import { escapeHtml } from '#server/http/escape-html.ts'
 import { defineJob, forADay } from '#server/jobs/define.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 
-// `actor`: who really asks, logged in as that person (decision 49); `subject`: what has none is
-// headed by its kind.
+// `actor`: the real sender, logged in as that person (decision 49). `subject`: a mail without one
+// uses its kind.
 const payload = z.object({
   to: z.string(),
   userID: z.int(),
@@ -19,8 +19,8 @@ const payload = z.object({
 type Payload = z.infer<typeof payload>
 
 /**
- * Mails what a person wrote to somebody of the product; an answer to it goes to who asked. `kind`:
- * `Help request`.
+ * Mails a person's request to the product's people. A reply goes to that person. `kind`: `Help
+ * request`.
  */
 function requestMailJob(name: string, kind: string) {
   return defineJob({
@@ -42,10 +42,10 @@ function requestMailJob(name: string, kind: string) {
   })
 }
 
-/** To the product team (HELP-12). */
+/** Mails the product team (HELP-12). */
 export const helpMailJob = requestMailJob('help-mail', 'Help request')
 
-/** To the sales department (HELP-20). */
+/** Mails the sales department (HELP-20). */
 export const salesMailJob = requestMailJob('sales-mail', 'Sales request')
 
 interface Asker {
@@ -66,7 +66,8 @@ function whoAsks(tx: AccountTx, userID: number): Promise<Asker> {
 }
 
 /**
- * For the product's own people, so in English; all that was typed as it was, and only ever as text.
+ * Writes the mail in English for the product's own people. Typed text stays unchanged and is never
+ * markup.
  */
 export function requestMail(
   kind: string,

@@ -7,7 +7,7 @@ import { giveUp, keptJob, keptJobs, tryAgain } from '#server/jobs/kept.ts'
 import { tellGivenUp } from '#server/jobs/run-job.ts'
 
 /**
- * What failed or waits, and the two things a system administrator can do about it (rulings, 56).
+ * Lists failed and waiting jobs, and lets a system administrator retry or remove one (rulings, 56).
  */
 export function jobs(kinds: JobKinds): Handlers<'jobs'> {
   return {
@@ -21,7 +21,7 @@ export function jobs(kinds: JobKinds): Handlers<'jobs'> {
         lineFor('job-tried-again', params.jobID, context),
         isNone,
       ).identity((tx) => tryAgain(tx, params.jobID))
-      // One that is at work is being tried already.
+      // A running job is being tried already.
       return (await db.system((tx) => keptJob(tx, kinds, params.jobID))) ?? refuse('not-found')
     },
 
@@ -47,7 +47,9 @@ export function jobs(kinds: JobKinds): Handlers<'jobs'> {
 
 const isNone = (moved: unknown) => moved === 0 || moved === undefined
 
-/** In the provider's trail: jobs are looked after by its people, whosever they are. */
+/**
+ * Returns a line for the provider's trail, because its people look after the jobs of all companies.
+ */
 function lineFor(event: AuditEvent, jobID: string, { caller }: Pick<Context, 'caller'>): AuditLine {
   return {
     event,

@@ -4,9 +4,8 @@ import { violation } from '#server/db/errors.ts'
 export { seatsLeft } from './queries.ts'
 
 /**
- * The database counts the seats: what was thrown because none is left for somebody's license
- * (G1-58), as a refusal; null:
- * it was something else, or no error.
+ * Turns the database's error for a lack of seats (G1-58) into a refusal. Returns null for any other
+ * error or none.
  */
 export function noSeatsLeft(error: unknown): Refusal | null {
   return violation(error)?.constraint === 'users_seats' ? refuse('no-seats') : null

@@ -15,8 +15,8 @@ interface Wanted {
 }
 
 /**
- * Packages and the seats of companies (ACC-88 to ACC-95). Taking seats is told by the database
- * itself, see `door.ts`.
+ * Makes the handlers of packages and seats of companies (ACC-88 to ACC-95). The database itself
+ * counts used seats, see `door.ts`.
  */
 export const packages: Handlers<'packages'> = {
   list: async () => [...licenses],
@@ -27,7 +27,7 @@ export const packages: Handlers<'packages'> = {
   add: ({ body }, context) =>
     inCompany(body, context, 'seats-bought', async (tx) => {
       const { PackageID, Seats: wanted } = body
-      // The same call again finds what it made.
+      // A retry returns what it made.
       const uid = uidFor(callKey(context))
       const added = await tx.attempt(() => addSeats(tx, PackageID, uid, wanted))
       if (!added.ok)
@@ -56,7 +56,8 @@ export const packages: Handlers<'packages'> = {
 }
 
 /**
- * Changes seats of a company that a body names, with the line of what changed; null: nothing did.
+ * Changes seats of the company in the body, and writes the change to the trail. `change` returns
+ * null if nothing changed.
  */
 async function inCompany(
   { AccountID, PackageID, Seats: to }: Wanted,

@@ -9,13 +9,13 @@ const select = `select a.uid, a.version, a.package_id as "packageID", p.package_
   from account_packages a join packages p on p.package_id = a.package_id cross join lateral assigned_seats(a.account_id, a.package_id) as assigned
  where a.account_id = $1`
 
-/** The seats of a company by license type (G1-56). */
+/** Returns the seats of a company by license type (G1-56). */
 export async function seatsOf(tx: AccountTx, epoch: string): Promise<Seats[]> {
   const rows = await tx.query<SeatsRow>(`${select} order by p.place`, [tx.accountID])
   return rows.map((row) => present(row, epoch))
 }
 
-/** Of one license type; undefined: the company has none. */
+/** Returns the seats of one license type, or undefined. */
 export async function seatsOfOne(
   tx: AccountTx,
   packageID: string,
@@ -25,7 +25,7 @@ export async function seatsOfOne(
   return row && present(row, epoch)
 }
 
-/** The row of a license type, held until the transaction ends. */
+/** Locks the row of a license type until the transaction ends. */
 export function lockSeats(tx: AccountTx, packageID: string): Promise<object | undefined> {
   return tx.maybe(
     'select 1 from account_packages where account_id = $1 and package_id = $2 for update',
@@ -33,7 +33,7 @@ export function lockSeats(tx: AccountTx, packageID: string): Promise<object | un
   )
 }
 
-/** False: the company has this package already. */
+/** Returns false if the company has this package already. */
 export async function addSeats(
   tx: AccountTx,
   packageID: string,
@@ -58,7 +58,7 @@ const present = (row: SeatsRow, epoch: string): Seats => ({
 })
 
 /**
- * How many seats of a license type are free; `holds`: nobody else takes one until the transaction
+ * Returns the number of free seats of a license type. `holds`: locks them until the transaction
  * ends.
  */
 export async function seatsLeft(tx: AccountTx, packageID: string, holds: boolean): Promise<number> {

@@ -32,7 +32,7 @@ const buys = (seats: number) =>
     [company, seats, osha],
   )
 
-/** As the app writes it; `no-seats`, or what else went wrong. */
+/** Writes as the app does, and returns `no-seats` or another error. */
 async function writes(sql: string, params: readonly (string | number)[]): Promise<string> {
   try {
     await database.db.account(company, (tx) => tx.exec(sql, [company, ...params]))

@@ -31,7 +31,7 @@ import {
 
 type Again = Pick<Handlers<'catalogue'>, 'restore' | 'copyPlan' | 'copyForm'>
 
-/** Undoing a delete, and copies. */
+/** Restores deleted parts, and copies parts. */
 export const again: Again = {
   restore: ({ body: { kind, id } }, context) =>
     editDraft(context, async (tx) => {
@@ -109,7 +109,10 @@ interface Source {
   questions: QuestionsOfForms
 }
 
-/** A form with its questions and sub-forms, in their orders; null: the same call made it before. */
+/**
+ * Copies a form with its questions and sub-forms, in their orders. Returns null if the same call
+ * made it before.
+ */
 async function copyOne(
   tx: AccountTx,
   uid: string,
@@ -161,9 +164,7 @@ interface Row {
   item_place?: number | null
 }
 
-/**
- * Brings back what was taken out, at the place that it had; null: there is nothing to bring back.
- */
+/** Restores a deleted part at its former place. Returns null if there is nothing to restore. */
 const comesBack = {
   plan: async (tx: AccountTx, id: number): Promise<Told | null> => {
     await holdCatalogue(tx)

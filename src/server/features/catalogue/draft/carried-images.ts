@@ -17,10 +17,10 @@ const insert = {
   text: 'insert into regulation_images (account_id, file_uid, source_sha256) values ($1, $2, $3) returning image_id',
 }
 
-/** Images as a file carries them, by their numbers here. */
+/** The images in a file, by their numbers in this database. */
 export interface CarriedImages {
   get: (imageID: number) => CarriedImage | undefined
-  /** A regulation of the file as it is stored here. */
+  /** Returns a regulation of the file as this database stores it. */
   stored: (regulation: CarriedRegulation) => StoredRegulation
 }
 
@@ -38,13 +38,13 @@ const listed = {
   name: 'regulation-images-listed',
   text: `select i.image_id, i.file_uid, f.file_name, f.sha256 from regulation_images i join files f on f.account_id = i.account_id and f.uid = i.file_uid where i.account_id = $1 and i.image_id = any($2)`,
 }
-// The same bytes, or bytes that were written anew from these.
+// Finds the same bytes, or an image that was made from these bytes.
 const known = {
   name: 'regulation-image-known',
   text: `select i.image_id from regulation_images i join files f on f.account_id = i.account_id and f.uid = i.file_uid where i.account_id = $1 and $2 in (f.sha256, i.source_sha256) order by i.image_id limit 1`,
 }
 
-/** The images that a program shows. */
+/** Returns the images that a program shows. */
 export function imagesIn(
   tx: AccountTx,
   { questions }: Pick<WholeDraftPlan, 'questions'>,
@@ -55,7 +55,7 @@ export function imagesIn(
   return tx.query(listed, [tx.accountID, ids])
 }
 
-/** With their bytes. One whose bytes are not there goes without. */
+/** Loads the images with their bytes, and leaves out those whose bytes are missing. */
 export async function carriedImages(
   { storage }: Pick<FileKeeping, 'storage'>,
   rows: readonly ImageRow[],
@@ -77,8 +77,8 @@ export async function carriedImages(
 }
 
 /**
- * The images of a file as they are here: those that are known by their numbers, the others brought
- * in. `dryRun`: nothing is brought in, and they have no numbers yet.
+ * Returns the images of a file as stored here: known ones by their numbers, new ones after adding
+ * them. `dryRun`: adds nothing, so that new ones have no numbers yet.
  */
 export async function storedCarried(
   files: FileKeeping,

@@ -34,8 +34,8 @@ import {
 type Carrying = Pick<Handlers<'catalogue'>, 'program' | 'importProgram'>
 
 /**
- * Programs as files: out with all that is in them, in again by what they were called there, else by
- * their names.
+ * Exports programs as files with all their contents, and imports them. It matches parts by their
+ * uid in the file, then by name.
  */
 export const carrying = (files: FileKeeping): Carrying => ({
   program: async ({ params: { planID } }, context) => {
@@ -81,7 +81,7 @@ export const carrying = (files: FileKeeping): Carrying => ({
   },
 })
 
-/** What a settled question of the file lacks, by its place. */
+/** Refuses a question of the file whose options are wrong, with its place. */
 function optionsWrong({ forms }: ProgramInFile): Refusal | null {
   for (const form of forms) {
     for (const holder of [form, ...form.subForms]) {
@@ -101,7 +101,10 @@ function optionsWrong({ forms }: ProgramInFile): Refusal | null {
 
 type Uids = ReadonlyMap<string, string>
 
-/** What everything in a program is called by: `f12`, `q34`, and `p` for itself. */
+/**
+ * Returns the uids of all parts of a program, by keys like `f12` and `q34`, and `p` for the
+ * program.
+ */
 async function uidsOf(tx: AccountTx, planID: number): Promise<Uids> {
   const rows = await tx.query<{ key: string; uid: string }>(
     `select 'p' as key, uid from safety_plans where safety_plan_id = $1
@@ -151,7 +154,10 @@ function inFile(plan: WholeDraftPlan, uids: Uids, images: CarriedImages): Progra
   }
 }
 
-/** The program that the file means, as a file would carry it now; null: there is none yet. */
+/**
+ * Returns the program that the file refers to, as a file would hold it now, or null if it does not
+ * exist yet.
+ */
 async function asItIs(
   files: FileKeeping,
   context: Context,
@@ -171,7 +177,7 @@ async function asItIs(
   return plan ? inFile(plan.found, plan.uids, await carriedImages(files, plan.images)) : null
 }
 
-/** By what it was called where the file was written, else by its name. */
+/** Finds the program by the uid in the file, else by its name. */
 async function meant(tx: AccountTx, { uid, name }: ProgramInFile): Promise<number | null> {
   const row = await tx.maybe<{ id: number }>(
     'select safety_plan_id as id from safety_plans where is_active and (uid = $1 or lower(name) = lower($2)) order by uid is not distinct from $1 desc, sort_order limit 1',
@@ -180,10 +186,7 @@ async function meant(tx: AccountTx, { uid, name }: ProgramInFile): Promise<numbe
   return row?.id ?? null
 }
 
-/**
- * The program as the file says: what it lacks is made, what the file does not have leaves the
- * draft.
- */
+/** Makes the draft equal to the file: adds missing parts, and removes parts that the file lacks. */
 async function become(
   tx: AccountTx,
   { newUid }: Context,
@@ -234,16 +237,19 @@ interface Making {
   images: CarriedImages
 }
 
-/** Makes lists of forms and of questions what the file says they are. */
+/** Makes lists of forms and of questions equal to those of the file. */
 function makerOf(tx: AccountTx, { newUid, planID, was, uids, images }: Making) {
   const uidOf = async (table: 'safety_forms' | 'safety_questions', uid: string | undefined) =>
     (await isFree(tx, table, uid)) && uid !== undefined ? uid : newUid()
 
-  /** What came from elsewhere in the program stays, whichever list is gone through first. */
+  /**
+   * The parts that moved here from elsewhere in the program. They stay, in whichever order the
+   * lists are processed.
+   */
   const taken = new Set<string>()
   /**
-   * What was taken out of this program, or stands elsewhere in it, comes back as what it was:
-   * records name it by its number.
+   * Reuses a part of this program that was removed or is elsewhere in it, because records name it
+   * by its number.
    */
   const known = (kind: 'f' | 'q', uid: string | undefined): number | null => {
     const key =

@@ -7,14 +7,14 @@ import type {
   QuestionsOfForms,
 } from '../published.ts'
 
-/** A program in one of its states. */
+/** The contents of a program at one time. */
 export interface PlanState {
   name: string
   forms: readonly PublishedForm[]
   questions: QuestionsOfForms
 }
 
-/** What one state of a program changes against another, in the order in which one reads it. */
+/** Returns the changes between two states of a program, in reading order. */
 export function differences(before: PlanState, after: PlanState): Difference[] {
   const renamed: Difference[] =
     before.name === after.name
@@ -25,11 +25,11 @@ export function differences(before: PlanState, after: PlanState): Difference[] {
 
 const none: PlanState = { name: '', forms: [], questions: {} }
 
-/** Of a program that nobody has yet: everything in it is added. */
+/** Returns the changes of a new program: everything is added. */
 export const allAdded = (after: PlanState): Difference[] =>
   differences({ ...none, name: after.name }, after)
 
-/** Of one that leaves: everything goes. */
+/** Returns the changes of a removed program: everything is removed. */
 export const allRemoved = (before: PlanState): Difference[] =>
   differences(before, { ...none, name: before.name })
 
@@ -92,7 +92,10 @@ function questionDifferences(before: PlanState, after: PlanState): Difference[] 
   return [...gone, ...wentOn, ...moves]
 }
 
-/** Questions and sub-forms of a multi-question form in their one order; of another form nothing. */
+/**
+ * Returns questions and sub-forms of a multi-question form in their common order. Another form has
+ * none.
+ */
 function itemsOf({ forms, questions }: PlanState, formID: number): { id: string }[] {
   if (forms.find(({ id }) => id === formID)?.isMultiQuestionEnable !== true) return []
   return multiOrder(
@@ -123,13 +126,13 @@ const mode = ({ isMultiQuestionEnable }: PublishedForm) =>
   isMultiQuestionEnable ? 'multi-question' : 'normal'
 const names = (forms: readonly PublishedForm[]) => forms.map(({ name }) => name).join(', ')
 
-/** The form, or the form and the sub-form. */
+/** Returns the form's name, or the names of form and sub-form. */
 function pathOf({ forms }: PlanState, form: PublishedForm): string {
   const parent = forms.find(({ id }) => id === form.parentID)
   return parent === undefined ? form.name : `${parent.name} › ${form.name}`
 }
 
-/** What both have stands in the same order. */
+/** Tells whether the entries in both lists have the same order. */
 function isSameOrder<ID extends number | string>(
   before: readonly { id: ID }[],
   after: readonly { id: ID }[],

@@ -6,7 +6,7 @@ import type { Context } from '#server/handler.ts'
 import { unlessRefused } from '#server/records/refusing.ts'
 import type { Shown } from '../present.ts'
 
-/** What an edit of the draft did, for the trail. */
+/** The trail's description of an edit of the draft. */
 export interface Told {
   entity: 'safetyPlan' | 'safetyForm' | 'safetyQuestion'
   id: number
@@ -15,20 +15,23 @@ export interface Told {
   name: string
 }
 
-/** What an edit came to; `told` is null where the call was a repetition and did nothing. */
+/** The result of an edit. `told` is null if the call was a repetition and changed nothing. */
 export interface Edited<Answer> {
   answer: Answer
   told: Told | null
 }
 
-/** How the draft is shown to who edits it. */
+/** Presents the draft to its editors. */
 export function draftShown({
   epoch,
 }: Pick<Context, 'epoch'>): Shown & { tag: (version: number) => string } {
   return { enabled: new Set(), tag: (version) => recordTag(epoch, version) }
 }
 
-/** One edit of the draft with its line in the trail; of a refused one nothing stays. */
+/**
+ * Carries out one edit of the draft and writes its line to the trail. A refused edit leaves
+ * nothing.
+ */
 export async function editDraft<Answer>(
   context: Context,
   work: (tx: AccountTx) => Promise<Edited<Answer> | Refusal>,

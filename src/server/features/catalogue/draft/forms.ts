@@ -118,7 +118,7 @@ async function updateForm({ params: { formID }, query, body }: FormUpdate, conte
   return isRefusal(row) ? row : reply(row, { etag: row.etag })
 }
 
-/** A sub-form is in a form of the same program, and in no sub-form (PROG-22). */
+/** A sub-form must be in a form of the same program, and never in another sub-form (PROG-22). */
 function parentProblem(forms: readonly PublishedForm[], parentID: number | null): string | null {
   if (parentID === null) return null
   const parent = forms.find(({ id }) => id === parentID)
@@ -126,9 +126,7 @@ function parentProblem(forms: readonly PublishedForm[], parentID: number | null)
   return parent.parentID === null ? null : 'A sub-form has no sub-forms.'
 }
 
-/**
- * A new form takes the last place among its siblings, also in the list of a multi-question form.
- */
+/** Puts a new form last among its siblings, also in the list of a multi-question form. */
 export async function placeSiblings(tx: AccountTx, formID: number): Promise<void> {
   const found = await readDraftForm(tx, formID)
   if (found === undefined) return
@@ -139,7 +137,7 @@ export async function placeSiblings(tx: AccountTx, formID: number): Promise<void
     await placeItems(tx, multiOrder(plan.questions[form.parentID] ?? [], [...others, form]))
 }
 
-/** The numbers of what is left close up (G2-07). */
+/** Renumbers the remaining forms without gaps (G2-07). */
 export async function closeUpForms(
   tx: AccountTx,
   safetyPlanID: number,

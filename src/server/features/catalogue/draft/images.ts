@@ -14,12 +14,12 @@ import { regulationImage } from '../regulation-image.ts'
 
 type Regulations = QuestionInput['regulations']
 
-/** Of each regulation the files of its new images, in their order. */
+/** The files of the new images of each regulation, in order. */
 export type Staged = readonly (readonly string[])[]
 
 /**
- * What a refused image is answered with: the specified words (G2-18), then why. `image` null: its
- * bytes did not come as base64.
+ * Returns the message for a refused image: the specified words (G2-18), then the reason. `image`
+ * null: its bytes were not base64.
  */
 export function whyRefused(image: { fault: ImageFault } | null): string {
   const why = image === null ? 'Must be base64.' : imageFaultWords(image.fault, regulationImage)
@@ -27,8 +27,7 @@ export function whyRefused(image: { fault: ImageFault } | null): string {
 }
 
 /**
- * Brings the new images into the storage, where nothing shows them yet: before the transaction,
- * since it takes a while.
+ * Stores the new images before the transaction, because that takes time. Nothing shows them yet.
  */
 export async function stageImages(
   files: FileKeeping,
@@ -59,10 +58,7 @@ const insert = {
   text: 'insert into regulation_images (account_id, file_uid) values ($1, $2) returning image_id',
 }
 
-/**
- * The regulations as they are kept: of their images those that they had and keep (`had`), and the
- * new ones behind them (G2-18).
- */
+/** Returns the regulations as stored: their kept images (`had`), then the new ones (G2-18). */
 export async function storedRegulations(
   tx: AccountTx,
   regulations: Regulations,
@@ -86,7 +82,10 @@ export async function storedRegulations(
   return kept
 }
 
-/** The section that a regulation's number names first, `1926.501`; null: none of title 29. */
+/**
+ * Returns the first section that a regulation's number names, `1926.501`, or null if it names none
+ * of title 29.
+ */
 export function sectionOf(number: string): string | null {
   const citation = recognise(number).find((found) => found.citation.place !== null)?.citation
   return citation?.place ? `${citation.part}.${citation.place.section}` : null

@@ -6,11 +6,11 @@ import { refuse } from '#contract/kernel/refusal.ts'
 import { containing, foldedSql } from '#server/db/text-sql.ts'
 import type { Handlers } from '#server/handler.ts'
 
-/** What who edits the draft asks of it: where something is, and who would miss it. */
+/** Answers the editors of the draft: where a part is, and which companies use it. */
 export const looking: Pick<Handlers<'catalogue'>, 'search' | 'use'> = {
   search: ({ query: { text } }, { db }) =>
     db.system(async (tx) => {
-      // Nothing typed names nothing.
+      // An empty search finds nothing.
       if (text === '') return { found: [], count: 0 }
       const rows = await tx.query<Found & { count: number }>(search, [
         wordsOf(foldText(text)).map(containing),
@@ -35,8 +35,7 @@ export const looking: Pick<Handlers<'catalogue'>, 'search' | 'use'> = {
     ),
 }
 
-// Each word must be there. What stands higher comes first: programs, forms, questions, each in its
-// order.
+// Each word must match. Higher levels come first: programs, forms, questions, each in its order.
 const search = {
   name: 'draft-search',
   text: `

@@ -5,7 +5,7 @@ import { inserted, moved, multiOrder } from './order.ts'
 
 const seeds = seedsOf({ fixed: 50, more: 300 })
 const lists = fc.uniqueArray(fc.nat({ max: 500 }), { minLength: 1, maxLength: 40 })
-/** A list and two places in it, from 1. */
+/** A list and two places in it, counted from 1. */
 const placed = lists.chain((list) =>
   fc.tuple(
     fc.constant(list),

@@ -1,9 +1,6 @@
 import type { Queries } from '#server/db/database.ts'
 
-/**
- * An order with one entry in another place: a permutation of what it was. `target` and places count
- * from 1.
- */
+/** Returns the order with one entry moved, as a permutation. `target` and places count from 1. */
 export function moved<Entry>(entries: readonly Entry[], from: number, target: number): Entry[] {
   const order = [...entries]
   order.splice(target - 1, 0, ...order.splice(from - 1, 1))
@@ -11,8 +8,8 @@ export function moved<Entry>(entries: readonly Entry[], from: number, target: nu
 }
 
 /**
- * An order with a further entry at its place, counted from 1; null, or one behind the end: the
- * last.
+ * Returns the order with a new entry at its place, counted from 1. Null or a place behind the end
+ * puts it last.
  */
 export function inserted<Entry>(
   entries: readonly Entry[],
@@ -34,15 +31,15 @@ interface Placed {
 }
 
 /**
- * Questions and sub-forms of a multi-question form in their one order; what has no place yet comes
- * last, questions first (G2-09).
+ * Returns questions and sub-forms of a multi-question form in their common order. Entries without a
+ * place come last, questions first (G2-09).
  */
 export function multiOrder(questions: readonly Placed[], subForms: readonly Placed[]): ItemRef[] {
   const entries = [
     ...questions.map((row) => ({ type: 'question' as const, ...row })),
     ...subForms.map((row) => ({ type: 'subform' as const, ...row })),
   ]
-  // Sorting keeps what is equal in the order it came in.
+  // The sort is stable, so equal entries keep their order.
   return entries
     .toSorted((one, other) => (one.mqSortOrder ?? Infinity) - (other.mqSortOrder ?? Infinity) || 0)
     .map(({ type, id }) => ({ type, id }))
@@ -66,7 +63,7 @@ const items = {
   },
 }
 
-/** Writes an order as the numbers 1, 2, 3 …; whoever calls it holds the list. */
+/** Writes an order as the numbers 1, 2, 3 …. The caller must hold the lock of the list. */
 export const placePlans = (tx: Queries, ids: readonly number[]) => tx.exec(plans, [ids])
 export const placeForms = (tx: Queries, ids: readonly number[]) => tx.exec(forms, [ids])
 export const placeQuestions = (tx: Queries, ids: readonly number[]) => tx.exec(questions, [ids])

@@ -10,7 +10,7 @@ import { holdCatalogue, holdPlan, insertPlan, setPlanActive, setPlanName } from 
 
 type Plans = Pick<Handlers<'catalogue'>, 'createPlan' | 'renamePlan' | 'removePlan' | 'movePlan'>
 
-/** Programs of the draft (PROG-05, PROG-12, PROG-13). */
+/** Changes programs of the draft (PROG-05, PROG-12, PROG-13). */
 export const plans: Plans = {
   createPlan: ({ body: { name } }, context) =>
     editDraft(context, async (tx) => {
@@ -70,10 +70,10 @@ export const plans: Plans = {
     }),
 }
 
-/** What is said of a place that there is not (G2-11). */
+/** Returns the message for a place that does not exist (G2-11). */
 export const outside = (count: number) => `Must be 1 to ${count}.`
 
-/** The numbers of the programs close up (G2-07). */
+/** Renumbers the remaining programs without gaps (G2-07). */
 export async function closeUp(tx: AccountTx): Promise<void> {
   await placePlans(
     tx,

@@ -11,9 +11,9 @@ import { holdCatalogue } from './write.ts'
 
 type Publishing = Pick<Handlers<'catalogue'>, 'changes' | 'publish' | 'publications' | 'version'>
 
-/** The draft becomes what companies read, a version at a time (decision 61). */
+/** Publishes the draft for companies as a new version (decision 61). */
 export const publishing: Publishing = {
-  // Of all companies, since it says for how many something changes.
+  // Reads across all companies, because it counts those that a change affects.
   changes: (_, { db }) =>
     db.system(async (tx) => ({
       plans: (await readChanged(tx)).map(presentChanged),
@@ -35,7 +35,7 @@ export const publishing: Publishing = {
         const row = await tx.maybe<{ edits: number }>(holdForPublishing, [safetyPlanID])
         if (row === undefined)
           return refuse('invalid', { fields: { plans: 'Choose programs that are there.' } })
-        // Somebody went on editing: what would be published was looked at by nobody.
+        // The draft was edited since, so the publisher has not seen what would be published.
         if (row.edits !== edits) return refuse('changed')
         await tx.query('call publish_safety_plan($1, $2)', [safetyPlanID, id])
       }
@@ -62,13 +62,13 @@ interface ChangedRow {
   safety_plan_id: number
   edits: number
   companies: number
-  /** Null: companies have never read it, or it left already. */
+  /** Null if companies have never read it, or if it was removed before. */
   published: PlanState | null
-  /** Null: it was taken out. */
+  /** Null if it was removed from the draft. */
   draft: PlanState | null
 }
 
-// What was made and taken out again without being published concerns nobody.
+// Leaves out programs that were made and removed again without being published.
 const changed = `
   select p.safety_plan_id, p.edits, (select count(distinct account_id)::int from account_safety_forms a where a.safety_plan_id = p.safety_plan_id) as companies,
     case when v.is_active then json_build_object('name', v.name, 'forms', v.forms, 'questions', v.questions) end as published,
@@ -99,7 +99,7 @@ function presentChanged({
     : { ...about, state: 'changed', differences: differences(before, after) }
 }
 
-/** The order of those that companies read, by name: as they see it, and as it would be. */
+/** Returns the names of published programs in the present order, and in the new one. */
 async function orderChange(tx: Queries) {
   const names = async (column: string) =>
     (
@@ -121,7 +121,7 @@ async function readPublications(tx: Queries, id: number | null): Promise<Publica
   )
 }
 
-/** A publication with its line in the trail; of a refused one nothing stays. */
+/** Publishes and writes the line of the trail. A refused publication leaves nothing. */
 async function published(
   context: Context,
   work: (tx: AccountTx) => Promise<number | Refusal>,

@@ -30,7 +30,7 @@ type Questions = Pick<
   | 'moveItem'
 >
 
-/** Questions of the draft (PROG-08, PROG-09, PROG-23, PROG-34 to PROG-49). */
+/** Changes questions of the draft (PROG-08, PROG-09, PROG-23, PROG-34 to PROG-49). */
 export const questions = (files: FileKeeping): Questions => ({
   createQuestion: async ({ params: { formID }, body: { orderSequence, ...input } }, context) => {
     const staged = await stageImages(files, context, input.regulations)
@@ -157,7 +157,7 @@ export const questions = (files: FileKeeping): Questions => ({
     }),
 })
 
-/** As it is kept, or what keeps it from that (G2-14). */
+/** Returns the question as it is stored, or the reason why it is refused (G2-14). */
 function settled<Fields extends QuestionFields>(fields: Fields): Fields | Refusal {
   const question = settledQuestion(fields)
   const problem = optionsProblem(question)
@@ -167,10 +167,10 @@ function settled<Fields extends QuestionFields>(fields: Fields): Fields | Refusa
     : question
 }
 
-/** The words of a form as those of a refusal. */
+/** Ends a message of the form with a period, as refusals do. */
 const sentence = (words: string) => words.replace(/\.?$/, '.')
 
-/** Only what was sent: what a partial body leaves out stays. */
+/** Returns only the sent fields, so that fields missing from a partial body keep their values. */
 function sent(body: Partial<QuestionInput>): Partial<Omit<QuestionInput, 'regulations'>> {
   return Object.fromEntries(
     Object.entries(body).filter(([name, value]) => name !== 'regulations' && value !== undefined),
@@ -178,8 +178,8 @@ function sent(body: Partial<QuestionInput>): Partial<Omit<QuestionInput, 'regula
 }
 
 /**
- * The last place, or the one that was asked for; in the list of a multi-question form always the
- * last.
+ * Places a question last, or at the requested place. In the list of a multi-question form it always
+ * comes last.
  */
 export async function placeNew(
   tx: AccountTx,
@@ -211,7 +211,7 @@ function removeQuestion(context: Context, formID: number, questionID: number, pl
   })
 }
 
-/** The numbers of what is left close up (G2-07). */
+/** Renumbers the remaining questions without gaps (G2-07). */
 export async function closeUpQuestions(tx: AccountTx, formID: number): Promise<void> {
   const found = await readDraftForm(tx, formID)
   if (found === undefined) return

@@ -6,7 +6,7 @@ import type {
   QuestionsOfForms,
 } from '../published.ts'
 
-/** A program of the draft; its version is the one that was published last, 0 for none. */
+/** A program of the draft. Its version is that of the last publication, or 0. */
 export interface DraftPlan extends PublishedPlan {
   /** Counts the changes of the row itself, for its tag. */
   row_version: number
@@ -31,7 +31,7 @@ const ofForm = {
   ),
 }
 
-/** The programs of the draft in their order, without questions. */
+/** Returns the programs of the draft in their order, without questions. */
 export const readDraft = (tx: Queries): Promise<DraftPlan[]> => tx.query(all)
 export const readDraftWhole = (tx: Queries): Promise<WholeDraftPlan[]> => tx.query(whole)
 export const readDraftPlan = (
@@ -44,7 +44,7 @@ export interface FoundForm {
   form: PublishedForm
 }
 
-/** A form or sub-form with the program that it is in; undefined: it is not in the draft. */
+/** Returns a form or sub-form with its program, or undefined if it is not in the draft. */
 export async function readDraftForm(tx: Queries, formID: number): Promise<FoundForm | undefined> {
   const plan = await tx.maybe<WholeDraftPlan>(ofForm, [formID])
   const form = plan?.forms.find(({ id }) => id === formID)

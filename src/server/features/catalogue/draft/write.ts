@@ -3,8 +3,8 @@ import { type AccountTx, json } from '#server/db/database.ts'
 import type { StoredRegulation } from '../published.ts'
 
 /**
- * Whoever changes the list of programs waits here for the other (G2-02: moves are applied in order
- * of arrival).
+ * Locks the list of programs until the transaction ends, so that moves apply in order of arrival
+ * (G2-02).
  */
 export const holdCatalogue = (tx: AccountTx) =>
   tx.query(`select pg_advisory_xact_lock(hashtext('safety-catalogue'))`)
@@ -19,13 +19,14 @@ const planOfForm = {
 }
 
 /**
- * Holds a program until the transaction ends and counts the edit; false: it is not in the draft.
+ * Locks a program until the transaction ends and counts the edit. Returns false if it is not in the
+ * draft.
  */
 export async function holdPlan(tx: AccountTx, safetyPlanID: number): Promise<boolean> {
   return (await tx.query(hold, [safetyPlanID])).length === 1
 }
 
-/** The same, of the program that a form is in. */
+/** Locks the program of a form in the same way. */
 export async function holdPlanOf(tx: AccountTx, formID: number): Promise<boolean> {
   const row = await tx.maybe<{ safety_plan_id: number }>(planOfForm, [formID])
   return row !== undefined && holdPlan(tx, row.safety_plan_id)
@@ -35,7 +36,10 @@ interface Made {
   id: number
 }
 
-/** Null: the same call made it before, and `id` is what it made. */
+/**
+ * Inserts a row once for each key. `isNew` is false if the same call inserted it before, and `id`
+ * is that row.
+ */
 async function once(
   tx: AccountTx,
   table: string,
@@ -120,7 +124,7 @@ export const setQuestion = (
     [id, description, questionTypeID, multiSelect, options, json(regulations)],
   )
 
-/** In or out of the draft; what is below goes and comes with it. */
+/** Removes a program from the draft or restores it, with its contents. */
 export const setPlanActive = (tx: AccountTx, id: number, isActive: boolean) =>
   tx.exec(
     'update safety_plans set is_active = $2, edits = edits + 1 where safety_plan_id = $1 and is_active <> $2',
