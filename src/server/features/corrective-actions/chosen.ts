@@ -5,7 +5,7 @@ import { type ChosenQuestion, chosenQuestion } from '#server/features/catalogue/
 import { maySeePerson } from '#server/people/reporting-tree.ts'
 import type { Writer } from '#server/records/kind.ts'
 
-/** What a new action names, as it is in this company; null: not there or not to be used. */
+/** The records that a new action names, as this company has them. Null: missing or not allowed. */
 export interface Chosen extends ChosenQuestion {
   project: {
     project_id: number
@@ -21,7 +21,7 @@ const assigneeSql = {
   text: 'select user_id, name from users where account_id = $1 and user_id = $2 and role_id = 2 and not blocked',
 }
 
-/** Somebody this writer may assign a corrective action to (G2-57). */
+/** Returns a person to whom this writer may assign a corrective action (G2-57). */
 export async function assignee(
   tx: AccountTx,
   writer: Writer,
@@ -32,7 +32,8 @@ export async function assignee(
     : undefined
 }
 
-// The project is held until the end: deactivating it waits, or has happened and is seen (F-27).
+// Locks the project until the end, so that a deactivation waits, or has happened and is seen
+// (F-27).
 const chosenSql = {
   name: 'action-chosen',
   text: `

@@ -12,7 +12,7 @@ import { peopleParam } from '#server/people/reporting-tree.ts'
 import { changedSince } from '#server/records/changed-since.ts'
 import { columnOf, joinAlias, joinsOf } from '#server/records/columns.ts'
 
-/** What the system administrator's list may ask for (rulings, 10). */
+/** The filters of the system administrator's list (rulings, 10). */
 export interface ActionSearch {
   id?: Ref | undefined
   search?: string | undefined
@@ -23,7 +23,10 @@ export interface ActionSearch {
   trigger?: string | undefined
   companyID?: string | undefined
   overdue?: 'true' | undefined
-  /** Of reports: these projects, assigned to or opened by these people, opened or changed since. */
+  /**
+   * Filters of reports: projects, assignees and openers, and the earliest time of opening or
+   * change.
+   */
   projects?: readonly number[] | null | undefined
   people?: readonly number[] | null | undefined
   openedSince?: Date | null | undefined
@@ -32,7 +35,7 @@ export interface ActionSearch {
   [day: string]: unknown
 }
 
-/** Which rows of `actionRows` are found, and what it is bound to. */
+/** The conditions on rows of `actionRows`, and their parameters. */
 interface Conditions {
   where: Condition[]
   params: SqlValue[]
@@ -40,13 +43,13 @@ interface Conditions {
 
 interface Condition {
   sql: string
-  /** The filter that asks for it, of one whose values are counted. */
+  /** The filter behind the condition, if its values are counted. */
   of: CountedFilter | null
 }
 
 const column = (field: keyof typeof fields) => columnOf(fields, field, 'a')
 
-/** The filters by what a row has, each with its column. */
+/** The filters on stored values, each with its column. */
 const picked = {
   status: column('status'),
   severity: column('severity'),
@@ -61,10 +64,13 @@ const names = (['projectID', 'accountID', 'assignedTo', 'openedBy'] as const).ma
 )
 const searched = `concat_ws(' ', 'ca-' || "a"."number", "a"."found_by", ${names.join(', ')})`
 
-/** All that conditions are about. */
+/** The tables that the conditions refer to. */
 export const actionRows = `corrective_actions a ${joinsOf(fields, 'a')}`
 
-/** What a search asks of each row, for list and counts alike. `chain`: of these people only. */
+/**
+ * Returns the conditions of a search, for lists and counts. `chain`: limits the rows to these
+ * people.
+ */
 export function conditions(
   search: ActionSearch,
   chain: ReadonlySet<number> | null,
@@ -133,10 +139,7 @@ export function conditions(
   return { where, params }
 }
 
-/**
- * SQL of the value that a row has for each filter, in the filter's own words; null where it has
- * none that can be asked for.
- */
+/** SQL for the value of a row in each filter's own words, or null if no filter value matches it. */
 export function countedValues(
   today: DaysOfZones,
   params: SqlValue[],
@@ -144,7 +147,10 @@ export function countedValues(
   return { ...picked, overdue: `case when ${isOverdueSql(today, params)} then 'true' end` }
 }
 
-/** Every word, in any order, as on a device; `param` hands a value over and says its place. */
+/**
+ * Requires every word, in any order, as on a device. `param` adds a parameter and returns its
+ * placeholder.
+ */
 function wordConditions(
   { search = '', means = '', close }: ActionSearch,
   param: (value: SqlValue) => string,
@@ -164,8 +170,7 @@ function wordConditions(
 }
 
 /**
- * What day it is now in each time zone that a company has: places of one zone stand at one place of
- * both lists.
+ * The present day in each time zone of a company. Equal positions in both lists belong together.
  */
 export interface DaysOfZones {
   zones: string[]
@@ -173,8 +178,8 @@ export interface DaysOfZones {
 }
 
 /**
- * By the same function as the devices, so that both call the same actions overdue. `now` in ms
- * since 1970.
+ * Uses the same function as the devices, so that both agree on overdue actions. `now` in ms since
+ * 1970.
  */
 export async function daysOfZones(tx: Queries, now: number): Promise<DaysOfZones> {
   const zones = (
@@ -183,9 +188,7 @@ export async function daysOfZones(tx: Queries, now: number): Promise<DaysOfZones
   return { zones, days: zones.map((zone) => dayIn(zone, now)) }
 }
 
-/**
- * SQL that `isOverdue` (contract) says of an action `a`; what it is bound to goes into `params`.
- */
+/** SQL for `isOverdue` (contract) of an action `a`. Adds its parameters to `params`. */
 function isOverdueSql({ zones, days: today }: DaysOfZones, params: SqlValue[]): string {
   return `("a"."status" <> '${closed}' and "a"."due_date" < ($${params.push(today)}::date[])[array_position($${params.push(zones)}::text[], ${joinAlias('accountID')}."time_zone")])`
 }

@@ -12,7 +12,7 @@ const history = {
 }
 
 /**
- * The stored fields, without the time of reopening: the history holds it, and older seals were made
+ * The stored fields without the time of reopening. The history has it, and older seals were made
  * without it.
  */
 const stored = Object.entries<Field>(correctiveActionFields).flatMap(
@@ -21,8 +21,8 @@ const stored = Object.entries<Field>(correctiveActionFields).flatMap(
 )
 
 /**
- * What an action is in one of its versions, for its hash: all that is kept of it, and its history
- * until then. Who is told by number, since names change.
+ * Returns an action in one of its versions for its hash: all stored values, and its history until
+ * then. People appear by number, because names change.
  */
 export async function actionContent(
   tx: AccountTx,
@@ -41,8 +41,7 @@ export async function actionContent(
     } & JsonObject
   >(history, [tx.accountID, row.correctiveActionID, version])
   const last = told.at(-1)
-  // What an edit wrote besides what was set follows from its ticket: the note, and who closed it
-  // when.
+  // The note, and who closed the action and when, follow from the tickets.
   return {
     kind: 'action',
     uid: row.uid,

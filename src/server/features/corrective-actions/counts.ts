@@ -12,10 +12,9 @@ import {
 type ActionCounts = Record<CountedFilter, ValueCounts>
 
 /**
- * How many actions have each value of a filter, under all other filters but not its own: what a
- * list of them would have once the value is chosen. The rows are gone through once, whatever is
- * set: they come out as one line for each combination of values, which is short, and the filters
- * are then left out of that one by one.
+ * Counts the actions by each value of a filter, under all filters except its own: the size of the
+ * list if that value is chosen. One pass groups the rows by all combinations of values. That short
+ * result is then summed without each filter in turn.
  */
 export async function countActions(
   tx: Queries,
@@ -27,7 +26,7 @@ export async function countActions(
   const { where, params } = conditions(search, chain, today)
   const values = Object.entries(countedValues(today, params))
   const always = where.filter(({ of }) => of === null).map(({ sql }) => sql)
-  // Each of them asks for values alone, so it divides no combination.
+  // Each set filter tests only grouped values, so it splits no combination.
   const set = where.filter(({ of }) => of !== null)
   const columns = [
     ...values.map(([key, value]) => `(${value})::text as "${key}"`),

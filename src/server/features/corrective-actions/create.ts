@@ -12,10 +12,13 @@ import type { AccountTx } from '#server/db/database.ts'
 import type { Writer } from '#server/records/kind.ts'
 import { type Chosen, chosen } from './chosen.ts'
 
-/** The words of the first ticket (G2-51). */
+/** The note of the first ticket (G2-51). */
 export const createdNote = 'Corrective Action Created'
 
-/** What the server adds to a new action (CA-22, CA-23, CA-58), or why it cannot be opened. */
+/**
+ * Returns the values that the server adds to a new action (CA-22, CA-23, CA-58), or the reason of a
+ * refusal.
+ */
 export async function newAction(
   tx: AccountTx,
   writer: Writer,
@@ -28,7 +31,7 @@ export async function newAction(
     return wrong({ accountID: 'Another company.' })
   const choice = await chosen(tx, writer, input)
   const { project } = choice
-  // A record that may not be seen is as good as none.
+  // A hidden record seems not to exist.
   if (project === null || !maySeeProject(caller, project, writer.chain)) {
     return refuse('not-found', {
       message: 'The project does not exist or you may not see it.',
@@ -73,7 +76,7 @@ export async function newAction(
   }
 }
 
-/** Program, form, sub-form and question must be enabled and belong together (G2-53). */
+/** Returns the fields of the catalogue that are not enabled or do not belong together (G2-53). */
 function misfits(input: CorrectiveActionInput, choice: Chosen): CorrectiveActionField[] {
   const fields: CorrectiveActionField[] = []
   if (choice.planName === null) fields.push('safetyPlanID')

@@ -31,7 +31,8 @@ const latest = 2_147_483_647
 type CorrectiveActionKind = RecordKind<CorrectiveAction, CorrectiveActionInput>
 
 /**
- * Corrective actions (CA rows): what the single calls do; the app itself writes by the sync batch.
+ * Makes the handlers of single calls on corrective actions (CA rows). The app itself writes through
+ * the sync batch.
  */
 export const correctiveActions = (
   kind: CorrectiveActionKind,
@@ -104,7 +105,10 @@ export const correctiveActions = (
   types: async () => lists.types,
 })
 
-/** Reads of an action that the caller may see, in one snapshot; undefined when there is none. */
+/**
+ * Reads an action that the caller may see, in one snapshot. Returns undefined if there is no such
+ * action.
+ */
 async function ifVisible<T>(
   kind: CorrectiveActionKind,
   ref: Ref,

@@ -23,7 +23,7 @@ import { assignee } from './chosen.ts'
 import { createdNote, newAction } from './create.ts'
 import { showPhotos } from './photos.ts'
 
-/** Corrective actions, as the one engine for changes knows them. */
+/** Defines corrective actions for the records engine. */
 export const correctiveActionKind: KindDefinition<
   CorrectiveAction,
   CorrectiveActionInput,
@@ -66,8 +66,8 @@ export const correctiveActionKind: KindDefinition<
       : refuse('not-editor'),
 
   create: async (tx, writer, records) => {
-    // All are looked at before the first takes its number: whoever edits one of the projects holds
-    // it and waits for numbers.
+    // Checks all actions before the first one reserves its number. An editor of one of the projects
+    // locks it and waits for numbers, so the other order could deadlock.
     const actions: JsonObject[] = []
     for (const { uid, fields } of records) {
       const action =
@@ -97,11 +97,11 @@ export const correctiveActionKind: KindDefinition<
       })
     const missing = await showPhotos(tx, writer, before.uid, set['photos'], before.photos)
     if (missing !== null) return missing
-    // Closing is the ticket author's, at the time it was authored, but not later than it reached us
-    // (CA-55).
+    // The ticket's author closes the action, at the authored time but not after the server received
+    // it (CA-55).
     const authored = authoredAt === null ? receivedAt.getTime() : Date.parse(authoredAt)
     const at = new Date(Math.min(authored, receivedAt.getTime())).toISOString()
-    // A plain call closes now, so only a wrong clock makes it too early.
+    // A plain call closes now, so only a wrong clock can make it too early.
     const isEarly = isBeforeOpening(
       before,
       new Date(receivedAt.getTime() + clockSlack).toISOString(),
@@ -110,7 +110,7 @@ export const correctiveActionKind: KindDefinition<
       return refuse('invalid', { fields: { status: closedTooEarly } })
     const closed = closing(before, merged, { user_id: caller.user_id, name: caller.name }, at)
     if (merged.assignedTo === before.assignedTo) return closed
-    // Whoever has it may keep it; somebody new must be able to work on it (G2-57).
+    // The present assignee may stay. A new one must be able to work on the action (G2-57).
     const assignedToUser = await assignee(tx, writer, merged.assignedTo)
     return assignedToUser === undefined
       ? refuse('invalid', { fields: { assignedTo: correctiveActionProblems.assignedTo } })
@@ -118,7 +118,7 @@ export const correctiveActionKind: KindDefinition<
   },
 }
 
-/** Ms by which the clocks of two servers may differ (rulings, 34). */
+/** Milliseconds by which the clocks of two servers may differ (rulings, 34). */
 const clockSlack = 5 * 60_000
 
 const closedTooEarly = 'An action cannot be closed before it was opened.'

@@ -56,7 +56,7 @@ interface People {
 
 interface Written {
   company: { name: string; hasLogo: boolean }
-  /** The person who has the action. */
+  /** The present assignee. */
   name: string
   writer: string
   /** `CA-119`. */
@@ -66,10 +66,7 @@ interface Written {
   link: string
 }
 
-/**
- * The mail with a note of a person who had the action before, in the language of the person who has
- * it.
- */
+/** Writes the mail with a note of a former assignee, in the language of the present one. */
 export function noteMail(
   language: Language,
   { company, name, writer, number, title, note, link }: Written,
@@ -88,7 +85,7 @@ export function noteMail(
   })
 }
 
-/** Mails a note to the person who has the action now; an answer goes to who wrote it. */
+/** Mails a note to the present assignee. A reply goes to the writer. */
 export const actionNoteMailJob = defineJob({
   name: 'action-note-mail',
   scope: 'account',
@@ -108,7 +105,7 @@ export const actionNoteMailJob = defineJob({
     const found = await db.account((tx) =>
       tx.maybe<People>(people, [tx.accountID, correctiveActionID, to, from]),
     )
-    // The person was blocked or removed meanwhile.
+    // The assignee was blocked or removed meanwhile.
     if (found === undefined) return null
     const { title, number, email, name, language, writer, writer_email: address } = found
     const link = `${publicAddress()}/back-office/corrective-actions/${correctiveActionID}`

@@ -16,8 +16,8 @@ import { countActions } from './counts.ts'
 import { foundActions, type Place } from './search.ts'
 
 /**
- * The actions of a person's chain; for a system administrator those of all companies, found, sorted
- * and cut into pages here (API2-50, rulings, 10).
+ * Lists the actions of a person's chain. For a system administrator the server searches, sorts and
+ * pages those of all companies (API2-50, rulings, 10).
  */
 export const ofUser =
   (
@@ -34,8 +34,8 @@ export const ofUser =
         db.accountSnapshot(accountID, (tx) => work(recordList(tx, kind, life.epoch, chain))),
       )
     }
-    // What is searched, and what is of all companies, is not kept on devices (rulings, 10), so
-    // nothing to catch up with.
+    // Devices cache neither search results nor lists of all companies (rulings, 10), so they cannot
+    // sync.
     if (since !== undefined) return refuse('malformed', notBoth)
     const sight = await sightOf(params.userID, context)
     if (isRefusal(sight)) return sight
@@ -50,7 +50,7 @@ export const ofUser =
     )
   }
 
-/** How many of them have each value of a filter. */
+/** Counts the actions by each value of a filter. */
 export const countsOfUser: Handler<typeof correctiveActions.countsOfUser> = async (
   { params, query },
   context,
@@ -63,16 +63,16 @@ export const countsOfUser: Handler<typeof correctiveActions.countsOfUser> = asyn
 
 const notBoth = { fields: { since: 'Not possible for this list.' } }
 
-/** Whose actions the caller is told of, and in which rows they are looked for. */
+/** The people whose actions the caller may read, and the way to read them. */
 interface Sight {
-  /** Of these people only. */
+  /** Limits the rows to these people. */
   chain: ReadonlySet<number> | null
   read: <T>(work: (tx: Queries) => Promise<T>) => Promise<T>
 }
 
 /**
- * Professionals: their chain in their company. The system administrator: every company, or the
- * chain of whom the path names.
+ * Returns the sight of the caller: for professionals their chain, for a system administrator every
+ * company or the chain of the person in the path.
  */
 async function sightOf(
   userID: number,
@@ -86,7 +86,7 @@ async function sightOf(
   return named === null ? refuse('not-found') : { chain: named.users, read }
 }
 
-/** A list that is only ever asked for pages. */
+/** Makes a list that serves only pages. */
 function pagesOnly<Row, Place>(
   list: Omit<Listing<Row, Place>, 'buckets' | 'rowsOf'>,
 ): Listing<Row, Place> {

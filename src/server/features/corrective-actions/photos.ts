@@ -10,8 +10,8 @@ import { chainOf } from '#server/people/reporting-tree.ts'
 import type { Writer } from '#server/records/kind.ts'
 
 /**
- * Photos of corrective actions: whoever may see an action that shows one, or showed it, sees it
- * (docs/decisions/0074-photos.md).
+ * The kind of file of photos of corrective actions. A reader of an action may see all photos that
+ * it shows or showed (docs/decisions/0074-photos.md).
  */
 export const actionPhoto: FileKind = {
   name: 'action-photo',
@@ -26,7 +26,7 @@ export const actionPhoto: FileKind = {
   },
 }
 
-/** The chain, read in the transaction that is open. */
+/** Reads the chain in the open transaction. */
 async function sightOf(tx: AccountTx, { user_id, roleID }: Caller): Promise<ReadonlySet<number>> {
   return roleID === roles.safetyProfessional
     ? ((await chainOf(tx, user_id, tx.accountID))?.users ?? new Set())
@@ -58,9 +58,9 @@ function actionsOf(tx: AccountTx, uids: readonly string[]): Promise<Shows[]> {
 }
 
 /**
- * From now on an action shows these photos; those of `before` it showed already. Refused by name is
- * one that is not there, or that the author neither sent nor may see (F-52): the id of a photo
- * alone must open nothing.
+ * Attaches these photos to an action. Those of `before` are attached already. Refuses each photo
+ * that is missing, or that the author neither sent nor may see (F-52), so that a photo's id alone
+ * gives no access.
  */
 export async function showPhotos(
   tx: AccountTx,
@@ -81,7 +81,7 @@ export async function showPhotos(
     ...elsewhere.filter((action) => maySeeAction(chain, action)).map(({ file_uid }) => file_uid),
   ])
   const missing: string[] = []
-  // In one order, so that two who name the same photos wait for each other and not in a circle.
+  // Locks in one order, so that two authors of the same photos cannot deadlock.
   for (const uid of added.toSorted())
     if (!may.has(uid) || !(await holdFile(tx, actionPhoto, uid))) missing.push(uid)
   if (missing.length > 0)

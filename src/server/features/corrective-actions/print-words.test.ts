@@ -11,14 +11,14 @@ import { type PrintedField, printWords } from './print-words.ts'
 const folder = 'src/client/features/corrective-actions'
 const catalogue = readFileSync(`${folder}/locales/es.po`, 'utf8')
 
-/** The Spanish of the screen. */
+/** Returns the Spanish text of the screen. */
 function spoken(id: string): string | undefined {
   return new RegExp(
     `msgid "${id.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}"\nmsgstr "(.*)"`,
   ).exec(catalogue)?.[1]
 }
 
-/** Of each field its label in the screen's layout. */
+/** The label of each field in the screen's layout. */
 const labels = [
   ...readFileSync(`${folder}/layout.ts`, 'utf8').matchAll(/^ {4}(\w+): \{\s+label: msg`([^`]+)`/gm),
 ].map(([, field = '', label = '']) => [field, label] as const)

@@ -2,7 +2,7 @@ import type { CorrectiveAction } from '#contract/corrective-actions/schema.ts'
 import type { PhotoMoment } from '#contract/kernel/photos.ts'
 import type { Language } from '#server/pdf/door.ts'
 
-/** What a print says of a field: as the screen says it (a test compares them). */
+/** The labels of a print, equal to those of the screen (a test compares them). */
 const english = {
   caTicketHash: 'Number',
   title: 'Situation statement',
@@ -63,7 +63,7 @@ const spanish: Readonly<Record<PrintedField, string>> = {
   closedDateTime: 'Cerrada el',
 }
 
-/** What is stored in English, in Spanish. */
+/** The Spanish words for values that are stored in English. */
 const spanishValues: Readonly<Record<string, string>> = {
   Opened: 'Abierta',
   'In Progress': 'En curso',
@@ -154,7 +154,7 @@ const sections: Readonly<Record<Language, Sections>> = {
 /** The words of a print in its reader's language. */
 export interface PrintWords extends Sections {
   label: (field: PrintedField) => string
-  /** A stored value; one without a word stays as it is. */
+  /** Translates a stored value, or returns it unchanged if it has no translation. */
   value: (stored: string) => string
 }
 
@@ -170,7 +170,7 @@ export function printWords(language: Language): PrintWords {
   }
 }
 
-/** Is it a field that a print has a word for? */
+/** Tells whether a print has a label for the field. */
 export function isPrinted(field: string): field is PrintedField {
   return Object.hasOwn(english, field)
 }

@@ -23,9 +23,7 @@ import { ticketsOf } from './tickets.ts'
 
 const latest = 2_147_483_647
 
-/**
- * A corrective action on paper: all that is known of it, then its history, newest first (CA-60).
- */
+/** Prints a corrective action: all its values, then its history, newest first (CA-60). */
 export const printableAction = (
   kind: RecordKind<CorrectiveAction, CorrectiveActionInput>,
 ): Printable => ({
@@ -57,12 +55,12 @@ interface Printed {
   /** Newest first. */
   tickets: readonly Ticket[]
   regulations: readonly string[]
-  /** As it is sealed. */
+  /** The content for the seal. */
   content: Json
   seal: string | null
 }
 
-/** What is known of an action, as a document in the reader's words. */
+/** Writes the values of an action as a document in the reader's language. */
 export function actionDocument(
   { row, tickets, regulations, content, seal }: Printed,
   letterhead: Letterhead,
@@ -163,7 +161,7 @@ function question(
       ]
 }
 
-/** What was found, and what was done about it, as it was seen. */
+/** Returns the photos of the situation, or of its correction. */
 function photosOf(
   row: CorrectiveAction,
   when: PhotoMoment,
@@ -186,7 +184,7 @@ function photosOf(
 
 const texts = ['actionDesc', 'rootCause', 'trainingUpdates', 'monitorPlan'] as const
 
-/** Left out as a whole where nothing was done yet. */
+/** Returns the part about the correction, or nothing before it began. */
 function done(row: CorrectiveAction, words: PrintWords): Block[] {
   const type =
     row.actionType === '' || row.actionType === null
@@ -206,7 +204,8 @@ function done(row: CorrectiveAction, words: PrintWords): Block[] {
 }
 
 /**
- * `older`: the ticket before it. An assignee is kept by number, and the two tickets say the names.
+ * Writes an entry of the history. `older`: the ticket before it. Assignees are stored by number,
+ * and the two tickets have their names.
  */
 function entryOf(ticket: Ticket, older: Ticket | null, words: PrintWords, letterhead: Letterhead) {
   const { say } = letterhead
@@ -228,12 +227,12 @@ function entryOf(ticket: Ticket, older: Ticket | null, words: PrintWords, letter
     Date.parse(ticket.creationDateTime) - Date.parse(ticket.authoredAt) > aMinute
       ? [words.written(say.moment(ticket.authoredAt))]
       : []
-  // Only a closing from before the opening tells its time.
+  // Only a closing that was moved to the time of opening records its time.
   const early = ticket.changes['closedDateTime'] === undefined ? [] : [words.closedEarly]
   return {
     who: ticket.actor ? words.actedAs(ticket.actor.name, author) : author,
     when: [say.moment(ticket.creationDateTime), ...late].join('\n'),
-    // Of the first ticket nothing stood before: it says the status that it began with.
+    // The first ticket has no state before it, so it shows its initial status.
     changes:
       changes.length === 0 && older === null
         ? [
@@ -250,11 +249,13 @@ function entryOf(ticket: Ticket, older: Ticket | null, words: PrintWords, letter
 
 const aMinute = 60_000
 
-/** A value of the history as the print says it: a day, a moment, a word, or what was written. */
+/**
+ * Writes a value of the history as the print shows it: a day, a time, a word, or the typed text.
+ */
 function textOf(field: string, value: unknown, words: PrintWords, { say }: Letterhead): string {
   if (value === null || value === undefined || value === '') return ''
   const kind = (fields as Readonly<Record<string, Field>>)[field]?.kind
-  // Which they are, the pictures say.
+  // The pictures themselves show which photos they are.
   if (kind === 'photos') return String(photosIn(value).length)
   const text = String(value)
   if (kind === 'day') return say.day(text)

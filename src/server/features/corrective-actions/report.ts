@@ -11,7 +11,7 @@ import {
 import type { RecordKind } from '#server/records/kind.ts'
 import { actionsByNumber, countFound } from './search.ts'
 
-/** Corrective actions as a report, in the order of their list (G2-70). */
+/** Reports corrective actions in the order of their list (G2-70). */
 export function actionReport(
   kind: Pick<RecordKind<CorrectiveAction>, 'present'>,
 ): Report<CorrectiveAction> {

@@ -12,7 +12,7 @@ import type { Sealable } from '#server/seals/sealable.ts'
 import { actionContent } from './content.ts'
 
 /**
- * Are all of these records there, and may the caller see each? For prints and seals, which ask
+ * Tells whether all of these records exist and the caller may see each. Prints and seals call it
  * within a transaction.
  */
 export const seesAll =
@@ -21,14 +21,14 @@ export const seesAll =
     const rows = await readRows(tx, kind, { uids }, '')
     if (rows.length < new Set(uids).size) return false
     if (caller.roleID === roles.systemAdmin) return true
-    // Read here, since a transaction is open.
+    // Reads the chain in the open transaction.
     const chain = (await chainOf(tx, caller.user_id, tx.accountID))?.users ?? new Set<number>()
     return rows.every((row) => maySeeAction(chain, row))
   }
 
 /**
- * Corrective actions are sealed when they are closed, with their history, and again with each
- * change to a closed one.
+ * Seals a corrective action with its history when it is closed, and again with each change after
+ * that.
  */
 export const sealableAction = (
   kind: RecordKind<CorrectiveAction, CorrectiveActionInput>,

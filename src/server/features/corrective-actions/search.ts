@@ -12,7 +12,7 @@ import { columnOf, joinAlias, selected } from '#server/records/columns.ts'
 import type { RecordKind } from '#server/records/kind.ts'
 import { actionRows, type ActionSearch, conditions, daysOfZones } from './conditions.ts'
 
-/** A search and the order of what it finds. */
+/** A search and its order. */
 export interface OrderedSearch extends ActionSearch {
   sort?: string | undefined
   order?: 'asc' | 'desc' | undefined
@@ -20,7 +20,7 @@ export interface OrderedSearch extends ActionSearch {
 
 const column = (field: keyof typeof fields) => columnOf(fields, field, 'a')
 const [number, id] = [`"a"."number"`, column('correctiveActionID')]
-/** SQL of the name that a reference shows; '' where it shows none. */
+/** SQL for the name that a reference shows, or '' without one. */
 const names = (reference: string, language: Language) =>
   `coalesce(${sortedNameSql(joinAlias(reference), language)}, '')`
 const words = (text: string, language: Language) => sortedSql(`coalesce(${text}, '')`, language)
@@ -28,10 +28,13 @@ const rank = (field: 'severity' | 'status') =>
   `coalesce(array_position(array[${fields[field].options.map((name) => `'${name.replaceAll("'", "''")}'`).join(', ')}], ${column(field)}), 99)`
 
 const text = z.string().refine((value) => !value.includes('\0'))
-// As wide as the column: a cursor comes back from strangers.
+// As wide as the column, because strangers may send any cursor.
 const small = z.int32()
 
-/** What is sorted by (nothing stands last either way), and what a cursor may hold of it. */
+/**
+ * The SQL to sort by (empty values come last in both directions), and the type of its value in a
+ * cursor.
+ */
 interface SortKey {
   by: (last: 'high' | 'low', language: Language) => string
   key: z.ZodType<string | number>
@@ -39,7 +42,7 @@ interface SortKey {
 
 const always = (by: string, key: SortKey['key']): SortKey => ({ by: () => by, key })
 
-/** By the kind of the field; risk and status by their own order (G2-49). */
+/** Returns the sort key by the kind of the field. Risk and status have their own order (G2-49). */
 function sortOf(name: string): SortKey {
   const field = new Map(Object.entries<Field>(fields)).get(name)
   if (field === undefined) throw new Error(`There is no field ${name} to sort by.`)
@@ -74,8 +77,8 @@ function sortOf(name: string): SortKey {
 }
 
 /**
- * Days that it is open, or was, by the contract's `daysOpen`. The clock of the whole day, so that
- * one page goes on where the last one ended.
+ * Days since the opening, or until the closing, as in the contract's `daysOpen`. Uses the end of
+ * the present day, so that all pages agree.
  */
 const age = always(
   `floor(extract(epoch from coalesce(${column('closedDateTime')}, date_trunc('day', now(), 'UTC') + interval '1 day') - ${column('creationDateTime')}) / 86400)::int`,
@@ -88,7 +91,7 @@ const sorts = new Map(
 
 const columns = selected(fields, 'a', 'list')
 
-/** Where a page ends: what is sorted by, the number, the company (ties, G2-46) and the id. */
+/** The end of a page: the sort key, the number, the company for ties (G2-46) and the id. */
 export type Place = [key: string | number, number: number, company: string, id: number]
 
 interface Found {
@@ -98,7 +101,7 @@ interface Found {
   companyKey: string
 }
 
-/** How many actions a search without days of zones finds. */
+/** Counts the actions that a search finds, without filters that need the days of zones. */
 export async function countFound(
   tx: Queries,
   search: ActionSearch,
@@ -119,7 +122,7 @@ type SearchOptions = {
 }
 
 /**
- * Actions found by filter and words, sorted, page by page; of all companies that the transaction
+ * Finds actions by filters and words, sorted and by pages, in all companies that the transaction
  * may read.
  */
 export function foundActions(
@@ -129,7 +132,7 @@ export function foundActions(
   { search, chain, now, language }: SearchOptions,
 ): Omit<Listing<CorrectiveAction, Place>, 'buckets' | 'rowsOf'> {
   const direction = search.order === 'desc' ? 'desc' : 'asc'
-  // The contract lets only these names in.
+  // The contract allows only these names.
   const sort = sorts.get(search.sort ?? 'number') ?? sortOf('caTicketHash')
   const [by, key] = [sort.by(direction === 'desc' ? 'low' : 'high', language), sort.key]
   const company = names('accountID', language)

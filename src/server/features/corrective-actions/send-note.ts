@@ -22,8 +22,8 @@ const addressOf = {
 }
 
 /**
- * Mails the note of a refused change to the person who has the action now. For a person whom the
- * history of the action names, or who may see it; who may edit it writes the note there.
+ * Mails the note of a refused change to the present assignee. Callers are people in the action's
+ * history or people who may see it. A caller who may edit the action writes the note there instead.
  */
 export function sendNote(
   kind: RecordKind<CorrectiveAction, CorrectiveActionInput>,

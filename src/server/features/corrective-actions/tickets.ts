@@ -16,7 +16,7 @@ const page = {
           order by t.version desc limit $4`,
 }
 
-/** The history of an action, newest first (CA-60), from below a version on. */
+/** Returns the history of an action, newest first (CA-60), from below a version. */
 export async function ticketsOf(
   tx: AccountTx,
   actionID: number,
@@ -43,7 +43,7 @@ interface StoredTicket {
   changes: Record<string, { from: Json; to: Json }>
 }
 
-/** One entry of the history (CA-57). */
+/** Presents one entry of the history (CA-57). */
 function presentTicket({
   authorID,
   authorName,

@@ -40,7 +40,7 @@ export interface FailedReport {
   reason: string
   /** Addresses whose mail failed. */
   refused: string[]
-  /** How many recipients got their mail. */
+  /** Number of recipients whose mail was sent. */
   sent: number
 }
 
@@ -49,7 +49,7 @@ export interface DigestContent {
   /** The most overdue first, at most `mostLines`. */
   overdue: OverdueAction[]
   overdueCount: number
-  /** How many of the reader's open actions are not overdue. */
+  /** Number of the reader's open actions that are not overdue. */
   onTime: number
   certificates: ToldCertificate[]
   failedReports: FailedReport[]
@@ -75,7 +75,8 @@ const counts = {
            from corrective_actions a
           where a.account_id = $1 and a.assigned_to = $2 and a.status <> 'Closed' and ${isHeard}`,
 }
-// Leaves out the reader's own changes, but keeps those that somebody logged in as the reader made.
+// Leaves out the reader's own changes, but keeps those that another person made while logged in as
+// the reader.
 const changed = {
   name: 'digest-changed',
   text: `select a.corrective_action_id as id, a.number, a.title, a.status, t.version, t.notes, t.changes, t.created_at as "at",

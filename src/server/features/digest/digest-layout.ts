@@ -14,7 +14,7 @@ export interface Line {
   /** `CA-1147` */
   number?: string
   title: string
-  /** Where its title leads. */
+  /** The address behind its title. */
   href?: string
   second: string
   severity?: { stored: string; words: string; beside: string }
@@ -193,7 +193,7 @@ const ranks = ['Low', 'Medium', 'High', 'Critical']
 const toneOf = (severity: string) =>
   severity === 'Critical' ? tones.red : severity === 'High' ? tones.amber : tones.ink
 
-/** Draws the risk as four bars, of which the higher risk fills more. */
+/** Draws the risk as four bars. A higher risk fills more of them. */
 function bars(severity: string): string {
   const filled = ranks.indexOf(severity)
   const bar = (place: number) =>

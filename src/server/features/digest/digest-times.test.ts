@@ -3,7 +3,7 @@ import { minutesOf, nextDigest, planDigest, timeOf } from './digest-times.ts'
 
 const morning = { atMinutes: 390, timeZone: 'America/Chicago' }
 
-/** What is planned at a moment, in UTC. */
+/** Returns the digest planned at a time, in UTC. */
 function planned(nextDueAt: string | null, now: string, rule = morning) {
   const { due, next } = planDigest({ ...rule, nextDueAt }, Date.parse(now))
   return [due?.day ?? null, new Date(next).toISOString()]

@@ -12,7 +12,7 @@ export interface DigestRule {
 
 /** A digest that is due. */
 export interface DueDigest {
-  /** In ms since 1970. */
+  /** Milliseconds since 1970. */
   at: number
   /** The day in the person's zone, `YYYY-MM-DD`. */
   day: string

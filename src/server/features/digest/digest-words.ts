@@ -118,14 +118,14 @@ export function subjectOf(say: DigestWords, counts: DigestCounts): string {
   return parts.length > 0 ? parts.join(', ') : say.changesSubject(changes)
 }
 
-/** Says why a report was not sent. */
+/** Returns the reason why a report was not sent. */
 export function reasonOf(say: DigestWords, report: FailedReport): string {
   if (report.reason === 'mail' && report.refused.length > 0) return say.notMailed(report)
   const { failed, ...known } = say.reasons
   return Object.entries(known).find(([reason]) => reason === report.reason)?.[1] ?? failed
 }
 
-/** Says what happened to an action, and who did it. */
+/** Returns the change of an action and its author. */
 export function changeSaid(say: DigestWords, { kind, by, note }: ChangedAction): string {
   const name = by ?? say.somebody
   return kind === 'commented' ? `${name}: ${note}` : say.changes[kind](name)

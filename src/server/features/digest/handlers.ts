@@ -4,7 +4,7 @@ import type { Handlers } from '#server/handler.ts'
 import { unmute } from './mutes.ts'
 import { keepSettings, settingsOf } from './settings.ts'
 
-/** Reads and changes the settings of one's own digest. */
+/** Reads and changes the settings of the caller's own digest. */
 export const digest: Handlers<'digest'> = {
   settings: async ({ params: { userID } }, { db, accountID }) =>
     (await db.accountSnapshot(accountID, (tx) => settingsOf(tx, userID))) ?? refuse('not-found'),

@@ -1,4 +1,4 @@
-/** Identifies a digest in its links. Its uid has 122 random bits, so nobody can guess it. */
+/** Identifies a digest in its links. Its uid has 122 random bits, so it cannot be guessed. */
 export interface DigestRef {
   accountID: number
   mail: string

@@ -9,11 +9,11 @@ export interface PlannedDigest {
   userID: number
   state: DigestState
   dueAt: string
-  /** The mail waits until then, because the budget was empty. */
+  /** The time until which the mail waits, because the budget was empty. */
   notBefore: string | null
   /** The end of the period that the previous digest covered. */
   toldUntil: string | null
-  /** The person has access to the back office and wants the digest. */
+  /** True if the person has access to the back office and wants the digest. */
   isReader: boolean
   occasion: DigestOccasion
   email: string
@@ -48,7 +48,7 @@ const reserved = {
   text: `update digest_mails set state = 'waiting', not_before = $3 where account_id = $1 and mail_uid = $2 and state = 'planned'`,
 }
 
-/** Stores from when on the budgets allow a mail. Returns false if another try stored it. */
+/** Stores the time from which the budgets allow a mail. Returns false if another try stored it. */
 export async function noteReserved(
   tx: AccountTx,
   mail: string,
@@ -62,7 +62,7 @@ const ended = {
   text: `update digest_mails set state = $3, told_until = $4 where account_id = $1 and mail_uid = $2 and state <> 'sent'`,
 }
 
-/** Stores how a mail ended, and the end of the period that it covered, if it covered any. */
+/** Stores how a mail ended, and the end of the period that it covered, if any. */
 export async function endMail(
   tx: AccountTx,
   mail: string,

@@ -33,7 +33,7 @@ const remove = {
   text: 'delete from digest_mutes where account_id = $1 and user_id = $2 and corrective_action_id = $3',
 }
 
-/** Takes the muting back. Returns false where the person did not mute the action. */
+/** Unmutes an action. Returns false if the person had not muted it. */
 export async function unmute(tx: AccountTx, userID: number, action: number): Promise<boolean> {
   return (await tx.exec(remove, [tx.accountID, userID, action])) > 0
 }

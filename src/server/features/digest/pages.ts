@@ -21,14 +21,15 @@ const own = {
 }
 interface Parts {
   db: Pick<Database, 'account' | 'accountSnapshot'>
-  /** The address of our typeface, where the app is built. */
+  /** The address of our typeface, or null if the app is not built. */
   font: string | null
   now: () => Date
 }
 
 /**
- * The pages behind the links of a digest, which need no sign-in. A GET only asks, because mail
- * scanners follow links. A POST stops or mutes; mail programs post to the stop page too (RFC 8058).
+ * The pages behind the links of a digest, which need no sign-in. A GET only shows a question,
+ * because mail scanners follow links. A POST stops or mutes. Mail programs post to the stop page
+ * too (RFC 8058).
  */
 export function digestPages(parts: Parts): Page[] {
   return [...stopPages(parts), ...mutePages(parts)]

@@ -19,7 +19,7 @@ const read = {
           where d.account_id = $1 and d.user_id = $2`,
 }
 
-/** Reads an administrator's settings. Returns undefined for anybody else. */
+/** Reads an administrator's settings. Returns undefined for other people. */
 export async function settingsOf(
   tx: AccountTx,
   userID: number,

@@ -5,23 +5,23 @@ import { type GivenToken, type PowerBI, powerBIOverHttp, type ServiceResult } fr
 import type { ReportName } from './report-link.ts'
 
 /**
- * ms before its end from which an embed token or a sign-in is fetched anew; frames renew later than
- * this.
+ * Milliseconds before the expiry of an embed token or a sign-in from which a new one is fetched.
+ * Frames renew later than this.
  */
 const margin = 5 * 60_000
-/** How many embed tokens one process keeps. */
+/** Most embed tokens in the cache of one process. */
 const mostKept = 2_000
 
-/** Gives embed tokens to reports and keeps each until shortly before its end. */
+/** Returns embed tokens for reports, and caches each until shortly before its expiry. */
 export type EmbedTokens = (
   report: ReportName,
   identity: string,
 ) => Promise<ServiceResult<GivenToken>>
 
 interface Cached<Value> {
-  /** Shared by calls that ask at the same time. */
+  /** Shared by parallel calls. */
   value: Promise<ServiceResult<Value>>
-  /** ms since 1970; infinite while the answer is on its way. */
+  /** Milliseconds since 1970, or infinite until the answer arrives. */
   until: number
 }
 
@@ -31,7 +31,7 @@ export function makeEmbedTokens(service: PowerBI, now: () => Date): EmbedTokens 
   const signIns = makeLru<Cached<{ token: string; livesFor: number }>>(1)
   const time = () => now().getTime()
 
-  /** Answers what is kept under a key, or fetches it and keeps it; keeps no fault. */
+  /** Returns the cached value of a key, or fetches and caches it. Does not cache faults. */
   function keep<Value>(
     kept: ReturnType<typeof makeLru<Cached<Value>>>,
     key: string,
@@ -61,7 +61,7 @@ export function makeEmbedTokens(service: PowerBI, now: () => Date): EmbedTokens 
         const signed = await signIn()
         if ('fault' in signed) return signed
         const got = await service.giveToken(signed.value.token, report, identity)
-        // A sign-in that the service ended early must not refuse everybody until its time is over.
+        // A sign-in that the service ended early must not cause refusals until its expiry.
         if ('fault' in got && got.fault === 'refused') signIns.delete('signed in')
         return got
       },
@@ -69,10 +69,12 @@ export function makeEmbedTokens(service: PowerBI, now: () => Date): EmbedTokens 
     )
 }
 
-/** ms that one call to Power BI may take; an embed token needs up to three of them. */
+/** Milliseconds that one call to Power BI may take. An embed token needs up to three calls. */
 const longestCall = 8_000
 
-/** Opens embedded reports by the service principal of the settings; null where none is set up. */
+/**
+ * Opens embedded reports with the service principal of the settings, or returns null without one.
+ */
 export function embedTokensFor(settings: Settings, now: () => Date): EmbedTokens | null {
   const {
     powerBITenant: tenant,

@@ -12,12 +12,13 @@ export interface EmbeddedReportParts {
   box: SecretBox
   /** Address of Power BI, without a slash at its end. */
   base: string
-  /** Null: no service principal is set up, and reports are shown by their link. */
+  /** Null if no service principal is configured. Reports then open by their link. */
   embedTokens: EmbedTokens | null
 }
 
 /**
- * Reports of Power BI, by an embed token where the installation can get one, else by their link.
+ * Makes the handlers of Power BI reports. They use an embed token if the installation has a service
+ * principal, else a link.
  */
 export function embeddedReports(parts: EmbeddedReportParts): Handlers<'embeddedReports'> {
   const { box } = parts
@@ -43,7 +44,7 @@ export function embeddedReports(parts: EmbeddedReportParts): Handlers<'embeddedR
   }
 }
 
-/** @param identity who the report is shown to, for the row security of its model */
+/** @param identity the reader's name for the row security of the model */
 async function shown(
   { base, embedTokens }: EmbeddedReportParts,
   { key, isFree, filter }: ReportSource,

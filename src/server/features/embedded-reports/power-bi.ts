@@ -2,27 +2,27 @@ import { z } from 'zod'
 import type { Outbound, OutboundAnswer, OutboundFault } from '#server/outbound/request.ts'
 import type { ReportName } from './report-link.ts'
 
-/** How this installation signs in to Power BI (docs/operate.md, *Power BI*). */
+/** The sign-in of this installation at Power BI (docs/operate.md, *Power BI*). */
 export interface PowerBILogin {
   loginAddress: string
   apiAddress: string
   tenant: string
   clientID: string
   clientSecret: string
-  /** Workspace of reports whose key names none; null leaves it to the service. */
+  /** The workspace of reports whose key names none. Null lets the service choose. */
   workspaceID: string | null
   /** Role of the model's row security. */
   role: string
 }
 
-/** An embed token as the service gave it; `embedUrl` is where the report opens. */
+/** An embed token from the service. `embedUrl` is the address of the report. */
 export interface GivenToken {
   token: string
   embedUrl: string
   expiresAt: Date
 }
 
-/** Why there is no embed token: the step that failed, without any secret, for the log. */
+/** The step that failed to give an embed token, without any secret, for the log. */
 export interface ServiceFault {
   fault: 'away' | 'refused' | 'unreadable'
   detail: string
@@ -35,7 +35,7 @@ export interface PowerBI {
   /** Signs in as the service principal (OAuth 2 client credentials). */
   signIn: () => Promise<ServiceResult<{ token: string; livesFor: number }>>
   /**
-   * Asks for an embed token to view one report as `identity`, the user name of the model's row
+   * Requests an embed token to view one report as `identity`, the user name of the model's row
    * security.
    */
   giveToken: (
@@ -56,7 +56,9 @@ const found = z.object({
 })
 const given = z.object({ token: z.string().min(1), expiration: z.iso.datetime({ offset: true }) })
 
-/** Microsoft's sign-in and the Power BI REST API v1.0 over HTTP; every answer is checked. */
+/**
+ * Calls Microsoft's sign-in and the Power BI REST API v1.0 over HTTP, and validates every answer.
+ */
 export function powerBIOverHttp(outbound: Outbound, login: PowerBILogin): PowerBI {
   const api = `${login.apiAddress}/v1.0/myorg`
   const json = { accept: 'application/json', 'content-type': 'application/json' }

@@ -1,7 +1,7 @@
 import type { ReportFilter } from '#contract/embedded-reports/schema.ts'
 import { reportAddress } from '#contract/keys/rules.ts'
 
-/** What the address of a report is made of. */
+/** The parts of a report's address. */
 export interface LinkParts {
   /** Address of Power BI, without a slash at its end. */
   base: string
@@ -9,7 +9,7 @@ export interface LinkParts {
   key: string
   /** True for companies on the free plan, whose reports carry no filter. */
   isFree: boolean
-  /** The rows to show; null for all rows of the company. */
+  /** The rows to show, or null for all rows of the company. */
   filter: ReportFilter | null
 }
 
@@ -25,7 +25,7 @@ export function reportLink({ base, key, isFree, filter }: LinkParts): string {
   return report.href
 }
 
-/** A report as the service names it: its id, and its workspace where the key tells it. */
+/** A report as the service identifies it: its id, and its workspace if the key has one. */
 export interface ReportName {
   reportID: string
   workspaceID: string | null
@@ -33,7 +33,7 @@ export interface ReportName {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Reads which report a key means; null for a publish-to-web key, which names none. */
+/** Reads the report's id from a key. Returns null for a publish-to-web key, which has none. */
 export function reportNamed(key: string): ReportName | null {
   const query = reportAddress(key)?.searchParams
   const [reportID, workspaceID] = query
@@ -46,5 +46,5 @@ export function reportNamed(key: string): ReportName | null {
   }
 }
 
-/** Encodes the apostrophe too, which `encodeURIComponent` leaves as it is. */
+/** Encodes the apostrophe too, which `encodeURIComponent` does not. */
 const encoded = (text: string) => encodeURIComponent(text).replaceAll("'", '%27')

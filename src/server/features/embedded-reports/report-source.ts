@@ -5,11 +5,11 @@ import { reportKeysOf } from '#server/features/keys/door.ts'
 import { tierOf, treeAbove } from '#server/people/reporting-tree.ts'
 import type { SecretBox } from '#server/secrets/secret-box.ts'
 
-/** Where a report comes from. `key` is null where none is set up. */
+/** The key and the filter of a report. `key` is null if none is configured. */
 export interface ReportSource {
   key: string | null
   isFree: boolean
-  /** The rows of one person on the paid plan; null shows all rows. */
+  /** The rows of one person on the paid plan, or null for all rows. */
   filter: ReportFilter | null
 }
 
@@ -30,7 +30,8 @@ interface PersonRow {
 
 /**
  * Finds the report of a safety professional: their own key on the free plan, the company's key and
- * their rows on the paid one (REP-11 to REP-13). Null: the company has no such person of role 2.
+ * their rows on the paid one (REP-11 to REP-13). Returns null if the company has no such person
+ * with role 2.
  */
 export async function personSource(
   tx: AccountTx,
