@@ -9,12 +9,12 @@ import { hashOf, keptSecrets } from '#server/secrets/kept-secrets.ts'
 import type { SecretBox } from '#server/secrets/secret-box.ts'
 import { setConnection } from './connector/store.ts'
 
-/** What is needed to connect a company. */
+/** Dependencies of connecting a company. */
 export interface Connecting {
   box: SecretBox
-  /** Where GoFormz reaches this server. */
+  /** The address at which GoFormz reaches this server. */
   publicAddress: () => string
-  /** This machine may be called too: for tests alone. */
+  /** Allows calls to this machine, for tests only. */
   loopback: boolean
 }
 
@@ -31,14 +31,17 @@ const stored = {
   text: 'select api_address as "apiAddress", sign_in_address as "signInAddress" from formz_connectors where account_id = $1 for update',
 }
 
-/** Where the company's connector goes, held until the end; undefined: it was never set up. */
+/**
+ * Locks and returns the addresses of the company's connector, or undefined if it was never
+ * configured.
+ */
 const addressesOf = (tx: AccountTx) =>
   tx.maybe<Pick<Connection, 'apiAddress' | 'signInAddress'>>(stored, [tx.accountID])
 
 /**
- * Keeps how a company reaches GoFormz; null: done. The secret stays where it is not named, but
- * never goes to another address than it was typed in for: who sets that could have it sent to
- * themselves.
+ * Stores a company's connection to GoFormz. Returns null on success. The secret stays if the call
+ * names none, but is never used with another address: otherwise a person who sets the address could
+ * receive the secret.
  */
 export async function connect(
   given: Connection,
@@ -81,8 +84,8 @@ const setHash = {
 }
 
 /**
- * The address that GoFormz calls, made when it is first asked for; `another`: a new one, the one
- * before it opens nothing any more.
+ * Returns the address that GoFormz calls, and makes it on the first request. `another`: makes a new
+ * one, and the former one stops working.
  */
 export async function showWebhook(
   another: boolean,
@@ -112,8 +115,8 @@ export async function showWebhook(
 }
 
 /**
- * 192 random bits, behind the company's number, which is no secret: by it the company is found
- * under its own row security.
+ * 192 random bits after the company's number. The number is no secret, and finds the company under
+ * its own row security.
  */
 const newWebhook = (accountID: number) => `${accountID}-${randomBytes(24).toString('base64url')}`
 

@@ -10,7 +10,9 @@ import { connectorOf } from './connector/store.ts'
 import { receivePush } from './push.ts'
 import { formzOf, takeIn } from './queries.ts'
 
-/** Forms of GoFormz (GFZ-01 to GFZ-15), and the connector that brings them. */
+/**
+ * Makes the handlers of GoFormz forms (GFZ-01 to GFZ-15), and of the connector that fetches them.
+ */
 export function goformz(parts: Connecting & { box: SecretBox; jobs: Jobs }): Handlers<'goformz'> {
   return {
     list: async (_, { db, accountID, caller }) => {
@@ -56,7 +58,9 @@ export function goformz(parts: Connecting & { box: SecretBox; jobs: Jobs }): Han
   }
 }
 
-/** An owner is above everybody, also above whom nobody knows (rulings, 49 and 55). */
+/**
+ * An owner sees the forms of all people, including those of unknown people (rulings, 49 and 55).
+ */
 const seesAll = ({ roleID, isOwner }: Pick<Caller, 'roleID' | 'isOwner'>) =>
   roleID === roles.systemAdmin || isOwner
 const maySet = seesAll

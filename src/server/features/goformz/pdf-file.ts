@@ -4,8 +4,8 @@ import { chainOf } from '#server/people/reporting-tree.ts'
 import { showsFile } from './queries.ts'
 
 /**
- * PDFs of forms, as the connector fetched them: whoever sees the form sees its PDF (ACL-225 to
- * ACL-228). Nobody sends one.
+ * The kind of file of forms' PDFs. A reader of the form may read its PDF (ACL-225 to ACL-228). Only
+ * the connector adds them.
  */
 export const formzPdf: FileKind = {
   name: 'goformz',
@@ -15,7 +15,7 @@ export const formzPdf: FileKind = {
   mayRead: async (tx, caller, uid) => {
     if (caller.roleID === roles.mobileUser) return false
     if (caller.roleID === roles.systemAdmin || caller.isOwner) return showsFile(tx, uid, null)
-    // Read here, since a transaction is open.
+    // Reads the chain in the open transaction.
     return showsFile(tx, uid, (await chainOf(tx, caller.user_id, tx.accountID))?.users ?? new Set())
   },
 }

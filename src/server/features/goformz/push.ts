@@ -6,12 +6,12 @@ import type { Context } from '#server/handler.ts'
 import { strangerNetworkAt } from '#server/stranger-networks.ts'
 import { hashOf } from '#server/secrets/kept-secrets.ts'
 
-/** Wrong addresses of one network; a right one costs it nothing. */
+/** Limits wrong addresses from one network. A right one is not counted. */
 const patience = { free: 20, memory: 15 * 60_000, longest: 60_000 }
-/** Forms that wait to be looked at; of more, the next run learns by itself. */
+/** Most announced forms that wait. The next run finds further ones by itself. */
 const mostWaiting = 10_000
 
-// By its hash: what differs in time says nothing of the address.
+// Searches by the hash, so that the time of an answer reveals nothing about the address.
 const known = {
   name: 'formz-webhook',
   text: 'select 1 from formz_connectors where account_id = $1 and webhook_hash = $2',
@@ -21,15 +21,16 @@ const add = {
   text: `insert into formz_pushed (account_id, form_id, pushed_at) select $1, $2, $3 where (select count(*) from formz_pushed where account_id = $1) < ${mostWaiting}
     on conflict (account_id, form_id) do update set pushed_at = excluded.pushed_at`,
 }
-// While it fails, its own waits hold: whoever knows the address cannot shorten them.
+// After a failure the connector's own waits apply, so that a caller who knows the address cannot
+// shorten them.
 const hurry = {
   name: 'formz-hurry',
   text: 'update formz_connectors set next_run_at = least(next_run_at, $2) where account_id = $1 and failures = 0',
 }
 
 /**
- * GoFormz tells of a form: it is written down, and the next run, within half a minute, looks it up.
- * Told twice it is looked up once.
+ * Stores GoFormz's announcement of a form. The next run, within half a minute, reads the form.
+ * Repeated announcements cause one reading.
  */
 export async function receivePush(
   webhookID: string,

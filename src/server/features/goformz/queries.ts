@@ -4,7 +4,7 @@ import { peopleParam } from '#server/people/reporting-tree.ts'
 
 interface Row extends Omit<Formz, 'version' | 'etag'> {
   uid: string
-  /** The project's name as the form says it; '' where it says none. */
+  /** The project's name on the form, or ''. */
   said: string
 }
 
@@ -13,7 +13,7 @@ const columns = `f.uid, f.formz_id as id, f.project_ref as "projectId", p.name a
 
 const withProject = `formz_submissions f left join projects p on p.account_id = f.account_id and p.project_id = case when f.project_ref ~ '^[1-9][0-9]{0,8}$' then f.project_ref::int end`
 
-// A form names somebody by name or address alone (G2-64).
+// A form identifies a person only by name or address (G2-64).
 const wordsOfPeople = (param: string) =>
   `select lower(btrim(name)) from users where account_id = $1 and user_id = any(${param}::int[]) union select lower(email) from users where account_id = $1 and user_id = any(${param}::int[])`
 const wordsOf = wordsOfPeople('$2')
@@ -32,8 +32,8 @@ const listOfChain = {
 }
 
 /**
- * All forms of a company, the newest first; `people`: only those of somebody of them, null of
- * everybody (rulings, 49 and 55).
+ * Returns the forms of a company, newest first. `people`: only forms of these people, or null for
+ * all (rulings, 49 and 55).
  */
 export async function formzOf(tx: AccountTx, people: ReadonlySet<number> | null): Promise<Formz[]> {
   const rows =
@@ -49,8 +49,8 @@ const projectNames = {
 }
 
 /**
- * Where no number says which project is meant, its name does, if one project alone has it (GFZ-10).
- * Nobody changes a row, so it has one version and no tag.
+ * Finds the project by its name if the form has no number and only one project has the name
+ * (GFZ-10). Rows never change, so they have one version and no tag.
  */
 async function presented(tx: AccountTx, rows: readonly Row[]): Promise<Formz[]> {
   const projects = rows.some(({ projectName, said }) => projectName === null && said !== '')
@@ -84,7 +84,7 @@ const handedIn = {
   text: `select ${columns} from ${withProject} where f.account_id = $1 and (f.form_id = $2 or f.uid = $3) order by f.form_id = $2 desc nulls last limit 1`,
 }
 
-/** Takes a form in; one whose `formId` or key is there already stays as it is (G2-38). */
+/** Stores a form. Keeps the stored one if its `formId` or key exists (G2-38). */
 export async function takeIn(
   tx: AccountTx,
   form: FormzInput,
@@ -117,7 +117,7 @@ export async function takeIn(
   return stored
 }
 
-// A form names its project by number or by a name that one project alone has.
+// A form names its project by number, or by a name that only one project has.
 const ofProjects = `(f.project_ref in (select unnest($4::int[])::text) or lower(btrim(f.project_said)) in (
     select lower(btrim(name)) from projects where account_id = $1 group by 1 having count(*) = 1 and min(project_id) = any($4::int[])))`
 const ofPeople = (param: string) =>
@@ -134,18 +134,18 @@ const reported = {
           order by f.created_at desc, f.formz_id desc`,
 }
 
-/** What forms are reported by; null narrows nothing. */
+/** The filters of a report on forms. Null does not filter. */
 export interface ReportedForms {
   chain: ReadonlySet<number> | null
   people: readonly number[] | null
   projects: readonly number[] | null
-  /** Filled in since. */
+  /** The earliest time of completion. */
   begin: Date | null
-  /** Received since. */
+  /** The earliest time of arrival. */
   since: Date | null
 }
 
-/** The numbers of forms for a report, the newest first. */
+/** Returns the numbers of forms for a report, newest first. */
 export async function reportedForms(
   tx: AccountTx,
   { chain, people, projects, begin, since }: ReportedForms,
@@ -166,7 +166,7 @@ const byNumbers = {
   text: `select ${columns} from ${withProject} where f.account_id = $1 and f.formz_id = any($2::int[])`,
 }
 
-/** These forms, in no order. */
+/** Returns these forms, without a defined order. */
 export async function formsWith(tx: AccountTx, ids: readonly number[]): Promise<Formz[]> {
   return presented(tx, await tx.query<Row>(byNumbers, [tx.accountID, [...ids]]))
 }
@@ -180,7 +180,7 @@ const ofFileInChain = {
   text: `select 1 from formz_submissions f where f.account_id = $1 and f.pdf_file = $3 and (f.user_word in (${wordsOf}) or f.email_word in (${wordsOf}))`,
 }
 
-/** Does a form of these people (null: of anybody) show this file? */
+/** Tells whether a form of these people (null: of all people) shows this file. */
 export async function showsFile(
   tx: AccountTx,
   uid: string,

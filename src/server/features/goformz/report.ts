@@ -3,7 +3,7 @@ import type { Formz } from '#contract/goformz/schema.ts'
 import { beginOf, chosen, orderedReport } from '#server/reports/report.ts'
 import { formsWith, reportedForms } from './queries.ts'
 
-/** GoFormz submissions as a report, in the order of their list (G2-70). */
+/** Reports GoFormz submissions in the order of their list (G2-70). */
 export const goformzReport = orderedReport<Formz>({
   kind: 'goformz',
   columns: [
@@ -28,7 +28,7 @@ export const goformzReport = orderedReport<Formz>({
   numberOf: ({ id }) => id,
 })
 
-/** The address of a PDF outside; a file that is kept here opens in the app alone. */
+/** Returns the address of an external PDF. A stored file opens only in the app. */
 function addressIn(formzPdfUrl: string): string {
   const address = pdfAddressOf(formzPdfUrl)
   return address !== null && 'href' in address ? address.href : ''

@@ -6,8 +6,8 @@ import { hashOf } from '#server/secrets/kept-secrets.ts'
 import { strangerNetworkAt } from '#server/stranger-networks.ts'
 
 /**
- * Wrong keys of one network; a right one costs it nothing. A key has 192 random bits: this keeps
- * the log readable, not the door shut.
+ * Limits wrong keys from one network. A right key is not counted. A key has 192 random bits, so the
+ * limit protects the log, not the key.
  */
 const patience = { free: 20, memory: 15 * 60_000, longest: 60_000 }
 
@@ -16,7 +16,7 @@ interface Holder {
   is_active: boolean
 }
 
-// Searches by the hash, so that the time of an answer says nothing of a key.
+// Searches by the hash, so that the time of an answer reveals nothing about a key.
 const holders = (name: string, more: string) => ({
   name,
   text: `select a.account_id, a.is_active from kept_secrets s join accounts a on a.account_id = s.account_id
@@ -31,7 +31,7 @@ interface From {
 }
 
 /**
- * Lets in the API key of a company, and the key before it while that is good (decision 44). Answers
+ * Accepts a company's API key, and its former key during the grace period (decision 44). Treats
  * another company's key like an unknown one.
  */
 export function makeRefusesKey(db: Database): RefusesKey {
@@ -44,10 +44,7 @@ export function makeRefusesKey(db: Database): RefusesKey {
   }
 }
 
-/**
- * Finds the company of an API key. Answers the same for an inactive company as for a wrong key
- * (G2-68).
- */
+/** Finds the company of an API key. Treats an inactive company like a wrong key (G2-68). */
 export function makeCompanyOfKey(db: Database): CompanyOfKey {
   return async (key, from) => {
     const found = await db.system((tx) => tx.maybe<Holder>(ofAnyCompany, [hashOf(key), from.now]))
@@ -59,7 +56,7 @@ export function makeCompanyOfKey(db: Database): CompanyOfKey {
 
 const wrongKey = 'No active company has this key. It may have been replaced: ask for the new link.'
 
-/** Counts a wrong key of a network, and slows the network down after twenty. */
+/** Counts a wrong key of a network, and slows the network after twenty. */
 async function refusalOfKey(db: Database, { address, now }: From): Promise<Refusal> {
   const { near } = strangerNetworkAt(address, now)
   const wait = await tries.count(db, [tries.of('api-key-from', near, patience)], now)

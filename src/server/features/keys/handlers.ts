@@ -8,8 +8,8 @@ import { reportKeysOf, setReportKeys } from './report-keys.ts'
 import { configOf, graceFrom, lineFor, told } from './tell.ts'
 
 /**
- * API keys and people's Power BI keys (rulings, 42, 55 and 64). No answer with a key is kept
- * anywhere on its way.
+ * Makes the handlers of API keys and people's Power BI keys (rulings, 42, 55 and 64). No cache
+ * stores an answer with a key.
  */
 export function keys(box: SecretBox, publicAddress: () => string): Handlers<'keys'> {
   return {
@@ -108,6 +108,6 @@ export function keys(box: SecretBox, publicAddress: () => string): Handlers<'key
   }
 }
 
-/** `7b1e…2f6d`; of what is short enough to be guessed nothing is told. */
+/** Returns `7b1e…2f6d`, or only `…` for a key that is short enough to guess. */
 const markOf = (key: string | null) =>
   key === null || key.length < 16 ? key && '…' : `${key.slice(0, 4)}…${key.slice(-4)}`

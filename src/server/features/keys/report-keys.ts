@@ -3,8 +3,8 @@ import { keptSecrets } from '#server/secrets/kept-secrets.ts'
 import type { SecretBox } from '#server/secrets/secret-box.ts'
 
 /**
- * The Power BI keys of a company (`owner` null) or of a person; only what is named changes, '' and
- * null empty it (ACC-54, TEAM-91).
+ * The Power BI keys of a company (`owner` null) or of a person. Only the sent keys change. '' and
+ * null clear one (ACC-54, TEAM-91).
  */
 export interface ReportKeys {
   powerBIKey: string | null

@@ -10,10 +10,10 @@ import { keptSecrets, type Secrets } from '#server/secrets/kept-secrets.ts'
 import type { SecretBox } from '#server/secrets/secret-box.ts'
 import { reportKeysOf } from './report-keys.ts'
 
-/** Until when a replaced API key still opens: another day. */
+/** Returns the time until which a replaced API key still works: one day. */
 export const graceFrom = ({ now }: Pick<Context, 'now'>) => new Date(now().getTime() + 86_400_000)
 
-/** The keys of a person, the API key made where there is none yet. */
+/** Returns the keys of a person, and makes the API key if it is missing. */
 export async function configOf(
   secrets: Secrets,
   tx: AccountTx,
@@ -33,15 +33,15 @@ type Show<Shown> = (secrets: Secrets, tx: AccountTx) => Promise<Shown | Refusal>
 export interface Telling {
   box: SecretBox
   context: Context
-  /** Null: nobody else is told of one's own keys. */
+  /** The line of the trail, or null for the caller's own keys. */
   line: AuditLine | null
-  /** Whose keys they are, of a person who must be there. */
+  /** The owner of the keys, who must exist. */
   userID?: number
 }
 
 /**
- * What is shown of a company or a person, with its lines in the same transaction: no key leaves
- * without one, and none is made anew.
+ * Shows keys of a company or a person and writes the lines of the trail in one transaction, so that
+ * no key is shown or made without a line.
  */
 export async function told<Shown>(
   telling: Telling,
@@ -51,7 +51,7 @@ export async function told<Shown>(
   return isRefusal(shown) ? shown : reply(shown, passing)
 }
 
-/** The same as a plain value. */
+/** Shows keys like `told`, as a plain value. */
 async function shownOf<Shown>(
   { box, context, line, userID }: Telling,
   show: Show<Shown>,
@@ -80,7 +80,7 @@ async function shownOf<Shown>(
   return found.shown
 }
 
-/** For an answer with a key: it is kept nowhere on its way. */
+/** Forbids all caches to store an answer with a key. */
 const passing = { headers: { 'cache-control': 'no-store' } } as const
 
 export function lineFor(
@@ -100,17 +100,20 @@ export function lineFor(
   }
 }
 
-/** What other capabilities show of a person's keys. */
+/** A person's keys for other capabilities. */
 export interface PersonKeys {
-  /** Reads them for the caller, who may; of somebody else with a line in the trail. */
+  /**
+   * Reads the keys for a caller with permission, and writes a line to the trail if they belong to
+   * another person.
+   */
   show: (userID: number, context: Context) => Promise<UserKeys | Refusal>
-  /** Reads them as they are kept; null where none was made yet. */
+  /** Reads the stored keys, with null for those that do not exist. */
   kept: (tx: AccountTx, userID: number) => Promise<UserKeys>
 }
 
 /**
- * May this caller read the keys of the person (ruling 55)? The person and the system administrator,
- * never in somebody else's name.
+ * Tells whether this caller may read the keys of the person (ruling 55): the person and the system
+ * administrator may, but never while logged in as another.
  */
 export function readsKeys(
   { actor, roleID, user_id }: Pick<Caller, 'actor' | 'roleID' | 'user_id'>,
@@ -119,7 +122,7 @@ export function readsKeys(
   return actor === null && (roleID === roles.systemAdmin || user_id === userID)
 }
 
-/** The keys of people as their `user_metadata` has them (TEAM-09). */
+/** Gives access to people's keys for their `user_metadata` (TEAM-09). */
 export function personKeys(box: SecretBox): PersonKeys {
   return {
     show: async (userID, context) => {

@@ -25,7 +25,7 @@ import {
   type StoredLine,
 } from './queries.ts'
 
-/** Injury and illness logs (29 CFR 1904): what happens at each call. */
+/** Makes the handlers of injury and illness logs (29 CFR 1904). */
 export function osha(kinds: OshaKinds, prints: Prints): Handlers<'osha'> {
   const { oshaEstablishment, oshaYear, oshaCase } = kinds
   return {
@@ -134,7 +134,7 @@ export function osha(kinds: OshaKinds, prints: Prints): Handlers<'osha'> {
   }
 }
 
-/** A line of the log. The name of a privacy case is hidden from every reader. */
+/** Presents a line of the log. Hides the name of a privacy case from every reader. */
 function shownLine(
   { createdBy, ...line }: StoredLine,
   caller: Caller,
@@ -151,7 +151,7 @@ function shownLine(
 
 const nameOf = ({ caseNumber, employeeName }: StoredLine) => ({ caseNumber, employeeName })
 
-/** Returns a case with its form 301, where the caller may read it. */
+/** Returns a case with its form 301, if the caller may read it. */
 async function readableCase(
   tx: AccountTx,
   kind: OshaKinds['oshaCase'],

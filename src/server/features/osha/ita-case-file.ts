@@ -13,7 +13,7 @@ import { linesOf, readerIDs, todayOf } from './queries.ts'
 type Kinds = Pick<OshaKinds, 'oshaEstablishment' | 'oshaCase'>
 type Place = { establishmentID: number; year: number }
 
-/** Names what keeps each case of an establishment and year out of the agency's file. */
+/** Lists the problems that keep each case of an establishment and year out of the agency's file. */
 export const itaCaseCheck =
   (kinds: Kinds): Handlers<'osha'>['itaCaseCheck'] =>
   async ({ params: { establishmentID }, query }, context) => {
@@ -26,7 +26,7 @@ export const itaCaseCheck =
 
 /**
  * Writes forms 300 and 301 of an establishment and year in the columns of the agency's template
- * (1904.41(a)(2)). Reads them and tells the audit trail in one transaction.
+ * (1904.41(a)(2)). Reads them and writes the audit line in one transaction.
  */
 export const itaCaseFile =
   (kinds: Kinds): Handlers<'osha'>['itaCaseFile'] =>

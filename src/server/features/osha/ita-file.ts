@@ -13,7 +13,7 @@ import { companyName, linesOf, todayOf } from './queries.ts'
 
 type Kinds = Pick<OshaKinds, 'oshaEstablishment' | 'oshaYear'>
 
-/** Names what the agency's file of a year lacks, by establishment. */
+/** Lists the data that the agency's file of a year lacks, by establishment. */
 export const itaCheck =
   (kinds: Kinds): Handlers<'osha'>['itaCheck'] =>
   async ({ query }, { db, accountID, epoch, now }) => {
@@ -52,7 +52,7 @@ export const itaFile =
     })
   }
 
-/** An establishment with all that its line of the file is made of. */
+/** An establishment with the data for its line of the file. */
 interface Filing {
   establishment: Establishment
   figures: OshaYear | undefined

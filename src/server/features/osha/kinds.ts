@@ -37,7 +37,9 @@ import {
   todayOf,
 } from './queries.ts'
 
-/** What the three kinds share: every safety professional of the company sees them. */
+/**
+ * The common parts of the three kinds. Every safety professional of the company sees their records.
+ */
 const shared = {
   shownTo: [],
   alsoSet: [],
@@ -47,7 +49,7 @@ const shared = {
   refusesCreate: () => null,
 } as const
 
-/** Establishments, as the one engine for changes knows them. */
+/** Defines establishments for the records engine. */
 export const establishmentKind: KindDefinition<
   Establishment,
   EstablishmentInput,
@@ -95,7 +97,7 @@ export const establishmentKind: KindDefinition<
   },
 }
 
-/** Figures of a year, as the one engine for changes knows them. */
+/** Defines the figures of a year for the records engine. */
 export const oshaYearKind: KindDefinition<OshaYear, OshaYearInput, 'oshaYear'> = {
   ...shared,
   entity: 'oshaYear',
@@ -133,8 +135,7 @@ export const oshaYearKind: KindDefinition<OshaYear, OshaYearInput, 'oshaYear'> =
 }
 
 /**
- * Recordable cases, as the one engine for changes knows them. The handlers ask who may read form
- * 301 before they come here.
+ * Defines recordable cases for the records engine. The handlers check first who may read form 301.
  */
 export const oshaCaseKind: KindDefinition<OshaCase, OshaCaseInput, 'oshaCase'> = {
   ...shared,
@@ -176,7 +177,7 @@ export const oshaCaseKind: KindDefinition<OshaCase, OshaCaseInput, 'oshaCase'> =
   },
 
   edit: async (tx, writer, { merged, set }) => {
-    // A case that comes back to the log needs no reason any more.
+    // A case that returns to the log no longer needs a reason.
     const follows = set['isRemoved'] === false ? { removedReason: '' } : {}
     const today = await todayOf(tx, writer.receivedAt)
     const linked = 'correctiveActionID' in set ? merged.correctiveActionID : null
@@ -199,7 +200,7 @@ async function refusesName(
   own: number | null,
 ): Promise<Refusal | null> {
   if (!(await isNameTaken(tx, name, own))) return null
-  // The agency takes each name of a company once.
+  // The agency accepts each name of a company only once.
   return refuse('invalid', {
     fields: { establishmentName: 'Another establishment has this name.' },
   })
@@ -211,7 +212,7 @@ async function refusesRemoval(tx: AccountTx, establishmentID: number): Promise<R
   return refuse('invalid', { fields: { isRemoved: 'Its logs must be kept.' } })
 }
 
-/** Locks the establishment, so that its cases are counted one after the other. */
+/** Locks the establishment, so that its cases are numbered one by one. */
 async function refusesEstablishment(
   tx: AccountTx,
   establishmentID: number,

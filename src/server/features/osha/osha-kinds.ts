@@ -8,7 +8,7 @@ import type {
 } from '#contract/osha/schema.ts'
 import type { RecordKind } from '#server/records/kind.ts'
 
-/** The registered kinds of record that the logs are made of. */
+/** The registered kinds of record of the logs. */
 export interface OshaKinds {
   oshaEstablishment: RecordKind<Establishment, EstablishmentInput>
   oshaYear: RecordKind<OshaYear, OshaYearInput>

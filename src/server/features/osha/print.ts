@@ -15,14 +15,14 @@ import { type OshaPrintWords, oshaPrintWords } from './print-words.ts'
 
 type Kinds = Pick<OshaKinds, 'oshaEstablishment' | 'oshaYear'>
 
-/** Form 300 on paper: the log of an establishment and year, named by the uid of its year. */
+/** Prints form 300: the log of an establishment and year, identified by the uid of its year. */
 export const printableLog = (kinds: Kinds): Printable => printable('oshaLog', kinds, logDocument)
 
-/** Form 300A on paper, named by the uid of its year. */
+/** Prints form 300A, identified by the uid of its year. */
 export const printableSummary = (kinds: Kinds): Printable =>
   printable('oshaSummary', kinds, summaryDocument)
 
-/** All that a form says of an establishment and year. */
+/** The data of a form for an establishment and year. */
 interface Form {
   establishment: Establishment
   year: OshaYear
@@ -132,7 +132,7 @@ function summaryDocument(form: Form, letterhead: Letterhead): PrintDocument {
   ])
 }
 
-/** Writes counts as the reader does, such as 184,250; a dash for none entered. */
+/** Writes counts as in 184,250, and a dash for a missing one. */
 function counter({ language }: Letterhead): (value: number | null) => string {
   const locale = language === 'es' ? 'es-US' : 'en-US'
   return (value) => (value === null ? '–' : value.toLocaleString(locale))

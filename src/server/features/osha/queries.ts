@@ -6,7 +6,7 @@ import type { AccountTx } from '#server/db/database.ts'
 
 const zone = { name: 'osha-zone', text: 'select time_zone from accounts where account_id = $1' }
 
-/** Returns the day where the company is. */
+/** Returns the present day in the company's time zone. */
 export async function todayOf(tx: AccountTx, now: Date): Promise<string> {
   const { time_zone } = await tx.one<{ time_zone: string }>(zone, [tx.accountID])
   return dayIn(time_zone, now.getTime())
@@ -41,7 +41,7 @@ const lock = {
   text: 'select 1 from osha_establishments where account_id = $1 and establishment_id = $2 and not is_removed for update',
 }
 
-/** Locks an establishment until the transaction ends; false: there is none. */
+/** Locks an establishment until the transaction ends. Returns false if it does not exist. */
 export async function lockEstablishment(tx: AccountTx, establishmentID: number): Promise<boolean> {
   return (await tx.maybe(lock, [tx.accountID, establishmentID])) !== undefined
 }
@@ -86,7 +86,7 @@ const lastNumber = {
           where account_id = $1 and establishment_id = $2 and log_year = $3`,
 }
 
-/** Returns the last number of a log, 0 for none. Removed cases keep theirs. */
+/** Returns the last number of a log, or 0. Removed cases keep theirs. */
 export async function lastCaseNumber(
   tx: AccountTx,
   establishmentID: number,
@@ -102,13 +102,13 @@ const action = {
            from corrective_actions where account_id = $1 and corrective_action_id = $2`,
 }
 
-/** Returns what the border of a corrective action goes by, and how people call it. */
+/** Returns the values that decide who may see a corrective action, and its number. */
 export function actionOf(tx: AccountTx, correctiveActionID: number) {
   type Found = { assignedTo: number; openedBy: number; hash: string }
   return tx.maybe<Found>(action, [tx.accountID, correctiveActionID])
 }
 
-/** A line of a log as it is stored, with its name. */
+/** A stored line of a log, with the employee's name. */
 export type StoredLine = Omit<LogLine, 'etag' | 'mayRead'> & { createdBy: number }
 
 const lines = {
@@ -121,7 +121,7 @@ const lines = {
           order by establishment_id, log_year, case_number`,
 }
 
-/** Returns lines in the order of their numbers; null: of all years, of all establishments. */
+/** Returns lines in the order of their numbers. Null means all years or all establishments. */
 export function linesOf(
   tx: AccountTx,
   year: number | null,
@@ -136,7 +136,7 @@ const readersSql = {
           where r.account_id = $1 and not u.blocked and u.role_id = $2 order by u.name, u.user_id`,
 }
 
-/** Returns who may read every form 301: named people who are administrators still. */
+/** Returns the people who may read every form 301: named people who still are administrators. */
 export function readersOf(tx: AccountTx): Promise<Person[]> {
   return tx.query<Person>(readersSql, [tx.accountID, roles.safetyProfessional])
 }
@@ -158,9 +158,7 @@ const add = {
   text: 'insert into osha_readers (account_id, user_id) select $1, unnest($2::int[])',
 }
 
-/**
- * Sets the readers. Returns false where one of them is not an active administrator of the company.
- */
+/** Sets the readers. Returns false if one of them is not an active administrator of the company. */
 export async function setReaders(tx: AccountTx, userIDs: readonly number[]): Promise<boolean> {
   const params = [tx.accountID, userIDs, roles.safetyProfessional]
   const { n } = await tx.one<{ n: number }>(fitting, params)

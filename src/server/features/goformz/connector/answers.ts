@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { oneLine } from '#contract/kernel/clean-text.ts'
 
-// What GoFormz answers, as far as it is used (https://developers.goformz.com/reference). Whatever
-// else it says is left out.
-// Texts are cleaned as those of people are: one character that no database keeps would hold up all
-// other forms.
+// Parses the used parts of GoFormz's answers (https://developers.goformz.com/reference) and drops
+// all others. Texts are cleaned like typed ones: one character that no database stores would block
+// all other forms.
 
 /** `2026-05-24T12:54:41.0000000+00:00`, in UTC with milliseconds. */
 const moment = z
@@ -18,7 +17,7 @@ const moment = z
     return z.NEVER
   })
 
-/** Ids over there are GUIDs; one that could lead a path elsewhere is none. */
+/** GoFormz's ids are GUIDs. The pattern rejects an id that could change the path of a request. */
 const id = z.string().regex(/^[\w-]{1,100}$/)
 
 export const token = z.object({ access_token: z.string().min(1).max(8000) })
@@ -36,7 +35,7 @@ export const wholeForm = listedForm.extend({
 export const isComplete = ({ status: word }: z.infer<typeof status>): boolean =>
   /^completed?$/i.test(word)
 
-/** How users are answered is published nowhere: whatever of these is there is taken. */
+/** GoFormz does not document the answer for a user, so all of these fields are optional. */
 export const user = z
   .object({
     name: z.string(),
@@ -58,14 +57,14 @@ export const user = z
     }
   })
 
-/** Of a PDF that is being made: where its export is once it is done. */
+/** A PDF in progress, with the address of the finished export. */
 export const queued = z.object({
   redirectUrl: z.string().nullish(),
   resourceId: z.string().nullish(),
 })
 export const exported = z.object({ link: z.string().max(4000) })
 
-/** The value of a field as text; of what is no text, number or choice nothing. */
+/** Returns the value of a field as text, or '' if it is no text, number or choice. */
 export function fieldText(field: unknown): string {
   const value: unknown =
     typeof field === 'object' && field !== null && 'value' in field ? field.value : field

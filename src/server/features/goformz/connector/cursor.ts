@@ -1,40 +1,40 @@
 import type { FormPage } from './service.ts'
 
 /**
- * How far the forms of a company have been read. Instants are ISO 8601 in UTC, so that their texts
- * are in their order.
+ * The progress in reading a company's forms. Instants are ISO 8601 in UTC, so that their text order
+ * is their time order.
  */
 export interface Cursor {
-  /** Everything changed before it is here; null: nothing was read yet. */
+  /** All forms that changed before are stored. Null before the first pass. */
   until: string | null
-  /** The page that is asked for next. */
+  /** The next page to request. */
   page: number
-  /** The latest change that the pass under way has seen. */
+  /** The latest change that the current pass has read. */
   to: string | null
   /**
-   * The pass under way went by page numbers while forms changed: some may have slipped past it, so
-   * it is gone again.
+   * The current pass uses page numbers while forms change. It may have missed some, so it is
+   * repeated.
    */
   isUnsure: boolean
 }
 
 /**
- * ms before the last pass's end at which the next one begins: what the service shows late is still
- * found.
+ * Milliseconds before the end of the last pass at which the next one starts, to find forms that the
+ * service shows late.
  */
 const overlap = 120_000
-/** ms: whether "after" means the very moment too is said nowhere. */
+/** Milliseconds. The documentation does not define whether "after" includes the instant itself. */
 const justBefore = 1_000
 
-/** From when forms are asked for. */
+/** Returns the instant after which forms are requested. */
 export const asksAfter = ({ until }: Cursor): string | null =>
   until === null ? null : earlier(until, justBefore)
 
 /**
- * The cursor behind a page. A service that keeps its order is asked for what changed after the
- * page's last form: pages may shift while they are read, moments do not. Of one that does not, all
- * pages are gone through, and again until a pass brings nothing new.
- * A moment that is still to come moves nothing: it would hide what is changed until then.
+ * Returns the cursor after a page. If the service sorts by change, the next request asks for
+ * changes after the page's last form, because pages may shift during a pass and instants do not.
+ * Otherwise the pass reads all pages, and repeats until nothing new appears. A future instant does
+ * not move the cursor, because it would hide changes until then.
  * @param brought rows that the page added or changed
  */
 export function after(

@@ -20,7 +20,7 @@ import {
   wholeForm,
 } from './answers.ts'
 
-/** How one company reaches GoFormz. */
+/** A company's credentials and addresses for GoFormz. */
 export interface FormzLogin {
   apiAddress: string
   signInAddress: string
@@ -32,13 +32,13 @@ export const pageSize = 100
 const mostJson = 4 * 1024 * 1024
 export const mostPdf = 15 * 1024 * 1024
 /**
- * ms between two looks at a PDF that is being made; after the last one it is left for another run.
+ * Milliseconds between two checks of a PDF in progress. After the last one another run continues.
  */
 const looks = [300, 700, 1500]
 
 /**
- * GoFormz over its API v2: OAuth 2 client credentials, JSON, and PDFs by a queue. Made for one run:
- * it keeps the token as long.
+ * Calls GoFormz's API v2: OAuth 2 client credentials, JSON, and PDFs from a queue. Serves one run
+ * and caches the token for it.
  */
 export function formzOverHttp(
   outbound: Outbound,
@@ -67,7 +67,7 @@ export function formzOverHttp(
       if (isFault(answer)) return answer
       if (answer.value === null) return { value: null }
       const found = wholeForm.safeParse(answer.value).data
-      // One that says it is another is not believed either.
+      // An answer with another form's id is not trusted either.
       if (found === undefined || found.formId !== formID) return { value: 'unread' }
       return { value: isComplete(found.status) ? formOf(found) : null }
     },
@@ -117,8 +117,8 @@ function formOf({
 }
 
 /**
- * Asked for, looked for until it is made, and fetched. Null: it takes longer, or is no longer
- * there.
+ * Requests a PDF, waits until it is made, and fetches it. Returns null if it takes longer or no
+ * longer exists.
  */
 async function pdfOf(
   api: Api,
@@ -150,8 +150,8 @@ async function pdfOf(
 }
 
 /**
- * By its temporary link, which may be anywhere on the internet: without our token, and under the
- * same guard. Null: it is not there.
+ * Fetches a file from its temporary link on any host, without our token and through the same guard.
+ * Returns null if it is missing.
  */
 async function fetchFile(
   outbound: Outbound,
@@ -176,14 +176,14 @@ async function fetchFile(
 }
 
 interface Api {
-  /** Null: it is not there (404). */
+  /** Returns null for a missing resource (404). */
   send: (
     method: 'GET' | 'POST',
     path: string,
     body?: object,
   ) => Promise<ServiceResult<OutboundAnswer | null>>
   json: (path: string) => Promise<ServiceResult<unknown>>
-  /** An address that the service names, as a path of its own; null: it is elsewhere. */
+  /** Returns the path of an address on this service, or null for another host. */
   pathIn: (address: string) => string | null
 }
 
@@ -241,7 +241,7 @@ function makeApi(outbound: Outbound, login: FormzLogin, signal: AbortSignal): Ap
       if ('fault' in answer) return { fault: unanswered[answer.fault], detail: bare }
       if (answer.status === 404) return { value: null }
       if (answer.status >= 200 && answer.status < 300) return { value: answer }
-      // It may be over: another one, once.
+      // The token may have expired, so it signs in again once.
       if (answer.status !== 401 || !again) return faultOf(answer, bare)
       token = null
     }

@@ -14,7 +14,7 @@ interface Waiting {
   pdf_tries: number
 }
 
-// The forms that somebody may look for first.
+// Newest forms first, because people look for those first.
 const waiting = {
   name: 'formz-pdfs-waiting',
   text: `select formz_id, form_id, last_update, pdf_tries from formz_submissions where account_id = $1 and pdf_next_at <= $2 order by created_at desc limit $3`,
@@ -35,22 +35,21 @@ const giveUp = {
 
 const atOnce = 25
 const mostTries = 8
-/** So many one after the other that are not made in time: the others are left for the next run. */
+/** Number of slow PDFs in a row after which the rest waits for the next run. */
 const mostUnmade = 3
 
 export interface PdfRun {
   service: FormzService
   storage: Storage
   keeper: Keeper
-  /** Whether the run still has the connector. */
+  /** Tells whether the run still holds the connector. */
   goesOn: (tx: AccountTx) => Promise<boolean>
   isLate: () => boolean
 }
 
 /**
- * Fetches PDFs of forms that have none yet, or another one by now. Returns how many came, and what
- * stopped it. Asks eight times for one that does not come, and only once for one that must not be
- * saved.
+ * Fetches PDFs of new or changed forms. Returns the number of PDFs, and the fault that stopped it.
+ * Requests a PDF up to eight times, but only once if it may not be saved.
  */
 export async function fetchPdfs({
   service,
@@ -68,7 +67,7 @@ export async function fetchPdfs({
   for (const row of rows) {
     if (unmade === mostUnmade || isLate()) break
     const given = await service.pdf(row.form_id)
-    // What is said of one file is no word about the service.
+    // A problem with one file is no fault of the service.
     if (isFault(given) && given.fault !== 'shape') return { pdfs, fault: given }
     unmade = isFault(given) || given.value === null ? unmade + 1 : 0
     const file =
@@ -84,7 +83,9 @@ export async function fetchPdfs({
   return { pdfs, fault: null }
 }
 
-/** Gives up a PDF with active or hidden content; fetches any other missing one again later. */
+/**
+ * Gives up a PDF with active or hidden content. Schedules another try for any other missing one.
+ */
 async function writeMissing(
   tx: AccountTx,
   { formz_id, last_update, pdf_tries }: Waiting,
@@ -110,7 +111,7 @@ async function kept(
       keeper,
       { kind: formzPdf, name: 'goformz.pdf', image },
       async (tx, made) =>
-        // Another version of the form came meanwhile: that one's PDF is wanted.
+        // Another version of the form arrived meanwhile and needs its own PDF.
         (await tx.exec(show, [
           tx.accountID,
           formz_id,
@@ -126,6 +127,6 @@ async function kept(
   }
 }
 
-/** 5, 10, 20 … minutes; null: it was asked for often enough. */
+/** Waits 5, 10, 20 … minutes. Returns null after the last try. */
 const nextTry = (tries: number, now: Date) =>
   tries + 1 >= mostTries ? null : new Date(now.getTime() + 300_000 * 2 ** tries)

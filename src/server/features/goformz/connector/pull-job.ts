@@ -7,8 +7,8 @@ import { defineJob, type Jobs } from '#server/jobs/define.ts'
 import { pull } from './run.ts'
 
 /**
- * Fetches the forms of a company. That GoFormz does not answer is told to the company's owner and
- * is no failure of the job: the connector has waits of its own.
+ * Fetches the forms of a company. If GoFormz does not answer, the job still succeeds: the connector
+ * informs the company's owner and has its own waits.
  */
 export const pullJob = defineJob({
   name: 'goformz-pull',
@@ -23,7 +23,7 @@ const due = {
   name: 'formz-due',
   text: `select c.account_id from formz_connectors c join accounts a on a.account_id = c.account_id where c.is_on and a.is_active and c.next_run_at <= $1 order by c.next_run_at limit 100`,
 }
-// Of several processes that look at once, one has it.
+// Lets only one of several processes have a connector.
 const take = {
   name: 'formz-take',
   text: `update formz_connectors c set next_run_at = $3 where account_id = $1 and is_on and next_run_at <= $2 returning exists (select from formz_pushed p where p.account_id = c.account_id) as is_pushed`,
@@ -32,8 +32,8 @@ const take = {
 const again = 15 * 60_000
 
 /**
- * Asks for a run of each company whose next one is due; the companies that were switched off wait
- * (rulings, 54). How many there were.
+ * Queues a run for each active company that is due. Inactive companies wait (rulings, 54). Returns
+ * the number of runs.
  */
 export async function askForDue(
   db: Pick<Database, 'system' | 'account'>,
@@ -57,7 +57,7 @@ export async function askForDue(
 
 const rhythm: Rhythm = { first: 20_000, every: 20_000 }
 
-/** Has this process look for due connectors as long as it runs. Returns how to end it. */
+/** Looks for due connectors while this process runs. Returns a function that stops it. */
 export function keepPulling(
   db: Pick<Database, 'system' | 'account'>,
   jobs: Pick<Jobs, 'add'>,

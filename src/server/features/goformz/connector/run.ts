@@ -26,31 +26,34 @@ import {
   writeCursor,
 } from './store.ts'
 
-/** ms that one run takes at most; what is left goes on with the next one, at once. */
+/** Longest duration of a run in ms. The next run continues at once with the rest. */
 const longestRun = 4 * 60_000
-/** ms after which a run that was killed is taken over. */
+/** Milliseconds after which another run may replace a run that was killed. */
 const heldFor = 10 * 60_000
 const everyQuarter = 15 * 60_000
-/** ms of the wait behind the first failure; each further one doubles it, up to an hour. */
+/**
+ * Milliseconds to wait after the first failure. Each further failure doubles the wait, up to an
+ * hour.
+ */
 const firstWait = 2 * 60_000
 const longestWait = 60 * 60_000
-/** Forms that are kept in one transaction. */
+/** Forms that are stored in one transaction. */
 const atOnce = 20
 const mostPushed = 100
 
 type PullRun = JobRun<'account'>
 
-/**
- * What a run does to what it found so far; it stops by `fault`, or because it has lost the
- * connector.
- */
+/** The state and the results of a run. It stops by `fault`, or because it lost the connector. */
 interface Progress {
   run: PullRun
   held: RunningConnector
   service: FormzService
   result: RunResult
   users: Map<string, { name: string; email: string } | null>
-  /** Whether the connector is still this run's; the first statement of whatever it writes. */
+  /**
+   * Tells whether the run still holds the connector. The first statement of each of its
+   * transactions.
+   */
   goesOn: (tx: AccountTx) => Promise<boolean>
   isLate: () => boolean
 }
@@ -58,9 +61,9 @@ interface Progress {
 type Stop = ServiceFault | 'lost' | 'late'
 
 /**
- * One run of a company's connector: forms that GoFormz told of, forms that changed since the last
- * run, PDFs that are missing. Every page is kept with the cursor behind it, so that whatever cuts
- * it off costs one page. It may run twice without harm.
+ * Runs a company's connector once: forms that GoFormz announced, forms that changed since the last
+ * run, missing PDFs. It stores each page with the cursor after it, so that an interruption costs
+ * one page. Running twice does no harm.
  */
 export async function pull(cause: RunCause, run: PullRun): Promise<null> {
   const began = run.now()
@@ -104,7 +107,7 @@ export async function pull(cause: RunCause, run: PullRun): Promise<null> {
     stop = { fault: 'internal', detail: '' }
   }
   if (stop === 'lost') return null
-  // The server stops: that calls went unanswered is nobody's fault.
+  // The server is stopping, so unanswered calls are no fault.
   if (run.signal.aborted) stop = 'late'
   const fault = stop === null || stop === 'late' ? null : stop
   if (fault !== null) {
@@ -125,8 +128,8 @@ export async function pull(cause: RunCause, run: PullRun): Promise<null> {
 }
 
 /**
- * ms until the next run after so many that failed, and not before the service wants to be asked
- * again.
+ * Returns the wait in ms until the next run after a number of failures, at least as long as the
+ * service requested.
  */
 export function waitAfter(
   failures: number,
@@ -179,7 +182,7 @@ async function fetchAll(progress: Progress, accountID: number): Promise<Stop | n
   return fault
 }
 
-/** The forms that GoFormz told of by its webhook: what it says of them is looked up. */
+/** Reads the forms that GoFormz announced by its webhook. */
 async function fetchPushed(progress: Progress): Promise<Stop | null> {
   const { run, service, goesOn } = progress
   const pushed = await run.db.account((tx) => pushedForms(tx, mostPushed))
@@ -202,7 +205,7 @@ async function fetchPushed(progress: Progress): Promise<Stop | null> {
   return null
 }
 
-/** Page after page of what changed, from where the last run ended. */
+/** Reads the changed forms page by page, from the end of the last run. */
 async function fetchChanged(progress: Progress): Promise<Stop | null> {
   let { cursor } = progress.held
   let pageBefore = ''
@@ -213,7 +216,7 @@ async function fetchChanged(progress: Progress): Promise<Stop | null> {
     progress.result.unread += given.value.unread
     const before = progress.result.added + progress.result.changed
     const missing = await progress.run.db.account((tx) => newOf(tx, given.value.forms))
-    // Of a page that says one form twice, the later one.
+    // Keeps the later version if a page lists a form twice.
     const wanted = [
       ...new Map(
         missing
@@ -227,7 +230,7 @@ async function fetchChanged(progress: Progress): Promise<Stop | null> {
     }
     const brought = progress.result.added + progress.result.changed - before
     const page = JSON.stringify(given.value.forms)
-    // Whoever answers one page whatever is asked for has no other.
+    // A service that repeats the same page for each number has only that page.
     const isLast = given.value.isLast || (brought === 0 && page === pageBefore)
     const next = after(cursor, { ...given.value, isLast }, brought, progress.run.now())
     pageBefore = page
@@ -247,8 +250,8 @@ function moved({ run, goesOn }: Progress, cursor: Cursor): Promise<boolean> {
 }
 
 /**
- * The details of some forms, and all of them that could be read in one transaction: never half of a
- * row.
+ * Reads the details of some forms, and stores those that it could read in one transaction, so that
+ * no row is incomplete.
  */
 async function fetchSome(forms: readonly ListedForm[], progress: Progress): Promise<Stop | null> {
   const { run, service, result, goesOn } = progress
@@ -278,7 +281,7 @@ function count({ result }: Progress, came: 'added' | 'changed' | null): void {
   if (came !== null) result[came] += 1
 }
 
-/** A form with the name of who filled it in, each asked for once in a run. */
+/** Makes a row with the name of the form's author. Requests each author once in a run. */
 async function rowOf(
   form: CompletedForm,
   { held, service, users }: Progress,

@@ -1,55 +1,58 @@
 import type { ConnectorFault } from '#contract/goformz/faults.ts'
 
-/** Why the service gave nothing. `detail`: what it said, or which call it was; never a secret. */
+/**
+ * The reason why the service returned nothing. `detail`: its message, or the failed call, never a
+ * secret.
+ */
 export interface ServiceFault {
   fault: ConnectorFault
   detail: string
-  /** Seconds that it asks to be left alone. */
+  /** Seconds that the service asks to wait. */
   retryAfter?: number
 }
 
-/** What was asked for, or why not. */
+/** The requested value, or the fault. */
 export type ServiceResult<T> = { value: T } | ServiceFault
 
-/** A form in the list of those that were completed. */
+/** A form in the list of completed forms. */
 export interface ListedForm {
   formID: string
-  /** When it was changed last, ISO 8601 in UTC. */
+  /** Time of the last change, ISO 8601 in UTC. */
   updatedAt: string
 }
 
-/** A completed form, as the rows of this product need it. */
+/** A completed form with the values that this product needs. */
 export interface CompletedForm extends ListedForm {
   name: string
   completedAt: string
   /** Values of its fields by their names, as text. */
   fields: Readonly<Record<string, string>>
-  /** Who filled it in, by their number over there; null: nobody by name. */
+  /** GoFormz's number of the form's author, or null. */
   userID: string | null
 }
 
 export interface FormPage {
   forms: readonly ListedForm[]
-  /** Items of the page that could not be understood. */
+  /** Number of items on the page that could not be parsed. */
   unread: number
-  /** There is none behind it. */
+  /** True if no page follows. */
   isLast: boolean
 }
 
-/**
- * A service of forms as the connector needs it: GoFormz over HTTP, or whatever stands in for it.
- */
+/** A service of forms as the connector needs it: GoFormz over HTTP, or a substitute. */
 export interface FormzService {
   /**
-   * Forms changed after that moment, the oldest change first as far as the service keeps to it.
-   * Pages count from 1.
+   * Lists forms that changed after that instant, the oldest change first if the service keeps that
+   * order. Pages count from 1.
    */
   completedForms: (after: string | null, page: number) => Promise<ServiceResult<FormPage>>
-  /** Null: it is not there, or not completed. `unread`: it could not be understood. */
+  /**
+   * Returns null if the form is missing or not completed, or `unread` if it could not be parsed.
+   */
   form: (formID: string) => Promise<ServiceResult<CompletedForm | 'unread' | null>>
-  /** Null: nobody knows. */
+  /** Returns null for an unknown user. */
   user: (userID: string) => Promise<ServiceResult<{ name: string; email: string } | null>>
-  /** The PDF of a form. Null: it is being made, or there is none. */
+  /** Returns the PDF of a form, or null if it is not ready or does not exist. */
   pdf: (formID: string) => Promise<ServiceResult<Buffer | null>>
 }
 

@@ -4,7 +4,7 @@ import type { AccountTx } from '#server/db/database.ts'
 import type { Cursor } from './cursor.ts'
 import type { CompletedForm, ListedForm } from './service.ts'
 
-/** A company's connection as a run takes it up. */
+/** A company's connection at the start of a run. */
 export interface RunningConnector extends Pick<
   Connection,
   'clientID' | 'apiAddress' | 'signInAddress' | 'projectIdField' | 'projectNameField'
@@ -34,7 +34,7 @@ const hold = {
     returning client_id, api_address, sign_in_address, project_id_field, project_name_field, set_by, failures, read_until, read_page, read_to, read_unsure`,
 }
 
-/** Takes the connector for one run; undefined: it is off, or another run is at work. */
+/** Reserves the connector for one run. Returns undefined if it is off or another run is active. */
 export async function holdConnector(
   tx: AccountTx,
   by: string,
@@ -67,8 +67,8 @@ const stillHeld = {
 }
 
 /**
- * First statement of whatever a run writes: false where the connector was switched off, set anew or
- * taken over meanwhile.
+ * The first statement of each transaction of a run. Returns false if the connector was switched
+ * off, reconfigured or given to another run.
  */
 export async function holdsOn(tx: AccountTx, by: string, until: Date): Promise<boolean> {
   return (await tx.exec(stillHeld, [tx.accountID, by, until])) === 1
@@ -91,7 +91,7 @@ const known = {
   text: 'select form_id, last_update from formz_submissions where account_id = $1 and form_id = any($2)',
 }
 
-/** Of these forms, those that are not here as they are now. */
+/** Returns those of the forms whose present version is not stored. */
 export async function newOf(tx: AccountTx, forms: readonly ListedForm[]): Promise<ListedForm[]> {
   const rows = await tx.query<{ form_id: string; last_update: string | null }>(known, [
     tx.accountID,
@@ -101,8 +101,8 @@ export async function newOf(tx: AccountTx, forms: readonly ListedForm[]): Promis
   return forms.filter(({ formID, updatedAt }) => (stored.get(formID) ?? '') < updatedAt)
 }
 
-// Of two versions of a form the later stands, in whatever order they come; of one moment that which
-// was read last.
+// The later version of a form wins in any order of arrival. Of two with one time the last one read
+// wins.
 const upsert = {
   name: 'formz-upsert',
   text: `insert into formz_submissions as f (account_id, form_id, project_ref, project_said, form_name, created_at, user_name, user_email, last_update, received_at, pdf_next_at)
@@ -122,7 +122,7 @@ export interface FoundForm {
   userEmail: string | null
 }
 
-/** Brings a form in. Null: it was here as it is. */
+/** Stores a form. Returns null if it was stored already without a difference. */
 export async function bringIn(
   tx: AccountTx,
   { form, projectRef, projectSaid, userName, userEmail }: FoundForm,
@@ -161,12 +161,12 @@ export function pushedForms(tx: AccountTx, most: number): Promise<Pushed[]> {
   return tx.query<Pushed>(pushedSql, [tx.accountID, most])
 }
 
-/** Unless it was told of anew meanwhile. */
+/** Removes the announcement of a form, unless GoFormz announced the form again meanwhile. */
 export async function lookedAt(tx: AccountTx, { form_id, pushed_at }: Pushed): Promise<void> {
   await tx.exec(forgetPushed, [tx.accountID, form_id, pushed_at])
 }
 
-/** What one run came to. */
+/** The result of one run. */
 export interface RunResult {
   cause: RunCause
   began: Date
@@ -186,7 +186,8 @@ const dropRuns = {
   name: 'formz-drop-runs',
   text: 'delete from formz_runs where account_id = $1 and run_id < (select min(run_id) from (select run_id from formz_runs where account_id = $1 order by run_id desc limit 20) kept)',
 }
-// Whoever told of a form while it ran does not wait for the next quarter of an hour.
+// A form that was announced during the run starts the next run at once, not a quarter of an hour
+// later.
 const release = {
   name: 'formz-release',
   text: `update formz_connectors c set held_by = null, held_until = null, failures = $3, failing_since = case when $3 = 0 then null else coalesce(failing_since, $4) end,
@@ -195,7 +196,7 @@ const release = {
     where account_id = $1 and held_by = $2`,
 }
 
-/** Ends a run: its line, the state that follows, and when the next one is due. */
+/** Ends a run: stores its line, the connector's state, and the time of the next run. */
 export async function endRun(
   tx: AccountTx,
   by: string,
@@ -251,7 +252,7 @@ const runs = {
   text: 'select began_at, ended_at, cause, added, changed, unread, pdfs, fault, detail from formz_runs where account_id = $1 order by run_id desc limit 20',
 }
 
-/** The connector as its owner sees it; undefined: nobody set it up. */
+/** Returns the connector as its owner sees it, or undefined if it was never configured. */
 export async function connectorOf(tx: AccountTx, now: Date): Promise<Connector | undefined> {
   const row = await tx.maybe<StateRow>(state, [tx.accountID, now])
   if (row === undefined) return undefined
@@ -285,8 +286,8 @@ function presentRun({ began_at, ended_at, ...run }: RunRow): ConnectorRun {
   }
 }
 
-// Other credentials may be of another account over there: it is read from its beginning. What is
-// here already is known by its id.
+// New credentials may belong to another account at GoFormz, so reading restarts at the beginning.
+// Forms that are stored already are recognized by their ids.
 const set = {
   name: 'formz-set',
   text: `insert into formz_connectors as c (account_id, is_on, client_id, api_address, sign_in_address, project_id_field, project_name_field, set_by, next_run_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
