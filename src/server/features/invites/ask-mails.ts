@@ -4,7 +4,7 @@ import type { Jobs } from '#server/jobs/define.ts'
 import { reserveMails } from '#server/mail-budgets/reserve.ts'
 import { invitationMailJob } from './mail-job.ts'
 
-/** An invitation whose mail is asked for, and to which address in small letters. */
+/** An invitation to mail, with its address in lower case. */
 interface Mailed {
   invitation_id: number
   email: string
@@ -18,9 +18,9 @@ const dueAt = {
 }
 
 /**
- * Asks for the mails of invited people, behind all other mails. `ahead` is how many mails of the
- * same call came before, so that large calls take turns. Returns when each mail may go out, null
- * for at once; beyond the budgets a mail waits, a day at most (ruling 82).
+ * Queues the mails of invited people behind all other mails. `ahead`: the number of earlier mails
+ * of the same call, so that large calls take turns. Returns when each mail may be sent, null for at
+ * once. Beyond the budgets a mail waits, a day at most (ruling 82).
  */
 export async function askMails(
   tx: AccountTx,
@@ -40,7 +40,7 @@ export async function askMails(
   return afters
 }
 
-/** Stores when mails are due that wait, so that they do not count as lost meanwhile. */
+/** Stores the due time of each waiting mail, so that it does not count as lost meanwhile. */
 export async function keepDue(
   tx: AccountTx,
   mails: readonly Pick<Mailed, 'invitation_id'>[],

@@ -19,19 +19,19 @@ import { makeRegister, readInvitation, type RegisterParts } from './register.ts'
 import { withdraw } from './withdraw.ts'
 
 /**
- * Asked twice within so many ms, by a person or by a browser that repeats a call whose answer it
- * lost, one mail goes out.
+ * Repeated requests within this time in ms, by a person or by a retrying browser, send one mail.
  */
 const sameAsking = 30_000
 
-/** Inviting people, and registering by invitation. */
+/** Makes the handlers of inviting and of registering by invitation. */
 export function invites(parts: InvitingParts & RegisterParts): Handlers<'invites'> {
   return {
     create: async ({ params, body }, context) => {
       const { db, accountID } = context
       if (body.some((one) => one.accountID !== undefined && one.accountID !== params.accountID))
         return refuse('scope')
-      // A sign-in of somebody else outlives the hour, and so does ownership (decision 49).
+      // A password for another person or an ownership would outlast a session of Login as (decision
+      // 49).
       if (
         context.caller.actor !== null &&
         body.some((one) => one.password !== undefined || makesOwner(one))
@@ -58,7 +58,7 @@ export function invites(parts: InvitingParts & RegisterParts): Handlers<'invites
 
     resend: async ({ params }, context) => {
       const people = await peopleShown(context.caller)
-      // Of their company a proxy user reaches the own chain only (ACL-100).
+      // A proxy user reaches only their own chain in the company (ACL-100).
       return people === null || people.has(params.userID)
         ? resend(params.userID, context, parts)
         : refuse('scope')
@@ -85,8 +85,8 @@ const makesOwner = ({ app_metadata, reportsToUserID }: Invite) =>
 type Resent = { email: string; mailAt?: string }
 
 /**
- * Mails an invitation again. Asks for no further mail within half a minute of the last one, or
- * while the last one waits for a budget; the answer then says until when it waits.
+ * Mails an invitation again. Queues no further mail within half a minute of the last one, or while
+ * the last one waits for a budget. The answer then has the end of that wait.
  */
 async function resend(
   user: number,

@@ -5,7 +5,7 @@ interface Invited {
   name: string
   companyName: string
   hasLogo: boolean
-  /** Null where the provider invites, who is nobody to answer to. */
+  /** Null if the provider invites, so that the mail names no person to reply to. */
   inviter: string | null
   link: string
 }
@@ -50,8 +50,8 @@ const words = {
 } as const
 
 /**
- * The mail with the link to the registration page (INV-10), in the language kept of the invited
- * person.
+ * Writes the mail with the link to the registration page (INV-10), in the invited person's stored
+ * language.
  */
 export function invitationMail(
   language: Language,
@@ -60,7 +60,7 @@ export function invitationMail(
   const { hello, subject, title, text, button, copy, ignore, by } = words[language]
   return letter(language, {
     company: { name: companyName, hasLogo },
-    // A subject is one line, whatever was typed into a name.
+    // A subject is one line, even if a name has line breaks.
     subject: subject(companyName, inviter).replaceAll(/\s+/g, ' '),
     greeting: `${hello} ${name}`,
     title,

@@ -13,8 +13,8 @@ import { addInvitation, holdPeople, insertPerson, makeLogin } from './queries.ts
 import { peopleWith, seatsLeft, type Wished } from './set-queries.ts'
 
 /**
- * Somebody in a transaction of their own, with a mail or with a password, a line of the trail and a
- * ticket. `ahead`: as many of the same call were invited before.
+ * Invites one person in a transaction of their own, by mail or with a password, with a line of the
+ * trail and a ticket. `ahead`: the number of people whom the same call invited before.
  */
 export async function inviteOne(
   { uid, invite, call }: Wished,
@@ -80,15 +80,15 @@ export async function inviteOne(
   }
   const { constraint, kind } = invited.violation
   if (constraint === 'users_seats') return failed('no-seats')
-  // Whom they were to report to, or work for, has gone since the call came.
+  // The manager or the contractor in the invitation was removed since the call started.
   if (kind === 'foreign') return failed('invalid')
   return alreadyThere({ uid, invite }, constraint === 'users_email', context)
 }
 
 /**
- * Returns the outcome of a person who is there already or finds no free seat, so that no password
- * is hashed for them. Returns null if nothing forbids the invitation before the company's people
- * are locked (decision 82).
+ * Returns the outcome for a person who exists already or finds no free seat, so that no password is
+ * hashed for them. Returns null if nothing forbids the invitation before the company's people are
+ * locked (decision 82).
  */
 async function knownBefore(
   { uid, invite }: Pick<Wished, 'uid' | 'invite'>,
@@ -101,10 +101,7 @@ async function knownBefore(
   return left > 0 ? null : failed('no-seats')
 }
 
-/**
- * Returns the person with an address. Only the provider's people learn of people of other
- * companies.
- */
+/** Returns the person with an address. Only the provider's people see people of other companies. */
 async function whoHas(email: string, { db, accountID, caller }: Context) {
   const isProvider = caller.roleID === roles.systemAdmin
   const there = await (isProvider
@@ -114,8 +111,8 @@ async function whoHas(email: string, { db, accountID, caller }: Context) {
 }
 
 /**
- * Tells only the provider's people that a person of another company is inactive. `isAddress`: the
- * address is taken, otherwise the key is.
+ * Reveals only to the provider's people that a person of another company is inactive. `isAddress`:
+ * the address is in use, otherwise the key is.
  */
 async function alreadyThere(
   { uid, invite }: Pick<Wished, 'uid' | 'invite'>,

@@ -13,20 +13,20 @@ import { failed, invalid, thereAlready } from './outcome.ts'
 import type { InvitingCompany } from './queries.ts'
 import { peopleWith, type Wished } from './set-queries.ts'
 
-/** What inviting needs of the world. */
+/** Dependencies of inviting. */
 export interface InvitingParts {
   newPasswords: NewPasswords
   jobs: Jobs
   licenceRule: LicenceRule
 }
 
-/** People in one transaction: the company's counter is held for it, some 50 ms. */
+/** People in one transaction, which locks the company's counter for some 50 ms. */
 const atOnce = 250
 
 /**
- * Invites people into a company, each with an outcome of their own in the order of the call: what
- * one lacks stops no other (decision 53). Sent again under the same key, also with rows left out,
- * added or in another order, it invites nobody twice.
+ * Invites people into a company, each with their own outcome in the order of the call: a problem of
+ * one stops no other (decision 53). A retry under the same key invites no person twice, also with
+ * rows removed, added or reordered.
  */
 export async function invitePeople(
   invites: readonly Invite[],
@@ -72,15 +72,15 @@ export async function invitePeople(
 }
 
 interface Placed extends Wished {
-  /** In the call. */
+  /** Index in the call. */
   place: number
-  /** Of those with its address. */
+  /** True for the first row with its address. */
   isFirst: boolean
 }
 
 /**
- * The uid follows from the call's key and the address, so that a row is known again wherever it
- * stands; further rows of one address are others.
+ * Derives the uid from the call's key and the address, so that a row is recognized at any place.
+ * Further rows with the same address get other uids.
  */
 function named(
   invites: readonly Invite[],
@@ -106,8 +106,8 @@ function named(
 }
 
 /**
- * Who has an address in another company: whether they are inactive is told to the provider's people
- * alone.
+ * Finds people of other companies with these addresses. Only the provider's people learn whether
+ * they are inactive.
  */
 async function elsewhere(
   people: readonly Wished[],

@@ -16,18 +16,16 @@ import {
   type Wished,
 } from './set-queries.ts'
 
-/**
- * By uid what became of them; whoever is missing has an address that is somebody's of another
- * company.
- */
+/** The outcomes by uid. A missing person's address belongs to another company. */
 type SetOutcomes = ReadonlyMap<string, InviteOutcome>
 
 /**
- * Invites people, no two of one address, in one transaction: rows, history, mails and trail in a
- * statement each. The company's people and counter are held first, as by everybody who writes
- * people, so that seats are given in the order of the rows and no other call sells the same. Null:
- * what a row relies on has gone meanwhile, nobody was invited, and each is to be judged alone.
- * `ahead`: of the same call so many were invited before, whose mails go first.
+ * Invites people with distinct addresses in one transaction: rows, history, mails and trail in a
+ * statement each. Locks the company's people and counter first, as all writers of people do, so
+ * that seats follow the order of the rows and no other call uses the same seat. Returns null
+ * without inviting if a record that a row refers to was removed meanwhile. The caller then judges
+ * each row alone. `ahead`: the number of people whom the same call invited before, whose mails go
+ * first.
  */
 export async function inviteSet(
   people: readonly Wished[],
@@ -80,7 +78,7 @@ async function writeSet(
     if (one !== undefined) outcomes.set(uid, thereAlready(uid, invite, one))
     return one === undefined
   })
-  // Who proves to be of another company gives the seat back, and those who found none are looked at
+  // Frees the seats of people who turn out to be in another company, and tries those without a seat
   // again.
   for (let again = true; again && open.length > 0;) {
     const [fit, rest] = seated(open, free)
@@ -99,7 +97,7 @@ async function writeSet(
   return { outcomes, made }
 }
 
-/** Who finds a seat, first come first served, and who does not; `free` goes down with each. */
+/** Assigns free seats in order, and returns the people with and without one. Reduces `free`. */
 function seated(people: readonly Wished[], free: Free): [fit: Wished[], rest: Wished[]] {
   const fit: Wished[] = []
   const rest: Wished[] = []

@@ -9,10 +9,10 @@ import { mayMakeOwner } from '#contract/team/rules.ts'
 import type { Caller } from '#server/handler.ts'
 import type { InvitingCompany } from './queries.ts'
 
-/** What an invitation is judged by. */
+/** The data for judging an invitation. */
 export interface Judging {
   caller: Pick<Caller, 'user_id' | 'roleID' | 'isOwner' | 'isProxyUser'>
-  /** The caller and everyone below. */
+  /** The caller and everyone below them in the reporting tree. */
   chain: ReadonlySet<number>
   company: InvitingCompany
   licenceRule: LicenceRule
@@ -22,8 +22,8 @@ export interface Judging {
 const linkIn = (name: string) => (holdsLink(name) ? linkRefusal : null)
 
 /**
- * The fields of an invitation that need another value, each with why, in English (INV-11 to
- * INV-25). None: it may be sent.
+ * Returns the fields of an invitation that need another value, each with the reason in English
+ * (INV-11 to INV-25). Without any it may be sent.
  */
 export function fieldsToMend(
   invite: Invite,
@@ -32,7 +32,7 @@ export function fieldsToMend(
   const { givenName, familyName, email, jobTitle, password, contractorCompanyID } = invite
   const { roleID } = invite.app_metadata.role
   const reportsTo = invite.reportsToUserID || null
-  // Nobody who is invited stands above the caller, so `above` is not needed.
+  // No invited person is above the caller, so `above` is not needed.
   const border: BorderCaller = { ...caller, chain, above: new Set() }
   const isWithin = (act: BorderAct) => borderProblem(border, act) === null
   const wrong: Record<string, string | null> = {
@@ -69,8 +69,8 @@ export function fieldsToMend(
   )
 
   /**
-   * An owner reports to nobody (decision 59); of mobile users none is one (SES-06), but where no
-   * owner is there to report to (G1-87).
+   * An owner reports to no other person (decision 59). A mobile user is never an owner (SES-06),
+   * unless there is no owner to report to (G1-87).
    */
   function mayReport(): boolean {
     if (reportsTo === null && caller.roleID === roles.systemAdmin && !company.hasOwner) return true
@@ -79,8 +79,8 @@ export function fieldsToMend(
   }
 
   /**
-   * The provider's people have the form for one administrator and the list without a role column;
-   * companies have the list with one (rulings, 41).
+   * The provider's people use the form for one administrator and the list without a role column.
+   * Companies use the list with a role column (rulings, 41).
    */
   function screenOf(): LicenceScreen {
     if (caller.roleID !== roles.systemAdmin) return 'bulkInvite'

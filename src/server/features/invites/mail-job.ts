@@ -20,8 +20,7 @@ const addLink = {
 }
 
 /**
- * A person who is invited, with the company and the person who invites; null: a person of the
- * provider.
+ * An invited person, with their company and the person who invites. Null: a person of the provider.
  */
 interface Addressed {
   account_id: number
@@ -34,8 +33,7 @@ interface Addressed {
   inviter_email: string | null
 }
 
-// Whoever switches the company on or off holds its row: it is one or the other until this
-// transaction ends.
+// Locks the company's row, so that it is not switched on or off until this transaction ends.
 const companyNow = {
   name: 'invitation-company',
   text: 'select is_active from accounts where account_id = $1 for share',
@@ -63,7 +61,9 @@ const sentAfterAll = {
   text: 'update invitations set sent_at = $3, refused_at = null, refusal = null where account_id = $1 and invitation_id = $2',
 }
 
-/** Whoever invited them reads it beside the name, in lists too (rulings, 52). */
+/**
+ * Stores the refusal, which the inviting person reads beside the name, also in lists (rulings, 52).
+ */
 async function wasRefused(tx: AccountTx, invitation: number, at: Date, why: string): Promise<void> {
   await holdCounter(tx)
   await tx.exec(refusedNow, [tx.accountID, invitation, at, why.slice(0, 300)])
@@ -78,10 +78,10 @@ async function wasSent(tx: AccountTx, invitation: number, at: Date): Promise<voi
 }
 
 /**
- * Mails an invitation that is still open (INV-10, G1-19). Only here is its link made: no row of the
- * queue holds one, and the table keeps its hash. A further try makes a new one, and the one before
- * still works, as with the link for a new password. In a company that is switched off it waits
- * until that is switched on again (`mailWaiting`).
+ * Mails an invitation that is still open (INV-10, G1-19). It makes the link itself, so that no row
+ * of the queue holds one, and the table has only its hash. A retry makes a new link and the earlier
+ * one still works, as with the link for a new password. For an inactive company the mail waits
+ * until the company is active again (`mailWaiting`).
  */
 export const invitationMailJob = defineJob({
   name: 'invitation-mail',
@@ -106,8 +106,8 @@ export const invitationMailJob = defineJob({
       await tx.exec(wait, [tx.accountID, invitationID, now()])
       return undefined
     })
-    // Meanwhile it was used, voided by a newer one, or the person was blocked: there is nothing to
-    // be mailed. Or it waits.
+    // Nothing to mail now: the invitation was used or replaced, the person was blocked, or it
+    // waits.
     if (invited === undefined) return null
     const {
       email,
@@ -133,7 +133,7 @@ export const invitationMailJob = defineJob({
     )
     if (!sent.ok) {
       const isFinal = sent.problem.code === 'mail-refused'
-      // A mail server that is away is no refusal until the day is over.
+      // An unreachable mail server counts as a refusal only after a day.
       if (isFinal || attempt > forADay.times)
         await db.account((tx) => wasRefused(tx, invitationID, now(), sent.problem.detail))
       return { ...sent.problem, isFinal }
@@ -142,7 +142,7 @@ export const invitationMailJob = defineJob({
     log.info({ event: 'invitation mailed', invitation: invitationID }, 'an invitation was mailed')
     return null
   },
-  // No mail server said anything, so there are no words of one.
+  // No mail server has answered, so there is no message to store.
   givenUp: ({ invitationID }, { db, now }) =>
     db.account(async (tx) => {
       await holdCounter(tx)
@@ -160,8 +160,8 @@ const waiting = {
 }
 
 /**
- * The company is switched on again: what waited for it is mailed, each once and as a crowd. In the
- * transaction that switches it on.
+ * Queues the mails that waited for the company, each once and behind others. Runs in the
+ * transaction that activates the company.
  */
 export async function mailWaiting(tx: AccountTx, jobs: Jobs): Promise<void> {
   const rows = await tx.query<{ invitation_id: number; email: string; is_open: boolean }>(waiting, [

@@ -1,7 +1,7 @@
 import { mailAtField } from '#server/mail-budgets/reserve.ts'
 import type { Invite, InviteOutcome, InviteProblem } from '#contract/invites/schema.ts'
 
-/** They are invited, by this call or by the same one before whose answer was lost. */
+/** The person is invited, by this call or by an earlier one whose answer was lost. */
 export const succeeded = (user: number, mailAt: Date | null = null): InviteOutcome => ({
   succeeded: true,
   isBlocked: false,
@@ -20,17 +20,17 @@ const sentences: Readonly<Record<InviteProblem, string>> = {
   busy: 'The server is busy. Try again in a moment',
 }
 
-/** Why somebody is not invited (API-27). */
+/** The person is not invited, for this reason (API-27). */
 export function failed(problem: InviteProblem, result = sentences[problem]): InviteOutcome {
   return { succeeded: false, isBlocked: false, result, problem, user_id: null }
 }
 
-/** Some fields need another value, each with why. */
+/** Some fields need another value, each with its reason. */
 export function invalid(fields: Record<string, string>): InviteOutcome {
   return { ...failed('invalid', Object.values(fields)[0]), fields }
 }
 
-/** Who has an address already, with what an invitation says of a person. */
+/** A person who has the address already, with the fields of an invitation. */
 export interface PersonThere {
   user_id: number
   uid: string
@@ -47,8 +47,8 @@ export interface PersonThere {
 }
 
 /**
- * Somebody has the address: whom this very call invited before its answer was lost, or somebody
- * else.
+ * Returns the outcome for an address in use: by a person whom this very call invited before, or by
+ * another one.
  */
 export function thereAlready(uid: string, invite: Invite, there: PersonThere): InviteOutcome {
   if (there.uid === uid) return isSame(invite, there) ? succeeded(there.user_id) : failed('key')
@@ -56,8 +56,8 @@ export function thereAlready(uid: string, invite: Invite, there: PersonThere): I
 }
 
 /**
- * Whether they were invited with what stands in the invitation now. The name that they gave
- * themselves when they registered is theirs.
+ * Tells whether the stored invitation has the same values. After registration the person's own name
+ * counts.
  */
 function isSame(
   invite: Invite,

@@ -3,19 +3,19 @@ import type { AccountTx, Database } from '#server/db/database.ts'
 import { ticketHash } from '#server/features/access/door.ts'
 import { holdTeam } from '#server/features/team/door.ts'
 
-/** Until when an invitation lives that is mailed now (rulings, 52). */
+/** Returns the expiry of an invitation that is mailed now (rulings, 52). */
 export const lifeOf = (now: Date): Date => new Date(now.getTime() + 7 * 86_400_000)
 
-// Whoever renames or removes a contractor has its row and wants the counter.
+// A call that renames or removes a contractor locks its row and then needs the counter.
 const contractorsHeld = {
   name: 'invite-contractors',
   text: 'select from contractor_companies where account_id = $1 and contractor_company_id = any($2::int[]) order by contractor_company_id for key share',
 }
 
 /**
- * Held to the end of the transaction by whoever writes people of the company, in one order: the
- * lock of its people, as every change of them holds it (decision 47), the contractors that new
- * people name, its counter, then seats and rows. Of two orders some would wait in a circle.
+ * Takes the locks of all writers of the company's people until the transaction ends, in one order
+ * to avoid deadlocks: people (decision 47), contractors that new people name, counter, then seats
+ * and rows.
  */
 export async function holdPeople(
   tx: AccountTx,
@@ -27,7 +27,7 @@ export async function holdPeople(
   await holdCounter(tx)
 }
 
-/** The company's counter alone: for whoever tells of people what stands beside their rows. */
+/** Locks only the company's counter, for changes of data that lists show beside people's rows. */
 export async function holdCounter(tx: AccountTx): Promise<void> {
   await tx.one('select account_id from account_counters where account_id = $1 for update', [
     tx.accountID,
@@ -40,19 +40,19 @@ const touched = {
 }
 
 /**
- * What lists say of an invited person has changed, whose counter is held: devices read their bucket
- * again.
+ * Makes devices read the bucket of an invited person again. The caller must hold the counter's
+ * lock.
  */
 export async function touchInvited(tx: AccountTx, invitation: number): Promise<void> {
   await tx.query(touched, [tx.accountID, invitation])
 }
 
-/** What an invitation is judged by in its company. */
+/** A company's data for judging an invitation. */
 export interface InvitingCompany {
   isActive: boolean
-  /** An owner is there who is not blocked. */
+  /** True if there is an owner who is not blocked. */
   hasOwner: boolean
-  /** Unblocked people of role 2: whom others can report to. */
+  /** Unblocked people with role 2, to whom others can report. */
   managers: ReadonlySet<number>
   contractors: ReadonlySet<number>
   packages: ReadonlySet<string>
@@ -87,14 +87,14 @@ export async function invitingCompany(tx: AccountTx): Promise<InvitingCompany> {
   }
 }
 
-/** Somebody new in a company. */
+/** A new person of a company. */
 export interface NewPerson {
   uid: string
   ticketID: string
   invite: Invite
-  /** Null: invited, and not yet registered. */
+  /** Null while invited and not yet registered. */
   registeredAt: Date | null
-  /** `actorID`: who really invites, logged in as the author; else null. */
+  /** `actorID`: the real inviter, logged in as the author, else null. */
   author: { user_id: number; name: string | null; actorID: number | null }
   language: 'en' | 'es'
   epoch: string
@@ -102,15 +102,15 @@ export interface NewPerson {
 }
 
 /**
- * SQL: the id of a ticket that follows from key and address, or another one where that is taken:
- * whoever was withdrawn left theirs, and is invited anew under the same key. That nobody is invited
- * twice is kept by the uid of their row. `$1`: the company.
+ * SQL for the id of a ticket: derived from key and address, or a random one if that exists. A
+ * withdrawn person's ticket stays, and the same key may invite them again. The uid of the row
+ * prevents double invitations. `$1`: the company.
  */
 export const freeTicket = (ticket: string) =>
   `case when exists (select from tickets t where t.account_id = $1 and t.ticket_id = ${ticket}) then gen_random_uuid() else ${ticket} end`
 
 // Number, person, history and bucket in one statement.
-// `people_version`: who may see what depends on the reporting tree.
+// `people_version`: the reporting tree decides who may see a record.
 const insert = {
   name: 'invite-insert',
   text: `
@@ -172,7 +172,7 @@ export async function insertPerson(
   return user_id
 }
 
-/** A sign-in of one's own, for somebody who has none. */
+/** Makes a login for a person who has none. */
 export async function makeLogin(tx: AccountTx, user: number, passwordHash: string): Promise<void> {
   await tx.query('select make_login($1, $2)', [user, passwordHash])
 }
@@ -181,8 +181,8 @@ const voidAll =
   'update invitations set voided_at = $3 where account_id = $1 and user_id = $2 and used_at is null and voided_at is null returning invitation_id, refused_at'
 
 /**
- * A new invitation of somebody; those before it work no longer. `call`: that invited them, null
- * where the mail is sent again. Answers its number.
+ * Adds an invitation for a person and voids their earlier ones. `call`: the call that invited them,
+ * or null for a repeated mail. Returns its number.
  */
 export async function addInvitation(
   tx: AccountTx,
@@ -202,24 +202,24 @@ export async function addInvitation(
   ).invitation_id
 }
 
-/** SQL: until when the mail of an invitation waits for a budget; null if it does not. */
+/** SQL for the time until which an invitation's mail waits for a budget, or null. */
 const dueOf = (alias: string) =>
   `case when ${alias}.asked_at > now() and ${alias}.sent_at is null and ${alias}.refused_at is null
     and ${alias}.waits_since is null then ${alias}.asked_at end`
 
 /**
- * Somebody who may get an invitation again: still invited. The row is held until the transaction
- * ends.
+ * A person who is still invited, so that the mail can be sent again. The row is locked until the
+ * transaction ends.
  */
 export interface Waiting {
   user_id: number
   email: string
   blocked: boolean
   is_registered: boolean
-  /** When the newest invitation was made, and until when its mail waits for a budget. */
+  /** The time of the newest invitation, and the time until which its mail waits for a budget. */
   asked_at: string | null
   mail_at: string | null
-  /** Of a company that is switched off nobody is invited. */
+  /** An inactive company invites no people. */
   is_active: boolean
 }
 
@@ -260,13 +260,14 @@ const open = {
 }
 
 /**
- * Who was invited and has not come yet, the latest first, each by the newest of their invitations.
+ * Returns invited people who have not registered, the latest first, each with their newest
+ * invitation.
  */
 export async function openInvitations(tx: AccountTx): Promise<OpenInvitation[]> {
   return tx.query<OpenInvitation>(open, [tx.accountID])
 }
 
-/** An invitation as the link finds it. */
+/** An invitation found by its link. */
 export interface FoundInvitation {
   account_id: number
   invitation_id: number
@@ -279,14 +280,17 @@ export interface FoundInvitation {
   language: 'en' | 'es'
   is_used: boolean
   is_voided: boolean
-  /** Neither the person nor the company is blocked. */
+  /** True if neither the person nor the company is blocked. */
   is_open: boolean
   expires_at: string
 }
 
 const find = { name: 'invitation-of', text: 'select * from invitation_of($1)' }
 
-/** The invitation of a link, whosever it is; the function looks across companies, we may not. */
+/**
+ * Returns the invitation of a link in any company. The SQL function reads across companies, which
+ * this role may not do.
+ */
 export async function invitationOf(
   db: Pick<Database, 'maybe'>,
   token: string,

@@ -16,26 +16,26 @@ import { strangerNetworkAt } from '#server/stranger-networks.ts'
 import { tierOf, treeAbove } from '#server/people/reporting-tree.ts'
 import { type FoundInvitation, holdPeople, invitationOf, makeLogin } from './queries.ts'
 
-/** What registering needs of the world. */
+/** Dependencies of registering. */
 export interface RegisterParts {
   newPasswords: NewPasswords
   /**
-   * The buckets that show the name of a person: parameters `$1` company, `$2` number. Null: none
-   * does.
+   * SQL for the buckets that show the name of a person, with parameters `$1` company and `$2`
+   * number, or null.
    */
   naming: string | null
 }
 
 /**
- * Links that nobody has, tried from one network: twenty an hour are free, then each wait is longer,
+ * Limits unknown links tried from one network: twenty an hour are free, then each wait is longer,
  * up to a minute.
  */
 const patience = { free: 20, memory: 60 * 60_000, longest: 60_000 }
 
 /**
- * The invitation of a link that is still open, or why it is none. Only who holds a link that was
- * mailed hears what became of it; a link that nobody has, and one of somebody who may not come in,
- * are the same to everybody (G1-23). Looking never uses it up.
+ * Returns the open invitation of a link, or the reason why it is not open. Only the holder of a
+ * mailed link learns the reason. An unknown link and the link of a blocked person get the same
+ * answer (G1-23). Reading never uses up the link.
  */
 export async function readInvitation(
   link: string,
@@ -54,7 +54,7 @@ export async function readInvitation(
 }
 
 /**
- * Somebody takes their invitation: names, number, password, and with it their own sign-in (API-08,
+ * Registers an invited person with names, number and password, which creates their login (API-08,
  * SES-87).
  */
 export function makeRegister({
@@ -79,7 +79,7 @@ export function makeRegister({
     }
     const registered = await db.account(found.account_id, async (tx) => {
       await holdPeople(tx)
-      // Two at once wait for each other here, and the second finds it used.
+      // Makes parallel registrations wait, so that the second finds the invitation used.
       if ((await tx.exec(use, [found.account_id, found.invitation_id, now()])) === 0)
         return undefined
       await makeLogin(tx, found.user_id, hash)
@@ -107,8 +107,8 @@ interface Names {
   language: Language | null
 }
 
-// The person with ticket, counters and every bucket that shows them, theirs and those of records
-// that name them.
+// Writes the person, ticket and counters, and every bucket that shows the person or a record that
+// names them.
 const registering = (naming: string | null) => ({
   name: 'invitation-register',
   text: `

@@ -5,15 +5,15 @@ import type { Context } from '#server/handler.ts'
 import type { PersonThere } from './outcome.ts'
 import { freeTicket, lifeOf } from './queries.ts'
 
-/** Somebody to be invited, by the uid that a repeated call finds them by. */
+/** A person to invite, with the uid by which a retry finds them. */
 export interface Wished {
   uid: string
   invite: Invite
-  /** By which call: whom it names can be taken back together. */
+  /** The call that invites them. All people of one call can be withdrawn together. */
   call: string
 }
 
-/** Seats that are left, by package. */
+/** Free seats by package. */
 export type Free = Map<string, number>
 
 const free = {
@@ -25,10 +25,7 @@ const free = {
     select package_id, seats - assigned_seats($1, package_id) as free from held`,
 }
 
-/**
- * What is left of these packages; from here to the end of the transaction nobody else takes of
- * them.
- */
+/** Returns the free seats of these packages, and locks them until the transaction ends. */
 export async function freeSeats(tx: AccountTx, packages: readonly string[]): Promise<Free> {
   const rows = await tx.query<{ package_id: string; free: number }>(free, [
     tx.accountID,
@@ -50,8 +47,8 @@ export async function seatsLeft(tx: AccountTx, packageID: string): Promise<numbe
 }
 
 /**
- * Who has these addresses, by them in small letters: of the company in whose transaction it is
- * asked, or of any in a system administrator's.
+ * Returns the people with these addresses by the address in lower case. A system administrator's
+ * transaction finds people of all companies, others those of their own.
  */
 export async function peopleWith(
   tx: Queries,
@@ -66,7 +63,7 @@ export async function peopleWith(
   return new Map(rows.map((row) => [row.email, row]))
 }
 
-/** Somebody who is in now, with the invitation that is to be mailed. */
+/** A newly invited person, with the invitation to mail. */
 export interface MadePerson {
   user_id: number
   uid: string
@@ -74,11 +71,11 @@ export interface MadePerson {
   invitation_id: number
 }
 
-// Numbers, people, history, invitations and buckets in one statement; an address that is taken
-// elsewhere leaves its row out, and where nobody is left nothing is counted: `last_key`, the mark
-// of the data, must name a ticket that is there. The counter's row is held.
-// `people_version`: who may see what depends on the reporting tree. They come by their addresses:
-// of two companies that invite the same people in opposite orders, each would wait for the other.
+// Numbers, people, history, invitations and buckets in one statement. It leaves out a row whose
+// address is in use elsewhere. Without any row left it counts nothing, because `last_key`, the mark
+// of the data, must name an existing ticket. The caller holds the lock of the counter's row.
+// `people_version`: the reporting tree decides who may see a record. Rows are inserted in the order
+// of addresses, so that two companies that invite the same people cannot deadlock.
 const insert = {
   name: 'invite-insert-set',
   text: `
@@ -110,7 +107,8 @@ const insert = {
 }
 
 /**
- * The people who could be made of these, in their order; the others have an address that is taken.
+ * Inserts these people and returns those who could be made, in order. The addresses of the others
+ * are in use.
  */
 export async function insertPeople(
   tx: AccountTx,
@@ -135,7 +133,7 @@ export async function insertPeople(
     language: invite.language ?? null,
   }))
   const at = now()
-  // Of an author of another company, whom row security hides from this one.
+  // Row security hides an author of another company, so the name is stored.
   const authorName = caller.accountID === accountID ? null : caller.name
   return tx.query<MadePerson>(insert, [
     tx.accountID,

@@ -9,13 +9,13 @@ import { callKey } from '#server/records/single-call.ts'
 import { countWithdrawn } from '#server/mail-budgets/reserve.ts'
 import { holdPeople } from './queries.ts'
 
-/** People in one transaction: the company's counter is held for it. */
+/** People in one transaction, which locks the company's counter. */
 const atOnce = 250
 
 /**
- * Withdraws invitations: who has not registered and is named by nothing is no longer there, and can
- * be invited anew; their seat is free, their link leads nowhere. Each has an outcome of their own,
- * in the order of the call. `isSeen`: whom the caller reaches.
+ * Withdraws invitations. Removes people who have not registered and are named by no record, so that
+ * they can be invited again. Frees their seats and voids their links. Returns an outcome for each,
+ * in the order of the call. `isSeen`: tells whether the caller may reach a person.
  */
 export async function withdraw(
   users: readonly number[],
@@ -31,8 +31,8 @@ export async function withdraw(
     }
   }
   await inSets(wanted)
-  // Whom only people of this very call named, wherever they stood in it, is named by nobody any
-  // more.
+  // Tries people again who were named only by people of this same call, because those are removed
+  // now.
   const named = wanted.filter((user) => outcomes.get(user) === 'named')
   if ([...outcomes.values()].includes(null)) await inSets(named)
   return users.map((user_id) => {
@@ -58,7 +58,7 @@ async function withdrawSome(
         key,
         context,
       )
-      // The row that knew the name is gone: what is told of them bears it.
+      // The row with the name is gone, so the line of the trail stores the name.
       const told = gone.map(({ user_id, name }) => ({
         ...lineOf('invite-withdrawn', { account_id: accountID, user_id }, actor),
         details: { name },
@@ -83,15 +83,15 @@ async function withdrawSome(
   return problems
 }
 
-/** Somebody whose invitation is to be withdrawn. */
+/** A person whose invitation is to be withdrawn. */
 interface Found {
   user_id: number
   name: string
   problem: Withdrawn['problem']
 }
 
-// An owner is made by owners and the provider (decision 59; `$3`), and taken back by them too. What
-// was decided about them by others is history that must keep its name.
+// Only owners and the provider invite and withdraw an owner (decision 59; `$3`). A person in
+// decisions of others stays, because that history needs the name.
 const look = {
   name: 'withdraw-look',
   text: `
@@ -103,8 +103,8 @@ const look = {
 }
 
 /**
- * Those of them who could be removed; somebody whom a record or another person names stays, and
- * keeps none of the others.
+ * Removes those people who can be removed, and returns them. A person whom a record or another
+ * person names stays, without stopping the others.
  */
 async function removed(
   tx: AccountTx,
@@ -123,7 +123,7 @@ async function removed(
   ]
 }
 
-// `people_version`: who may see what depends on the reporting tree.
+// `people_version`: the reporting tree decides who may see a record.
 const remove = {
   name: 'withdraw-remove',
   text: `

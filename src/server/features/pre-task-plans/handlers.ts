@@ -24,7 +24,7 @@ import { submissionHandlers, type SubmissionKind } from './submissions.ts'
 type PlanKind = RecordKind<PreTaskPlanRow, PreTaskPlanInput>
 type Answered = MarkedReply<PreTaskPlanRow> | null | Refusal
 
-/** Pre-task plans and what is handed in of them (API2-58 to API2-68). */
+/** Makes the handlers of pre-task plans and their submissions (API2-58 to API2-68). */
 export function preTaskPlans(
   kind: PlanKind,
   submissions: SubmissionKind,
@@ -42,7 +42,7 @@ export function preTaskPlans(
       part.projectID === undefined || part.projectID === seen.projectID
         ? (project?.projectID ?? part.projectID)
         : part.projectID
-    // What a project is called follows its number.
+    // The project's name follows its number.
     const { said } = seen
     const renamed =
       project?.projectID === seen.projectID
@@ -100,7 +100,7 @@ export function preTaskPlans(
     remove: async ({ params: { ptpId } }, context) => {
       const seen = await planSeen(kind, ptpId, context)
       if (isRefusal(seen)) return seen
-      // It bears no tag: whoever removes it means the plan, whatever it says by now (G2-02).
+      // A removal carries no tag, because it applies to any version of the plan (G2-02).
       const answer = await changeOne(
         kind,
         ptpId,
@@ -128,7 +128,7 @@ export function preTaskPlans(
         { id: ptpTaskId, ptpId: (await planOf(ptpTaskId, context)) ?? null },
       )
       if (refusal !== null) return refusal
-      // A task that is sent back bears the tag of its plan.
+      // A task that is sent back carries the tag of its plan.
       const ifMatch = context.ifMatch ?? (typeof etag === 'string' ? etag : null)
       const part = {
         ...(description !== undefined && { description }),
@@ -153,8 +153,8 @@ export function preTaskPlans(
 type Task = PreTaskPlanRow['tasks'][number]
 
 /**
- * Tasks as they are kept. Who made one without an id gets one that follows from the key of the
- * call: sent again it is the same.
+ * Returns tasks as they are stored. A task without an id gets one that is derived from the call's
+ * key, so that a retry gives the same id.
  */
 function withIDs(tasks: readonly SentTask[], context: Context): Task[] {
   const key = callKey(context)
@@ -169,8 +169,8 @@ function withIDs(tasks: readonly SentTask[], context: Context): Task[] {
 type Said = NonNullable<ReturnType<Projects['get']>>
 
 /**
- * A plan that the caller may see, as it stands; a proxy user sees those on the projects of the own
- * chain.
+ * Returns a plan in its present state if the caller may see it. A proxy user sees those on the
+ * projects of their own chain.
  */
 async function planSeen(
   kind: PlanKind,
@@ -188,14 +188,12 @@ async function planSeen(
   })
 }
 
-/**
- * Others may write the same plan at the same instant; so often it is tried anew on what they wrote.
- */
+/** Number of tries when others write the same plan at the same instant. */
 const mostTries = 4
 
 /**
- * Changes the tasks of a plan, each on the plan as it stands: nobody's task is lost by another's;
- * `to` answers null where there is nothing to change. Sent again it answers the plan as it is.
+ * Changes the tasks of the plan's present state, so that no parallel change of a task is lost. `to`
+ * returns null if nothing needs to change. A retry returns the plan unchanged.
  */
 async function changeTasks(
   kind: PlanKind,
@@ -293,10 +291,7 @@ function sentPlan(
   }
 }
 
-/**
- * A plan with its project, as it is answered; of who came second the row that stands in their way,
- * too.
- */
+/** Presents a plan with its project, in a conflict also the row that was there first. */
 async function sent(
   answer: Answered,
   { db, accountID }: Context,

@@ -10,30 +10,30 @@ import {
 import { type AccountTx, json } from '#server/db/database.ts'
 import { bucketOf } from '#server/records/bucket.ts'
 
-// The copy-paste meter is counted when a plan is handed in and kept with it, so that ten thousand
-// can be sorted by it. A plan that was written without a network arrives late: those of the five
-// days after it are then counted anew, in the same transaction.
+// Computes the copy-paste meter when a plan is submitted, and stores it, so that ten thousand plans
+// can be sorted by it. A plan written without a network arrives late. Then the plans of the five
+// days after it are computed again in the same transaction.
 
-/** A plan that is being handed in. */
+/** A plan that is being submitted. */
 export interface Metered {
   projectID: number
-  /** When it was written, ISO 8601. */
+  /** The time of writing, ISO 8601. */
   at: string
   tasks: readonly PlanTask[]
 }
 
-/** A plan that was handed in before. */
+/** A plan that was submitted before. */
 interface Handed {
   id: number
   at: string
   tasks: PlanTask[]
-  /** Null: it counts as the first on its project. */
+  /** Null if it counts as the first on its project. */
   comparedDays: number | null
 }
 
 /**
- * One at a time for each project: two that are handed in at once would not see each other. Held
- * until the end of the transaction.
+ * Locks a project until the transaction ends, because two plans submitted at once would not see
+ * each other.
  */
 const oneAtATime = { name: 'ptp-meter-queue', text: `select pg_advisory_xact_lock($1, -$2::int)` }
 
@@ -53,8 +53,8 @@ const firsts = {
 }
 
 /**
- * The newest of the company's other projects, by which its form is known: a month of them, and no
- * more than can be read in a moment.
+ * Reads the newest plans of the company's other projects, which show the standard lines of its
+ * form: a month of them, limited to keep the query fast.
  */
 const ofOthers = {
   name: 'ptp-meter-others',
@@ -63,10 +63,7 @@ const ofOthers = {
 
 const [windowDays, formDays] = [comparedDaysBefore, 30]
 
-/**
- * What the meter says of a new plan, as fields of its row; those that come after it are counted
- * anew.
- */
+/** Returns the meter of a new plan as fields of its row, and computes later plans again. */
 export async function meter(
   tx: AccountTx,
   plan: Metered,
@@ -76,7 +73,7 @@ export async function meter(
   await tx.exec(oneAtATime, [tx.accountID, plan.projectID])
   const dayOf = (at: string) => dayIn(timeZone, Date.parse(at))
   const day = dayOf(plan.at)
-  // A day more on each side, whatever the time zone; what is too much is left out by its day.
+  // Reads one more day on each side for any time zone. The exact day then filters.
   const around = await tx.query<Handed>(ofProject, [
     tx.accountID,
     plan.projectID,
@@ -124,7 +121,7 @@ const fieldsOf = (
   marks: marks.map((one) => ({ ...one })),
 })
 
-/** Those that were the first on their project beyond the days that are compared. */
+/** Finds plans that were the first on their project and are outside the compared days. */
 async function noLongerFirst(
   tx: AccountTx,
   { projectID, at }: Metered,
@@ -141,8 +138,8 @@ async function noLongerFirst(
   )
 }
 
-// Not a change of the record: nobody wrote it, so it has no ticket and its tag stays. Devices hear
-// of it by its bucket.
+// This is no change of the record: it has no author, so it gets no ticket and its tag stays.
+// Devices learn of it by its bucket.
 const renew = {
   name: 'ptp-meter-renew',
   text: `

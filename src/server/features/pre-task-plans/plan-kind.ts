@@ -16,8 +16,8 @@ import type { KindDefinition, Writer } from '#server/records/kind.ts'
 import { keepTasks, type PlannedProject, projectFor } from './queries.ts'
 
 /**
- * Pre-task plans, as the one engine for changes knows them. Who may is settled by the operations
- * and, of a proxy user, by what they may see (`handlers.ts`).
+ * Defines pre-task plans for the records engine. The operations check permissions. For a proxy user
+ * `handlers.ts` checks what they may see.
  */
 export const preTaskPlanKind: KindDefinition<PreTaskPlanRow, PreTaskPlanInput, 'ptp'> = {
   entity: 'ptp',
@@ -88,7 +88,7 @@ const taken = refuse('invalid', {
 const isTooLong = (tasks: readonly PlanTask[]) => linesOf(tasks).length > mostLines
 const tooLong = refuse('invalid', { fields: { tasks: `At most ${mostLines} lines.` } })
 
-/** The project that a plan is made for; it must be there, in sight and not over. */
+/** Returns the project of a plan. It must exist, be visible to the writer and be active. */
 async function usableProject(
   tx: AccountTx,
   { caller, chain }: Writer,

@@ -1,6 +1,6 @@
 import type { Language } from '#server/pdf/door.ts'
 
-/** What the paper of a plan says in its reader's language: as the screen says it. */
+/** The texts of a printed plan in its reader's language, equal to those of the screen. */
 export interface PrintWords {
   kind: string
   project: string

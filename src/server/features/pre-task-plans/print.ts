@@ -11,7 +11,7 @@ import { printWords, type PrintWords } from './print-words.ts'
 import { seesAll } from './seal.ts'
 import type { SubmissionKind } from './submissions.ts'
 
-/** A pre-task plan on paper, as it was handed in (API2-68). */
+/** Prints a pre-task plan as it was submitted (API2-68). */
 export const printablePlan = (kind: SubmissionKind): Printable => ({
   name: 'preTaskSubmission',
 
@@ -30,8 +30,8 @@ export const printablePlan = (kind: SubmissionKind): Printable => ({
 })
 
 /**
- * A plan as a document in its reader's words: each task with its hazards and controls line by line,
- * and who signed.
+ * Writes a plan as a document in the reader's language: each task with its hazards and controls
+ * line by line, and the signatures.
  */
 export function planDocument(
   row: PreTaskSubmission & { accountID: number },
@@ -84,7 +84,7 @@ export function planDocument(
     blocks: [
       ...tasks.flatMap((task, place) => taskBlocks(task, place, words)),
       { kind: 'heading', text: words.signatures },
-      // Who signed says so by their name and when: a plan bears no drawn signatures.
+      // A signature is a name and a time, because a plan has no drawn signatures.
       {
         kind: 'table',
         columns: [
@@ -105,8 +105,7 @@ function taskBlocks(task: PlanTask, place: number, words: PrintWords): Block[] {
   const said = (part: 'hazards' | 'controls') =>
     lines.filter((line) => line.part === part).map(({ text }) => text)
   const [hazards, controls] = [said('hazards'), said('controls')]
-  // A line of one column stands beside a line of the other: which of them belong together the crew
-  // knows.
+  // Places lines of both columns side by side in order, without claiming that they belong together.
   const rows = Array.from({ length: Math.max(hazards.length, controls.length) }, (_, n) => ({
     cells: [hazards[n] ?? '', controls[n] ?? ''],
   }))

@@ -3,7 +3,7 @@ import type { PlanTask } from '#contract/pre-task-plans/lines.ts'
 import type { PlanProject } from '#contract/pre-task-plans/submission.ts'
 import type { AccountTx } from '#server/db/database.ts'
 
-/** A project that a plan is made for. */
+/** The project of a plan. */
 export interface PlannedProject {
   project_id: number
   name: string
@@ -13,13 +13,13 @@ export interface PlannedProject {
 
 const planned = (by: string) => ({
   name: `ptp-project-${by}`,
-  // Held until the end: deactivating it waits, or has happened and is seen.
+  // Locks the project until the end, so that a deactivation waits, or has happened and is seen.
   text: `select project_id, name, is_active as "isActive", assigned_to_user_id as "assignedToUserID" from projects where account_id = $1 and ${by === 'uid' ? 'uid = $2::uuid' : 'project_id = $2'} for share`,
 })
 const byNumber = planned('number')
 const byUid = planned('uid')
 
-/** A project by its number or uid. */
+/** Returns a project by its number or uid. */
 export function projectFor(tx: AccountTx, ref: Ref): Promise<PlannedProject | undefined> {
   return tx.maybe<PlannedProject>(typeof ref === 'number' ? byNumber : byUid, [tx.accountID, ref])
 }
@@ -29,7 +29,7 @@ const saidOf = {
   text: 'select project_id as "projectID", name, number, address, assigned_to_user_id as "assignedToUserID" from projects where account_id = $1 and project_id = any($2::int[])',
 }
 
-/** What plans say of these projects, by number; with whom each is. */
+/** Returns the fields that plans show of these projects, by number, and the assignee of each. */
 export async function projectsSaid(
   tx: AccountTx,
   projects: readonly number[],
@@ -51,8 +51,8 @@ const elsewhere = {
 }
 
 /**
- * Notes of which plan these tasks are, so that each is found by its id; false: one of them is
- * another plan's, or two have one id.
+ * Stores the plan of these tasks, so that each is found by its id. Returns false if one belongs to
+ * another plan or two have one id.
  */
 export async function keepTasks(
   tx: AccountTx,
@@ -70,18 +70,18 @@ const planWith = {
   text: 'select p.ptp_id as id from pre_task_plan_tasks t join pre_task_plans p on p.account_id = t.account_id and p.uid = t.plan_uid where t.account_id = $1 and t.task_id = $2',
 }
 
-/** The number of the plan that has a task, or had it. */
+/** Returns the number of the plan that has or had a task. */
 export async function planOfTask(tx: AccountTx, taskID: string): Promise<number | undefined> {
   return (await tx.maybe<{ id: number }>(planWith, [tx.accountID, taskID]))?.id
 }
 
-/** A plan as it is handed in. */
+/** A plan at the time of its submission. */
 export interface HandedPlan {
   ptpHash: string
   title: string
   tasks: PlanTask[]
   project: PlanProject
-  /** Of the project. */
+  /** The assignee of the project. */
   assignedToUserID: number | null
   timeZone: string
 }
@@ -96,7 +96,7 @@ const handed = {
           where p.account_id = $1 and p.ptp_id = $2 and not p.is_removed`,
 }
 
-/** A plan as it stands now; undefined: there is none. */
+/** Returns a plan in its present state, or undefined. */
 export async function planToHandIn(tx: AccountTx, ptpID: number): Promise<HandedPlan | undefined> {
   const plan = await tx.maybe<HandedPlan>(handed, [tx.accountID, ptpID])
   return (

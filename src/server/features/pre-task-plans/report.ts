@@ -30,7 +30,7 @@ const words = new Map([
   ['submitted', 'Submitted'],
 ])
 
-/** Pre-task plan submissions as a report, in the order of their list (G2-70). */
+/** Reports pre-task plan submissions in the order of their list (G2-70). */
 export function planReport(kind: Pick<SubmissionKind, 'present'>): Report<PreTaskSubmission> {
   return orderedReport({
     kind: 'plans',

@@ -8,19 +8,19 @@ import type { Sealable } from '#server/seals/sealable.ts'
 import type { SubmissionKind } from './submissions.ts'
 
 /**
- * Are all of these records there, and may the caller see each? For prints and seals, which ask
+ * Tells whether all of these records exist and the caller may see each. Prints and seals call it
  * within a transaction.
  */
 export const seesAll =
   (kind: SubmissionKind): Printable['maySee'] =>
   async (tx, caller, uids) => {
     const rows = await readRows(tx, kind, { uids }, '')
-    // Read here, since a transaction is open.
+    // Reads the chain in the open transaction.
     const chain = (await chainOf(tx, caller.user_id, tx.accountID))?.users ?? new Set<number>()
     return rows.length === new Set(uids).size && rows.every((row) => maySeeSubmission(chain, row))
   }
 
-/** Pre-task plans are sealed once they are submitted. */
+/** Seals a pre-task plan once it is submitted. */
 export const sealablePlan = (kind: SubmissionKind): Sealable => ({
   entity: 'ptp-submission',
   maySee: (tx, caller, uid) => seesAll(kind)(tx, caller, [uid]),

@@ -28,8 +28,8 @@ import { meter } from './meter.ts'
 import { planToHandIn } from './queries.ts'
 
 /**
- * What crews hand in, as the one engine for changes knows it: made once, moved forward, never
- * changed otherwise (G2-59).
+ * Defines submitted plans for the records engine. They are made once and only move forward to the
+ * next status (G2-59).
  */
 export const preTaskSubmissionKind: KindDefinition<
   PreTaskSubmission,
@@ -84,8 +84,8 @@ export const preTaskSubmissionKind: KindDefinition<
 }
 
 /**
- * What the server adds to a plan that is handed in: the plan as it stands, and what the meter says
- * of it.
+ * Returns the values that the server adds to a submitted plan: the plan's present state, and its
+ * meter.
  */
 async function handIn(
   tx: AccountTx,
@@ -100,7 +100,7 @@ async function handIn(
   const signed = signedFor(status, signatures, new Date(at))
   if (isRefusal(signed)) return signed
   const plan = await planToHandIn(tx, ptpId)
-  // As with plans in the office (`handlers.ts`); who works on sites is sent to any of them.
+  // Applies the rule for plans in the office (`handlers.ts`). Mobile users may submit any plan.
   const isSeen =
     plan !== undefined && (caller.roleID === roles.mobileUser || maySeeProject(caller, plan, chain))
   if (!isSeen) return refuse('not-found', { message: 'The plan does not exist or was removed.' })

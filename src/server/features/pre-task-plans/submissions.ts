@@ -20,8 +20,8 @@ import { callKey, changeOne, makeOne } from '#server/records/single-call.ts'
 export type SubmissionKind = RecordKind<PreTaskSubmission, PreTaskSubmissionInput>
 
 /**
- * What is done with plans that were handed in: the list of the office, one with its lines, and the
- * intake.
+ * Makes the handlers of submitted plans: the list of the office, one with its lines, and the
+ * submission.
  */
 export const submissionHandlers = (
   kind: SubmissionKind,
@@ -55,7 +55,7 @@ export const submissionHandlers = (
   },
 })
 
-/** A submission that the caller may see: who handed it in stands in their chain. */
+/** Returns a submission if its author is in the caller's chain. */
 export async function submissionSeen(
   kind: SubmissionKind,
   id: number,
@@ -74,8 +74,8 @@ const fieldsOf = ({ signatures, ...body }: Omit<SubmissionBody, 'uid'>) => ({
 })
 
 /**
- * It is there already: what is kept, with its status and signatures moved forward where those that
- * were sent are further along (G2-38).
+ * Returns the stored submission. Moves its status and signatures forward if those of the request
+ * are further along (G2-38).
  */
 async function forward(
   kind: SubmissionKind,
@@ -84,7 +84,7 @@ async function forward(
   stored: unknown,
   context: Context,
 ) {
-  // The engine answers the row to whoever may see it, and to nobody else.
+  // The engine returns the row only to callers who may see it.
   if (stored === undefined) return refuse('exists')
   const row = stored as PreTaskSubmission
   if (row.ptpId !== body.ptpId)
@@ -100,7 +100,7 @@ async function forward(
     { ...context, ifMatch: null },
     { id },
   )
-  // Somebody moved it further at the same instant: what is kept is the answer.
+  // A parallel call moved it further, so the stored row is the answer.
   if (
     isRefusal(moved) &&
     moved.refused === 'invalid' &&
@@ -123,10 +123,7 @@ function sent(
     : { ...answer, row: sentSubmission(answer.row as PreTaskSubmission) }
 }
 
-/**
- * The list as the specification has it, under `data` (G2-58); what changed since stays as devices
- * know it.
- */
+/** Returns the list under `data` (G2-58). A delta keeps the form that devices know. */
 async function asData(
   answer: MarkedReply<PreTaskSubmission[] | Delta<PreTaskSubmission>>,
 ): Promise<MarkedReply<{ data: SentSubmission[] } | Delta<SentSubmission>>> {

@@ -15,7 +15,9 @@ interface PrintHandling {
   jobs: Jobs
 }
 
-/** Prints of several records: a job makes them, and the file waits for its person a day. */
+/**
+ * Makes the handlers of prints of several records. A job makes the file, which is stored for a day.
+ */
 export function prints({ prints, jobs }: PrintHandling): Handlers<'prints'> {
   const job = printJob(prints.printables)
   const present = async (row: OrderRow, context: Context): Promise<PrintOrder> => ({
@@ -104,7 +106,7 @@ export function prints({ prints, jobs }: PrintHandling): Handlers<'prints'> {
   }
 }
 
-/** A file that is there shows what was left of the records. */
+/** A finished file shows only the records that still existed. */
 function isSame(row: OrderRow, kind: string, form: string, records: readonly string[]): boolean {
   const shown = row.state === 'ready' ? records.filter((uid) => row.records.includes(uid)) : records
   return (

@@ -7,13 +7,14 @@ import { failOrder, takeOrder } from './orders.ts'
 
 const payload = z.object({ printID: z.uuid() })
 
-// Somebody waits for it: soon again, and not for long; for a storage that is away some ten minutes.
+// A person waits for it, so it retries soon and not for long: about ten minutes for an unavailable
+// storage.
 const retries = { times: 12, first: 5, longest: 60 }
 const mostFailures = 3
 
 /**
- * Makes a print of several records. Whoever stops it takes its row away, and with the next record
- * it ends.
+ * Makes a print of several records. Stopping it deletes its row, and the job ends with the next
+ * record.
  */
 export const printJob = (printables: Printables) =>
   defineJob({
@@ -38,7 +39,7 @@ export const printJob = (printables: Printables) =>
     givenUp: async ({ printID }, { db }) => void (await db.account((tx) => failOrder(tx, printID))),
   })
 
-/** Whatever stopped it, whoever waits for it learns in the end that there is none. */
+/** Returns a problem for any error, so that the waiting person learns of the failure. */
 function problemOf(error: unknown): JobProblem {
   if (error instanceof StorageUnavailable)
     return { code: 'storage-away', detail: String(error.cause).slice(0, 200), isFinal: false }

@@ -9,7 +9,7 @@ import { type Letterhead, letterheadOf } from '#server/prints/letterhead.ts'
 import { imagesOf, keptPdf, type NoPdf } from '#server/prints/prints.ts'
 import { endOrder, noteDone, type OrderRow } from './orders.ts'
 
-/** What is to be made, and for which company. */
+/** The order to carry out, and its company. */
 interface Wanted {
   order: OrderRow
   accountID: number
@@ -19,9 +19,9 @@ interface Wanted {
 interface Making extends Wanted {
   run: JobRun<'account'>
   keeper: Keeper
-  /** Aborted when its person stops it or the server ends. */
+  /** Aborted when the person stops it or the server ends. */
   signal: AbortSignal
-  /** So many records are done. */
+  /** Stores the number of finished records. */
   note: (done: number) => Promise<void>
 }
 
@@ -31,7 +31,7 @@ interface Found {
 }
 
 const dayMs = 86_400_000
-/** Of one file, in bytes. */
+/** Bytes of the largest file. */
 const largest = 300 * 1024 * 1024
 const tooLarge = {
   fault: 'failed',
@@ -39,7 +39,10 @@ const tooLarge = {
   isFinal: true,
 } as const
 
-/** The file of an order, kept for a day. Null: it is there, or its person stopped it. */
+/**
+ * Makes the file of an order and stores it for a day. Returns null on success, or if the person
+ * stopped it.
+ */
 export async function makeFile(wanted: Wanted, run: JobRun<'account'>): Promise<JobOutcome> {
   const { order, accountID } = wanted
   const stopped = new AbortController()
@@ -54,7 +57,7 @@ export async function makeFile(wanted: Wanted, run: JobRun<'account'>): Promise<
       newUid: run.newUid,
     },
     signal: AbortSignal.any([run.signal, stopped.signal]),
-    // A count that cannot be noted stops nothing.
+    // The work continues if the count cannot be stored.
     note: async (done) => {
       if (!(await run.db.account((tx) => noteDone(tx, order.uid, done)).catch(() => true)))
         stopped.abort()
@@ -103,7 +106,9 @@ export async function makeFile(wanted: Wanted, run: JobRun<'account'>): Promise<
   return null
 }
 
-/** As plain data each is small; those that are gone meanwhile are left out. */
+/**
+ * Reads all records as plain data, which is small. Leaves out records that were removed meanwhile.
+ */
 async function documentsOf(
   { order, printables, run }: Making,
   letterhead: Letterhead,
@@ -135,7 +140,7 @@ async function bundleOf(
   return 'fault' in bytes || bytes.length <= largest ? bytes : tooLarge
 }
 
-/** A file for each record under a name of its own. */
+/** Makes an archive with a file of its own name for each record. */
 async function archiveOf(
   making: Making,
   found: readonly Found[],
@@ -164,7 +169,7 @@ async function archiveOf(
   }
 }
 
-/** What was made before is not made again. */
+/** Returns the print of a record, from the cache if it exists. */
 async function printOf(
   { order, run, keeper, signal }: Making,
   record: string,

@@ -1,7 +1,7 @@
 import type { PrintOrder } from '#contract/prints/operations.ts'
 import type { AccountTx } from '#server/db/database.ts'
 
-/** What somebody asked for, as it is kept. */
+/** A stored order of a print. */
 export interface OrderRow {
   uid: string
   user_id: number
@@ -9,7 +9,7 @@ export interface OrderRow {
   records: string[]
   form: PrintOrder['form']
   language: 'en' | 'es'
-  /** '': what the company's country uses. */
+  /** The size of paper. '' means that of the company's country. */
   paper: '' | 'letter' | 'a4'
   state: PrintOrder['state']
   done: number
@@ -63,7 +63,7 @@ const remove = {
 
 const week = 7 * 86_400_000
 
-/** False: an order of this id is there. */
+/** Returns false if an order with this id exists. */
 export async function addOrder(
   tx: AccountTx,
   order: Pick<OrderRow, 'uid' | 'user_id' | 'kind' | 'records' | 'form' | 'language' | 'paper'>,
@@ -84,13 +84,13 @@ export async function addOrder(
   )
 }
 
-/** How many of a person's are not done; who asks so holds all others of theirs until the end. */
+/** Counts a person's unfinished orders, and locks all their orders until the transaction ends. */
 export async function runningOrders(tx: AccountTx, userID: number): Promise<number> {
   await tx.query(lock, [userID])
   return (await tx.one<{ orders: number }>(running, [tx.accountID, userID])).orders
 }
 
-/** A person's, newest first; none whose time is over. */
+/** Returns a person's orders without expired ones, newest first. */
 export const ordersOf = (tx: AccountTx, userID: number, now: Date): Promise<OrderRow[]> =>
   tx.query(ofPerson, [tx.accountID, userID, new Date(now.getTime() - week), now])
 
@@ -101,24 +101,26 @@ export const orderOf = (
   now: Date,
 ): Promise<OrderRow | undefined> => tx.maybe(one, [tx.accountID, uid, userID, now])
 
-/** Nothing of it is left; answers its file, undefined: there is no such order of this person. */
+/**
+ * Removes an order completely and returns its file, or undefined if this person has no such order.
+ */
 export const removeOrder = (
   tx: AccountTx,
   uid: string,
   userID: number,
 ): Promise<{ file_uid: string | null } | undefined> => tx.maybe(remove, [tx.accountID, uid, userID])
 
-/** Undefined: somebody stopped it. */
+/** Returns undefined if the order was stopped. */
 export const takeOrder = (tx: AccountTx, uid: string): Promise<OrderRow | undefined> =>
   tx.maybe(take, [tx.accountID, uid])
 
-/** So many records are done. False: somebody stopped it. */
+/** Stores the number of finished records. Returns false if the order was stopped. */
 export const noteDone = async (tx: AccountTx, uid: string, done: number): Promise<boolean> =>
   (await tx.exec(progress, [tx.accountID, uid, done])) === 1
 
 /**
- * From now on it is of the records that its file shows: one that is gone meanwhile hides it from
- * nobody. False: somebody stopped it.
+ * Limits the order to the records in its file, so that a record removed meanwhile hides the file
+ * from no reader. Returns false if the order was stopped.
  */
 export const endOrder = async (
   tx: AccountTx,
