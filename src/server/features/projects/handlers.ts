@@ -11,10 +11,13 @@ import { callKey, changeOne, rowsOrRefusal, uidFor } from '#server/records/singl
 
 type ProjectKind = RecordKind<Project, ProjectInput>
 
-/** Projects (PROJ rows): what the single calls do; the app itself writes by the sync batch. */
+/**
+ * Makes the handlers of single calls on projects (PROJ rows). The app itself writes through the
+ * sync batch.
+ */
 export const projects = (kind: ProjectKind): Handlers<'projects'> => ({
   list: async ({ query }, { caller, db, life, accountID }) => {
-    // A proxy user sees the own chain, asked for or not (G2-28).
+    // A proxy user always sees only their own chain (G2-28).
     let assigned = await peopleShown(caller)
     if (query.userID !== undefined) {
       const named = await db.accountSnapshot(accountID, (tx) =>
@@ -48,7 +51,7 @@ export const projects = (kind: ProjectKind): Handlers<'projects'> => ({
   update: ({ params, body }, context) => changeOne(kind, params.projectID, body, context),
   patch: ({ params, body }, context) => changeOne(kind, params.projectID, body, context),
 
-  /** Deactivates; nothing is lost (G2-26). */
+  /** Deactivates the project, so that no data is lost (G2-26). */
   remove: async ({ params }, context) => {
     const answer = await changeOne(kind, params.projectID, { isActive: false }, context)
     return isRefusal(answer) ? answer : null

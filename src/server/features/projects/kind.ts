@@ -16,7 +16,7 @@ import type { AccountTx } from '#server/db/database.ts'
 import { maySeePerson } from '#server/people/reporting-tree.ts'
 import type { KindDefinition, Writer } from '#server/records/kind.ts'
 
-/** Projects, as the one engine for changes knows them. */
+/** Defines projects for the records engine. */
 export const projectKind: KindDefinition<Project, ProjectInput, 'project'> = {
   entity: 'project',
   fields: projectFields,
@@ -41,7 +41,7 @@ export const projectKind: KindDefinition<Project, ProjectInput, 'project'> = {
   refusesEdit: ({ caller, chain }, row) =>
     mayEditProject(caller, row, chain) ? null : refuse('not-permitted'),
 
-  // API2-31, F-29: equal numbers are no reason to refuse.
+  // Accepts equal numbers (API2-31, F-29).
   create: async (tx, writer, records) => {
     const { caller, receivedAt } = writer
     const chosen = records.map(({ fields: { assignedToUserID } }) =>
@@ -52,7 +52,7 @@ export const projectKind: KindDefinition<Project, ProjectInput, 'project'> = {
       writer,
       chosen.filter((user) => user !== null),
     )
-    // Nobody need have it (rulings, 26), unless its maker could not see it then (ACL-176).
+    // A project needs no assignee (rulings, 26), unless its author could not see it then (ACL-176).
     const fits = (user: number | null) =>
       user === null
         ? maySeeProject(caller, { assignedToUserID: null }, writer.chain)
@@ -71,8 +71,8 @@ export const projectKind: KindDefinition<Project, ProjectInput, 'project'> = {
   },
 
   edit: async (tx, writer, { before, merged: { assignedToUserID } }) => {
-    // Whoever has it may keep it, also when blocked (G2-30); nobody too, but no edit takes it away
-    // from somebody (PROJ-13).
+    // The present assignee may stay, even if blocked (G2-30). No edit removes an assignee without a
+    // replacement (PROJ-13).
     if (assignedToUserID === before.assignedToUserID) return {}
     const name =
       assignedToUserID === null
@@ -91,7 +91,9 @@ const assignableSql = {
   text: 'select user_id, name from users where account_id = $1 and user_id = any($2::int[]) and role_id in (1, 2) and not blocked',
 }
 
-/** Of these people, those whom this writer may assign a project to (G2-30), with their names. */
+/**
+ * Returns those of the people to whom this writer may assign a project (G2-30), with their names.
+ */
 async function assignable(
   tx: AccountTx,
   writer: Writer,

@@ -14,7 +14,7 @@ const numbers = {
             and ($3::timestamptz is null or ${changedSince('project', 'p.account_id', 'p.project_id', '$3')})`,
 }
 
-/** Projects as a report, in the order of their list (G2-70). */
+/** Reports projects in the order of their list (G2-70). */
 export function projectReport(kind: Pick<RecordKind<Project>, 'sql' | 'present'>): Report<Project> {
   return orderedReport({
     kind: 'projects',

@@ -8,9 +8,9 @@ import { link, remove } from './changes.ts'
 import { proxyOf } from './queries.ts'
 
 /**
- * Links and unlinks the proxy users that a change of a person adds and leaves out (G1-77, ruling
- * 69), in the transaction of the change; gives the lines of the audit trail. For the person's own
- * call or the provider's. A created proxy user is not removed by being left out.
+ * Links and unlinks the proxy users that a change of a person adds or leaves out (G1-77, ruling
+ * 69), in the transaction of the change. Returns the lines of the audit trail. Only the person or
+ * the provider may do so. Leaving out a created proxy user does not remove them.
  */
 export function makeChangeProxies(kinds: Readonly<Record<string, StoredKind>>): ChangeProxies {
   const write = makeWritePeople(Object.values(kinds))

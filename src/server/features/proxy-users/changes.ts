@@ -16,7 +16,7 @@ import { lockPeople, personOf, type PersonRow, presentOne, proxyOf } from './que
 
 type Names = { given_name: string; family_name: string }
 
-// Number, person and the first line of their history in one statement.
+// Number, person and the first line of the person's history in one statement.
 const insert = {
   name: 'proxy-insert',
   text: `with counted as (
@@ -32,10 +32,10 @@ const insert = {
 }
 
 /**
- * Somebody new with role, company and place of the main user, and no seat (G1-77). They report to
- * whom the main user reports, of an owner to the owner: a company has no second top by it. They get
- * no password: the main user logs in as them.
- * Sent again under the same key it makes nobody else and answers the same.
+ * Creates a proxy user with role, company and place of the main user, and no seat (G1-77). The new
+ * person reports to the main user's manager, or to the main user if that is an owner, so that the
+ * company gets no second top. They have no password, because the main user logs in as them. A retry
+ * under the same key creates no further person and returns the same answer.
  */
 export async function create(
   { tx, main, writer, newUid, write, context }: Changing,
@@ -48,7 +48,7 @@ export async function create(
   const digest = createHash('sha256')
     .update(JSON.stringify(['proxy-user', main.user_id, email, jobTitle, names]))
     .digest()
-  // The key is the id of the first line of their history, by which a repeated call finds them.
+  // The key is the id of the first line of the person's history, by which a retry finds them.
   const author = [
     id,
     caller.user_id,
@@ -75,7 +75,7 @@ export async function create(
         ])
       : claimed
   })
-  // Everybody has an address of their own, over all companies.
+  // An e-mail address is unique across all companies.
   if (!made.ok && made.violation.constraint === 'users_email')
     return refuse('invalid', {
       message: 'This email is already used.',
@@ -93,7 +93,7 @@ export async function create(
   return { answer: await presentOne(tx, user_id, epoch), proxy: user_id }
 }
 
-/** Whom the call with this key created, as they are now. */
+/** Returns the present state of the person that the call with this key created. */
 async function createdBy(
   tx: AccountTx,
   key: string,
@@ -106,19 +106,19 @@ async function createdBy(
     : refuse('not-found')
 }
 
-/** The line in the history of the main user, whose row names their proxy users (TEAM-08). */
+/** Returns the history line of the main user, whose row names their proxy users (TEAM-08). */
 function ofMain(main: PersonRow, ticketID: string, proxyUser: { from: Json; to: Json }) {
   return { user_id: main.user_id, ticketID, set: {}, changes: { proxyUser }, blocked: main.blocked }
 }
 
-// Whoever of the provider links anew lets a link reach beyond the chain.
+// A new link by the provider may reach beyond the chain.
 const addLink = {
   name: 'proxy-link',
   text: `insert into proxy_links (account_id, user_id, proxy_user_id, by_provider) values ($1, $2, $3, $4)
          on conflict (account_id, user_id, proxy_user_id) do update set by_provider = true where excluded.by_provider and not proxy_links.by_provider`,
 }
 
-/** Linked twice they are linked once. */
+/** Links a proxy user. A second link changes nothing. */
 export async function link(
   { tx, main, team, writer, newUid, write }: Changing,
   userID: number,
@@ -162,9 +162,9 @@ const leavesOthers = 'Others report to this person. Let them report to somebody 
 type Removed = { removed: 'deleted' | 'deactivated' | 'unlinked' }
 
 /**
- * A linked one is only unlinked (TEAM-108). One who was created as proxy user is deleted
- * (TEAM-107), unless records or their history name them: then they are deactivated, as everybody
- * else is (trust, 'Data'), and the answer says so. Nobody active is left below one who is gone.
+ * Removes a proxy user. A linked one is only unlinked (TEAM-108). A created one is deleted
+ * (TEAM-107), unless records or history name them: then they are deactivated like other people
+ * (trust, 'Data'), and the answer reports it. No active person may stay below a removed one.
  */
 export async function remove(change: Changing, userID: number): Promise<Done<Removed> | Refusal> {
   const { tx, main, team, writer, newUid, write, context } = change
@@ -200,8 +200,7 @@ export async function remove(change: Changing, userID: number): Promise<Done<Rem
   return { answer: { removed }, proxy: userID, details: { became: removed } }
 }
 
-// What was written of themselves, names included, is no record of theirs; it goes on in the history
-// of the main user.
+// The history of the person's own row does not count. It continues in the history of the main user.
 const named = {
   name: 'proxy-named',
   text: `select exists (select 1 from tickets where account_id = $1 and (author_id = $2 or assigned_to = $2))
@@ -215,7 +214,8 @@ async function deleteOrNot(
   const { isNamed } = await tx.one<{ isNamed: boolean }>(named, [tx.accountID, user_id])
   if (isNamed) return 'deactivated'
   const gone = await tx.attempt(async () => {
-    // What only serves them goes with them; whatever else names them keeps them.
+    // Deletes the rows that serve only this person. Any other row that names them prevents the
+    // deletion.
     await tx.exec('delete from installs where account_id = $1 and user_id = $2', [
       tx.accountID,
       user_id,

@@ -11,12 +11,12 @@ import type { Writer } from '#server/records/kind.ts'
 import { personOf, type PersonRow } from './queries.ts'
 
 /**
- * A change of somebody's proxy users under way: alone in its company, as every change of people
+ * A running change of a person's proxy users. It has the only lock on the company's people
  * (decision 47).
  */
 export interface Changing {
   tx: AccountTx
-  /** Whose proxy users they are. */
+  /** The main user, whose proxy users change. */
   main: PersonRow
   team: Awaited<ReturnType<typeof lockTeam>>
   writer: Writer
@@ -25,20 +25,17 @@ export interface Changing {
   context: Context
 }
 
-/**
- * What a change of somebody's proxy users came to: its answer, and whom its line in the trail is
- * about.
- */
+/** The result of a change: its answer, and the person that its line of the trail is about. */
 export interface Done<Answer> {
   answer: Answer
-  /** Null: it was done by an earlier call under the same key, and has its line. */
+  /** Null if an earlier call under the same key did it and wrote the line. */
   proxy: number | null
   details?: AuditLine['details']
 }
 
 /**
- * One change of a person's proxy users with its line, both or neither (rulings, 39). What is
- * refused has written nothing.
+ * Carries out one change of a person's proxy users with its line, or neither (rulings, 39). A
+ * refused change writes nothing.
  */
 export async function changing<Answer>(
   event: AuditEvent,
@@ -73,7 +70,7 @@ export async function changing<Answer>(
 }
 
 /**
- * Whose proxy users they are; a proxy user has none, whoever asks (TEAM-111), and neither have
+ * Returns the main user. A proxy user has no proxy users for any caller (TEAM-111), and neither do
  * mobile users and the provider's people.
  */
 export async function mainOf(

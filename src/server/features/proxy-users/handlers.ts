@@ -11,13 +11,13 @@ import { makeLogin } from './login.ts'
 import { proxiesOf } from './queries.ts'
 
 export interface ProxyUsersParts {
-  /** All kinds of records, for those in which a person's name shows. */
+  /** All kinds of records, to find those that show a person's name. */
   kinds: Readonly<Record<string, StoredKind>>
   tokens: Tokens
   jobs: Jobs
 }
 
-/** The proxy users of a person, and Login as. */
+/** Makes the handlers of a person's proxy users and of Login as. */
 export function proxyUsers({ kinds, tokens, jobs }: ProxyUsersParts): Handlers<'proxyUsers'> {
   const write = makeWritePeople(Object.values(kinds))
   return {

@@ -21,7 +21,7 @@ const both = `select u.name, u.email, u.language, b.name as actor_name, b.email 
   from users u join users b on b.account_id = u.account_id and b.user_id = $3 join accounts a on a.account_id = u.account_id
  where u.account_id = $1 and u.user_id = $2`
 
-/** The person is told that somebody works as them: who, when and why. */
+/** Mails the person that another one is logged in as them: who, when and why. */
 export const loginAsMailJob = defineJob({
   name: 'login-as-mail',
   scope: 'account',
@@ -32,7 +32,7 @@ export const loginAsMailJob = defineJob({
     const found = await db.accountSnapshot((tx) =>
       tx.maybe<Both>(both, [tx.accountID, user, actor]),
     )
-    // Deleted meanwhile: there is nobody to tell.
+    // The person was deleted meanwhile, so there is no recipient.
     if (found === undefined) return null
     const { name, email, language, actor_name, actor_email, time_zone } = found
     const logo = await logoAttachment(found.account_id, found.logo, { storage, log })
@@ -54,7 +54,10 @@ export const loginAsMailJob = defineJob({
   },
 })
 
-/** The hour is over: the trail says so, unless it ended before. Tried by hand it ends at once. */
+/**
+ * Writes the end of the hour to the trail, unless the session ended before. A manual retry ends it
+ * at once.
+ */
 export const loginAsOverJob = defineJob({
   name: 'login-as-over',
   scope: 'account',

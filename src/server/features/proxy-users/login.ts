@@ -15,9 +15,9 @@ const link = { name: 'proxy-holds', text: 'select is_proxy_of($1, $2, $3) as hol
 const moved = 'This person no longer reports to you, so you cannot log in as them.'
 
 /**
- * A session of its own beside the caller's, which waits (rulings, 53): an hour at most, and never
- * longer than that one. Its token names both; who really acts is told to the trail, to the person
- * by mail, and to everything the session writes.
+ * Starts a session beside the caller's own, which waits (rulings, 53). It lasts an hour at most,
+ * and not longer than the own one. Its token names both people. The trail, the mail to the person
+ * and everything written in the session name the real person.
  */
 export function makeLogin({
   tokens,

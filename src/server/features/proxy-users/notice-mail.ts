@@ -34,10 +34,7 @@ const words = {
   },
 } as const
 
-/**
- * The notice to the person whom somebody is logged in as, in the person's language and the
- * company's time.
- */
+/** Writes the notice about Login as in the person's language and the company's time zone. */
 export function noticeMail(
   language: Language,
   { company, name, actor, reason, at, timeZone }: About,
@@ -46,7 +43,7 @@ export function noticeMail(
   const time = writtenTimes(language, timeZone).moment(at)
   return letter(language, {
     company,
-    // A name is one line, whatever was typed into it.
+    // A subject is one line, even if a name has line breaks.
     subject: subject(actor).replaceAll(/\s+/g, ' '),
     greeting: `${hello} ${name}`,
     title,

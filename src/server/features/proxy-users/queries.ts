@@ -4,21 +4,21 @@ import { recordTag } from '#server/etag.ts'
 import { presentUser, userColumns, type UserRow, userTables } from '#server/features/access/door.ts'
 import { tierOf, treeAbove } from '#server/people/reporting-tree.ts'
 
-/** A person as proxy users need them. */
+/** A person with the values that proxy users need. */
 export interface PersonRow extends UserRow {
   ordinal: number
   version: number
-  /** Null: invited, and has not registered yet. */
+  /** Null while invited and not yet registered. */
   registered_at: string | null
   language: 'en' | 'es'
 }
 
 const select = `select ${userColumns}, u.ordinal, u.version, u.registered_at, u.language from ${userTables} where u.account_id = $1`
-// As an array: few numbers, by which the people are looked up.
+// An array, because the few numbers then serve to look up the people.
 const ofMain = `u.user_id = any(array(
   select p.user_id from users p where p.account_id = $1 and p.for_proxy_user_id = $2 and p.is_proxy_user
   union select k.proxy_user_id from proxy_links k where k.account_id = $1 and k.user_id = $2))`
-// A link ends when its chain ends (ruling 80), so the person is not an active proxy user any more.
+// A link ends when its chain ends (ruling 80). The person is then no longer an active proxy user.
 const list = {
   name: 'proxy-users',
   text: `${select} and ${ofMain} and ($3 or (not u.blocked and is_proxy_of($1, $2, u.user_id))) order by u.name, u.user_id`,
@@ -29,7 +29,7 @@ const proxy = { name: 'proxy-user', text: `${select} and ${ofMain} and u.user_id
 export const personOf = (tx: AccountTx, user: number): Promise<PersonRow | undefined> =>
   tx.maybe<PersonRow>(person, [tx.accountID, user])
 
-/** One of the proxy users of `main`, also a deactivated one. */
+/** Returns one of the proxy users of `main`, including deactivated ones. */
 export const proxyOf = (
   tx: AccountTx,
   main: number,
@@ -58,7 +58,7 @@ export async function present(
   }))
 }
 
-/** The person as they stand after a change of this transaction. */
+/** Returns the person after a change of this transaction. */
 export async function presentOne(tx: AccountTx, user: number, epoch: string): Promise<ProxyUser> {
   const [one] = await present(tx, await tx.query<PersonRow>(person, [tx.accountID, user]), epoch)
   if (one === undefined) throw new Error('Somebody who was just written is not there.')
@@ -66,8 +66,8 @@ export async function presentOne(tx: AccountTx, user: number, epoch: string): Pr
 }
 
 /**
- * Of a session that begins and one that ends by a removal the second sees the first; in one order,
- * so that nobody waits in a circle.
+ * Locks people, so that a removal that ends sessions sees a session that starts at the same time.
+ * One fixed order prevents deadlocks.
  */
 export async function lockPeople(tx: AccountTx, users: readonly number[]): Promise<void> {
   await tx.query(

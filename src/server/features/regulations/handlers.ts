@@ -6,7 +6,7 @@ import { readCited } from './queries.ts'
 
 const copy = copyOf(headings)
 
-/** What the catalogue cites, judged by our copy of the regulations. */
+/** Checks the catalogue's citations against our copy of the regulations. */
 export const regulations: Handlers<'regulations'> = {
   citations: async (_, { db }) => reportOf(await db.system(readCited), copy),
 }

@@ -1,10 +1,7 @@
 import type { CitedQuestion } from '#contract/regulations/report.ts'
 import type { Tx } from '#server/db/database.ts'
 
-/**
- * Questions that cite something, as the catalogue shows them: in the order of programs, forms,
- * sub-forms (G2-20).
- */
+/** Questions with citations in the order of the catalogue: programs, forms, sub-forms (G2-20). */
 const cited = {
   name: 'regulations-cited-questions',
   text: `

@@ -20,7 +20,7 @@ interface ReportQuery extends Omit<ReportFilter, 'since'> {
 }
 
 /**
- * A report as a file, written while it is taken (G2-69, G2-70). The rows are those of `userID` and
+ * Streams a report as a file while it is written (G2-69, G2-70). The rows are those of `userID` and
  * everyone below, or all that the key may see.
  */
 export async function fileAnswer<Row>(
@@ -55,9 +55,9 @@ const counter = {
 }
 
 /**
- * The tag of a file: the same as long as the company wrote nothing, the same rows are in sight, the
- * columns and the company's time zone are the same and, for a period, the day is the same. Forms of
- * GoFormz come in without a write of the company's records, so their file has none.
+ * Returns the tag of a file. It stays the same while the company's records, the visible rows, the
+ * columns and the company's time zone do, and for a period also the day. GoFormz forms arrive
+ * without a write to the company's records, so their file has no tag.
  */
 async function tagOf(
   { kind, head }: Pick<Report<unknown>, 'kind' | 'head'>,

@@ -15,10 +15,10 @@ import { fileAnswer } from './file-answer.ts'
 import { previewAnswer } from './preview-answer.ts'
 import { scopeOf } from './scope.ts'
 
-/** Seconds for which a key of the app opens reports (ruling 55). */
+/** Seconds until a key of the app expires (ruling 55). */
 const lifeOfKey = 15 * 60
 
-/** Reports as files and as JSON (REP-16 to REP-35). */
+/** Makes the handlers of reports as files and as JSON (REP-16 to REP-35). */
 export function reports(kinds: Reports, tokens: Pick<Tokens, 'signLink'>): Handlers<'reports'> {
   return {
     key: async ({ params: { accountID } }, context) => {
@@ -51,7 +51,7 @@ export function reports(kinds: Reports, tokens: Pick<Tokens, 'signLink'>): Handl
   }
 }
 
-/** All rows of a report as JSON, page by page (REP-35, G2-72). */
+/** Returns all rows of a report as JSON, page by page (REP-35, G2-72). */
 async function linkAnswer<Row>(
   report: Report<Row>,
   context: Context<Caller | null>,

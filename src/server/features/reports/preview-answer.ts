@@ -4,11 +4,11 @@ import type { Caller, Context } from '#server/handler.ts'
 import type { Read, Report, ReportFilter, ReportScope } from '#server/reports/report.ts'
 import { scopeOf } from './scope.ts'
 
-/** How many rows a preview shows. */
+/** Number of rows in a preview. */
 const shownRows = 5
 
 interface Preview {
-  /** The rows of the whole file. */
+  /** Number of rows in the whole file. */
   count: number
   columns: string[]
   rows: Cell[][]

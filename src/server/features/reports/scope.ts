@@ -8,9 +8,9 @@ import type { ReportScope } from '#server/reports/report.ts'
 const zoneOf = { name: 'report-zone', text: 'select time_zone from accounts where account_id = $1' }
 
 /**
- * Which rows a report shows (G2-68, ruling 55): the key of a company and an owner see the whole
- * company, others their chain. `userID` narrows it to the chain of one person; refused where the
- * person is of another company or out of sight.
+ * Returns the rows that a report shows (G2-68, ruling 55): a company's key and an owner see the
+ * whole company, others their chain. `userID` narrows it to the chain of one person. Refuses a
+ * person of another company or outside the caller's sight.
  */
 export async function scopeOf(
   userID: number | undefined,
@@ -38,8 +38,8 @@ const person = {
 }
 
 /**
- * The same for a person who does not call, such as that of a scheduled report; null: they may read
- * no report now.
+ * Returns the scope of a person who is not the caller, for example of a scheduled report. Null:
+ * they may read no report now.
  */
 export async function scopeOfPerson(
   tx: AccountTx,

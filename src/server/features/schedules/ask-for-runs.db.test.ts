@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const rested = 4000
-/** How many schedules a look for due ones reads in vain, and how many runs it asks for. */
+/** Returns the number of schedules read in vain, and the number of runs queued. */
 async function look(now: string): Promise<{ inVain: number; asked: number }> {
   await database.owner('analyze schedules, schedule_dues')
   const { db, plans } = watchPlans(database.db)

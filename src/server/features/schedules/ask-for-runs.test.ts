@@ -9,7 +9,7 @@ const daily = {
   dueFrom: '2026-11-20T00:00:00.000Z',
 }
 
-/** What is planned at a moment, in UTC. */
+/** Returns the run planned at a time, in UTC. */
 function planned(nextDueAt: string | null, now: string, more: object = {}) {
   const { run, next } = planOf({ ...daily, nextDueAt, ...more }, Date.parse(now))
   return [run, next].map((at) => (at === null ? null : new Date(at).toISOString()))

@@ -5,13 +5,13 @@ import type { Context } from '#server/handler.ts'
 import type { JobKind, Jobs } from '#server/jobs/define.ts'
 import { forgetFiles } from './runs.ts'
 
-/** Runs that were due longer ago are left out, in ms (G2-82). */
+/** Runs that were due longer ago are skipped, in ms (G2-82). */
 const longestAgo = 24 * 3_600_000
-/** From this delay on a run says that it is late, in ms. */
+/** From this delay on a run reports that it is late, in ms. */
 const late = 10 * 60_000
-/** Schedules that are looked at in one go. */
+/** Number of schedules in one query. */
 const atOnce = 1000
-/** When a rule that is never due is looked at again, in ms. */
+/** The time until a rule that is never due is checked again, in ms. */
 const never = 365 * 24 * 3_600_000
 
 const due = {
@@ -53,9 +53,9 @@ interface Taken extends DueRule {
 export type RunJob = JobKind<{ run: string }, 'account'>
 
 /**
- * Asks for a run of each schedule that is due, once for each due time, also with several processes
- * (G2-82). After an outage the latest missed run is made up for, if it is at most 24 hours old.
- * Returns how many runs it asked for.
+ * Queues a run of each schedule that is due, once for each due time, also with several processes
+ * (G2-82). After an outage it queues the latest missed run, if that is at most 24 hours old.
+ * Returns the number of runs.
  */
 export async function askForRuns(
   db: Pick<Database, 'system' | 'account'>,
@@ -80,7 +80,7 @@ export async function askForRuns(
       taken += done.taken
       asked += done.asked
     }
-    // The rest is in the hands of other processes.
+    // Other processes handle the rest.
     if (found.length < atOnce || taken === 0) return asked
   }
 }
@@ -114,7 +114,7 @@ async function askIn(
   return { taken: taken.length, asked: added.length }
 }
 
-/** Returns the run that is due now (null: none) and when the next one is due, in ms since 1970. */
+/** Returns the run that is due now (or null), and the time of the next one, in ms since 1970. */
 export function planOf(
   schedule: DueRule & Pick<Taken, 'dueFrom' | 'nextDueAt'>,
   now: number,
@@ -125,7 +125,7 @@ export function planOf(
       : Date.parse(schedule.nextDueAt)
   if (first === null) return { run: null, next: now + never }
   if (first > now) return { run: null, next: first }
-  // Looks at the last day alone, because an outage may have lasted for months.
+  // Considers only the last day, because an outage may have lasted for months.
   const missed = duesUntil(schedule, Math.max(first, now - longestAgo) - 1, now)
   return { run: missed.at(-1) ?? null, next: nextDue(schedule, now) ?? now + never }
 }
@@ -168,7 +168,7 @@ export async function mendDues(db: Pick<Database, 'system' | 'account'>, now: Da
 const rhythm: Rhythm = { first: 10_000, every: 20_000 }
 const mending: Rhythm = { first: 5_000, every: 10 * 60_000 }
 
-/** Has this process look for due schedules as long as it runs. Returns how to end it. */
+/** Looks for due schedules while this process runs. Returns a function that stops it. */
 export function keepRunning(
   db: Pick<Database, 'system' | 'account'>,
   jobs: Pick<Jobs, 'addMany'>,

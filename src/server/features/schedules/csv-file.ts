@@ -20,9 +20,9 @@ interface Content {
 }
 
 /**
- * Writes a report as CSV into a file of its own on this machine and hands it over. The memory that
- * it takes does not grow with the rows. Hands over null where the file would be too long. Throws
- * StorageUnavailable where the disk is full.
+ * Writes a report as CSV into a temporary file on this machine and passes it to `work`. Its memory
+ * does not grow with the rows. Passes null if the file would be too long. Throws StorageUnavailable
+ * if the disk is full.
  */
 export async function withCsvFile<T>(
   read: Read,
@@ -38,17 +38,17 @@ export async function withCsvFile<T>(
 }
 
 interface UnnamedFile {
-  /** Reads it again from its beginning, until it is closed. */
+  /** Path that reads the file from its beginning until it is closed. */
   path: string
   handle: FileHandle
-  /** Gives its bytes back to the disk. */
+  /** Frees the file's space on the disk. */
   close: () => Promise<void>
 }
 
 /**
- * Opens a file for this process alone. On Linux it has no name, so that the system removes it with
- * the process, however that ends; its path leads through the open descriptor. Elsewhere, where
- * developers work, it keeps its name until it is closed.
+ * Opens a file for this process alone. On Linux it has no name, so that the system removes it
+ * however the process ends; its path leads through the open descriptor. On other systems, used by
+ * developers, it has a name until it is closed.
  */
 async function openUnnamed(): Promise<UnnamedFile> {
   const folder = await mkdtemp(join(tmpdir(), 'siteward-report-'))
@@ -88,7 +88,7 @@ async function write(
       yield piece
     }
   }
-  // The handle goes on where it wrote last.
+  // The handle continues at the end of its last write.
   for await (const piece of pieces()) await handle.writeFile(piece).catch(unavailable)
   return size > mostMade ? null : { path, size, sha256: hash.digest(), rows }
 }

@@ -11,12 +11,13 @@ import { unsubscribePages } from './unsubscribe.ts'
 
 const path = '/api/schedule-jobs/files'
 
-/** The address in a mail of a file that no mail can carry. */
+/** Returns the address of a file that is too large for a mail. */
 export function downloadLink(publicAddress: string, mail: MailRef): string {
   return `${publicAddress}${path}/${writeMailRef(mail)}`
 }
 
-// Takes a mail in any state, because one that is sent again waits while its recipient has the link.
+// Accepts a mail in any state, because its recipient has the link even while the mail is sent
+// again.
 const find = {
   name: 'schedule-mail-file',
   text: `select r.file_name as name, r.file_uid as file from schedule_mails m
@@ -29,18 +30,18 @@ const find = {
 interface Parts {
   db: Pick<Database, 'accountSnapshot'>
   storage: Pick<Storage, 'get'>
-  /** The address of our typeface, where the app is built. */
+  /** The address of our typeface, or null if the app is not built. */
   font: string | null
 }
 
-/** The pages that the links in the mails of runs lead to. */
+/** The pages behind the links in the mails of runs. */
 export function mailPages(parts: Parameters<typeof unsubscribePages>[0] & Parts): Page[] {
   return [...unsubscribePages(parts), ...downloadPages(parts)]
 }
 
 /**
- * Gives the recipient of a mail its file, without a sign-in, as an attachment would. Answers 404
- * with a page where there is no such mail, its report was removed or its file is gone.
+ * Sends the recipient of a mail its file without a sign-in, like an attachment. Answers 404 with a
+ * page if the mail does not exist, its report was removed or its file was deleted.
  */
 function downloadPages({ db, storage, font }: Parts): Page[] {
   const fileOf = async (ref: MailRef) => {

@@ -14,7 +14,7 @@ import { changeOne, makeOne } from '#server/records/single-call.ts'
 import { contactsOf } from './queries.ts'
 import { type Resending, runsOf, sendAgain } from './run-history.ts'
 
-/** Scheduled reports (API2-71 to API2-76): what happens at each call. */
+/** Makes the handlers of scheduled reports (API2-71 to API2-76). */
 export const schedules = (
   kind: RecordKind<Schedule, ScheduleInput>,
   resending: Resending,
@@ -67,7 +67,7 @@ export const schedules = (
   sendAgain: ({ params }, context) => sendAgain(params, context, resending),
 
   remove: async ({ params: { scheduleJobId } }, context) => {
-    // It bears no tag: a person who removes a report means it as it stands by now (G2-02).
+    // A removal carries no tag, because it applies to any version of the report (G2-02).
     const call = { ...context, ifMatch: null }
     const answer = await changeOne(kind, scheduleJobId, { isRemoved: true }, call)
     return isRefusal(answer) ? answer : null
@@ -76,7 +76,10 @@ export const schedules = (
 
 const isSystem = ({ roleID }: Pick<Caller, 'roleID'>) => roleID === roles.systemAdmin
 
-/** Returns the people whose reports are asked for, of those that the caller may see; null: all. */
+/**
+ * Returns the people whose reports were requested, limited to those that the caller may see. Null:
+ * all.
+ */
 async function peopleAsked(
   tx: AccountTx,
   caller: Caller,
@@ -89,7 +92,7 @@ async function peopleAsked(
   return own === null ? asked.users : asked.users.intersection(own)
 }
 
-/** Writes the recipients as they are kept: trimmed, each address once. */
+/** Returns the recipients as they are stored: trimmed, each address once. */
 function tidied<Fields extends { recipientEmails?: string | undefined }>(fields: Fields): Fields {
   const { recipientEmails } = fields
   if (recipientEmails === undefined) return fields
@@ -118,8 +121,7 @@ function inOneSpelling(body: ScheduleChange): Omit<ScheduleChange, Spelled> | Re
 }
 
 /**
- * Whether a call names a run that is yet to come; a row that is sent back may bear one that is over
- * by now.
+ * Tells whether a call requests a future run. A row that is sent back may contain one in the past.
  */
 function isRunWished(
   { nextRunDateTime }: ScheduleChange & { nextRunDateTime?: unknown },
@@ -133,8 +135,8 @@ function isRunWished(
 type Spelled = 'JobTimezone' | 'JobFrequencyValue'
 
 /**
- * Returns a function that adds the next run to a row: null for an inactive one (G2-83). It reckons
- * each rule once, because the rows of a long list have few.
+ * Returns a function that adds the next run to a row, null for an inactive one (G2-83). It computes
+ * each rule once, because the rows of a long list have few rules.
  */
 function withNextRun(now: Date): (row: Schedule) => Schedule {
   const known = new Map<string, string | null>()

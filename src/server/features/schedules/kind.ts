@@ -14,8 +14,8 @@ import type { Creation, KindDefinition, Writer } from '#server/records/kind.ts'
 import { isAdministrator } from './queries.ts'
 
 /**
- * Scheduled reports, as the one engine for changes knows them (SCH-07, G2-76). A removed one stays
- * stored, with its history.
+ * Defines scheduled reports for the records engine (SCH-07, G2-76). A removed one stays stored,
+ * with its history.
  */
 export const scheduleKind: KindDefinition<Schedule, ScheduleInput, 'schedule'> = {
   entity: 'schedule',
@@ -32,7 +32,7 @@ export const scheduleKind: KindDefinition<Schedule, ScheduleInput, 'schedule'> =
   shownTo: ['userId'],
   alsoSet: [],
   looksUp: [],
-  // The handlers fill it in, because it depends on the moment.
+  // The handlers set it, because it depends on the present time.
   computed: { nextRunDateTime: () => null },
   ticket: {
     created: 'Schedule Created',
@@ -41,7 +41,7 @@ export const scheduleKind: KindDefinition<Schedule, ScheduleInput, 'schedule'> =
   labelOf: (row) => row.jobTitle,
   maySee: ({ caller, chain }, row) => maySeeSchedule(caller, row, chain),
   refusesCreate: () => null,
-  // A removed report is as if it were not there; it can only be brought back.
+  // A removed report seems not to exist. It can only be restored.
   refusesEdit: (_, row, sent) =>
     row.isRemoved && sent['isRemoved'] !== false ? refuse('not-found') : null,
 
@@ -82,14 +82,14 @@ function statusOf({ isRemoved, status }: Pick<Schedule, 'isRemoved' | 'status'>)
   return status === 'active' ? 'Active' : 'Inactive'
 }
 
-/** Returns whose report a new one is: the caller's, unless it names somebody. */
+/** Returns the person of a new report: the one that it names, else the caller. */
 function ownerOf({ caller }: Writer, { userId }: Fields): number | null {
   return userId ?? (caller.roleID === roles.systemAdmin ? null : caller.user_id)
 }
 
 /**
- * Refuses a report of a person outside the own chain, because it would show their rows, and of one
- * who is no administrator, because its runs would fail.
+ * Refuses a report of a person outside the writer's chain, because it would show their rows, and of
+ * one who is no administrator, because its runs would fail.
  */
 async function refusesOwner(
   tx: AccountTx,

@@ -1,16 +1,16 @@
-/** A mail of a run, as the addresses in it name it: the run has 122 random bits. */
+/** Identifies a mail of a run in its links. The run's id has 122 random bits. */
 export interface MailRef {
   accountID: number
   run: string
   number: number
 }
 
-/** Writes a mail's name for an address. */
+/** Writes the name of a mail for an address. */
 export function writeMailRef({ accountID, run, number }: MailRef): string {
   return `${accountID}.${run}.${number}`
 }
 
-/** Reads a mail's name from an address. Returns null for any other text. */
+/** Reads the name of a mail from an address. Returns null for any other text. */
 export function readMailRef(text: string): MailRef | null {
   const [, accountID, run, number] = form.exec(text) ?? []
   if (run === undefined) return null

@@ -16,13 +16,16 @@ const administrator = {
   text: `select 1 from users where account_id = $1 and user_id = $2 and role_id = $3`,
 }
 
-/** Returns whether the person reads reports: mobile users and other companies' people do not. */
+/** Tells whether the person may read reports. Mobile users and other companies' people may not. */
 export async function isAdministrator(tx: AccountTx, userID: number): Promise<boolean> {
   const params = [tx.accountID, userID, roles.safetyProfessional]
   return (await tx.maybe(administrator, params)) !== undefined
 }
 
-/** Returns the person and the active ones of the chain, with their email, by name (G2-85). */
+/**
+ * Returns the person and the active people of the chain, with their e-mail addresses, sorted by
+ * name (G2-85).
+ */
 export function contactsOf(
   tx: AccountTx,
   userID: number,

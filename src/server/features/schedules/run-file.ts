@@ -9,10 +9,10 @@ const owner = {
           where r.account_id = $1 and r.file_uid = $2 and not s.is_removed`,
 }
 
-/** The files of runs: read by everybody who may see the scheduled report. */
+/** The kind of file of runs. A reader of the scheduled report may read them. */
 export const runFile: FileKind = {
   name: 'schedule-run',
-  // The runs alone make them.
+  // Only runs make these files.
   images: { bytes: 0, shorter: 0, longer: 0 },
   made: true,
   shownBy: [{ table: 'schedule_runs', column: 'file_uid' }],

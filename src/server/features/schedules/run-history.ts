@@ -24,7 +24,9 @@ interface SeenSchedule {
   isActive: boolean
 }
 
-/** Reads a scheduled report. Returns undefined where none exists or the caller may not see it. */
+/**
+ * Reads a scheduled report. Returns undefined if it does not exist or the caller may not see it.
+ */
 async function seenSchedule(
   tx: AccountTx,
   caller: Caller,
@@ -65,7 +67,7 @@ interface StoredRun {
   hasFile: boolean
 }
 
-// Locks the run, so that the second of two calls finds it on its way.
+// Locks the run, so that the second of two calls finds it in progress.
 const lockRun = {
   name: 'schedule-run-to-send',
   text: `select state in ('succeeded', 'failed') as "isOver", bytes is not null as "isMade", file_uid is not null as "hasFile"
@@ -75,7 +77,7 @@ const reopen = {
   name: 'schedule-run-reopen',
   text: `update schedule_runs set state = $3, reason = '', ended_at = null where account_id = $1 and run_uid = $2`,
 }
-// Picks the failed mails, or all sent ones where none failed. Leaves out recipients who stopped
+// Selects the failed mails, or all sent ones if none failed. Leaves out recipients who stopped
 // them.
 const pick = {
   name: 'schedule-mails-pick',
@@ -103,9 +105,9 @@ export interface Resending {
 }
 
 /**
- * Mails the file of a run once more, and makes the file again where it failed (G2-83). Refuses:
- * - a report that is switched off, because its mails would be left out
- * - a run that is on its way, or whose file is gone after 14 days
+ * Mails the file of a run once more, and makes the file again if that failed (G2-83). Refuses:
+ * - a report that is switched off, because its mails would be skipped
+ * - a run in progress, or one whose file was deleted after 14 days
  * - a run whose recipients all stopped the mails
  */
 export async function sendAgain(
@@ -121,7 +123,7 @@ export async function sendAgain(
     const params = [tx.accountID, runID, scheduleJobId]
     const run = schedule && (await tx.maybe<StoredRun>(lockRun, params))
     if (schedule === undefined || run === undefined) return refuse('not-found')
-    // Answers a repeated call before the checks, because its own run is on its way.
+    // Answers a retry before the checks, because its own run is in progress.
     if (await isKnownCall(tx, key)) return 'repeated'
     const mails = run.isMade ? await tx.query<PickedMail>(pick, params) : []
     const problem = problemOf(schedule, run, mails)
@@ -167,7 +169,7 @@ function problemOf(
   return mails.length === 0 ? 'Every recipient stopped these mails.' : null
 }
 
-/** Asks for the mails of a run once more, and for its file where `mails` is null. */
+/** Queues the mails of a run once more, and its file if `mails` is null. */
 async function askAgain(
   tx: AccountTx,
   run: string,

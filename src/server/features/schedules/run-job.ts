@@ -22,8 +22,8 @@ import { withoutStopped } from './unsubscribe.ts'
 type Run = Pick<JobRun<'account'>, 'db' | 'jobs' | 'now' | 'newUid' | 'storage'>
 
 /**
- * Makes the file of a run with the rights that its person has at this moment, and asks for a mail
- * to each recipient (SCH-52, G2-83).
+ * Makes the file of a run with the present rights of its person, and queues a mail to each
+ * recipient (SCH-52, G2-83).
  */
 export const scheduleRunJob = (reports: Reports) =>
   defineJob({
@@ -48,7 +48,7 @@ export const scheduleRunJob = (reports: Reports) =>
       db.account((tx) => failMaking(tx, uid, 'failed', now())),
   })
 
-/** Makes the file of a run, unless an earlier try did. Returns the reason where it makes none. */
+/** Makes the file of a run, unless an earlier try did. Returns the reason if it makes none. */
 async function makeRun(reports: Reports, uid: string, run: Run): Promise<RunReason | null> {
   const found = await run.db.accountSnapshot(async (tx) => {
     const toMake = await runToMake(tx, uid)
@@ -70,7 +70,7 @@ interface Making {
   report: Report<unknown>
 }
 
-/** Makes the file and asks for its mails. Returns the reason where it makes none. */
+/** Makes the file and queues its mails. Returns the reason if it makes none. */
 async function make(
   uid: string,
   { toMake, accountID, scope, report }: Making,

@@ -49,18 +49,18 @@ const words = {
   },
 } as const
 
-/** Bytes of a file that a mail can carry. */
+/** Bytes of the largest file in a mail. */
 export const mostAttached = 10 * 1024 * 1024
 
 interface Links {
   unsubscribe: string
-  /** Null: the file goes with the mail. */
+  /** Null if the file is attached to the mail. */
   download: string | null
 }
 
 /**
- * The mail of a run, in the language of its person: title and description as typed, then its file
- * (G2-83).
+ * Writes the mail of a run in the language of its person: title and description as typed, then its
+ * file (G2-83).
  */
 export function runMail(
   {

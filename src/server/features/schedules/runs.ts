@@ -1,10 +1,10 @@
 import type { Schedule } from '#contract/schedules/schema.ts'
 import type { AccountTx, Database } from '#server/db/database.ts'
 
-/** Why a run ended without all its mails; the app says it in words. */
+/** The reason why a run ended without all its mails. The app translates it. */
 export type RunReason = 'owner-inactive' | 'not-active' | 'too-large' | 'mail' | 'failed'
 
-/** A run with its schedule as it is now. */
+/** A run with the present state of its schedule. */
 export interface RunToMake extends Pick<
   Schedule,
   | 'scheduleJobId'
@@ -21,9 +21,9 @@ export interface RunToMake extends Pick<
   userId: number
   dueAt: string
   isLate: boolean
-  /** An earlier try made its file. */
+  /** True if an earlier try made the file. */
   isMade: boolean
-  /** The report is active and not removed. */
+  /** True if the report is active and not removed. */
   isActive: boolean
 }
 
@@ -38,7 +38,7 @@ const toMake = {
           where r.account_id = $1 and r.run_uid = $2`,
 }
 
-/** Reads a run; undefined: there is none. */
+/** Reads a run, or returns undefined. */
 export function runToMake(tx: AccountTx, run: string): Promise<RunToMake | undefined> {
   return tx.maybe<RunToMake>(toMake, [tx.accountID, run])
 }
@@ -61,7 +61,7 @@ interface MadeReport {
   file: string
 }
 
-/** Notes the file of a run and its mails. False: another try was first. */
+/** Stores the file of a run and its mails. Returns false if another try was first. */
 export async function noteMade(
   tx: AccountTx,
   run: string,
@@ -83,7 +83,7 @@ const forget = {
 }
 const lifeOfFile = 14 * 24 * 3_600_000
 
-/** Lets go of the files of runs after fourteen days; the sweep of files takes them then. */
+/** Releases the files of runs after fourteen days. The sweep of files deletes them then. */
 export async function forgetFiles(
   db: Pick<Database, 'system' | 'account'>,
   now: Date,
@@ -96,11 +96,11 @@ export async function forgetFiles(
   }
 }
 
-/** A mail of a run, with the file that goes with it. */
+/** A mail of a run, with its file. */
 export interface RunMail {
   address: string
   state: 'waiting' | 'sent' | 'failed' | 'stopped'
-  /** The report was switched off or removed since, or its recipient wants no more mails of it. */
+  /** True if the report was switched off or removed since, or its recipient stopped the mails. */
   isUnwanted: boolean
   fileName: string
   file: string | null
@@ -131,7 +131,7 @@ const mail = {
           where m.account_id = $1 and m.run_uid = $2 and m.number = $3`,
 }
 
-/** Reads a mail of a run; undefined: there is none. */
+/** Reads a mail of a run, or returns undefined. */
 export function mailOf(tx: AccountTx, run: string, number: number): Promise<RunMail | undefined> {
   return tx.maybe<RunMail>(mail, [tx.accountID, run, number])
 }
@@ -140,7 +140,7 @@ const mailEnded = {
   name: 'schedule-mail-ended',
   text: `update schedule_mails set state = $4, ended_at = $5 where account_id = $1 and run_uid = $2 and number = $3 and state <> 'sent'`,
 }
-// Locks the run, so that of two last mails one sees the other.
+// Locks the run, so that of the last two mails one sees the other.
 const lock = {
   name: 'schedule-run-lock',
   text: 'select 1 from schedule_runs where account_id = $1 and run_uid = $2 for update',
@@ -152,8 +152,7 @@ const counts = {
 }
 
 /**
- * Notes how a mail ended; the last one ends the run. A failed mail that is tried again may still be
- * sent.
+ * Stores how a mail ended. The last one ends the run. A failed mail may still be sent by a retry.
  */
 export async function endMail(
   tx: AccountTx,
@@ -185,7 +184,7 @@ const endWhere = (name: string, condition: string) => ({
 const ended = endWhere('schedule-run-ended', '')
 const notMade = endWhere('schedule-run-not-made', 'and bytes is null')
 
-/** Ends a run and notes it at its schedule (G2-83); `reason` null: all its mails are sent. */
+/** Ends a run and records it in its schedule (G2-83). `reason` null: all its mails were sent. */
 export async function endRun(
   tx: AccountTx,
   run: string,

@@ -8,7 +8,7 @@ import { type MailRef, readMailRef, writeMailRef } from './mail-ref.ts'
 
 const path = '/api/schedule-jobs/unsubscribe'
 
-/** The address in a mail by which its recipient ends the mails of the report. */
+/** Returns the link by which a recipient stops the mails of the report. */
 export function unsubscribeLink(publicAddress: string, mail: MailRef): string {
   return `${publicAddress}${path}/${writeMailRef(mail)}`
 }
@@ -27,7 +27,7 @@ const stopped = {
   text: 'select address from schedule_stops where account_id = $1 and schedule_job_id = $2',
 }
 
-/** Leaves out the addresses that want no more mails of a report. */
+/** Removes the addresses that stopped the mails of a report. */
 export async function withoutStopped(
   tx: AccountTx,
   scheduleJobId: number,
@@ -40,14 +40,15 @@ export async function withoutStopped(
 
 interface Parts {
   db: Pick<Database, 'account' | 'accountSnapshot'>
-  /** The address of our typeface, where the app is built. */
+  /** The address of our typeface, or null if the app is not built. */
   font: string | null
   now: () => Date
 }
 
 /**
- * Where the link in a mail leads: a GET only asks, because scanners of mails follow links; a POST
- * ends the mails, also the one that mail programs send by themselves (RFC 8058).
+ * The page behind the link in a mail. A GET only shows a question, because mail scanners follow
+ * links. A POST stops the mails, including the one that mail programs send automatically (RFC
+ * 8058).
  */
 export function unsubscribePages({ db, font, now }: Parts): Page[] {
   const found = (ref: MailRef | null) =>

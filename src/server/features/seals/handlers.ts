@@ -4,9 +4,9 @@ import type { Context, Handlers } from '#server/handler.ts'
 import { checkSeal, proofOf } from '#server/seals/check.ts'
 import type { Sealable, Sealables } from '#server/seals/sealable.ts'
 
-/** Seals of records: whoever may see a record may check it. */
+/** Makes the handlers of seals. A reader of a record may check its seal. */
 export const seals = (sealables: Sealables): Handlers<'seals'> => {
-  /** A record is named by its uid alone, whatever kind it is of. */
+  /** Finds a record of any kind by its uid alone. */
   const ofRecord = <T>(
     uid: string,
     { db, accountID, caller }: Context,

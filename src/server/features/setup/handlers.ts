@@ -7,7 +7,7 @@ const configured = {
   text: 'select is_configurate from accounts where account_id = $1 and not is_provider',
 }
 
-/** The setup wizard (WIZ-10, G1-97). */
+/** Makes the handlers of the setup wizard (WIZ-10, G1-97). */
 export const setup: Handlers<'setup'> = {
   permit: (_, { db, accountID }) =>
     db.accountSnapshot(accountID, async (tx) => {

@@ -7,7 +7,7 @@ import type { Queries, SqlValue } from '#server/db/database.ts'
 import { changedSince } from '#server/records/changed-since.ts'
 import { placeWord, searchQuery } from './intake/search-words.ts'
 
-/** What the search asks for (G2-35), as the contract let it in. */
+/** The search (G2-35) as the contract accepted it. */
 export interface SubmissionSearch {
   projectIds?: string | undefined
   safetyPrograms?: string | undefined
@@ -18,24 +18,24 @@ export interface SubmissionSearch {
   status?: string | undefined
   search?: string | undefined
   findingsOf?: string | undefined
-  /** Made or changed since this moment. */
+  /** The earliest time of creation or change. */
   changedSince?: Date | undefined
 }
 
-/** In which rows is looked, and how days are told. */
+/** The rows to search, and the zone of days. */
 export interface Sight {
-  /** Null: of all companies. */
+  /** Null for all companies. */
   accountID: number | null
-  /** Of these people only; null: of everybody. */
+  /** Limits the rows to these people, or null for all. */
   chain: readonly number[] | null
   timeZone: string
   now: number
 }
 
-/** The filters whose choices are counted, each under all others. */
+/** The filters whose values are counted, each under all others. */
 export type ChosenFilter = 'project' | 'user' | 'form' | 'company' | 'status' | 'question'
 
-/** A search as the database is asked: names of forms as their numbers, words as what has them. */
+/** A search in terms of the database: forms by number, words by the records that have them. */
 export interface Resolved {
   search: SubmissionSearch
   sight: Sight
@@ -44,8 +44,8 @@ export interface Resolved {
 }
 
 /**
- * What bears the words: few, by their numbers, or so many that they are met on the way through the
- * list.
+ * The records with the words: a few by their numbers, or null if there are too many, so that each
+ * row is tested.
  */
 type Words = { query: string; few: number[] | null; number: number | null }
 
@@ -107,8 +107,8 @@ async function wordsOf(
 }
 
 /**
- * Which rows of `submissions s` are found, and what it is bound to. `isWalked`: rows are wanted,
- * not counts; then what many records bear is not gathered first.
+ * Returns the conditions on rows of `submissions s`, and their parameters. `isWalked`: tests the
+ * words on each row of the list. Counts instead collect all records with the words first.
  */
 export function conditions(
   { search, sight, formKeys, words }: Resolved,
@@ -157,8 +157,8 @@ export function conditions(
 }
 
 /**
- * The numbers of forms by the names of programs, forms and sub-forms (G2-34): a parent form takes
- * its sub-forms with it.
+ * Returns the numbers of forms by the names of programs, forms and sub-forms (G2-34). A parent form
+ * includes its sub-forms.
  */
 async function keysOf(
   tx: Queries,
@@ -187,8 +187,8 @@ async function keysOf(
 }
 
 /**
- * The moments between which a record was handed in (G2-33): from a midnight of the viewer on; the
- * range with both of its days.
+ * Returns the period of the submission (G2-33), from midnight in the viewer's time zone. A range
+ * includes both of its days.
  */
 function span(
   { daysRange, from, to }: SubmissionSearch,

@@ -4,7 +4,7 @@ import type { Language } from '#server/http/language.ts'
 import { conditions, resolved, type Sight, type SubmissionSearch } from './conditions.ts'
 
 /**
- * How many are found; `all`, `completed` and `notCompleted` whatever the filter of completion says
+ * Counts the found records. `total`, `completed` and `notCompleted` ignore the filter of completion
  * (SUB-08, SUB-10).
  */
 export async function countSubmissions(
@@ -21,7 +21,7 @@ export async function countSubmissions(
   return { total, completed, notCompleted: all - completed }
 }
 
-/** What a filter can be set to: a program's form has the names of all three. */
+/** A value of a filter. For a form it has the names of program, parent form and form. */
 export interface SubmissionChoice {
   id: number | null
   name: string
@@ -46,7 +46,7 @@ const named: Readonly<Record<Exclude<CountedFilter, 'question'>, { column: strin
     },
   }
 
-/** What one filter can be set to under all others, each with how many. */
+/** Returns the values of one filter under all others, each with its count. */
 export async function choicesOf(
   tx: Queries,
   search: SubmissionSearch,
@@ -63,7 +63,7 @@ export async function choicesOf(
   )
 }
 
-/** Questions at which something was reported, in the words of the record that came last. */
+/** SQL for the questions with findings, in the wording of the latest record. */
 const reportedQuestions = (where: readonly string[], language: Language) => `
   with counted as (
     select f.account_id, f.question_id, count(*)::int as count, max(f.submission_id) as last

@@ -12,8 +12,8 @@ interface Counted extends SubmissionGroup {
 }
 
 /**
- * Returns what `submissionFigures` of the contract gives for the same records; a test compares
- * both.
+ * Returns the same figures as the contract's `submissionFigures` for the same records. A test
+ * compares both.
  */
 export async function figuresOf(
   tx: Queries,
@@ -44,8 +44,8 @@ export async function figuresOf(
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
 
 /**
- * Each column has an index that bears the completion as well, so that no row is looked at; names
- * are joined to what was counted.
+ * Each column has an index that includes the completion, so that no row is read. Names are joined
+ * to the counts.
  */
 const countedBy = (column: string, where: readonly string[]) =>
   `select s.account_id, s.${column}, count(*)::int as total, (count(*) filter (where s.is_completed))::int as completed
@@ -59,7 +59,7 @@ const groupsSql = (where: readonly string[]) => `
   union all
   select 'person', u.user_id::text, u.name, c.total, c.completed from (${countedBy('user_id', where)}) c join users u using (account_id, user_id)`
 
-/** A question is said in the words of the record that came last. */
+/** Uses the wording of a question in the latest record. */
 const findingsSql = (where: readonly string[]) => `
   with counted as (
     select f.account_id, f.question_id, count(*)::int as count, max(f.submission_id) as last

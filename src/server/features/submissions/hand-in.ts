@@ -8,7 +8,10 @@ import { insertRecords } from '#server/records/write.ts'
 import type { ActionKind } from './intake/actions.ts'
 import { withIntake } from './intake/take-in.ts'
 
-/** Who hands a record in where nobody is signed in, and when: for what fills an installation. */
+/**
+ * The author and the time of a record submitted without a session, to fill an installation with
+ * data.
+ */
 export interface HandingIn {
   accountID: number
   companyName: string
@@ -18,10 +21,7 @@ export interface HandingIn {
   newUid: () => string
 }
 
-/**
- * A record through the intake, in a transaction that is open; all that a call would check is
- * checked.
- */
+/** Submits a record in the open transaction, with all checks of a call. */
 export async function handIn(
   tx: AccountTx,
   kinds: { submission: RecordKind<SubmissionRow, SubmissionInput>; correctiveAction: ActionKind },

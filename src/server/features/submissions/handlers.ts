@@ -26,7 +26,7 @@ import { wholeOf } from './whole.ts'
 
 type Kind = RecordKind<SubmissionRow, SubmissionInput>
 
-/** Submissions (SUB rows). */
+/** Makes the handlers of submissions (SUB rows). */
 export const submissions = (
   kind: Kind,
   actions: ActionKind,
@@ -36,7 +36,7 @@ export const submissions = (
 
   return {
     create: async ({ body }, context) => {
-      // A repeated id means the same record, with a key of the call or without (G2-38).
+      // A repeated id means the same record, even without a key of the call (G2-38).
       const id =
         context.key === null && body.uid !== undefined
           ? uuidV5(body.uid, 'intake')
@@ -114,7 +114,7 @@ export const submissions = (
     get: async ({ params }, context) => {
       const accountID = await companyOf(params.submissionID, context)
       if (accountID === undefined) return refuse('not-found')
-      // Read before: a transaction is no place for another.
+      // Reads the chain first, because a transaction cannot contain another.
       const chain = await context.caller.chain()
       const whole = await context.db.accountSnapshot(accountID, async (tx) => {
         const [row] = await readRows(tx, kind, named(params.submissionID), context.epoch)
@@ -175,8 +175,8 @@ export const submissions = (
 }
 
 /**
- * Refuses by name what only the whole record has and was sent with another value; a removal has a
- * call of its own.
+ * Refuses changed values of fields that only the whole record has, naming them. A removal has its
+ * own call.
  */
 async function refuseFixed(
   kind: Kind,
@@ -188,7 +188,7 @@ async function refuseFixed(
   const chain = await caller.chain()
   return db.accountSnapshot(accountID, async (tx) => {
     const [row] = await readRows(tx, kind, named(ref), epoch)
-    // What is not seen is refused by the change itself.
+    // The change itself refuses a hidden record.
     if (row === undefined || !kind.maySee({ caller, chain }, row)) return null
     const { isRemoved, project, head, answers, signatures, actions }: JsonObject = JSON.parse(
       JSON.stringify(await wholeOf(tx, row)),
@@ -201,7 +201,7 @@ const named = (ref: Ref) => (typeof ref === 'number' ? { numbers: [ref] } : { ui
 
 type Page = { limit?: number | undefined; cursor?: string | undefined }
 
-/** A page of what is found, or all of it; what changed since is never asked. */
+/** Returns a page of the found records, or all of them. This list has no deltas. */
 async function listed(
   kind: Kind,
   page: Page,
@@ -221,8 +221,8 @@ async function listed(
 }
 
 /**
- * The company whose submission the caller may mean: their own, and for the provider's people the
- * one that has it.
+ * Returns the company of a submission that the caller may refer to: their own, or for the
+ * provider's people the record's.
  */
 async function companyOf(ref: Ref, { caller, db }: Context): Promise<number | undefined> {
   if (caller.roleID !== roles.systemAdmin) return caller.accountID
@@ -246,7 +246,7 @@ const projectSql = {
   text: 'select project_id, assigned_to_user_id as "assignedToUserID" from projects where account_id = $1 and (project_id = $2 or uid = $3)',
 }
 
-/** The number of a project that the caller may see. */
+/** Returns the number of a project that the caller may see. */
 async function projectOf(
   ref: Ref,
   { caller, db, accountID }: Context,

@@ -4,15 +4,12 @@ import type { Queries, SqlValue } from '#server/db/database.ts'
 import { recordTag } from '#server/etag.ts'
 import { conditions, resolved, type Sight, type SubmissionSearch } from './conditions.ts'
 
-/** What a device keeps: records of projects and days, and others by their numbers. */
+/** The records that a device keeps: those of projects and days, and others by their numbers. */
 interface Chosen extends Pick<SubmissionSearch, 'projectIds' | 'daysRange'> {
   ids?: string | undefined
 }
 
-/**
- * A record as far as it must be known to keep it: as which version, and how much its pictures
- * weigh.
- */
+/** The values that a device needs to keep a record: its version, and the size of its pictures. */
 export interface IndexedSubmission {
   id: number
   uid: string
@@ -23,7 +20,7 @@ export interface IndexedSubmission {
 
 type Found = Omit<IndexedSubmission, 'etag'> & { version: number }
 
-/** Those of them that are in sight, the newest first. */
+/** Returns the visible ones of these records, newest first. */
 export async function indexOf(
   tx: Queries,
   { projectIds = '', daysRange, ids = '' }: Chosen,
@@ -48,7 +45,7 @@ async function found(
   const { where, params } = conditions(await resolved(tx, search, sight))
   const param = (value: SqlValue) => `$${params.push(value)}`
   const named = numbers === null ? 'true' : `s.submission_id = any(${param([...numbers])}::int[])`
-  // The records are settled before their pictures are weighed.
+  // Selects the records before it adds up the sizes of their pictures.
   return tx.query(
     `with chosen as materialized (
        select s.account_id, s.submission_id, s.uid, s.version, s.project_id, s.submission_date_time from submissions s

@@ -15,10 +15,7 @@ import type { KindDefinition, Writer } from '#server/records/kind.ts'
 import { projectIn } from './intake/project.ts'
 import { placeWord } from './intake/search-words.ts'
 
-/**
- * Submissions, as the one engine for changes knows them. They are made by the intake alone
- * (`intake/take-in.ts`).
- */
+/** Defines submissions for the records engine. Only the intake makes them (`intake/take-in.ts`). */
 export const submissionKind: KindDefinition<SubmissionRow, SubmissionInput, 'submission'> = {
   entity: 'submission',
   fields: submissionFields,
@@ -73,7 +70,8 @@ const moved = {
 }
 
 /**
- * Whom a submission is shown: the provider, and whoever has its person in their chain (ruling 49).
+ * Tells whether a caller may see a submission: the provider, and people who have its author in
+ * their chain, may (ruling 49).
  */
 function maySee(
   caller: Pick<Caller, 'roleID' | 'isOwner'>,
@@ -87,7 +85,7 @@ function maySee(
 }
 
 /**
- * Whether all of these are shown to a caller; for prints, seals and files, which ask within a
+ * Tells whether a caller may see all of these. Prints, seals and files call it within a
  * transaction, where the caller's own chain cannot be read.
  */
 export async function maySeeAll(
@@ -100,6 +98,6 @@ export async function maySeeAll(
   return rows.every((row) => maySee(caller, chain ?? new Set(), row))
 }
 
-/** Who may correct or remove one (ACL-201 to ACL-204). */
+/** Tells whether the caller may correct or remove a submission (ACL-201 to ACL-204). */
 const mayCorrect = ({ roleID, isOwner }: Writer['caller']) =>
   roleID === roles.systemAdmin || isOwner

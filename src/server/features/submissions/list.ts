@@ -16,7 +16,7 @@ export interface OrderedSearch extends SubmissionSearch {
   order?: 'asc' | 'desc' | undefined
 }
 
-// A name of 255 letters, of which one may become several when it is folded.
+// The length of a name of 255 letters. Folding may turn one letter into several.
 const text = z
   .string()
   .max(1020)
@@ -24,8 +24,8 @@ const text = z
 const small = z.int32()
 
 /**
- * What lists are sorted by, over `submissions s`, and what a cursor may hold of it; `cast`: how a
- * cursor's value is bound.
+ * The sort keys over `submissions s`, and the type of each in a cursor. `cast`: the SQL type of a
+ * cursor's value.
  */
 const sorts: Readonly<
   Record<
@@ -62,8 +62,8 @@ const sorts: Readonly<
 }
 
 /**
- * Where a page ends: what is sorted by, when it was handed in, and the id; newest first among
- * equals.
+ * The end of a page: the sort key, the time of submission, and the id. Equal keys are sorted newest
+ * first.
  */
 export type Place = [key: string | number, submitted: string, id: number]
 
@@ -81,7 +81,7 @@ const [columns, joins] = [selected(fields, 'a', 'list'), joinsOf(fields, 'a')]
 
 type Kind = Pick<RecordKind<SubmissionRow>, 'present'>
 
-/** Submissions found by filter and words, sorted (SUB-13), page by page. */
+/** Finds submissions by filters and words, sorted (SUB-13) and by pages. */
 export function foundSubmissions(
   tx: Queries,
   kind: Kind,
@@ -109,7 +109,7 @@ export function foundSubmissions(
       }
       const order = (alias: string, first: string) =>
         `${first} ${direction}, ${alias}.submission_date_time desc, ${alias}.submission_id desc`
-      // The page is settled before names are joined to its rows.
+      // Selects the page before it joins names to its rows.
       const rows = await tx.query<Found>(
         `with page as materialized (
            select s.account_id, s.submission_id, s.submission_date_time, ${by} as sort_key from submissions s ${of}
@@ -132,10 +132,7 @@ export function foundSubmissions(
   }
 }
 
-/**
- * A row with its project as the specification has it (SUB-25), beside the flat names that tables
- * are made of.
- */
+/** Presents a row with its project as specified (SUB-25), besides the flat names for tables. */
 export function presentRow(
   kind: Kind,
   { assignee, ...row }: Omit<Found, 'sortKey'>,

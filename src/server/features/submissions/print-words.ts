@@ -37,7 +37,7 @@ const spanish: Readonly<Record<string, string>> = {
 }
 const english: Readonly<Record<string, string>> = { 'N/A': 'Not applicable' }
 
-/** What the paper of a submission says in its reader's language. */
+/** The texts of a printed submission in its reader's language. */
 export const printWords: Readonly<Record<Language, Words>> = {
   en: {
     kind: 'Submission',

@@ -18,7 +18,7 @@ import { printWords } from './print-words.ts'
 import { seesAll } from './seal.ts'
 import { wholeOf } from './whole.ts'
 
-/** A submission on paper (SUB-28, G2-40). */
+/** Prints a submission (SUB-28, G2-40). */
 export const printableSubmission = (
   kind: RecordKind<SubmissionRow, SubmissionInput>,
 ): Printable => ({
@@ -40,7 +40,7 @@ export const printableSubmission = (
 
 type Words = (typeof printWords)['en']
 
-/** A record as a document in its reader's words. */
+/** Writes a record as a document in its reader's language. */
 export function submissionDocument(
   record: WholeSubmission,
   letterhead: Letterhead,
@@ -117,7 +117,7 @@ function printedAnswer(
 ) {
   const { say } = letterhead
   const said = answer.selected.length > 0 ? answer.selected.join(', ') : answer.answer
-  // What somebody wrote stands under its question, where there is room for it.
+  // Puts a written answer below its question, where it has room.
   const isLong = answer.questionTypeID === questionTypes.open || said.length > 24
   const tone = tones[toneOf(answer.questionTypeID, answer)]
   const opened = record.actions.find(
@@ -175,7 +175,7 @@ function sayAnswer(
     : said
 }
 
-/** What came of it, in one sentence or two. */
+/** Returns the outcome of the record in one or two sentences. */
 function outcomeOf({ answers, actions }: WholeSubmission, words: Words, { say }: Letterhead) {
   const found = answers.flatMap(({ finding }) => finding ?? [])
   const worst = severities.findLast(({ name }) => found.some(({ severity }) => severity === name))

@@ -10,7 +10,7 @@ import {
 import { countSubmissions } from './counts.ts'
 import { foundSubmissions, type Place } from './list.ts'
 
-/** Submissions as a report, in the order of their list (G2-70). */
+/** Reports submissions in the order of their list (G2-70). */
 export function submissionReport(
   kind: Pick<RecordKind<SubmissionRow>, 'present'>,
 ): Report<Submission> {

@@ -8,7 +8,7 @@ import type { Sealable } from '#server/seals/sealable.ts'
 import { maySeeAll } from './kind.ts'
 import { wholeOf } from './whole.ts'
 
-/** Are all of these records there, and may the caller see each? */
+/** Tells whether all of these records exist and the caller may see each. */
 export const seesAll =
   (kind: RecordKind<SubmissionRow, SubmissionInput>): Printable['maySee'] =>
   async (tx, caller, uids) => {
@@ -16,7 +16,7 @@ export const seesAll =
     return rows.length === new Set(uids).size && maySeeAll(tx, caller, rows)
   }
 
-/** Submissions are sealed as they are handed in, and again with each correction and removal. */
+/** Seals a submission when it is submitted, and again with each correction and removal. */
 export const sealableSubmission = (kind: RecordKind<SubmissionRow, SubmissionInput>): Sealable => ({
   entity: 'submission',
   maySee: (tx, caller, uid) => seesAll(kind)(tx, caller, [uid]),

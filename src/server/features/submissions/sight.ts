@@ -5,7 +5,7 @@ import type { Context } from '#server/handler.ts'
 import { chainOf } from '#server/people/reporting-tree.ts'
 import type { Sight } from './conditions.ts'
 
-/** Which submissions a caller is told of, and how they are read. */
+/** The submissions that a caller may see, and the way to read them. */
 export interface Looking {
   sight: Sight
   read: <T>(work: (tx: Queries) => Promise<T>) => Promise<T>
@@ -23,9 +23,9 @@ const zoneOf = {
 }
 
 /**
- * Everybody the own chain (ruling 49), which for an owner is the whole company; the system
- * administrator all companies, or the one that is named. `userId` narrows it to the chain of one
- * person, who must be in sight.
+ * Returns the sight of the caller: the own chain (ruling 49), which for an owner is the whole
+ * company. A system administrator sees all companies, or the named one. `userId` narrows it to the
+ * chain of one person, who must be visible.
  */
 export async function sightOf(
   { accountID: company, userId, timeZone }: Named,

@@ -37,7 +37,10 @@ const pictures = {
   text: `select f.uid as "fileID", f.bytes, case when not f.is_raw then encode(f.sha256, 'hex') end as sha256 from submission_files s join files f on f.account_id = s.account_id and f.uid = s.file_uid where s.account_id = $1 and s.submission_id = $2`,
 }
 
-/** A record with all that it says and the corrective actions that it opened, as they are now. */
+/**
+ * Returns a record with all its content and the present state of the corrective actions that it
+ * opened.
+ */
 export async function wholeOf(tx: Queries, row: SubmissionRow): Promise<WholeSubmission> {
   const { assignee, head, answers, signatures } = await tx.one<Content>(content, [
     row.accountID,
@@ -51,7 +54,7 @@ export async function wholeOf(tx: Queries, row: SubmissionRow): Promise<WholeSub
   const files = new Map(
     (await tx.query<Picture>(pictures, [row.accountID, row.id])).map((file) => [file.fileID, file]),
   )
-  // One whose file is gone stays as a frame.
+  // A picture whose file is missing stays as an empty frame.
   const pictureOf = (fileID: string): Picture =>
     files.get(fileID) ?? { fileID, bytes: 0, sha256: null }
   const byQuestion = new Map(

@@ -4,8 +4,8 @@ import { kinds } from '#server/kinds.ts'
 import { runBatch } from './batch.ts'
 
 /**
- * Only what a batch of malformed operations asks of the world: the time, which goes on by so much
- * each time.
+ * Makes the parts of a context that a batch of malformed operations needs. Its clock advances by
+ * `step` at each reading.
  */
 const clock = (step: number) => {
   let time = 0

@@ -11,8 +11,8 @@ import type { RecordKinds } from '#server/records/kind.ts'
 import { runOperation } from './operation.ts'
 
 /**
- * Operations in the order given, each in its own transaction. A malformed one is answered in its
- * place and stops nobody; a missing result means "not run" (offline design, 6, 'Batch').
+ * Runs operations in order, each in its own transaction. A malformed one gets its own result and
+ * stops no other. A missing result means "not run" (offline design, 6, 'Batch').
  */
 export async function runBatch(
   kinds: RecordKinds,
@@ -23,7 +23,8 @@ export async function runBatch(
   const results: SyncResult[] = []
   const applied = new Set<string>()
   for (const sent of ops) {
-    // A restore was noticed meanwhile: the rest belongs to the life that is over (F-62).
+    // A restore was noticed meanwhile, so the remaining operations belong to the former epoch
+    // (F-62).
     if (context.now().getTime() > end || context.db.epoch !== context.epoch) break
     const op = parse(sent)
     if (typeof op === 'string') {
@@ -33,19 +34,20 @@ export async function runBatch(
     const isHeld = op.deps.some((dep) => !applied.has(dep))
     const result = await run(kinds, op, isHeld, context)
     if (result instanceof DatabaseUnavailable) {
-      // What was done stands; the rest was not run. Nothing done at all: the whole batch says so.
+      // Finished operations stay, and the others were not run. If none finished, the whole batch
+      // fails.
       if (results.length === 0) throw result
       break
     }
-    // One that had been applied before is answered so although what it relies on was not: what
-    // stands behind it waits all the same.
+    // An operation that was applied earlier gets that result even if its dependency was not
+    // applied. Its dependents still wait.
     if (!isHeld && (result.status === 200 || result.status === 201)) applied.add(result.id)
     results.push(result)
   }
   return results
 }
 
-/** The operation, or what is wrong with it. */
+/** Returns the operation, or the problem with it. */
 function parse(sent: unknown): SyncOperation | string {
   try {
     const parsed = syncOperation.safeParse(sent)
@@ -56,7 +58,7 @@ function parse(sent: unknown): SyncOperation | string {
           .join(' ')
           .slice(0, 500)
   } catch (error) {
-    // Nested deeper than the stack is: nobody's form.
+    // The input is nested deeper than the stack allows, so it is no valid form.
     if (error instanceof RangeError) return 'Nested too deep.'
     throw error
   }
@@ -91,7 +93,7 @@ function resultOf(
   return { id, status: refusals[code].status, code, message }
 }
 
-/** The id as far as it can be read, so that its sender knows it again. */
+/** Returns the readable part of the id, so that the sender recognizes it. */
 function idOf(sent: unknown): string {
   const id: unknown =
     typeof sent === 'object' && sent !== null && 'id' in sent ? sent.id : undefined

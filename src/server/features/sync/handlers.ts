@@ -5,16 +5,19 @@ import type { RecordKinds } from '#server/records/kind.ts'
 import { runBatch } from './batch.ts'
 import { receipts } from './receipts.ts'
 
-/** The oldest protocol version that is still served (offline design, 13). */
+/** The oldest protocol version that the server accepts (offline design, 13). */
 const oldestSchema = 1
 
-/** Sending what was saved on a device. It works on whatever kinds it is handed and names none. */
+/**
+ * Makes the handlers that receive changes saved on a device. They work with all registered kinds
+ * and name none.
+ */
 export const sync = (kinds: RecordKinds): Handlers<'sync'> => ({
   batch: async ({ body }, context) => {
     const refusal = refusesClient(context)
     if (refusal !== null) return refusal
     if (body.ops.length > batchLimits.operations) return refuse('too-large')
-    // Whatever was queued before a restore asks for receipts first (F-62).
+    // A device with changes queued before a restore must request receipts first (F-62).
     if (body.epoch !== context.epoch) return refuse('epoch')
     const results = await runBatch(kinds, body.ops, context)
     return reply(
@@ -31,7 +34,7 @@ export const sync = (kinds: RecordKinds): Handlers<'sync'> => ({
   },
 })
 
-/** Too large, or of a protocol version that this server does not serve. */
+/** Refuses a request that is too large or has an unsupported protocol version. */
 function refusesClient({ header }: Context): Refusal | null {
   if (Number(header('content-length') ?? 0) > batchLimits.bytes) return refuse('too-large')
   const version = header('client-schema')

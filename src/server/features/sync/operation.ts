@@ -13,7 +13,7 @@ import type { RecordKind, RecordKinds, RecordRow } from '#server/records/kind.ts
 /** The newest entry format that this server knows (offline design, 13). */
 const newestFormat = 1
 
-/** One queued change, carried out; never throws for an expected no. */
+/** Carries out one queued change. Returns an expected refusal instead of throwing it. */
 export async function runOperation(
   kinds: RecordKinds,
   op: SyncOperation,
@@ -54,7 +54,7 @@ export async function runOperation(
   return result
 }
 
-/** Files that a change waited for are those that it names. */
+/** Tells whether the change names all files that it waited for. */
 function namesThem({ fields }: RecordKind, { patches, blobs }: Change): boolean {
   const named = new Set(
     patches.flatMap((patch) =>
@@ -66,7 +66,7 @@ function namesThem({ fields }: RecordKind, { patches, blobs }: Change): boolean 
   return blobs.every((blob) => named.has(blob))
 }
 
-/** The records of a create of several: `{each: [fields, …]}` and nothing beside it. */
+/** Returns the records of a create. `{each: [fields, …]}` alone holds several. */
 function recordsIn({
   op,
   patch,

@@ -8,15 +8,15 @@ import { claimCall } from '#server/records/once.ts'
 import type { RecordKind, RecordKinds, RecordRow } from '#server/records/kind.ts'
 import { readRows } from '#server/records/rows.ts'
 
-/** The answer, and the key that its mark names for new voids; null without new voids. */
+/** The answer, and the key for the mark of new voids, or null without new voids. */
 export interface Receipts {
   answer: z.infer<typeof receiptsAnswer>
   markKey: string | null
 }
 
 /**
- * Which ids were applied, and tombstones under those that never shall be. Only the author may ask
- * about or void an id: to others it is unknown.
+ * Returns which ids were applied, and writes tombstones for ids that must never be. Only the author
+ * may request or void an id. For others it is unknown.
  */
 export async function receipts(
   kinds: RecordKinds,
@@ -28,7 +28,8 @@ export async function receipts(
   const asked = [...new Set([...ids, ...unwanted])]
   return db.account(caller.accountID, async (tx) => {
     const added = unwanted.length > 0 ? await voidKeys(tx, unwanted, caller.user_id, epoch) : 0
-    // A statement of its own: it sees what a neighbour committed while the void waited for it.
+    // Uses a separate statement, which sees what a parallel call committed while the void waited
+    // for it.
     const keys = await keysOf(tx, asked)
     const own = asked.flatMap((id) => {
       const key = keys.get(id)
@@ -57,7 +58,7 @@ export async function receipts(
 }
 
 /**
- * Writes a key for these voids and lets the mark name it, so that a restore which loses only the
+ * Writes a key for these voids and stores it in the mark, so that a restore which loses only the
  * voids is noticed (decision 20). The mark must not name a void: voids are removed after a year,
  * and a removed one would look like a restore.
  */

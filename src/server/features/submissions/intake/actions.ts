@@ -47,10 +47,10 @@ const link = {
 }
 
 /**
- * A corrective action for each finding that asks for one (ruling 59): opened by who hands the
- * record in, for the assignee of the project where that is another safety professional, else for
- * the first one above its author; for the author where nobody is. In the transaction of the record
- * and under uids that follow from it, so that each is opened once.
+ * Opens a corrective action for each finding that requests one (ruling 59), by the record's author.
+ * The assignee is the project's assignee if that is another safety professional, else the first one
+ * above the author, else the author. Runs in the record's transaction with derived uids, so that
+ * each action is opened once.
  */
 export async function openActions(
   tx: AccountTx,

@@ -6,7 +6,7 @@ import { answerProblem, submissionLimits } from '#contract/submissions/answers.t
 import type { AnswerInput, SubmissionAnswer } from '#contract/submissions/schema.ts'
 import type { FormOfVersion } from '#server/features/catalogue/door.ts'
 
-/** An answer with its question, and what was found in it. */
+/** An answer with its question and its finding. */
 export interface CheckedAnswer {
   kept: Omit<SubmissionAnswer, 'correctiveActionID' | 'photos'> & Pick<AnswerInput, 'photos'>
   finding: AnswerInput['finding']
@@ -15,9 +15,9 @@ export interface CheckedAnswer {
 type Question = FormOfVersion['questions'][number]
 
 /**
- * Every question of the form in its order with what was answered, or by field what is wrong with an
- * answer: its question is none of the form's, was answered twice, or does not take such an answer.
- * What nobody answered stands as open.
+ * Returns all questions of the form in order with their answers, or the problems by field: an
+ * unknown question, a second answer, or an answer that the question does not accept. An unanswered
+ * question counts as open.
  */
 export function checkedAnswers(
   { questions }: Pick<FormOfVersion, 'questions'>,
@@ -45,7 +45,7 @@ export function checkedAnswers(
   return { answers: questions.map((question) => checked(question, answered.get(question.id))) }
 }
 
-/** By its number, else by its words. */
+/** Finds the question by its number, else by its text. */
 function questionOf(
   questions: readonly Question[],
   { questionID, description }: AnswerInput,
@@ -91,10 +91,7 @@ function checked(question: Question, answer: AnswerInput | undefined): CheckedAn
   }
 }
 
-/**
- * A risk question that is answered with a risk is a finding by itself; whether an action follows
- * its author says.
- */
+/** An answered risk is a finding in itself. Its author decides whether it opens an action. */
 function riskOf({ questionTypeID }: Question, answer: string): AnswerInput['finding'] {
   const severity =
     questionTypeID === questionTypes.risk

@@ -9,7 +9,7 @@ const ofFile = {
   text: `select s.user_id as "userID", s.is_removed as "isRemoved" from submission_files f join submissions s using (account_id, submission_id) where f.account_id = $1 and f.file_uid = $2`,
 }
 
-/** Photos and signatures of submissions: whoever may see the record sees them. */
+/** The kind of file of photos and signatures. A reader of the record may read them. */
 export const submissionFile: FileKind = {
   name: 'submission-photo',
   images: photoLimits.sent,
@@ -32,16 +32,16 @@ const show = {
 }
 
 /**
- * Holds the files that a record is about to show. Those that are none of its kind, are named twice
- * or shown by another record are answered.
+ * Locks the files that a record will show. Returns those of another kind, those named twice, and
+ * those that another record shows.
  */
 export async function claimFiles(tx: AccountTx, files: readonly string[]): Promise<string[]> {
   if (files.length === 0) return []
   const wrong = files.filter((file, place) => files.indexOf(file) !== place)
-  // In one order, so that two who name the same ones wait for each other and not crosswise.
+  // Locks in one order, so that two records with the same files cannot deadlock.
   for (const file of files.toSorted())
     if (!(await holdFile(tx, submissionFile, file))) wrong.push(file)
-  // Asked after each is held: who claims one at the same moment waits there.
+  // Checks after all locks, because a parallel claim waits for them.
   return [
     ...wrong,
     ...(await tx.query<{ file_uid: string }>(claimed, [tx.accountID, files])).map(
@@ -50,7 +50,7 @@ export async function claimFiles(tx: AccountTx, files: readonly string[]): Promi
   ]
 }
 
-/** From now on the record shows these files. */
+/** Attaches these files to the record. */
 export async function showFiles(
   tx: AccountTx,
   submissionID: number,

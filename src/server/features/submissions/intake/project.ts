@@ -6,7 +6,7 @@ import { submissionFields } from '#contract/submissions/fields.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { Writer } from '#server/records/kind.ts'
 
-/** A project as a record keeps it. */
+/** A project as a record stores it. */
 export interface RecordProject {
   project_id: number
   number: string
@@ -22,7 +22,7 @@ const byRef = {
 }
 
 /**
- * The project that a record names. One that was ended meanwhile takes what was filled in before.
+ * Returns the project of a record. A project that ended meanwhile accepts records filled in before.
  */
 export async function projectIn(
   tx: AccountTx,
@@ -34,7 +34,7 @@ export async function projectIn(
     typeof ref === 'number' ? ref : null,
     typeof ref === 'string' ? ref : null,
   ])
-  // A record that may not be seen is as good as none; who works on sites is sent to any of them.
+  // A hidden project seems not to exist. Mobile users may work on any project.
   const isSeen =
     project !== undefined &&
     (caller.roleID === roles.mobileUser || maySeeProject(caller, project, chain))

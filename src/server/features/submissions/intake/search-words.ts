@@ -1,4 +1,4 @@
-/** Where a record is among all others, as the index of words knows it. */
+/** Words of the search index for a record's company, form, project and author. */
 export const placeWord = {
   account: (id: number) => `=a${id}`,
   form: (key: number) => `=f${key}`,
@@ -26,14 +26,14 @@ export function placeWords({
 }
 
 /**
- * A search for all these words, each also as the beginning of one, in one of the places of each
- * list.
+ * Returns the query for records with all these words or beginnings of words, and with one place of
+ * each list.
  */
 export function searchQuery(
   words: readonly string[],
   places: readonly (readonly string[])[],
 ): string {
-  // Letters and digits alone, so nothing of the query's own language is among them.
+  // Words have only letters and digits, so they cannot contain syntax of the query.
   return [
     ...words.map((word) => `'${word}':*`),
     ...places.map((some) => `(${some.map((place) => `'${place}'`).join(' | ')})`),

@@ -17,7 +17,7 @@ import { placeWords } from './search-words.ts'
 
 type Kind = RecordKind<SubmissionRow, SubmissionInput>
 
-/** What was checked of a record before it is written, and is kept beside it. */
+/** The checked values of a record, used before and after its row is written. */
 interface Taken {
   project: RecordProject
   form: FormOfVersion
@@ -29,11 +29,11 @@ interface Taken {
 }
 
 /**
- * The kind with its intake, which also opens corrective actions (API2-40, G2-38, rulings 57 and
+ * Adds the intake to the kind. It also opens corrective actions (API2-40, G2-38, rulings 57 and
  * 59).
  */
 export function withIntake(kind: Kind, actions: ActionKind): Kind {
-  // Between the two steps of one call; the writer is the call's own.
+  // Passes values between the two steps of one call. Each call has its own writer.
   const taken = new WeakMap<Writer, Taken[]>()
   return {
     ...kind,
@@ -141,7 +141,7 @@ const content = {
     insert into submission_contents (account_id, submission_id, head, answers, signatures) values ($1, $2, $3, $4, $5)`,
 }
 
-/** What the record says, and the words that it is found by. */
+/** Writes the content of the record, and the words that find it. */
 async function writeContent(
   tx: AccountTx,
   row: SubmissionRow,
@@ -165,7 +165,7 @@ async function writeContent(
   ])
 }
 
-/** What the server says of a new record besides what was sent. */
+/** Returns the values of a new record that the server adds. */
 function rowOf(
   { caller, receivedAt }: Writer,
   { form: { safetyPlanID, version, planName, form, parent }, project, checked }: Taken,
@@ -190,7 +190,7 @@ function rowOf(
   }
 }
 
-/** By field, where a file is named that is not there. */
+/** Returns the fields that name a missing file. */
 function fileProblems(
   { answers, signatures }: SubmissionInput,
   missing: ReadonlySet<string>,
@@ -219,7 +219,9 @@ const keyOf = {
     union all select form_key from submission_forms where account_id = $1 and safety_plan_name = $2 and parent_form is not distinct from $3 and form_name = $4`,
 }
 
-/** The number of a form by its names; made where the company has no submission of it yet. */
+/**
+ * Returns the number of a form by its names. Adds the form on the company's first submission of it.
+ */
 async function formKey(
   tx: AccountTx,
   planName: string,
@@ -232,7 +234,7 @@ async function formKey(
     parentForm,
     formName,
   ])
-  // Another process made it at this moment: it is there for a new statement.
+  // Another process added it at the same time, so a new statement finds it.
   return (
     found?.form_key ??
     (await tx.one<{ form_key: number }>(keyOf, [tx.accountID, planName, parentForm, formName]))
