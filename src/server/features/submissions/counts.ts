@@ -4,7 +4,7 @@ import type { Language } from '#server/http/language.ts'
 import { conditions, resolved, type Sight, type SubmissionSearch } from './conditions.ts'
 
 /**
- * Counts the found records. `total`, `completed` and `notCompleted` ignore the filter of completion
+ * Counts the found records in `total`. `completed` and `notCompleted` ignore the filter of completion
  * (SUB-08, SUB-10).
  */
 export async function countSubmissions(

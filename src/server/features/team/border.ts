@@ -12,7 +12,7 @@ import type { AccountTx } from '#server/db/database.ts'
 import type { Writer } from '#server/records/kind.ts'
 import type { WholeTeam } from './whole-team.ts'
 
-/** In English; the app has its own sentences. */
+/** English messages. The app has its own texts. */
 const sentences: Readonly<Record<BorderProblem, string>> = {
   self: 'Only somebody above you may change whom you report to.',
   superior: 'You report to this person. Only somebody above them may change this.',

@@ -9,17 +9,19 @@ import type { Writer } from '#server/records/kind.ts'
 import { callKey } from '#server/records/single-call.ts'
 import { lockPerson, lockTeam, type WholeTeam } from './whole-team.ts'
 
-/** A change of people under way: its transaction, who wants it, and everybody as they stand. */
+/**
+ * A running change of people: its transaction, its author, and the present state of the company.
+ */
 export interface Change {
   tx: AccountTx
   writer: Writer
-  /** Everybody, or the one whose row alone decides. */
+  /** All people, or only the one whose row alone decides. */
   team: WholeTeam
-  /** The call's key, which is the id of the first line of history. */
+  /** The call's key, which is also the id of the first line of history. */
   key: string
 }
 
-/** What a change did; `lines` for the audit trail. */
+/** The result of a change. `lines` go to the audit trail. */
 export interface Done<Result> {
   result: Result
   lines: readonly TeamLine[]
@@ -33,10 +35,10 @@ const claim = {
 }
 
 /**
- * One change of people, exactly once and alone in its company: key, rules, rows, history and audit
- * lines in one transaction, all of it or nothing. `content` makes the digest: the same key with
- * another is another change. `repeated` answers what was done before. `alone`: the one person whose
- * own row decides; of a large company nobody else is read.
+ * Carries out a change of people exactly once and alone in its company: key, rules, rows, history
+ * and audit lines in one transaction, or nothing. `content` makes the digest: the same key with
+ * another digest is another change. `repeated` returns the answer of a retry. `alone`: the only
+ * person whose row the change depends on, so that a large company is not read.
  */
 export async function changeTeam<Result>(
   context: Context,
@@ -55,7 +57,7 @@ export async function changeTeam<Result>(
   const answer = await accountQueueOf(db)(accountID, () =>
     db.account(accountID, async (tx) => {
       const team = alone === null ? await lockTeam(tx) : await lockPerson(tx, alone)
-      // Whatever is refused was not kept, so its key is free again.
+      // A refused change is rolled back with its key, so the key is free again.
       const taken = (await tx.exec(claim, [accountID, key, caller.user_id, digest, epoch])) === 0
       if (taken) {
         const known = await keyOf(tx, key)
@@ -65,7 +67,7 @@ export async function changeTeam<Result>(
           Buffer.compare(known.digest, digest) === 0
         return isSame ? { result: await repeated(tx, key), lines: [] } : refuse('key')
       }
-      // Of several statements, any of which may be the last seat's.
+      // Covers several statements, because any of them may find no free seat.
       const done = await tx.attempt(async () => {
         const outcome = await work({ tx, writer, team, key })
         if (isRefusal(outcome)) throw new Undone(outcome)
@@ -81,7 +83,7 @@ export async function changeTeam<Result>(
     throw error
   })
   if (isRefusal(answer)) return answer
-  // One line of the log for each event, however many people it is about.
+  // Writes one line to the log for each event, for any number of people.
   for (const [event, lines] of Map.groupBy(answer.lines, (line) => line.event)) {
     logLine(context, {
       accountID,
@@ -94,7 +96,7 @@ export async function changeTeam<Result>(
   return answer.result
 }
 
-/** The only way to undo a transaction is to throw; this never leaves the file. */
+/** Only a thrown error rolls back a transaction. It never leaves this file. */
 class Undone extends Error {
   readonly refusal: Refusal
 

@@ -48,7 +48,7 @@ const columnsOf: Readonly<Record<keyof AssociateChange, PersonColumn>> = {
   address: 'address',
 }
 
-/** What somebody's new sight of the company depends on. */
+/** The fields that decide what a person may see. */
 const decidesSight: readonly (keyof AssociateChange)[] = [
   'reportsToUserID',
   'roleID',
@@ -56,10 +56,10 @@ const decidesSight: readonly (keyof AssociateChange)[] = [
   'canCreateProject',
 ]
 
-/** What is judged over everybody: circles, the last owner, who has people below. */
+/** Fields whose rules need all people: circles, the last owner, people below. */
 const overAll: readonly (keyof AssociateChange)[] = ['reportsToUserID', 'roleID']
 
-/** What nobody gives or takes in somebody else's name (decision 49). */
+/** Fields that a person logged in as another may not change (decision 49). */
 const asOneself: readonly (keyof AssociateChange)[] = [
   'roleID',
   'package',
@@ -67,7 +67,7 @@ const asOneself: readonly (keyof AssociateChange)[] = [
   'canCreateProject',
 ]
 
-/** The proxy users that a person has, and those that a change of the person names. */
+/** A person's proxy users before and after a change of the person. */
 export interface WantedProxies {
   userID: number
   before: readonly number[]
@@ -75,7 +75,8 @@ export interface WantedProxies {
 }
 
 /**
- * Links and unlinks proxy users within a change of the person; gives the lines of the audit trail.
+ * Links and unlinks proxy users within a change of the person. Returns the lines of the audit
+ * trail.
  */
 export type ChangeProxies = (
   change: Change,
@@ -83,21 +84,23 @@ export type ChangeProxies = (
   context: Context,
 ) => Promise<Done<null>['lines'] | Refusal>
 
-/** What a change of people stands on: how it is written, and which licence goes with which role. */
+/** Dependencies of a change of people: the way to write it, and the licences of each role. */
 export interface PeopleRules {
   write: WritePeople
   licenceRule: LicenceRule
-  /** For the mails about moves. */
+  /** Queues the mails about moves. */
   jobs: Jobs
 }
 
-/** The same for one person, whose proxy users a change may name. */
+/** Dependencies of a change of one person, which may name proxy users. */
 export interface PersonRules extends PeopleRules {
   changeProxies: ChangeProxies
   keys: Pick<PersonKeys, 'kept'>
 }
 
-/** Changes one associate, all of it or nothing (API-28, TEAM-31 to TEAM-37, TEAM-55 to TEAM-75). */
+/**
+ * Changes one associate completely or not at all (API-28, TEAM-31 to TEAM-37, TEAM-55 to TEAM-75).
+ */
 export function changePerson(
   { write, licenceRule, jobs, changeProxies, keys }: PersonRules,
   userID: number,
@@ -113,7 +116,7 @@ export function changePerson(
       const { tx, writer, team, key } = under
       const { caller, chain, epoch } = writer
       const person = team.get(userID)
-      // Whoever may not be seen is as good as nobody.
+      // A hidden person seems not to exist.
       if (person === undefined || !maySeePerson({ caller, chain }, userID))
         return refuse('not-found')
       if (!mayEditPerson(caller, userID, chain)) return refuse('not-permitted')
@@ -208,7 +211,7 @@ async function linkedBy(
     : changeProxies(change, wanted, context)
 }
 
-/** The person as they were read, with the keys that a whole row brings back (ruling 69). */
+/** Adds the stored keys to the person if the call sends back a whole row (ruling 69). */
 async function withKeys(
   person: WholeAssociate,
   keys: Pick<PersonKeys, 'kept'>,
@@ -222,7 +225,7 @@ async function withKeys(
   }
 }
 
-/** Of a change what is another than it was, with name and parts in step. */
+/** Returns the fields of a change that differ, with the full name matching its parts. */
 function settled(before: WholeAssociate, change: AssociateChange): AssociateChange {
   const wanted: AssociateChange = {
     ...change,
@@ -276,7 +279,7 @@ function inColumns(set: AssociateChange): Partial<Record<PersonColumn, Json>> {
 
 const isField = (name: string): name is keyof AssociateChange => Object.hasOwn(columnsOf, name)
 
-/** The lines of the audit trail, each with the field that its details are about. */
+/** Returns the events of the audit trail, each with the field for its details. */
 function eventsOf(
   { isProxyUser }: TeamPerson,
   set: AssociateChange,

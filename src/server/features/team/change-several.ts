@@ -35,16 +35,16 @@ import type { PersonColumn } from './write-people.ts'
 
 type Wanted = Pick<SeveralInput, 'userIDs' | 'change'>
 
-/** Of several people who is changed, in the order of their mention, and who not and why. */
+/** The people to change in the order of the call, and the reasons for the others. */
 interface Judged {
   changed: readonly TeamMember[]
   refusals: ReadonlyMap<number, SeveralReason>
 }
 
 /**
- * One change for several people in one transaction: whoever can be is changed, each with a line of
- * history, and the others are named with the reason. The last seats go in the order of the people's
- * mention.
+ * Makes one change for several people in one transaction. Changes each person who can be changed,
+ * with a line of history, and returns a reason for each other. The last seats follow the order of
+ * the call.
  */
 export function changeSeveral(
   { write, licenceRule, jobs }: PeopleRules,
@@ -53,7 +53,7 @@ export function changeSeveral(
 ): Promise<SeveralOutcome | Refusal> {
   const { userIDs, change } = asked
   const { field, column, to } = fieldOf(change)
-  // The key itself is the first one's, so that it is found as that of any other change.
+  // The first line of history has the call's key as its id, as in any other change.
   const ticketOf = (key: string, id: number, n: number) => (n === 0 ? key : uuidV5(key, String(id)))
   return changeTeam<SeveralOutcome>(
     context,
@@ -127,7 +127,7 @@ export function changeSeveral(
   )
 }
 
-/** What it would do now; nothing is changed. */
+/** Returns the outcome without changing anything. */
 export async function wouldChange(
   licenceRule: LicenceRule,
   asked: Wanted,
@@ -173,7 +173,7 @@ function fieldOf(change: SeveralChange): FieldChange {
   return { field: 'reportsToUserID', column: 'reports_to_user_id', to: change.reportsToUserID }
 }
 
-/** `holds`: seats are counted for good, and a contractor stays, until the transaction ends. */
+/** `holds`: locks seats and the contractor until the transaction ends. */
 async function judge(
   tx: AccountTx,
   team: WholeTeam,
@@ -183,7 +183,7 @@ async function judge(
   holds: boolean,
 ): Promise<Judged | Refusal> {
   const users = [...new Set(userIDs)]
-  // Whoever may not be seen is as good as nobody.
+  // A hidden person seems not to exist.
   if (!users.every((id) => team.has(id) && maySeePerson({ caller, chain }, id)))
     return refuse('not-found')
   const refusal = await wrongFor(tx, team, { caller, chain }, users, change, holds)
@@ -205,7 +205,7 @@ async function judge(
   return { changed: left.flatMap((id) => (refusals.has(id) ? [] : (team.get(id) ?? []))), refusals }
 }
 
-/** Why nobody can be given this. */
+/** Returns the reason why no person can get this value. */
 async function wrongFor(
   tx: AccountTx,
   team: WholeTeam,
@@ -216,7 +216,7 @@ async function wrongFor(
 ): Promise<Refusal | null> {
   const invalid = (field: string, text: string) => refuse('invalid', { fields: { [field]: text } })
   if ('package' in change) {
-    // What others may do is given as oneself (decision 49).
+    // Permissions of others may not be changed while logged in as another person (decision 49).
     if (caller.actor !== null) return refuse('acting')
     if (!mayChangeRights(caller)) return refuse('not-permitted')
     return licenses.some(({ packageID }) => packageID === change.package)
@@ -231,14 +231,14 @@ async function wrongFor(
   const ownerships = new Set(
     users.map((id) => ownershipAfter(team.get(id), { reportsToUserID: to })),
   )
-  // It outlives the hour, given or taken (decision 49).
+  // Ownership would outlast a session of Login as (decision 49).
   if (caller.actor !== null && (ownerships.has('made') || ownerships.has('unmade')))
     return refuse('acting')
   if (ownerships.has('made') && !mayMakeOwner(caller)) return refuse('not-permitted')
   const above = to === null ? undefined : team.get(to)
   if (to !== null && (above === undefined || !isManager(above)))
     return invalid('reportsToUserID', 'Choose an active Administrator of this company.')
-  // A proxy user moves people only to places in the own chain (ACL-80).
+  // A proxy user moves people only to places in their own chain (ACL-80).
   return caller.isProxyUser && (to === null || !chain.has(to))
     ? outsideBorder('place', 'reportsToUserID')
     : null
@@ -281,7 +281,7 @@ async function licenceProblems(
     const one = team.get(id)
     if (one === undefined || !licencesFor(one.roleID, rule).includes(packageID))
       problems.set(id, 'other-role')
-    // Who is deactivated takes a seat when they come back.
+    // A deactivated person needs a seat only on return.
     else if (one.blocked) continue
     else if (seats === 0) problems.set(id, 'no-seats')
     else seats -= 1

@@ -1,19 +1,22 @@
 import { confided, hasTeamAccess } from '#contract/team/rules.ts'
 import type { Caller } from '#server/handler.ts'
 
-/** Who reads. */
+/** A reader of people's data. */
 export interface Reader {
   caller: Pick<Caller, 'roleID'>
-  /** The caller and everyone below. */
+  /** The caller and everyone below them in the reporting tree. */
   chain: ReadonlySet<number>
 }
 
-/** What of a person others than they, those above and the system administrator do not read. */
+/**
+ * Returns the fields of a person that only they, people above them and the system administrator may
+ * read.
+ */
 export function hiddenFrom({ caller, chain }: Reader, userID: number): readonly string[] {
   return hasTeamAccess(caller, userID, chain) ? [] : confided
 }
 
-/** The same without it. */
+/** Returns the values without the fields that are hidden from the reader. */
 export function confidedTo<Values extends object>(
   reader: Reader,
   userID: number,
@@ -24,7 +27,7 @@ export function confidedTo<Values extends object>(
   return rest
 }
 
-/** As far as the reader may look. */
+/** Returns the caller as a reader with their chain. */
 export async function readerOf(caller: Pick<Caller, 'roleID' | 'chain'>): Promise<Reader> {
   return { caller, chain: await caller.chain() }
 }

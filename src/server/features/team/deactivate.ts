@@ -15,16 +15,16 @@ import { handOver, undoneOf, type Work } from './hand-over.ts'
 import { readBranch, type WholeTeam } from './whole-team.ts'
 import type { WritePeople } from './write-people.ts'
 
-/** Whom to deactivate; with whom what they have open goes on. */
+/** The people to deactivate, and the person who takes over their open work. */
 export interface Leave {
   users: readonly number[]
   handOverTo?: number | undefined
 }
 
 /**
- * Deactivates these people and everyone below them, hands over what they have open, and ends their
- * sessions (by the trigger on `users`): one transaction, all of it or nothing (TEAM-41, TEAM-44,
- * G1-68, G1-69).
+ * Deactivates these people and everyone below them, hands over their open work, and ends their
+ * sessions (by the trigger on `users`), in one transaction or not at all (TEAM-41, TEAM-44, G1-68,
+ * G1-69).
  */
 export function deactivate(
   write: WritePeople,
@@ -96,7 +96,7 @@ export function deactivate(
   )
 }
 
-/** Whom deactivating would reach: the active ones, by name; and what of their work is not done. */
+/** Returns the active people that a deactivation would reach, by name, and their open work. */
 export async function leavingNow(
   tx: AccountTx,
   users: readonly number[],

@@ -6,8 +6,8 @@ import { type ExportedColumns, exportList } from '#server/lists/export-list.ts'
 import { peopleNamed } from './list.ts'
 
 /**
- * These people in their order as a file; who is not of the company, or not shown to the caller
- * (`shown`), is left out.
+ * Exports these people in their order as a file. Leaves out people outside the company and people
+ * hidden from the caller (`shown`).
  */
 export function exportTeam(
   { people, ...asked }: TeamExport,

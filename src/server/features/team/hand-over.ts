@@ -4,13 +4,13 @@ import { type Moving, moveReferences } from '#server/records/move-references.ts'
 import type { Writer } from '#server/records/kind.ts'
 import type { StoredKind } from '#server/records/statements.ts'
 
-/** The kinds of records that somebody may have to do. */
+/** The kinds of records that are assigned to people. */
 export interface Work {
   correctiveAction: StoredKind
   project: StoredKind
 }
 
-/** What of people's work is not done. */
+/** The amount of people's open work. */
 export interface Undone {
   openActions: number
   activeProjects: number
@@ -22,7 +22,7 @@ const counts = {
                 (select count(*)::int from projects where account_id = $1 and assigned_to_user_id = any($2::int[]) and is_active) as "activeProjects"`,
 }
 
-/** Open corrective actions and active projects of these people. */
+/** Counts open corrective actions and active projects of these people. */
 export function undoneOf(tx: AccountTx, users: readonly number[]): Promise<Undone> {
   return tx.one<Undone>(counts, [tx.accountID, users])
 }
@@ -40,7 +40,7 @@ const projects: Moving = {
   status: `'Active'`,
 }
 
-/** All of it becomes one person's, each record with its line of history. */
+/** Assigns all open work to one person, with a line of history for each record. */
 export async function handOver(
   tx: AccountTx,
   writer: Writer,

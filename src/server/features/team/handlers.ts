@@ -18,7 +18,7 @@ import { managersOf, peopleNamed, personOf, teamList, wholePerson } from './list
 import { ticketsOf } from './tickets.ts'
 import { makeWritePeople } from './write-people.ts'
 
-/** What changes of people need besides the database. */
+/** Dependencies of changes of people besides the database. */
 export interface TeamParts {
   changePassword: ChangePassword
   licenceRule: LicenceRule
@@ -27,7 +27,10 @@ export interface TeamParts {
   keys: PersonKeys
 }
 
-/** The people of a company. `kinds`: every kind of record, since people's names show in them. */
+/**
+ * Makes the handlers of a company's people. `kinds`: every kind of record, because records show
+ * people's names.
+ */
 export function team(
   kinds: Work,
   { changePassword, licenceRule, jobs, changeProxies, keys }: TeamParts,
@@ -48,7 +51,7 @@ export function team(
       exportTeam(body, await peopleShown(context.caller), context),
 
     leaving: async ({ body }, { caller, db, accountID }) => {
-      // Only a proxy user's sight ends somewhere.
+      // Only a proxy user's sight is limited.
       const chain = (await peopleShown(caller)) ?? nobody
       return db.accountSnapshot(accountID, (tx) =>
         leavingNow(tx, body.toRemoveIDs, { caller, chain }),
@@ -56,8 +59,8 @@ export function team(
     },
 
     managers: async ({ params }, { caller, db, epoch, accountID }) => {
-      // The frame let only people of the caller's company through; a system administrator may name
-      // anybody.
+      // The request layer accepts only people of the caller's company, but any person for a system
+      // administrator.
       if (accountID === 0 && params.userID !== caller.user_id) return refuse('not-found')
       const people = await peopleShown(caller)
       return db.accountSnapshot(accountID, (tx) => managersOf(tx, epoch, people))
@@ -65,7 +68,7 @@ export function team(
 
     subUsers: async ({ params: { userID } }, { caller, db, epoch, accountID }) => {
       return db.accountSnapshot(accountID, async (tx) => {
-        // A chain is whole: who may see a person's team may see all of it.
+        // A chain is complete: a caller who may see a person may see the whole team of the person.
         if (caller.roleID !== roles.systemAdmin && !(await isInChain(tx, caller.user_id, userID)))
           return refuse('not-permitted')
         const found = await chainOf(tx, userID, accountID)
@@ -81,7 +84,7 @@ export function team(
       const found = await db.accountSnapshot(accountID, (tx) => personOf(tx, userID, epoch))
       if (found === undefined) return refuse('not-found')
       const person = confidedTo({ caller, chain }, userID, found)
-      // Nobody of role 1 has any (TEAM-78).
+      // Mobile users have no keys (TEAM-78).
       const isMobile = person.app_metadata.role.roleID === roles.mobileUser
       if (query.keys === 'none' || isMobile || !readsKeys(caller, userID)) return tagged(person)
       const shown = await keys.show(userID, context)
@@ -164,8 +167,8 @@ const companySql = {
 }
 
 /**
- * The company that the call is about: the caller's own, of a system administrator the first
- * person's; null: there is no such person.
+ * Returns the company of the call: the caller's own, or for a system administrator that of the
+ * first person. Null if that person does not exist.
  */
 async function companyOf(
   [first = 0]: readonly number[],

@@ -31,8 +31,8 @@ const managers = {
 const named = { name: 'team-named', text: `${select} and ${shown} order by u.name, u.user_id` }
 
 /**
- * The associates of a company in the order in which they came (API-26); `people`: only these of
- * them (rulings, 28).
+ * Lists the associates of a company in the order of their arrival (API-26). `people`: limits the
+ * list to these (rulings, 28).
  */
 export function teamList(
   tx: AccountTx,
@@ -55,8 +55,8 @@ export function teamList(
 }
 
 /**
- * Who a corrective action may be assigned to: unblocked role 2, the owner included (G2-57);
- * `people`: only these of them (rulings, 28).
+ * Returns the possible assignees of a corrective action: unblocked people with role 2, including
+ * the owner (G2-57). `people`: limits the list to these (rulings, 28).
  */
 export async function managersOf(
   tx: AccountTx,
@@ -70,7 +70,7 @@ export async function managersOf(
   )
 }
 
-/** These people by name (API-32). */
+/** Returns these people by name (API-32). */
 export async function peopleNamed(
   tx: AccountTx,
   epoch: string,
@@ -83,7 +83,7 @@ export async function peopleNamed(
   )
 }
 
-/** One associate with all that is known of them (API-31), if there is such a person. */
+/** Returns one associate with all values (API-31), or undefined. */
 export async function personOf(
   tx: AccountTx,
   userID: number,
@@ -93,7 +93,7 @@ export async function personOf(
   return row && whole(row, await treeAbove(tx, [row]), epoch)
 }
 
-/** The same of somebody who is known to be there. */
+/** Returns one associate who is known to exist, with all values. */
 export async function wholePerson(
   tx: AccountTx,
   userID: number,
@@ -121,7 +121,7 @@ function whole(row: AssociateRow, tree: Tree, epoch: string): WholeAssociate {
   }
 }
 
-/** Without what only who opens the person reads. */
+/** Leaves out the values that only the view of one person shows. */
 function present(row: AssociateRow, tree: Tree, epoch: string): Associate {
   const {
     emergencyContactName: _name,

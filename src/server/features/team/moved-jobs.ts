@@ -39,8 +39,8 @@ type MailOf = (
 type Run = Pick<JobRun<'account'>, 'db' | 'mailer' | 'storage' | 'log' | 'jobID' | 'now'>
 
 /**
- * Mails the moves of a batch, and forgets them once they are mailed or nobody is left to read them.
- * After a failure the job keeps them, because a system administrator can try it again.
+ * Mails the moves of a batch, and deletes them once they are mailed or have no reader. After a
+ * failure it keeps them, because a system administrator can retry the job.
  */
 async function tell(batch: Batch, mailOf: MailOf, run: Run): Promise<JobOutcome> {
   const { db, mailer, jobID, now } = run
@@ -49,7 +49,7 @@ async function tell(batch: Batch, mailOf: MailOf, run: Run): Promise<JobOutcome>
     const found = await readerOf(tx, batch.reader)
     return { moves: claimed, found, accountID: tx.accountID, head: await companyHeadOf(tx) }
   })
-  // Blocked or deleted meanwhile: nobody reads the mail.
+  // The person was blocked or deleted meanwhile, so the mail has no reader.
   const logo = await logoAttachment(accountID, head.logo, run)
   const company = { name: head.name, hasLogo: logo !== null }
   const mail = found === undefined || moves.length === 0 ? null : mailOf(found, moves, company)
@@ -71,7 +71,7 @@ function readerOf(tx: AccountTx, user: number): Promise<Reader | undefined> {
 
 const ownBatch = (user: number): Batch => ({ reader: user, isOwn: true, author: null })
 
-/** Tells a person who moved in the reporting tree whom they report to now (ruling 80). */
+/** Mails a person who moved in the reporting tree the name of their new manager (ruling 80). */
 export const movedMailJob = defineJob({
   name: 'moved-mail',
   scope: 'account',
@@ -81,7 +81,7 @@ export const movedMailJob = defineJob({
   run: ({ user }, run) =>
     tell(
       ownBatch(user),
-      // Skips an outdated place, because a later notice tells the present one.
+      // Skips an outdated place, because a later notice has the present one.
       ({ name, language, reportsTo }, moves, company) =>
         moves.at(-1)?.to_id === reportsTo ? ownMoveMail(language, name, moves, company) : null,
       run,
@@ -101,7 +101,7 @@ const summaryBatch = ({ owner, author }: Summary): Batch => ({
   author,
 })
 
-/** Tells an owner of all moves that one author made within some minutes (ruling 80). */
+/** Mails an owner all moves that one author made within some minutes (ruling 80). */
 export const movesMailJob = defineJob({
   name: 'moves-mail',
   scope: 'account',

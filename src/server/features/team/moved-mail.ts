@@ -47,12 +47,15 @@ const words = {
   },
 } as const
 
-/** At most so many people are named in a summary. */
+/** Most people named in a summary. */
 const mostNamed = 100
 
 export type MoveMail = ReturnType<typeof letter>
 
-/** Tells a person whom they report to now; null where they report to the same person again. */
+/**
+ * Writes the mail with a person's new manager, or returns null if they report to the same person
+ * again.
+ */
 export function ownMoveMail(
   language: Language,
   name: string,
@@ -74,7 +77,7 @@ export function ownMoveMail(
   })
 }
 
-/** Tells an owner of all moves that one author made within some minutes, in one mail. */
+/** Writes one mail to an owner with all moves that one author made within some minutes. */
 export function movesMail(
   language: Language,
   name: string,
@@ -100,5 +103,5 @@ export function movesMail(
   })
 }
 
-/** A subject is one line, whatever was typed into a name. */
+/** A subject is one line, even if a name has line breaks. */
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')

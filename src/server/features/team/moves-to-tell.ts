@@ -2,15 +2,15 @@ import type { AccountTx } from '#server/db/database.ts'
 import { json } from '#server/db/database.ts'
 import { holdTeam } from './whole-team.ts'
 
-/** The moves that one mail tells of: all of the reader themself, or all that one author made. */
+/** The moves in one mail: all of the reader, or all by one author. */
 export interface Batch {
   reader: number
   isOwn: boolean
-  /** Null: somebody of the provider. */
+  /** The author, or null for a person of the provider. */
   author: number | null
 }
 
-/** A move that was just made; `place` keeps their order. */
+/** A move that was just made. `place` keeps the order. */
 export interface NewMove {
   place: number
   user_id: number
@@ -19,17 +19,15 @@ export interface NewMove {
   below: number
 }
 
-/** Who moved somebody; `actor` was logged in as the author. */
+/** The author of a move. `actor` was logged in as the author. */
 export interface Mover {
   author: number | null
   actor: number | null
 }
 
-/**
- * A job that was lost must not silence later moves: after two days an older move counts as lost.
- */
+/** A lost job must not block later mails: after two days a waiting move counts as lost. */
 const longestWaitMs = 2 * 86_400_000
-/** The queue keeps failed jobs for 30 days; older moves have no job any more. */
+/** The queue keeps failed jobs for 30 days, so older moves have no job. */
 const longestKeptMs = 45 * 86_400_000
 
 const ofBatch = `account_id = $1 and reader_id = any($2::int[]) and is_own = $3
@@ -40,7 +38,7 @@ const waiting = {
   text: `select distinct reader_id from moves_to_tell where ${ofBatch} and at > $5`,
 }
 
-/** Returns the readers to whom a job will mail these moves anyway; they need no further job. */
+/** Returns the readers for whom a job is already waiting. They need no further job. */
 export async function readersWaiting(
   tx: AccountTx,
   readers: readonly number[],
@@ -64,7 +62,9 @@ const insert = {
      order by m.place`,
 }
 
-/** Saves moves for mails to these owners; without `owners` for a mail to each person who moved. */
+/**
+ * Stores moves for mails to these owners, or without `owners` for a mail to each person who moved.
+ */
 export async function saveMoves(
   tx: AccountTx,
   moves: readonly NewMove[],
@@ -80,7 +80,7 @@ const claim = {
   text: `update moves_to_tell set job_id = $5 where ${ofBatch}`,
 }
 
-/** A move as its mail tells it. */
+/** A move with the data for its mail. */
 export interface MoveToTell {
   name: string
   from_id: number | null
@@ -88,7 +88,9 @@ export interface MoveToTell {
   from: string | null
   to: string | null
   below: number
-  /** With the person who was logged in as the author, as in every history; null: the provider. */
+  /**
+   * The author, with the person who was logged in as them, as in every history. Null: the provider.
+   */
   author: string | null
 }
 
@@ -108,9 +110,8 @@ const read = {
 }
 
 /**
- * Gives the moves that wait to this job and returns all that it has. Takes the lock of the
- * company's people: a move that is being made either sees its job still waiting, or asks for a job
- * of its own.
+ * Gives the waiting moves to this job and returns all of its moves. Locks the company's people, so
+ * that a parallel move either finds its job still waiting, or queues one of its own.
  */
 export async function claimMoves(tx: AccountTx, batch: Batch, job: string): Promise<MoveToTell[]> {
   const { reader, isOwn, author } = batch
@@ -125,7 +126,7 @@ const forget = {
     where account_id = $1 and reader_id = $2 and (job_id = $3 or at < $4)`,
 }
 
-/** Removes the moves of a job that is done, and those of lost jobs. */
+/** Deletes the moves of a finished job, and those of lost jobs. */
 export async function forgetMoves(
   tx: AccountTx,
   { reader }: Batch,
@@ -142,8 +143,8 @@ const giveUp = {
 }
 
 /**
- * Removes the moves of a job that was given up. A job that never ran has claimed none, so those
- * that wait are its own; otherwise they wait for a later job.
+ * Deletes the moves of a job that was given up. If the job never ran it has no moves, so the
+ * waiting ones are its own. Otherwise the waiting ones stay for a later job.
  */
 export async function giveUpMoves(
   tx: AccountTx,

@@ -19,7 +19,8 @@ import type { Change } from './carry-out.ts'
 const invalid = (field: string, text: string) => refuse('invalid', { fields: { [field]: text } })
 
 /**
- * Is this a company that people can work for: the company itself (0), or one of its contractors?
+ * Tells whether people can work for this company: the company itself (0), or one of its
+ * contractors.
  */
 export async function readContractor(
   tx: AccountTx,
@@ -37,10 +38,11 @@ const contractor = {
   name: 'team-contractor',
   text: 'select 1 from contractor_companies where account_id = $1 and contractor_company_id = $2',
 }
-// Before the counter: whoever renames or removes it has its row and wants that.
+// Locks the contractor before the counter: a call that renames or removes it locks its row and then
+// needs the counter.
 const heldContractor = { name: 'team-contractor-held', text: `${contractor.text} for key share` }
 
-/** Why these values cannot be; the field is named as forms have it. */
+/** Returns the reason why these values are refused, with the field's name as in forms. */
 export async function problemOf(
   change: Change,
   person: TeamPerson,
@@ -57,13 +59,13 @@ export async function problemOf(
   )
     return refuse('not-permitted')
   const ownership = ownershipAfter(person, set)
-  // It outlives the hour, given or taken (decision 49).
+  // Ownership would outlast a session of Login as (decision 49).
   if (caller.actor !== null && (ownership === 'made' || ownership === 'unmade'))
     return refuse('acting')
   if (ownership === 'made' && !mayMakeOwner(caller)) return refuse('not-permitted')
   const crossed = await crossedBorder(change, person, set)
   if (crossed !== null) return crossed
-  // An owner's flag is not asked (G2-31), so nobody is told that it was set.
+  // An owner's flag has no effect (G2-31), so setting it must not seem to work.
   if (set.canCreateProject === false && (ownership === 'made' || ownership === 'kept'))
     return invalid('canCreateProject', 'An owner always creates projects.')
   const reporting = reportingRefusal(team, person, set)
@@ -117,7 +119,10 @@ async function crossedBorder(
   return null
 }
 
-/** Everybody reports to a safety professional (TEAM-55): who has people below stays one. */
+/**
+ * Every associate reports to a safety professional (TEAM-55), so a person with people below them
+ * must stay one.
+ */
 function mayBecomeMobile(team: Change['team'], { user_id }: TeamPerson): boolean {
   return [...team.values()].every(({ reportsToUserID }) => reportsToUserID !== user_id)
 }

@@ -22,7 +22,7 @@ const everyone = {
            from users u where u.account_id = $1`,
 }
 
-/** The associates of a company as a report, by tier and name as their list is (G2-70). */
+/** Reports the associates of a company by tier and name, as in their list (G2-70). */
 export const associateReport = orderedReport<Associate>({
   kind: 'associates',
   columns: [

@@ -8,16 +8,15 @@ import { movedMailJob, movesMailJob } from './moved-jobs.ts'
 import { saveMoves, type Mover, type NewMove, readersWaiting } from './moves-to-tell.ts'
 import type { WholeTeam } from './whole-team.ts'
 
-/** An owner gets one mail for all moves of an author within so many ms. */
+/** Milliseconds within which all moves by an author go into one mail to an owner. */
 const oneMail = 5 * 60_000
 
 type Moving = Pick<Writer, 'caller' | 'receivedAt'>
 
 /**
- * Asks for the mails about moves in the reporting tree, in the transaction of the moves (ruling
- * 80):
- * one to each person who moved, and a summary to each owner. Nobody gets a mail about what they did
- * themself, and nobody who cannot sign in gets one. `team` is the company before the moves.
+ * Queues the mails about moves in the reporting tree, in the transaction of the moves (ruling 80):
+ * one to each person who moved, and a summary to each owner. Leaves out the author, and people who
+ * cannot sign in. `team` is the company before the moves.
  */
 export async function tellMoves(
   tx: AccountTx,
@@ -57,8 +56,8 @@ const addresses = {
 }
 
 /**
- * Asks for a mail to each person who moved and has none waiting. These mails have budgets too: an
- * invitation with a password makes any typed address that of a person who can be moved.
+ * Queues a mail to each person who moved and has none waiting. The mails have budgets too, because
+ * an invitation with a password makes any typed address that of a person who can be moved.
  */
 async function tellPeople(
   tx: AccountTx,
@@ -90,7 +89,7 @@ interface Summaries {
   now: Date
 }
 
-/** Asks for a mail to each owner who has none waiting about this author. */
+/** Queues a mail to each owner who has none waiting about this author. */
 async function tellOwners(
   tx: AccountTx,
   jobs: Jobs,
@@ -107,7 +106,7 @@ async function tellOwners(
   }
 }
 
-/** Counts the people below each of these, in one walk through the company. */
+/** Counts the people below each of these in one pass over the company. */
 function countBelow(team: WholeTeam, users: ReadonlySet<number>): ReadonlyMap<number, number> {
   const counts = new Map<number, number>()
   for (const id of team.keys()) {

@@ -22,14 +22,14 @@ type StoredTicket = Omit<AssociateTicket, 'author' | 'actor'> & {
   actorName: string | null
 }
 
-/** At once, whoever asks for no fewer. */
+/** Most lines in one answer, and the default. */
 const most = 500
 
 /**
- * The history of a person, newest first, from below a version on, and from below which the next
- * page goes on; null: that was all. Of login and keys nothing is in it: they are no columns of a
- * person. A change of which the reader may see nothing is left out; that somebody was invited or
- * registered is no change of a field, and stands there for everybody.
+ * Returns the history of a person, newest first, from below a version, and the version for the next
+ * page (null on the last one). It never contains login or keys, because they are no columns of a
+ * person. It leaves out changes that are hidden from the reader. Invitation and registration change
+ * no field, so every reader sees them.
  */
 export async function ticketsOf(
   tx: AccountTx,

@@ -3,8 +3,8 @@ import type { TeamPerson } from '#contract/team/rules.ts'
 import type { AccountTx } from '#server/db/database.ts'
 
 /**
- * The people of a company whom a judgment needs, as a rule all of them, as the rules know them,
- * with what a change is written onto.
+ * The people that a rule needs, usually all of a company, with the values that rules and writes
+ * use.
  */
 export type WholeTeam = ReadonlyMap<number, TeamMember>
 
@@ -14,7 +14,7 @@ export interface TeamMember extends TeamPerson {
   jobTitle: string | null
   package: string | null
   contractorCompanyID: number
-  /** Active and registered: mails about moves go to them. */
+  /** True for active, registered people, who get mails about moves. */
   isTold: boolean
 }
 
@@ -23,7 +23,7 @@ const columns = `u.user_id, u.version, u.name, u.job_title as "jobTitle", u.role
 const read = `select ${columns} from users u where u.account_id = $1`
 const everybody = { name: 'team-whole', text: read }
 const somebody = { name: 'team-person', text: `${read} and u.user_id = $2` }
-// `union` takes nobody twice: a circle ends too.
+// `union` removes duplicates, so that a circle ends too.
 const branch = {
   name: 'team-branch',
   text: `
@@ -36,24 +36,21 @@ const branch = {
 }
 
 /**
- * The company's people, held against every other change of them until this transaction ends: who
- * reports to whom, and who is an owner, is a judgment over all rows, so two that are each right
- * could together make a circle.
+ * Reads the company's people and locks them against other changes until the transaction ends. The
+ * rules about managers and owners concern all rows, so two changes that are each valid could
+ * together make a circle.
  */
 export async function lockTeam(tx: AccountTx): Promise<WholeTeam> {
   await holdTeam(tx)
   return readTeam(tx)
 }
 
-/** The same lock alone, of which nobody is read. */
+/** Takes the same lock without reading people. */
 export async function holdTeam(tx: AccountTx): Promise<void> {
   await tx.query(lock, [tx.accountID])
 }
 
-/**
- * The same lock, but of the people one alone is read: for what is judged by their own row, however
- * many others there are.
- */
+/** Takes the same lock but reads only one person, for rules that need only their own row. */
 export async function lockPerson(tx: AccountTx, userID: number): Promise<WholeTeam> {
   await holdTeam(tx)
   return mapOf(await tx.query<TeamMember & { roleID: RoleID }>(somebody, [tx.accountID, userID]))
@@ -64,8 +61,8 @@ export async function readTeam(tx: AccountTx): Promise<WholeTeam> {
 }
 
 /**
- * These people and everyone below them, to look at: however many others a company has, they are not
- * read.
+ * Reads these people and everyone below them without a lock. It does not read the rest of the
+ * company.
  */
 export async function readBranch(tx: AccountTx, users: readonly number[]): Promise<WholeTeam> {
   return mapOf(await tx.query<TeamMember & { roleID: RoleID }>(branch, [tx.accountID, users]))

@@ -4,14 +4,14 @@ import { json } from '#server/db/database.ts'
 import type { Writer } from '#server/records/kind.ts'
 import { bucketsNaming, type StoredKind } from '#server/records/statements.ts'
 
-/** What of one person becomes what, by the columns of their row, and how the history says it. */
+/** The change of one person: new values by column, and the change for the history. */
 export interface PersonWrite {
   user_id: number
-  /** Of the ticket, by which the change happens only once. */
+  /** The id of the ticket, which makes the change happen only once. */
   ticketID: string
   set: Readonly<Partial<Record<PersonColumn, Json>>>
   changes: Readonly<Record<string, { from: Json; to: Json }>>
-  /** Afterwards. */
+  /** The value after the change. */
   blocked: boolean
 }
 
@@ -34,7 +34,7 @@ const types = {
 export type PersonColumn = keyof typeof types
 const columns = Object.entries(types)
 
-/** Writes changes of people, as many as there are, in one statement. */
+/** Writes changes of any number of people in one statement. */
 export type WritePeople = (
   tx: AccountTx,
   writer: Writer,
@@ -43,11 +43,10 @@ export type WritePeople = (
 ) => Promise<void>
 
 /**
- * Rows, a line of history each, the company's counter and all buckets that show what changed
- * (F-73): of the people, of whoever stands below one who moved (`moved`: their tier), and of all
- * records that bear the new name of `renamed`.
- * `kinds`: all kinds of records. Several people are a set, not a loop: a branch of 2,000 leaves in
- * one round trip.
+ * Writes the rows, a line of history each, the company's counter and all buckets that show a change
+ * (F-73): of the people, of people below one who moved (`moved`: their tier), and of all records
+ * that show the new name of `renamed`. `kinds`: all kinds of records. It writes a set instead of a
+ * loop, so that a branch of 2,000 people leaves in one round trip.
  */
 export function makeWritePeople(kinds: readonly StoredKind[]): WritePeople {
   const statement = statementOf(bucketsNaming('user', kinds))
@@ -60,7 +59,7 @@ export function makeWritePeople(kinds: readonly StoredKind[]): WritePeople {
       _changes: changes,
       ...set,
     }))
-    // Of an author of another company, whom row security hides from this one.
+    // Row security hides an author of another company, so the name is stored.
     const authorName = caller.accountID === tx.accountID ? null : caller.name
     await tx.exec(statement, [
       tx.accountID,
