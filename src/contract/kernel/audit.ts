@@ -1,7 +1,6 @@
 /**
- * Every event of the audit trail (rulings, 39), each with what it tells. An operation says in the
- * contract which is its line; those of which no operation speaks yet are the words that theirs will
- * use.
+ * Every event of the audit trail (rulings, 39) with its meaning. An operation names its event in
+ * the contract. Events without an operation are reserved for later ones.
  */
 export const auditEvents = {
   'sign-in': 'somebody signed in',
@@ -64,17 +63,17 @@ export const auditEvents = {
 
 export type AuditEvent = keyof typeof auditEvents
 
-/** What an operation that can change something leaves behind in the audit trail. */
+/** The trace that a changing operation leaves in the audit trail. */
 export type Audit =
   /**
-   * A line of its own, in the transaction of what it tells; `refused`: the line of a refusal that
-   * must not go unseen; `ticket`: the record that it writes gets one besides.
+   * A line of its own, in the transaction of the change. `refused`: the line of a refusal that must
+   * be recorded. `ticket`: the written record gets a ticket too.
    */
   | { event: AuditEvent; refused?: AuditEvent; ticket?: true }
   /**
-   * Each record that it writes gets a ticket, in the same statement: the history of records is
-   * their audit trail.
+   * Each written record gets a ticket in the same statement. The history of records is their audit
+   * trail.
    */
   | { ticket: true }
-  /** Nothing, and why. */
+  /** Nothing, with the reason. */
   | { none: string }

@@ -1,6 +1,6 @@
 /**
- * Buckets `from` to `to` that a client has, each as it stood at change number `since` of the
- * company or later.
+ * Buckets `from` to `to` in a client's cache, each in the state of the company's change number
+ * `since` or later.
  */
 export interface BucketRange {
   from: number
@@ -9,18 +9,18 @@ export interface BucketRange {
 }
 
 /**
- * Most ranges of one question: with the longest numbers 6 kB, which every address line takes
- * (Node's own limit of all headers is 16 kB).
+ * Most ranges of one request: with the longest numbers 6 kB, which every address may have (Node
+ * limits all headers to 16 kB).
  */
 export const mostRanges = 250
 
 const range = /^(\d{1,7})(?:-(\d{1,7}))?\.(\d{1,15})$/
 
 /**
- * The buckets that a client has, as text that needs no escape in an address: `0-411.1987_412.2044`.
- * Buckets in a row with one number are one range. Longer than `most` ranges it says less than is
- * true, which only brings something once more:
- * of buckets in a row the lowest number, then the newest buckets alone.
+ * Writes a client's buckets as text that an address needs not escape: `0-411.1987_412.2044`.
+ * Adjacent buckets with one number form a range. Beyond `most` ranges it claims less than the
+ * client has, so that some rows are only sent again: adjacent buckets take their lowest number,
+ * then only the newest buckets stay.
  */
 export function writeRanges(
   buckets: readonly { bucket: number; since: number }[],
@@ -36,7 +36,7 @@ export function writeRanges(
     .join('_')
 }
 
-/** Neighbours that are alike become one range, with the lower number of the two. */
+/** Joins adjacent ranges that are alike, with the lower of their two numbers. */
 function joined(
   ranges: readonly BucketRange[],
   isAlike: (one: BucketRange, other: BucketRange) => boolean,
@@ -56,8 +56,8 @@ function joined(
 }
 
 /**
- * What `writeRanges` wrote; undefined for any other text. The ranges stand in order and do not
- * meet.
+ * Reads a text of `writeRanges`, or returns undefined for any other text. The ranges are in order
+ * and do not touch.
  */
 export function readRanges(text: string): BucketRange[] | undefined {
   const found: BucketRange[] = []
@@ -71,7 +71,7 @@ export function readRanges(text: string): BucketRange[] | undefined {
   return found
 }
 
-/** The number that a bucket is cached with, -1 where it is not. */
+/** Returns the number that a bucket is cached with, or -1. */
 export function sinceIn(ranges: readonly BucketRange[], bucket: number): number {
   let [low, high] = [0, ranges.length]
   while (low < high) {

@@ -1,11 +1,11 @@
 /**
- * Is there a word in a text that begins with this one, but for one letter: wrong, missing, too
- * many, or swapped with its neighbour? The word and the text as `searchText` makes them.
+ * Tells whether a text has a word that begins with this one except for one letter: wrong, missing,
+ * extra, or swapped with its neighbour. Word and text must be in the form of `searchText`.
  */
 export function closeTo(word: string): (text: string) => boolean {
-  // Whatever the slip, one half of the word stands whole in the text, or the slip swapped the
-  // letters between them: that is asked first, since it is a hundred times quicker than to look at
-  // each word.
+  // With one slip, either half of the word is intact in the text, or the slip swapped the letters
+  // between them. This check comes first, because it is a hundred times faster than a look at each
+  // word.
   const half = word.length >> 1
   const [head, tail] = [word.slice(0, half), word.slice(half)]
   const swapped = swapAt(word, half - 1)
@@ -13,17 +13,23 @@ export function closeTo(word: string): (text: string) => boolean {
     (text.includes(tail) || text.includes(head) || text.includes(swapped)) && someWord(text, word)
 }
 
-/** May this word have a slip in it? A number may not: another number is another record. */
+/**
+ * Tells whether this word may contain a slip. A number may not, because another number is another
+ * record.
+ */
 export function mayBeClose(word: string): boolean {
   return word.length >= least && word.length <= most && !/\d/.test(word)
 }
 
-/** Letters; a shorter word is close to too many others, a longer one is none. */
+/**
+ * Lengths in letters. A shorter word is close to too many others, and a longer text is hardly a
+ * word.
+ */
 const [least, most] = [5, 40]
 
 /**
- * The same as a regular expression, for a database: what has to stand at the beginning of a word.
- * Word and text as `foldText` makes them.
+ * Returns the same rule as a regular expression for a database, matched at the beginning of a word.
+ * Word and text must be in the form of `foldText`.
  */
 export function slipsOf(word: string): string {
   const letters = (word.match(/./gsu) ?? []).map((letter) =>
@@ -42,8 +48,8 @@ export function slipsOf(word: string): string {
 }
 
 /**
- * Is one of the words close? Letter by letter, without a list of them: this is asked of thousands
- * of texts with each key.
+ * Tells whether a word of the text is close. It scans letters without making a list, because each
+ * key press checks thousands of texts.
  */
 function someWord(text: string, word: string): boolean {
   const [first, next] = [word.charCodeAt(0), word.charCodeAt(1)]
@@ -52,7 +58,7 @@ function someWord(text: string, word: string): boolean {
     const here = text.charCodeAt(at)
     if (isLetter(here) && !isLetter(before)) {
       const after = text.charCodeAt(at + 1)
-      // One of its first two letters stands where it may.
+      // One of the word's first two letters must be at one of the first two places.
       if (
         (here === first || here === next || after === first || after === next) &&
         beginsClose(text, at, word)
@@ -66,14 +72,12 @@ function someWord(text: string, word: string): boolean {
 
 const space = 32
 
-/** Of folded text: a figure, a letter, or one of another script. */
+/** Tells whether a character of folded text is a digit, a letter, or of another script. */
 function isLetter(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code > 127
 }
 
-/**
- * By the first letter that differs: what would have to be done there for the rest to be the same.
- */
+/** Tries each correction at the first letter that differs. */
 function beginsClose(text: string, at: number, word: string): boolean {
   let same = 0
   while (same < word.length && text[at + same] === word[same]) same += 1
@@ -86,7 +90,7 @@ function beginsClose(text: string, at: number, word: string): boolean {
   return wrong || tooMany || missing || swapped
 }
 
-/** The word with this letter and the next one changed about. */
+/** Returns the word with this letter and the next one swapped. */
 function swapAt(word: string, at: number): string {
   return (
     word.slice(0, at) + word.slice(at + 1, at + 2) + word.slice(at, at + 1) + word.slice(at + 2)

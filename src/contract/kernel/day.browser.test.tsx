@@ -4,7 +4,7 @@ import { dayIn, ownZone } from './day.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-/** What it says in a browser that has no Temporal. */
+/** Runs a function as in a browser without Temporal. */
 function withoutTemporal<T>(ask: () => T): T {
   vi.stubGlobal('Temporal', undefined)
   try {

@@ -7,7 +7,7 @@ test.each([
   ['Pacific/Pago_Pago', '2026-11-21T11:00:00Z', '2026-11-21'],
   ['America/Denver', '2026-11-21T06:59:59Z', '2026-11-20'],
   ['America/Denver', '2026-11-21T07:00:00Z', '2026-11-21'],
-  // In summer its midnight is an hour earlier.
+  // In summer midnight is an hour earlier in UTC.
   ['America/Denver', '2026-07-04T06:00:00Z', '2026-07-04'],
   ['Asia/Kathmandu', '2026-11-20T18:14:59Z', '2026-11-20'],
   ['Asia/Kathmandu', '2026-11-20T18:15:00Z', '2026-11-21'],
@@ -32,7 +32,7 @@ test('days are counted over months, leap days and changes of the clock', () => {
 test.each([
   ['America/Denver', '2026-11-20', '2026-11-20T07:00:00.000Z'],
   ['America/Denver', '2026-07-04', '2026-07-04T06:00:00.000Z'],
-  // Its clocks go from 23:59 to 01:00: the day begins then.
+  // The clocks jump from 23:59 to 01:00, so the day begins then.
   ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z'],
   ['Asia/Kathmandu', '2026-11-21', '2026-11-20T18:15:00.000Z'],
   ['Pacific/Kiritimati', '2026-11-21', '2026-11-20T10:00:00.000Z'],

@@ -1,5 +1,6 @@
 /**
- * The part of it that is used. Not by TypeScript's `lib`: not every browser has it, nor this Node.
+ * The used part of Temporal. TypeScript's `lib` cannot provide it, because some browsers and this
+ * Node lack it.
  */
 declare const Temporal:
   | undefined
@@ -13,40 +14,39 @@ declare const Temporal:
     }
 
 /**
- * The day in a time zone, `YYYY-MM-DD`. `timeZone`: an IANA name; one that this machine does not
- * know counts as UTC. `now` in ms since 1970.
+ * Returns the day in a time zone, `YYYY-MM-DD`. `timeZone`: an IANA name; an unknown one counts as
+ * UTC. `now` in ms since 1970.
  */
 export function dayIn(timeZone: string, now: number): string {
   try {
     return knownDayIn(timeZone, now)
   } catch {
-    // An old browser that lacks a newly named zone still shows its lists.
+    // An old browser without a new zone must still show its lists.
     return knownDayIn('UTC', now)
   }
 }
 
-/** The time zone of this machine, an IANA name. */
+/** Returns the time zone of this machine, an IANA name. */
 export function ownZone(): string {
   return typeof Temporal === 'undefined'
     ? Intl.DateTimeFormat().resolvedOptions().timeZone
     : Temporal.Now.timeZoneId()
 }
 
-/** `count` days after a day; before it, where that is negative. */
+/** Returns the day `count` days after a day, or before it if `count` is negative. */
 export function daysAfter(day: string, count: number): string {
   return new Date(Date.parse(day) + count * msOfDay).toISOString().slice(0, 10)
 }
 
-/** Days from one day to another; negative where the other is before it. */
+/** Returns the days from one day to another, negative if the other is earlier. */
 export function daysFrom(one: string, other: string): number {
   return Math.round((Date.parse(other) - Date.parse(one)) / msOfDay)
 }
 
-// A day alone is read as its midnight in UTC, where every day has 24 hours.
+// Days are read as midnight in UTC, where every day has 24 hours.
 const msOfDay = 86_400_000
 
-// A page's first formatter costs as much as drawing a list, so it is not made where the same is had
-// without.
+// The first formatter of a page costs as much as drawing a list, so it is avoided where possible.
 function knownDayIn(timeZone: string, now: number): string {
   if (typeof Temporal !== 'undefined')
     return Temporal.Instant.fromEpochMilliseconds(Math.floor(now))
@@ -61,7 +61,7 @@ function knownDayIn(timeZone: string, now: number): string {
   return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`
 }
 
-/** A formatter costs more than a thousand uses of it. */
+/** Cached, because making a formatter costs more than using it a thousand times. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {

@@ -19,7 +19,10 @@ interface Schema {
   }
 }
 
-/** Returns how many letters a body may have in one place, by what it refuses as too long. */
+/**
+ * Returns the most letters that a body may have in one place, found from the refusals of longer
+ * ones.
+ */
 function limitOf(schema: Schema, bodyWith: (text: string) => unknown): number {
   const isTooLong = (letters: number) =>
     schema

@@ -1,6 +1,6 @@
 /**
- * How many characters each thing takes, for every form, table, file and call that it is entered
- * in. The forms of OSHA have limits of their own, which the agency sets for its files.
+ * Most characters of each value, for all forms, tables, files and calls. OSHA forms have their own
+ * limits, which the agency sets for its files.
  */
 export const personLimits = {
   givenName: 100,
@@ -13,14 +13,14 @@ export const personLimits = {
   contactNumber: 40,
 } as const
 
-/** Names of companies, contractor companies, projects and hazards. */
+/** Limit for names of companies, contractor companies, projects and hazards. */
 export const nameLimit = 255
 
-/** The address of a person, a company, a contractor company, a project or a hazard. */
+/** Limit for addresses of people, companies, contractor companies, projects and hazards. */
 export const addressLimit = 500
 
-/** The name that somebody writes beside a signature: also of people who are not in the company. */
+/** Limit for the name beside a signature, which may belong to a person outside the company. */
 export const signatureNameLimit = 255
 
-/** The title of a certificate, of a person or required of a job title. */
+/** Limit for titles of certificates: of a person, or required for a job title. */
 export const certificateTitleLimit = 200

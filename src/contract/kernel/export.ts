@@ -14,17 +14,17 @@ const words = z
   .refine((all) => Object.keys(all).length <= 200, 'Too many words.')
 
 /**
- * What a list is asked for as a file: which of its columns, in their order, and how the person's
- * screen calls them. Titles and words come with the call, so that the file speaks as the table
- * does; the server writes them as texts that are no formula.
+ * The request for a list as a file: its columns in order, with the labels of the person's screen.
+ * Titles and words come with the call, so that the file has the language of the table. The server
+ * writes them as texts, never as formulas.
  */
 export const exportRequest = z.strictObject({
   format: z.enum(['csv', 'xlsx']),
-  /** Of the sheet in a workbook. */
+  /** The title of the sheet in a workbook. */
   title: readable(100),
-  /** IANA; moments are written by its clock. */
+  /** IANA name of the zone for times. */
   timeZone: readable(64).refine(isTimeZone, 'Must be the name of a time zone.').optional(),
-  /** `words`: what is said for a stored value. */
+  /** `words`: the labels of stored values. */
   columns: z
     .array(z.strictObject({ name: readable(60), title: readable(100), words: words.optional() }))
     .min(1)

@@ -6,13 +6,13 @@ import { withoutLink } from './no-links.ts'
 import { photoLimits, photoMoments } from './photos.ts'
 import { bodyRef, day, instant, person, recordExtras, recordNumber, uid } from './shapes.ts'
 
-// The schemas that follow from a list of fields; for the server, its document and tests. The client
+// The schemas derived from a list of fields, for the server, its document and tests. The client
 // never loads them.
 
-/** What names nothing: as an object's type it would forbid every name beside it. */
+/** True for a shape without names: as an object's type it would forbid all other names. */
 type Empty<More> = [keyof More] extends [never] ? true : false
 
-/** What a call may carry that makes a record; `more`: what it may name besides. */
+/** Makes the schema for creating a record. `more`: further allowed names. */
 export function createSchema<
   F extends Fields,
   const More extends z.ZodRawShape = Record<never, never>,
@@ -28,14 +28,14 @@ export function createSchema<
     name,
     must.has(name) ? inputSchema(at(fields, name)) : inputSchema(at(fields, name)).optional(),
   ])
-  // The shape is made of the same list as the type; TypeScript cannot follow a loop.
+  // The shape comes from the same list as the type, but TypeScript cannot follow a loop.
   return z.strictObject({ ...Object.fromEntries(shape), ...more }) as never
 }
 
 /**
- * What a call may carry that changes a record: any subset. A plain client may send back the whole
- * row: what of it cannot be changed may come along, and the engine looks that it is as it was
- * (rulings, 27). `more`: what it may name besides.
+ * Makes the schema for changing a record: any subset of fields. A client may send back the whole
+ * row with its unchangeable values, and the engine checks that those are equal (rulings, 27).
+ * `more`: further allowed names.
  */
 export function patchSchema<
   F extends Fields,
@@ -62,17 +62,19 @@ export function patchSchema<
   }) as never
 }
 
-/** A record as it leaves the server; also the allowlist of what may leave (rulings, 22). */
+/**
+ * Makes the schema of a record in answers, which is also the allowlist of its fields (rulings, 22).
+ */
 export function rowSchema<F extends Fields>(fields: F): z.ZodType<RowOf<F>, RowOf<F>> {
   return z.object(rowShape(fields)) as never
 }
 
-/** The same as a shape, for an answer that carries more than the record. */
+/** Returns the same as a shape, for an answer with more than the record. */
 export function rowShape(fields: Fields): Record<string, z.ZodType> {
   const shape: Record<string, z.ZodType> = { ...recordExtras }
   for (const [name, field] of Object.entries(fields)) {
     if (field.read === 'never') continue
-    // In the answer of one record, or to oneself; not in lists.
+    // Present only in the answer of one record or to its own person, not in lists.
     shape[name] =
       field.read === 'one' || field.read === 'own'
         ? valueSchema(field).optional()
@@ -91,8 +93,8 @@ const at = (fields: Fields, name: string): Field => {
 }
 
 /**
- * What a caller may send for a field: within its limits, never empty where it is needed, else null
- * or '' empties it.
+ * Makes the schema of a field's input: within its limits, and never empty if a call needs it.
+ * Otherwise null or '' clears it.
  */
 function inputSchema(field: Field): z.ZodType {
   const isNeeded = field.needs?.includes('call') ?? false
@@ -141,7 +143,7 @@ function inputSchema(field: Field): z.ZodType {
   }
 }
 
-/** What a row carries. */
+/** Makes the schema of a field's value in a row. */
 function valueSchema(field: Field): z.ZodType {
   switch (field.kind) {
     case 'text':

@@ -2,12 +2,12 @@ import type { Field, Fields, Need } from './fields.ts'
 import type { Photo } from './photos.ts'
 import type { Person } from './shapes.ts'
 
-// The types that follow from a list of fields declared `as const satisfies Fields`.
+// The types derived from a list of fields declared `as const satisfies Fields`.
 
 type Flat<T> = { -readonly [Name in keyof T]: T[Name] }
 type NullUnlessFilled<F> = F extends { filled: true } ? never : null
 
-/** What a row carries in a field. */
+/** The type of a field's value in a row. */
 export type ValueOf<F extends Field> = F extends { kind: 'text' | 'longText'; empty: null }
   ? string | null
   : F['kind'] extends 'text' | 'longText' | 'choice'
@@ -32,17 +32,17 @@ type Companions<F extends Fields> = {
   [Name in keyof F as CompanionOf<F[Name]>]: CompanionValue<F[Name]>
 }
 
-/** What every record of the server carries beside its own fields. */
+/** The values of every record besides its own fields. */
 export type RecordExtras = { uid: string; version: number; etag: string }
 
-/** A record as it leaves the server. */
+/** The type of a record in answers. */
 export type RowOf<F extends Fields> = Flat<
   {
     [Name in keyof F as F[Name] extends { read: 'never' | 'one' | 'own' } ? never : Name]: ValueOf<
       F[Name]
     >
   } & {
-    // In the answer of one record, or to oneself; not in lists.
+    // Present only in the answer of one record or to its own person, not in lists.
     [Name in keyof F as F[Name] extends { read: 'one' | 'own' } ? Name : never]?: ValueOf<F[Name]>
   } & Companions<F> &
     RecordExtras
@@ -53,9 +53,7 @@ type Has<F, N extends Need> = F extends { needs: readonly (infer Need)[] }
     ? true
     : false
   : false
-/**
- * What a caller may write into a field: a reference also by uid, nothing as null where that may be.
- */
+/** The type of a field's input: a reference also by uid, and null where the field may be empty. */
 type InputOf<F extends Field> =
   | NonNullable<ValueOf<F>>
   | (F extends { byUid: true } ? string : never)
@@ -68,7 +66,7 @@ type NamesFor<F extends Fields, On extends 'create' | 'edit'> = {
     : Name
 }[keyof F]
 
-/** What a call may carry that makes a record. */
+/** The type of a call's fields for creating a record. */
 export type CreateOf<F extends Fields> = Flat<
   {
     [Name in NamesFor<F, 'create'> as Has<F[Name], 'call'> extends true ? Name : never]: InputOf<
@@ -81,10 +79,10 @@ export type CreateOf<F extends Fields> = Flat<
   }
 >
 
-/** What a call may carry that changes one: any subset. */
+/** The type of a call's fields for changing a record: any subset. */
 export type PatchOf<F extends Fields> = Flat<{ [Name in NamesFor<F, 'edit'>]?: InputOf<F[Name]> }>
 
-/** The fields that have a specified text for what is missing or wrong. */
+/** The fields with a specified message for a missing or wrong value. */
 export type AskedOf<F extends Fields> = {
   [Name in keyof F]: F[Name] extends { asks: string } ? Name : never
 }[keyof F] &

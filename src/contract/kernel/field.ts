@@ -3,56 +3,59 @@ import type { Json, JsonObject } from './json.ts'
 import { sameValue } from './same-json.ts'
 
 /**
- * What happens when two people changed one field (offline design, 7).
+ * The resolution when two people changed one field (offline design, 7).
  * - `review`: a person decides
- * - `forward`: the one further along stands (rank), anything else a person decides
+ * - `forward`: the one further along wins (rank), otherwise a person decides
  * - `append`: both stay, never a conflict (notes)
- * - `union`: both people's additions and removals stand (several choices, photos)
+ * - `union`: both people's additions and removals apply (several choices, photos)
  * - `fixed`: set at creation, a patch with it is refused
  * - `server`: only the server writes it
  */
 export type Meeting = 'review' | 'forward' | 'append' | 'union' | 'fixed' | 'server'
 
-/** How one field meets another person's change, and what the review tray suggests. */
+/** The resolution of one field's conflicts, and the suggestion of the review tray. */
 export interface FieldRule {
   meeting: Meeting
   /**
-   * The side the tray marks as suggested; nothing is applied without a person's tap. `further`: the
-   * one further along in its order.
+   * The side that the tray marks as suggested. It applies only when a person taps it. `further`:
+   * the one further along in its order.
    */
   suggest: 'yours' | 'theirs' | 'further'
-  /**
-   * What stands for nothing, so that a row without the field and an emptied one are the same; null
-   * when left out.
-   */
+  /** The empty value, so that a missing field equals a cleared one. Null by default. */
   empty?: Json
-  /** Fields of one group are asked about as one. */
+  /** The tray asks about fields of one group together. */
   group?: string
-  /** Of a `union` that is more than a plain set: how (`merge.ts`). */
+  /** The way to merge a `union` that is more than a plain set (`merge.ts`). */
   merge?: 'photos'
 }
 
 /** The field rules of one kind of record. */
 export interface RecordRules {
   fields: Readonly<Record<string, FieldRule>>
-  /** Place of a `forward` value in its order, undefined when unknown (then a person decides). */
+  /**
+   * Returns the place of a `forward` value in its order, or undefined if it is unknown (then a
+   * person decides).
+   */
   rank: (value: Json | undefined, field: string) => number | undefined
-  /** Are two values of a field the same? */
+  /** Tells whether two values of a field are equal. */
   same: (one: Json | undefined, other: Json | undefined, field: string) => boolean
-  /** Names of the fields that must not have changed behind this patch (offline design, 7). */
+  /**
+   * Returns the names of fields that must not have changed since this patch was made (offline
+   * design, 7).
+   */
   guards: (patch: Readonly<JsonObject>, seen: Readonly<JsonObject>) => readonly string[]
 }
 
 /**
- * The rules that follow from a list of fields; `guards` is logic over several and comes from the
- * capability.
+ * Derives the rules from a list of fields. `guards` contains rules over several fields and comes
+ * from the capability.
  */
 export function rulesOf(fields: Fields, guards: RecordRules['guards']): RecordRules {
   const edited = new Set(writable(fields, 'edit'))
   const groupOf = (name: string) => (edited.has(name) ? fields[name]?.group : undefined)
   /**
-   * Who changes one of a group relies on the others of it, touched or not: a question belongs to
-   * its form.
+   * A change of one field relies on the others of its group, for example a question on its form.
+   * They become guards.
    */
   const mates = (patch: Readonly<JsonObject>) => {
     const groups = new Set(Object.keys(patch).flatMap((name) => groupOf(name) ?? []))

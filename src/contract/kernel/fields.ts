@@ -3,8 +3,8 @@ import type { Json, JsonObject } from './json.ts'
 
 /**
  * One list of fields for each kind of record: plain data from which schemas, columns, conflict
- * rules, forms, tables and test data follow (docs/adding-a-field.md). Facts only: a rule over two
- * fields is a function of `rules.ts`.
+ * rules, forms, tables and test data follow (docs/adding-a-field.md). A rule over several fields is
+ * a function in `rules.ts`.
  */
 export type Fields = Readonly<Record<string, Field>>
 
@@ -24,47 +24,47 @@ export type Field =
 export type FieldKind = Field['kind']
 
 /**
- * Who must have a value for it.
+ * The places that require a value.
  * - `create`: the form of a new record, and the rule on it
  * - `edit`: the form of a change, and the rule on the merged row
- * - `call`: a plain client: a new record names it, and nobody sends it empty
+ * - `call`: a plain client: a new record must name it, and no call may send it empty
  */
 export type Need = 'create' | 'edit' | 'call'
 
 interface Common {
   /**
-   * When a person may write it: `always` (default), at the `create` only (fixed afterwards), by an
-   * `edit` only, or `never`: only the server writes it, or computes it.
+   * The calls in which a person may write it: `always` (default), at the `create` only (fixed
+   * afterwards), by an `edit` only, or `never`: only the server writes or computes it.
    */
   write?: 'always' | 'create' | 'edit' | 'never'
   needs?: readonly Need[]
   /**
-   * The specified English text where it is missing or wrong; the form's own words say it in the
+   * The specified English message for a missing or wrong value. The form has its own texts in the
    * person's language.
    */
   asks?: string
   /**
-   * What happens when two people changed it (offline design, 7); default `review`: a person
+   * The resolution when two people changed it (offline design, 7). Default `review`: a person
    * decides.
-   * - `forward`: the one further along in `options` stands
+   * - `forward`: the one further along in `options` wins
    * - `append`: both stay
    */
   meeting?: 'review' | 'forward' | 'append'
   /**
-   * The side that the tray suggests; default `yours` for words, else `theirs`. `further`: the one
+   * The side that the tray suggests. Default `yours` for texts, else `theirs`. `further`: the one
    * further along in `options`.
    */
   suggest?: 'yours' | 'theirs' | 'further'
-  /** Fields of one group are judged and asked about as one. */
+  /** Fields of one group are judged and decided together. */
   group?: string
   /**
-   * Its column, where that is not the snake_case of its name; `false`: computed from others, never
+   * Its column, if that is not the snake_case of its name. `false`: computed from others, never
    * stored.
    */
   stored?: string | false
   /**
-   * Who reads it, and where: in lists and alone (default), only in the answer of `one` record, only
-   * the person themself (`own`), or `never`: it cannot be in any answer.
+   * The answers that contain it: lists and single records (default), only the answer of `one`
+   * record, only that to the person themself (`own`), or `never`.
    */
   read?: 'list' | 'one' | 'own' | 'never'
 }
@@ -73,9 +73,9 @@ export interface TextField extends Common {
   kind: 'text' | 'longText'
   /** Most characters. */
   most: number
-  /** Empty is null and not ''. */
+  /** The empty value is null instead of ''. */
   empty?: null
-  /** Holds no web address, because mails to strangers show it (ruling 82). */
+  /** Forbids web addresses, because mails to strangers show it (ruling 82). */
   noLinks?: true
 }
 
@@ -83,16 +83,16 @@ export interface TextField extends Common {
 export interface ChoiceField extends Common {
   kind: 'choice'
   most: number
-  /** In their order; what a `forward` field ranks by. */
+  /** The values in order, which also rank a `forward` field. */
   options: readonly string[]
   /**
-   * Its values are codes and no English names: the capability writes their words under
+   * Its values are codes instead of English names. The capability defines their labels under
    * `{capability}.{code}`.
    */
   codes?: true
 }
 
-/** Several of a list; two people's choices merge as sets. */
+/** Several of a list. Choices of two people merge as sets. */
 export interface ChoicesField extends Common {
   kind: 'choices'
   most: number
@@ -103,28 +103,26 @@ export interface NumberField extends Common {
   kind: 'number'
   min?: number
   max?: number
-  /** Digits after the point; 0 (default) is a whole number. */
+  /** Digits after the decimal point. 0 (default) is a whole number. */
   digits?: number
   filled?: true
 }
 
-/** A calendar day, text `YYYY-MM-DD` from end to end: it has no time zone. */
+/** A calendar day without a time zone, as text `YYYY-MM-DD` everywhere. */
 export interface DayField extends Common {
   kind: 'day'
   filled?: true
 }
 
-/** A moment, ISO 8601 in UTC with milliseconds. */
+/** An instant, ISO 8601 in UTC with milliseconds. */
 export interface InstantField extends Common {
   kind: 'instant'
-  /** Not later than now. */
+  /** Forbids times in the future. */
   past?: true
   filled?: true
 }
 
-/**
- * Another record, by its number; a caller may name it by uid where the kind has uids (rulings, 8).
- */
+/** Another record by its number. A caller may use the uid if the kind has uids (rulings, 8). */
 export interface ReferenceField extends Common {
   kind: 'reference'
   to:
@@ -137,29 +135,26 @@ export interface ReferenceField extends Common {
     | 'safetyForm'
     | 'safetyQuestion'
   byUid?: true
-  /**
-   * The field beside it that carries the name as it is now: a person with their number, or the bare
-   * name.
-   */
+  /** The field that carries the present name: a person with their number, or only the name. */
   companion?: { field: string; as: 'person' | 'name' }
   filled?: true
 }
 
 export interface FlagField extends Common {
   kind: 'flag'
-  /** Of a new record, and of copies made before the field was there. */
+  /** The value in a new record, and in copies made before the field existed. */
   default: boolean
 }
 
-/** A list of texts in the order of their author. */
+/** A list of texts in the author's order. */
 export interface TextsField extends Common {
   kind: 'texts'
-  /** Most characters of each, and most of them. */
+  /** Most characters of each text, and most texts. */
   most: number
   count: number
 }
 
-/** A nested list: rows with fields of their own, kept in their order with the record. */
+/** A nested list: rows with fields of their own, stored in order with the record. */
 export interface ListField extends Common {
   kind: 'list'
   fields: Fields
@@ -167,21 +162,18 @@ export interface ListField extends Common {
 }
 
 /**
- * Photos, whose files are sent before the change that names them; what two people add and remove
- * merges photo by photo (`photos.ts`).
+ * Photos, whose files are sent before the change that names them. Changes of two people merge photo
+ * by photo (`photos.ts`).
  */
 export interface PhotosField extends Common {
   kind: 'photos'
-  /** As what its files are sent (`server/file-kinds.ts`). */
+  /** The kind of file of its photos (`server/file-kinds.ts`). */
   file: string
-  /** Most of them in one change of the field. */
+  /** Most photos in one change of the field. */
   count: number
 }
 
-/**
- * What a row carries where nothing was ever entered; also the value that old copies on a device
- * get.
- */
+/** Returns the value of a field without input, which old copies on a device also get. */
 export function emptyOf(field: Field): Json {
   switch (field.kind) {
     case 'text':
@@ -201,7 +193,7 @@ export function emptyOf(field: Field): Json {
   }
 }
 
-/** A row of nothing: each field empty, each companion null or ''. */
+/** Returns a row with each field empty and each companion null or ''. */
 export function emptyRow(fields: Fields): JsonObject {
   const row: JsonObject = {}
   for (const [name, field] of Object.entries(fields)) {
@@ -212,12 +204,12 @@ export function emptyRow(fields: Fields): JsonObject {
   return row
 }
 
-/** The row with the empty value for each field that an older copy lacks. */
+/** Adds the empty value for each field that an older copy lacks. */
 export function completed<Row extends object>(row: Row, fields: Fields): Row {
   return { ...emptyRow(fields), ...row }
 }
 
-/** Is there nothing in it? White space counts as nothing. */
+/** Tells whether a value is empty. White space counts as empty. */
 export function isEmpty(value: unknown): boolean {
   return (
     value === undefined ||
@@ -227,26 +219,26 @@ export function isEmpty(value: unknown): boolean {
   )
 }
 
-/** Names of the fields that a person may write in a new record, or in a change. */
+/** Returns the names of the fields that a person may write in a new record, or in a change. */
 export function writable(fields: Fields, on: 'create' | 'edit'): string[] {
   return Object.entries(fields).flatMap(([name, { write = 'always' }]) =>
     write === 'always' || write === on ? [name] : [],
   )
 }
 
-/** Names of the fields with a need, in their order. */
+/** Returns the names of the fields with a need, in order. */
 export function needed(fields: Fields, need: Need): string[] {
   return Object.entries(fields).flatMap(([name, { needs = [] }]) =>
     needs.includes(need) ? [name] : [],
   )
 }
 
-/** Names of the fields of a kind. */
+/** Returns the names of the fields of a kind. */
 export function ofKind(fields: Fields, ...wanted: readonly FieldKind[]): string[] {
   return Object.entries(fields).flatMap(([name, { kind }]) => (wanted.includes(kind) ? [name] : []))
 }
 
-/** The stored fields that a list can be sorted by, each under its own name. */
+/** Returns the stored fields that a list can be sorted by, each under its own name. */
 export function sortable(fields: Fields): Record<string, string> {
   const kinds: readonly FieldKind[] = [
     'text',
@@ -265,8 +257,8 @@ export function sortable(fields: Fields): Record<string, string> {
 }
 
 /**
- * Fields that have a value which cannot be: not of their list, or later than now. `now` in ms since
- * 1970.
+ * Returns the fields with an impossible value: not in their list, or in the future. `now` in ms
+ * since 1970.
  */
 export function wrongValues(
   fields: Fields,
@@ -286,6 +278,6 @@ function fits(field: Field, value: unknown, now: number): boolean {
     )
   if (field.kind !== 'instant') return true
   const time = Date.parse(String(value))
-  // A minute of grace for clocks that differ.
+  // Tolerates a minute, because clocks differ.
   return !Number.isNaN(time) && !(field.past && time > now + 60_000)
 }

@@ -1,10 +1,14 @@
-// A cell that begins with one of these is a formula, also in the wide letters of Asian keyboards.
+// A cell that begins with one of these signs is a formula, also with the wide signs of Asian
+// keyboards.
 const signs = '=+\\-@\\uFF1D\\uFF0B\\uFF0D\\uFF20'
 // The pattern skips apostrophes, so that a marked text is judged like its original.
 const beginsFormula = new RegExp(`^['\\s]*[${signs}\\t\\r]`)
 const formulaSign = new RegExp(`^[${signs}]`)
 
-/** Only figures, such as a telephone number or an amount; harmless as a formula. */
+/**
+ * Only digits and signs, for example a telephone number or an amount, which are harmless as a
+ * formula.
+ */
 const onlyFigures = /^[+-]?[\d\s().,/-]+$/
 
 /** Separators of other readers, with the quotes and spaces that such a reader drops after them. */

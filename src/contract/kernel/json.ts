@@ -1,10 +1,10 @@
-/** A value that JSON can carry. */
+/** A JSON value. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
-/** A JSON object: a record, a patch, what was seen. */
+/** A JSON object: a record, a patch, seen values. */
 export type JsonObject = Record<string, Json>
 
-/** Is it an object of JSON: no list, no null? */
+/** Tells whether the value is a JSON object, not a list or null. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

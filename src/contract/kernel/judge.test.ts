@@ -364,8 +364,8 @@ describe('judging by the kind of field', () => {
     expect(ruled.guards({ form: 2 }, { form: 1 })).toEqual(['other', 'question'])
     expect(ruled.guards({ form: 2, question: 7 }, {})).toEqual(['other'])
     expect(ruled.guards({ other: 1 }, {})).toEqual([])
-    // Another person chose another question of the old form meanwhile: it would stand under the new
-    // one.
+    // Another person chose another question of the old form meanwhile. It would land in the new
+    // form.
     const judged = judge(
       change({ form: 2 }, { form: 1 }, { question: 5 }),
       { form: 1, question: 6, other: 1 },

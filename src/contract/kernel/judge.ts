@@ -2,14 +2,14 @@ import type { RecordRules } from './field.ts'
 import type { Json, JsonObject } from './json.ts'
 import { mergeOf } from './merge.ts'
 
-/** A field that two people changed, side by side. */
+/** A field that two people changed, with both values. */
 export interface ConflictField {
   field: string
   yours: Json
   theirs: Json
   before: Json
   suggest: 'yours' | 'theirs'
-  /** Who wrote theirs, when and with which note, where the server's history says so. */
+  /** The author, time and note of their value, if the server's history has them. */
   by?: {
     author: { user_id: number; name: string } | null
     actor?: { user_id: number; name: string } | null
@@ -18,7 +18,9 @@ export interface ConflictField {
   }
 }
 
-/** What an author changed, what stood on their screen, and what must not have changed behind it. */
+/**
+ * An author's changes, the values on their screen, and the values that must not have changed since.
+ */
 export interface Judged {
   patch: Readonly<JsonObject>
   seen: Readonly<JsonObject>
@@ -26,8 +28,8 @@ export interface Judged {
 }
 
 /**
- * - `take`: write `set` (fields that already have the value are left out; what is appended, such as
- *   notes, is in it). An empty `set` is still a ticket: everything was agreed (F-20)
+ * - `take`: write `set` (without fields that already have the value, but with appended ones such as
+ *   notes). An empty `set` is still a ticket: everything was agreed (F-20)
  * - `conflict`: write nothing, a person decides; one conflict holds the whole operation
  */
 export type Judgment =
@@ -35,10 +37,9 @@ export type Judgment =
   | { kind: 'conflict'; fields: ConflictField[] }
 
 /**
- * May a change be laid on the row as it stands now (offline design, 5 and 7; CA-72)? Pure.
- * The server asks under the row's lock; the tray asks to fill its columns.
- * A field missing from row, seen or guards counts as the kind's empty value, so nothing against ''
- * asks about nothing.
+ * Decides whether a change may apply to the present row (offline design, 5 and 7; CA-72). Pure. The
+ * server calls it under the row's lock, and the tray to fill its columns. A field missing from row,
+ * seen or guards counts as the kind's empty value, so a missing value and '' are no conflict.
  */
 export function judge(
   { patch, seen, guards }: Judged,
@@ -83,7 +84,7 @@ export function judge(
     asked(field, patch[field] ?? before, theirs, before)
   }
   if (fields.length === 0) return { kind: 'take', set }
-  // What belongs to a field in conflict is decided with it.
+  // Fields in one group with a conflict are decided together.
   const groups = new Set(fields.flatMap(({ field }) => rules.fields[field]?.group ?? []))
   for (const field of Object.keys(set)) {
     const group = rules.fields[field]?.group
@@ -98,7 +99,7 @@ export function judge(
   return { kind: 'conflict', fields }
 }
 
-/** The side that the tray marks as suggested where two people changed a field. */
+/** Returns the side that the tray marks as suggested where two people changed a field. */
 export function suggestedSide(
   rules: RecordRules,
   field: string,
@@ -111,8 +112,8 @@ export function suggestedSide(
 }
 
 /**
- * Of two places in one order the one further along stands; an unknown place is a person's choice
- * (F-21, F-23).
+ * Tells whether the own value is further along in its order. An unknown value needs a person's
+ * choice (F-21, F-23).
  */
 function isFurther(field: string, yours: Json, theirs: Json, rules: RecordRules): boolean {
   const mine = rules.rank(yours, field)

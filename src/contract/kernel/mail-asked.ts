@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
-/** When a mail goes out that waits for a budget (ruling 82); missing if it goes out at once. */
+/**
+ * The time at which a mail that waits for a budget is sent (ruling 82). Missing for a mail that is
+ * sent at once.
+ */
 export const mailAt = z.string().optional()
 
-/** The answer of a call that asks for a mail. */
+/** The answer of a call that queues a mail. */
 export const mailAsked = z.object({ success: z.literal(true), mailAt })

@@ -3,19 +3,19 @@ import type { Json } from './json.ts'
 import { photosIn } from './photos.ts'
 import { sameJson } from './same-json.ts'
 
-// Apart from the rules, which every list loads: two people meet on few screens.
+// Separate from the rules, which every list loads, because few screens merge changes.
 
 /**
- * What two people made of one list, as one; null where a person has to decide, unless `mine` says
- * that yours stands there.
+ * Merges two people's changes of one list. Returns null if a person must decide, unless `mine`
+ * prefers yours.
  */
 export type Merge = (yours: Json, theirs: Json, before: Json, mine?: boolean) => Json[] | null
 
-/** How a field that meets as `union` is made one. */
+/** Returns the way to merge a `union` field. */
 export const mergeOf = (rule: FieldRule | undefined): Merge =>
   rule?.merge === 'photos' ? mergePhotos : union
 
-/** Their set with my additions and without what I took away. */
+/** Returns their set with my additions and without my removals. */
 function union(yours: Json, theirs: Json, before: Json): Json[] {
   const [mine, others, was] = [listOf(yours), listOf(theirs), listOf(before)]
   const isIn = (list: readonly Json[], value: Json) => list.some((one) => sameJson(one, value))
@@ -26,9 +26,9 @@ function union(yours: Json, theirs: Json, before: Json): Json[] {
 const listOf = (value: Json): Json[] => (Array.isArray(value) ? value : [])
 
 /**
- * Photos of two people as one list: what either added is there, what either removed is not, each
- * caption as whoever changed it wrote it. Null where both changed one photo differently: a person
- * decides. `mine`: in that case yours stands.
+ * Merges two people's photos: includes all additions, excludes all removals, and uses each changed
+ * caption. Returns null if both changed one photo differently, so that a person decides. `mine`:
+ * prefers yours in that case.
  */
 export function mergePhotos(
   yours: Json | undefined,

@@ -3,12 +3,12 @@ import { dayIn } from './day.ts'
 const msOfMinute = 60_000
 
 /**
- * The first moment of a day in a time zone, ms since 1970, to the minute; also where the clock
- * skips midnight.
+ * Returns the first instant of a day in a time zone, ms since 1970, to the minute, even if the
+ * clock skips midnight.
  */
 export function midnightIn(timeZone: string, day: string): number {
-  // No zone is further than 15 hours from UTC. The days of a zone only ever go forward, so the
-  // first minute is found by halving.
+  // No zone is further than 15 hours from UTC. The days of a zone only increase, so bisection finds
+  // the first minute.
   let [before, after] = [
     Date.parse(day) - 15 * 60 * msOfMinute,
     Date.parse(day) + 15 * 60 * msOfMinute,

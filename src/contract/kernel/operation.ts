@@ -4,57 +4,57 @@ import type { RefusalCode } from './refusal.ts'
 import type { RoleID } from './role.ts'
 
 /**
- * Access may call, as data; one place of the server enforces it before any handler runs.
- * What depends on the record itself (assignee or opener, reporting chain) stands in the
- * capability's rules.
+ * The callers of an operation, as data. One place of the server enforces it before any handler
+ * runs. Rules about the record itself (assignee or opener, reporting chain) are in the capability's
+ * `rules.ts`.
  */
 export interface Access {
-  /** `public`: nobody needs to be signed in. */
+  /** `public`: without a session. */
   roles: 'public' | readonly RoleID[]
-  /** `{accountID}` of the path is the caller's own account; a system administrator may name any. */
+  /**
+   * `{accountID}` in the path must be the caller's own account. A system administrator may name
+   * any.
+   */
   account?: 'own'
   /**
-   * `{userID}` of the path: the caller, the caller or any for role 3, anyone of the caller's
+   * `{userID}` in the path: the caller, the caller or any for role 3, anyone of the caller's
    * account or any for role 3.
    */
   user?: 'self' | 'self-or-sysadmin' | 'own-account'
-  /** May also be called by a user whose company was disabled (SHELL-47). */
+  /** Allows a user whose company was disabled (SHELL-47). */
   evenInactive?: true
   /**
-   * Only as oneself: refused in a session of Login as. Passwords, keys and factors, what others may
-   * do, what waits in a box.
+   * Refused in a session of Login as: passwords, keys, second factors, other people's permissions,
+   * and changes in a box.
    */
   notAs?: true
   /**
-   * The company's API key in `X-Api-Key` may stand for a session, for this one operation; nobody is
-   * the caller then.
+   * Accepts the company's API key in `X-Api-Key` instead of a session, for this operation only.
+   * Such a call has no caller.
    */
   byKey?: true
   /**
-   * The `{apiKey}` of the path stands for a session: the API key of a company, which has no caller,
-   * or a signed key of the app, whose caller is the person that it was made for (ruling 55).
+   * Accepts the `{apiKey}` in the path instead of a session: the API key of a company, which has no
+   * caller, or a signed key of the app, whose caller is its person (ruling 55).
    */
   byReportKey?: true
   /**
-   * Of a file: the token of its link in the query may stand for the session, for five minutes and
-   * this one file.
+   * Accepts the token of a file's link in the query instead of a session, for five minutes and this
+   * one file.
    */
   byLink?: true
 }
 
-/**
- * One call: what it is named, where it is, who may make it, what goes in, what comes out, how it
- * may be refused.
- */
+/** One call: its name, address, callers, input, answer and refusals. */
 export type Operation = ReadOperation | ChangeOperation
 
 interface SharedParts {
   /**
-   * Capability and verb, `correctiveActions.create`: the one word for it in button, tray, history
+   * Capability and verb, `correctiveActions.create`: the one name for it in button, tray, history
    * and test.
    */
   name: string
-  /** As specified, `{param}` for what varies, below `/api`. */
+  /** The specified path below `/api`, with `{param}` for parameters. */
   path: `/api/${string}`
   summary: string
   access: Access
@@ -62,17 +62,18 @@ interface SharedParts {
   query?: z.ZodObject
   body?: z.ZodType
   answer: z.ZodType
-  /** What a refusal shows as the row that stands, where that is no answer of this operation. */
+  /** The present row in a refusal, if it differs from the operation's answer. */
   row?: z.ZodType
   /** 201 for creates, 204 for deletes, else 200 (G1-112). */
   status: 200 | 201 | 204
   /**
-   * The refusals beyond those that every operation has (malformed, unauthenticated, role, scope,
+   * The refusals besides those of every operation (malformed, unauthenticated, role, scope,
    * too-many, busy, internal).
    */
   refuses: readonly RefusalCode[]
   /**
-   * Its body carries an image or an array of people: up to 10 MB instead of 1 (rulings, 43, 57).
+   * Allows a body of up to 10 MB instead of 1, for an image or an array of people (rulings, 43,
+   * 57).
    */
   carriesMuch?: true
   /** Rows: id names of the references in it, for the caller table's foreign-reference cases. */
@@ -83,9 +84,9 @@ interface SharedParts {
 export interface ReadOperation extends SharedParts {
   method: 'GET'
   /**
-   * - `list`: takes limit, cursor and since, carries an ETag (rulings, 9)
+   * - `list`: accepts limit, cursor and since, carries an ETag (rulings, 9)
    * - `record`: carries the record's own ETag
-   * - `lookup`: a list the worker keeps (rulings, 13)
+   * - `lookup`: a list that the worker caches (rulings, 13)
    * - `file`: answers the bytes of a file instead of JSON
    */
   kind?: 'list' | 'record' | 'lookup' | 'file'
@@ -93,13 +94,13 @@ export interface ReadOperation extends SharedParts {
 }
 
 /**
- * A call that can change something. What it leaves in the audit trail is asked of every one
- * (rulings, 39).
+ * A call that can change something. Each one must declare its trace in the audit trail (rulings,
+ * 39).
  */
 export interface ChangeOperation extends SharedParts {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /**
-   * - `write`: honours Idempotency-Key, and If-Match where the path names a record
+   * - `write`: honours Idempotency-Key, and If-Match if the path names a record
    * - `file`: a list as a file; it changes nothing but the audit trail
    */
   kind?: 'write' | 'file'
@@ -111,7 +112,7 @@ export interface ChangeOperation extends SharedParts {
   audit: Audit
 }
 
-/** Declare an operation; keeps its literal types. */
+/** Declares an operation and preserves its literal types. */
 export function operation<const O extends Operation>(declared: O): O {
   return declared
 }
@@ -119,19 +120,19 @@ export function operation<const O extends Operation>(declared: O): O {
 type Infer<S> = S extends z.ZodType ? z.infer<S> : undefined
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined
 
-/** What a handler receives: parsed and trusted. */
+/** The parsed and trusted input of a handler. */
 export interface Received<O extends Operation> {
   params: Infer<O['params']>
   query: Infer<O['query']>
   body: Infer<O['body']>
 }
 
-/** What a caller hands in. */
+/** The input from a caller. */
 export interface Arguments<O extends Operation> {
   params?: Input<O['params']>
   query?: Input<O['query']>
   body?: Input<O['body']>
 }
 
-/** What comes back when nothing was refused. */
+/** The answer of a call without a refusal. */
 export type Answer<O extends Operation> = z.infer<O['answer']>

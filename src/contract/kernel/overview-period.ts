@@ -2,8 +2,8 @@ import { daysAfter } from './day.ts'
 import { midnightIn } from './midnight.ts'
 
 /**
- * The periods of the overview by their number of days, in the order they are offered; `step`: days
- * that one bar stands for.
+ * The periods of the overview by their number of days, in the order of the menu. `step`: days of
+ * one bar.
  */
 export const overviewPeriods = { 7: { step: 1 }, 30: { step: 1 }, 84: { step: 7 } } as const
 
@@ -20,7 +20,7 @@ export interface OverviewPeriod extends DaySpan {
   days: OverviewDays
   before: DaySpan
   steps: readonly DaySpan[]
-  /** Whose midnights divide the days: an IANA name. */
+  /** IANA name of the zone whose midnights separate the days. */
   timeZone: string
 }
 
@@ -40,8 +40,8 @@ export function periodUntil(today: string, days: OverviewDays, timeZone: string)
 }
 
 /**
- * Returns the moments at which the span begins and at which it is over, ms since 1970. One without
- * a first day (`''`) began always.
+ * Returns the start and the end of the span, ms since 1970. A span without a first day (`''`) has
+ * no start.
  */
 export function momentsOf(
   { from, to }: DaySpan,

@@ -1,6 +1,6 @@
 /**
- * Returns a telephone number as people read it: `(555) 010-0199` where it has the ten digits of the
- * United States, with or without their 1 before them, and any other as it was typed.
+ * Returns a readable telephone number: `(555) 010-0199` for the ten digits of the United States,
+ * with or without their leading 1, and any other as it was typed.
  */
 export function phoneText(stored: string): string {
   if (!/^\+?[\d\s().-]+$/.test(stored)) return stored

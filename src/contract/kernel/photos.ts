@@ -1,12 +1,12 @@
 import { isObject } from './json.ts'
 
-/** Whether a photo shows what was found, or what was done about it. */
+/** The time of a photo: before or after the correction. */
 export const photoMoments = ['before', 'after'] as const
 export type PhotoMoment = (typeof photoMoments)[number]
 
 /**
- * A photo of a record. Its file lies under the same id, which the device makes: it can be named
- * before it is sent.
+ * A photo of a record. The device makes the id, which is also that of its file, so that a record
+ * can name it before it is sent.
  */
 export interface Photo {
   photoID: string
@@ -20,30 +20,32 @@ export interface Photo {
 }
 
 export const photoLimits = {
-  /** What a device makes of a photo: pixels of the longer side, and bytes. */
+  /** Limits of a photo scaled by a device: pixels of the longer side, and bytes. */
   side: 2048,
   bytes: 2 * 1024 * 1024,
-  /** What is taken as it was sent (rulings, 57). */
+  /** Limits of a file that the server accepts (rulings, 57). */
   sent: { bytes: 15 * 1024 * 1024, pixels: 25_000_000 },
-  /** What a device looks at before it scales it: more would end the browser and not the picture. */
+  /** Limits of a chosen picture before scaling. A larger one could end the browser. */
   chosen: { bytes: 40 * 1024 * 1024, pixels: 64_000_000 },
   /** Most characters of a caption. */
   caption: 200,
-  /** Most in one change; a batch names no more files for one (`contract/sync`). */
+  /** Most photos in one change. A batch names no more files for one (`contract/sync`). */
   atOnce: 20,
-  /** From how many on a form takes no more. What people add at the same time may lead beyond it. */
+  /**
+   * Number of photos from which a form accepts no more. Parallel additions of people may exceed it.
+   */
   each: 40,
 } as const
 
-/** The address of a photo's file; `small`: within 256 by 256 pixels. */
+/** Returns the address of a photo's file. `small`: at most 256 by 256 pixels. */
 export const photoAddress = (photoID: string, size?: 'small') =>
   `/api/files/${photoID}${size ? '?size=small' : ''}`
 
-/** The photos that a value of the field names; what is none is passed over. */
+/** Returns the photos in a value of the field, and skips anything else. */
 export function photosIn(value: unknown): Photo[] {
   return Array.isArray(value) ? value.filter(isPhoto) : []
 }
 
-// What the schema has judged on its way in has all of a photo where it has its id.
+// The schema has checked the value before, so a photo with an id is complete.
 const isPhoto = (value: unknown): value is Photo =>
   isObject(value) && typeof value['photoID'] === 'string'

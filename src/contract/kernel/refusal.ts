@@ -1,6 +1,6 @@
 import type { Person } from './shapes.ts'
 
-/** What a refusal says when the client has no words of its own for it (rulings, 6). */
+/** The texts of a refusal that the client does not translate (rulings, 6). */
 export interface RefusalWords {
   status: number
   title: string
@@ -8,8 +8,8 @@ export interface RefusalWords {
 }
 
 /**
- * Every "no" the server can say, by its code. The client words a refusal by its code in the
- * user's language; title and message here are the English fallback.
+ * All refusals of the server by their code. The client translates the code. Title and message are
+ * the English fallback.
  */
 export const refusals = {
   malformed: { status: 400, title: 'Not understood', message: 'The request could not be read.' },
@@ -19,9 +19,9 @@ export const refusals = {
     message: 'The server does not know this version of the app yet.',
   },
   unauthenticated: { status: 401, title: 'Sign-in needed', message: 'Sign in to go on.' },
-  /** The token is ours and its time is over: reading and saving on the device go on (ruling 1). */
+  /** The token is valid but expired. Reading and saving on the device continue (ruling 1). */
   expired: { status: 401, title: 'Sign-in expired', message: 'Sign in to send.' },
-  /** Signed out, a new password, ended by an administrator, or its key was retired. */
+  /** The session ended by sign-out, a new password or an administrator, or its key was retired. */
   ended: {
     status: 401,
     title: 'Session ended',
@@ -53,7 +53,7 @@ export const refusals = {
     title: 'Not permitted',
     message: 'You do not have permission to do this.',
   },
-  /** In a session of Login as: this is done as oneself or not at all. */
+  /** A session of Login as may not do this. */
   acting: {
     status: 403,
     title: 'Only as yourself',
@@ -64,7 +64,7 @@ export const refusals = {
     title: 'Not found',
     message: 'This record does not exist or you may not see it.',
   },
-  /** The record went out of sight of a person whom its history names. */
+  /** The record left the sight of a person whom its history names. */
   reassigned: {
     status: 404,
     title: 'Belongs to another person',
@@ -95,7 +95,7 @@ export const refusals = {
     title: 'Too slow',
     message: 'The request stopped coming. Nothing was changed.',
   },
-  /** The order that it was moved in is no longer that; the answer has the present one. */
+  /** The order has changed since. The answer has the present one. */
   moved: {
     status: 409,
     title: 'Moved meanwhile',
@@ -159,26 +159,26 @@ export const refusals = {
     title: 'Nobody to send it to',
     message: 'No address for such requests is set up here. Nothing was sent.',
   },
-  /** Whoever reports to somebody below would report to themself (TEAM-59). */
+  /** A person who reports to someone below them would report to themself (TEAM-59). */
   'reports-circle': {
     status: 422,
     title: 'Action Not Allowed',
     message: 'The user you are trying to assign reportsTo is already reporting to the same user',
   },
-  /** A company keeps an owner (TEAM-58, G1-69). */
+  /** A company must keep an owner (TEAM-58, G1-69). */
   'last-owner': {
     status: 422,
     title: 'Action Not Allowed',
     message: 'To change the reporting of the Owner, another owner must exist in the company',
   },
-  /** The files of the chosen certificates, together. */
+  /** The total size of the files of the chosen certificates is too large. */
   'mail-too-large': {
     status: 422,
     title: 'Too much for one mail',
     message: 'The files of these certificates are too large for one mail. Choose fewer.',
   },
   /**
-   * A change names a photo that is not there, or not its author's to show (F-52); the fields name
+   * A change names a photo that is missing or that its author may not show (F-52). The fields name
    * each, `photos.{photoID}`.
    */
   'photo-missing': {
@@ -186,7 +186,7 @@ export const refusals = {
     title: 'A photo is missing',
     message: 'A photo of this change is not on the server.',
   },
-  /** What came is not what was announced; its upload begins anew. */
+  /** The received bytes differ from the announced ones. The upload starts again. */
   damaged: {
     status: 422,
     title: 'Damaged on its way',
@@ -217,7 +217,7 @@ export const refusals = {
     title: 'Something went wrong',
     message: 'The server met an error. Nothing was changed.',
   },
-  /** Power BI gave no embed token for a report. */
+  /** Power BI returned no embed token for a report. */
   'report-service': {
     status: 502,
     title: 'No answer from Power BI',
@@ -228,33 +228,33 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** Who has a record now, and since when. */
+/** The present holder of a record, and the start of that. */
 export interface Holder extends Person {
   /** ISO 8601. */
   since: string
 }
 
-/** A refusal as a value: what a handler answers when it must say no. */
+/** A refusal as a value that a handler returns. */
 export interface Refusal {
   refused: RefusalCode
-  /** A better sentence than the catalogue's, in English. */
+  /** A more specific message than the catalogue's, in English. */
   message?: string
-  /** Field name to English sentence (422, 400). */
+  /** English messages by the name of the field (422, 400). */
   fields?: Readonly<Record<string, string>>
-  /** The row as it stands (412, 409 `exists`), when the caller may read it. */
+  /** The present row (412, 409 `exists`), if the caller may read it. */
   row?: unknown
-  /** Who may change the record instead (404 `reassigned`, 403 `not-editor`). */
+  /** The person who may change the record instead (404 `reassigned`, 403 `not-editor`). */
   holder?: Holder
   /** Seconds to wait (429, 503). */
   retryAfter?: number
 }
 
-/** Say no by name. */
+/** Makes a refusal by its code. */
 export function refuse(refused: RefusalCode, more: Omit<Refusal, 'refused'> = {}): Refusal {
   return { refused, ...more }
 }
 
-/** Was the answer a no? */
+/** Tells whether the answer is a refusal. */
 export function isRefusal(answer: unknown): answer is Refusal {
   return typeof answer === 'object' && answer !== null && 'refused' in answer
 }

@@ -1,7 +1,7 @@
 import type { Field, ListField } from './fields.ts'
 import { isObject, type Json } from './json.ts'
 
-/** Are two JSON values equal, whatever the order of their keys? */
+/** Tells whether two JSON values are equal, in any order of their keys. */
 export function sameJson(one: Json | undefined, other: Json | undefined): boolean {
   if (one === other) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
@@ -16,8 +16,8 @@ export function sameJson(one: Json | undefined, other: Json | undefined): boolea
 }
 
 /**
- * Are two values of a field the same? Several choices, and photos, are a set: their order, and a
- * choice named twice, say nothing.
+ * Tells whether two values of a field are equal. Several choices, and photos, are sets: order and
+ * duplicates do not matter.
  */
 export function sameValue(
   field: Field | undefined,

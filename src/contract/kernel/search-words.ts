@@ -1,21 +1,21 @@
-/** What is typed beyond it narrows no further. */
+/** Further typed words do not narrow a search. */
 const mostWords = 12
 
-/** What was typed, word by word: each must be found, in any order. */
+/** Returns the typed words. Each must match, in any order. */
 export function wordsOf(typed: string): string[] {
   return typed.split(/\s+/).filter(Boolean).slice(0, mostWords)
 }
 
 /**
- * Which stored values each typed word names in the language of who typed it, for a server that
- * knows them in English alone: `Critical,,Opened|In Progress` says that the first names one, the
- * second none, the third either of two.
+ * Writes the stored values that each typed word names in the person's language, for a server that
+ * knows only English: `Critical,,Opened|In Progress` has one for the first word, none for the
+ * second and two for the third.
  */
 export function writeMeanings(meanings: readonly (readonly string[])[]): string {
   return meanings.map((values) => values.join('|')).join(',')
 }
 
-/** What `writeMeanings` wrote; bears anything. */
+/** Reads a text of `writeMeanings`. Tolerates any other text. */
 export function readMeanings(written: string): string[][] {
   return written
     .split(',')

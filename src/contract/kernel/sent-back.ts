@@ -4,7 +4,7 @@ import { sameJson } from './same-json.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Names the fields of `stands` that were sent with another value. */
+/** Returns the names of fields of `stands` that were sent with another value. */
 export function differing(
   sent: Values,
   stands: Readonly<Record<string, Json | undefined>>,
@@ -15,8 +15,7 @@ export function differing(
 }
 
 /**
- * Refuses by name what was sent with another value than stands and cannot be changed (ruling 69);
- * null where all is as it stands.
+ * Refuses changed values of fixed fields by name (ruling 69). Returns null without such a value.
  */
 export function refuseChanged(
   sent: Values,

@@ -1,12 +1,12 @@
 import { uuidV5 } from './uuid-v5.ts'
 import { isObject, type JsonObject } from './json.ts'
 
-/** The key of a create's patch that holds the fields of each of its records. */
+/** The key in a create's patch that contains the fields of each of its records. */
 export const each = 'each'
 
 /**
- * The records that a create makes (offline design, 6, 'Identity'): one with the uid `ref`, or, with
- * `{each: [fields, …]}`, the n-th with UUIDv5(ref, n), n from 0.
+ * Returns the records that a create makes (offline design, 6, 'Identity'): one with the uid `ref`,
+ * or, with `{each: [fields, …]}`, the n-th with UUIDv5(ref, n), n from 0.
  */
 export function recordsOf(
   ref: string,

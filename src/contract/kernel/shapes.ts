@@ -1,17 +1,21 @@
 import { z } from 'zod'
 import { type BucketRange, readRanges } from './bucket-ranges.ts'
 
-// Zod probes `new Function` otherwise, which the page's security policy reports (rulings, 18).
+// Prevents Zod's probe of `new Function`, which the page's security policy would report (rulings,
+// 18).
 z.config({ jitless: true })
 
-/** Can it be kept? PostgreSQL takes neither the character NUL nor halves of surrogate pairs. */
+/**
+ * Tells whether the text can be stored. PostgreSQL accepts neither NUL nor halves of surrogate
+ * pairs.
+ */
 export function isReadable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 
 /**
- * Text of at most so many letters that a database can be asked about, in NFC: what reads the same
- * is the same.
+ * Text up to a number of letters that a database accepts, in NFC, so that equal looks mean equal
+ * texts.
  */
 export function readable(most: number) {
   return kept(
@@ -20,7 +24,7 @@ export function readable(most: number) {
   )
 }
 
-/** The same as it was typed, for passwords: one from before is compared so. */
+/** The same text without normalization, for passwords, because older ones are compared as typed. */
 export function asTyped(most: number) {
   return kept(z.string(), most)
 }
@@ -29,10 +33,10 @@ function kept(text: z.ZodString, most: number) {
   return text.max(most).refine(isReadable, 'Contains characters that cannot be kept.')
 }
 
-/** What a record's number can be; the database keeps 32 bits. */
+/** The number of a record, which has 32 bits in the database. */
 export const recordNumber = z.int().positive().max(2_147_483_647)
 
-/** A number of a record as it stands in an address. */
+/** The number of a record in an address. */
 export const pathID = z
   .string()
   .regex(/^[1-9]\d{0,9}$/, 'Must be a number.')
@@ -46,29 +50,29 @@ export const uid = z
   .regex(uuidPattern, 'Must be a UUID.')
   .transform((text) => text.toLowerCase())
 
-/** A record named by its number or by its uid (rulings, 8), in an address. */
+/** A record's number or uid (rulings, 8) in an address. */
 export const pathRef = z.union([pathID, uid])
 
-/** A record named by its number or by its uid, in a body. */
+/** A record's number or uid in a body. */
 export const bodyRef = z.union([recordNumber, uid])
 
 export type Ref = number | string
 
 /**
- * ISO 8601 with an offset, kept in UTC with milliseconds; of years with four digits, as the
- * database writes them.
+ * ISO 8601 with an offset, stored in UTC with milliseconds. Years have four digits, as in the
+ * database.
  */
 export const instant = z.iso
   .datetime({ offset: true })
   .transform((text) => new Date(text).toISOString())
   .refine((text) => /^(?!0000)\d{4}-/.test(text), 'Must be a date of the years 1 to 9999.')
 
-/** A calendar day, `YYYY-MM-DD`; one that the calendar has, of the years 1 to 9999. */
+/** An existing calendar day, `YYYY-MM-DD`, of the years 1 to 9999. */
 export const day = z.iso
   .date('Must be a day, YYYY-MM-DD.')
   .refine((text) => !text.startsWith('0000'), 'Must be a day of the years 1 to 9999.')
 
-/** Days from and to, both among them, either left out: `2026-11-01..`. */
+/** A range of days, both included, either one optional: `2026-11-01..`. */
 export const dayRange = z
   .string()
   .regex(/^(\d{4}-\d\d-\d\d)?\.\.(\d{4}-\d\d-\d\d)?$/, 'Must be a range of days.')
@@ -80,7 +84,7 @@ export const dayRange = z
 export const person = z.object({ user_id: z.int(), name: z.string() })
 export type Person = z.infer<typeof person>
 
-/** What every record of the server carries beside its own fields. */
+/** The values of every record besides its own fields. */
 export const recordExtras = {
   uid: z.string(),
   version: z.int(),
@@ -88,8 +92,8 @@ export const recordExtras = {
 }
 
 /**
- * Query of every list (rulings, 9): a page by cursor, or what changed since; with both, what of it
- * the last answer left out.
+ * The query of every list (rulings, 9): a page by cursor, or the changes since. With both it
+ * requests the changes that the last answer left out.
  */
 export const listQuery = {
   limit: z
@@ -102,7 +106,7 @@ export const listQuery = {
   since: z.string().max(65_536).optional(),
 }
 
-/** As ranges, or as devices of earlier versions say it: each bucket with its number. */
+/** Ranges, or the form of earlier versions: each bucket with its number. */
 const cachedBuckets = z.union([
   z.string().transform((text, context): BucketRange[] => {
     const ranges = readRanges(text)
@@ -121,12 +125,12 @@ const cachedBuckets = z.union([
   ),
 ])
 
-/** What a client says it has, the `since` of a list. */
+/** A client's cached state: the `since` of a list. */
 export const since = z.object({ epoch: z.string(), access: z.string(), buckets: cachedBuckets })
-/** Parsed: the ranges of buckets in order. */
+/** The parsed state, with the ranges of buckets in order. */
 export type Since = z.infer<typeof since>
 
-/** One bucket, answered whole: all of it that the caller may see (offline design, 6, 'Reading'). */
+/** A complete bucket: all its rows that the caller may see (offline design, 6, 'Reading'). */
 export interface Bucket<Row> {
   bucket: number
   since: number
@@ -134,21 +138,21 @@ export interface Bucket<Row> {
 }
 
 /**
- * What changed since; at most 500 rows, `more` says whether to ask on, with the `Next-Cursor` or
- * with what one has by then.
+ * The changes since, at most 500 rows. With `more` the client requests again, with the
+ * `Next-Cursor` or with its new state.
  */
 export interface Delta<Row> {
   epoch: string
   access: string
-  /** Forget every bucket that `all` does not name. */
+  /** Tells the client to drop every bucket that `all` does not list. */
   reset: boolean
-  /** With `reset`: all buckets there are. */
+  /** With `reset`: all existing buckets. */
   all?: number[]
   buckets: Bucket<Row>[]
   more: boolean
 }
 
-/** Schema of a list's answer: the whole array or page, or a delta. */
+/** Makes the schema of a list's answer: the whole array or page, or a delta. */
 export function listAnswer<Row extends z.ZodType>(row: Row) {
   return z.union([
     z.array(row),
@@ -164,11 +168,11 @@ export function listAnswer<Row extends z.ZodType>(row: Row) {
 }
 
 /**
- * How many rows of a list have each value of one filter, each value in the words of the filter; one
- * that no row has is left out.
+ * The number of rows for each value of one filter, in the filter's words. Values without rows are
+ * left out.
  */
 export const valueCounts = z.record(z.string(), z.int().min(1))
 export type ValueCounts = z.infer<typeof valueCounts>
 
-/** A field that a client may send back as it was given, but not change (rulings 27 and 69). */
+/** A field that a client may send back unchanged (rulings 27 and 69). */
 export const echo = z.unknown().optional()

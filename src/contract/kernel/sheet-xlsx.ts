@@ -2,9 +2,8 @@ import { asInCell, type Cell, mostLettersOfCell, type Sheet, type SheetColumn } 
 import { zipOf } from './zip.ts'
 
 /**
- * The sheet as a workbook of Office Open XML, some bytes at a time. Numbers and days are such to a
- * spreadsheet; every text is a text, whatever it begins with: there is no formula anywhere, nor a
- * place where one could stand.
+ * Streams the sheet as a workbook of Office Open XML. Numbers and days have their own types. Every
+ * text is a text cell, so the file contains no formula.
  */
 export function xlsxOf(sheet: Sheet): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   return zipOf([
@@ -33,8 +32,8 @@ const ml = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 const types = `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${ml}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${ml}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${ml}.styles+xml"/></Types>`
 
-// The looks of a cell: 0 any, 1 a day, 2 the head, 3 a text in lines, which is one still when
-// somebody types in it.
+// The styles of a cell: 0 any, 1 a day, 2 the header, 3 a text in lines, which stays text when a
+// person types in it.
 const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf></cellXfs></styleSheet>`
 
 function relations(of: readonly (readonly [type: string, target: string])[]): string {
@@ -45,7 +44,7 @@ function relations(of: readonly (readonly [type: string, target: string])[]): st
   return `${head}<Relationships xmlns="${packages}/relationships">${each.join('')}</Relationships>`
 }
 
-/** A name of a sheet has 31 letters at most, and some not at all. */
+/** The name of a sheet has at most 31 letters, and some characters are forbidden. */
 function workbook(name: string): string {
   const allowed =
     name
@@ -56,7 +55,7 @@ function workbook(name: string): string {
 }
 
 async function* worksheet({ columns, rows }: Sheet): AsyncGenerator<string> {
-  // The head stays in sight.
+  // Keeps the header visible while scrolling.
   yield `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${looksOf(columns)}<sheetData><row>${columns.map(({ title }) => words(title, 2)).join('')}</row>`
   let text = ''
   for await (const row of rows) {
@@ -90,8 +89,8 @@ function cellOf(
 }
 
 /**
- * The count of days by which spreadsheets know a day; null before March 1900, where they are a day
- * off.
+ * Returns the spreadsheet's number of a day, or null before March 1900, where spreadsheets are a
+ * day off.
  */
 function serialOf(day: string): number | null {
   const at = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
@@ -112,8 +111,8 @@ const signs: Readonly<Record<string, string>> = {
 }
 
 /**
- * What XML cannot say goes; what would be read as an escape of the format's own (`_x000D_`) is
- * escaped itself.
+ * Removes characters that XML forbids, and escapes texts that look like an escape of the format
+ * (`_x000D_`).
  */
 function escaped(text: string): string {
   return asInCell(text)

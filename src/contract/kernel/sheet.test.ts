@@ -31,7 +31,7 @@ async function cells(given: Sheet) {
 }
 const cellAt = (found: XLSX.WorkSheet, place: string): XLSX.CellObject | undefined => found[place]
 
-/** What has been tried on spreadsheets, and what an honest text looks like. */
+/** Known attacks on spreadsheets, and harmless texts that look similar. */
 const attacks = [
   '=1+1',
   "+1+cmd|' /C calc'!A0",
@@ -115,7 +115,7 @@ test('what was written is read again as it was, also a text that begins as we wr
   expect(read).toEqual(texts)
 })
 
-/** Texts that hide a formula from a reader of commas and show it to a reader of another sign. */
+/** Texts that contain a formula only for a reader with another separator than the comma. */
 const split = [
   'x;=1+1',
   'x\t=1+1',
@@ -223,7 +223,7 @@ test('a workbook: numbers and days are such, a text is a text, and nothing is a 
     ['n', 46_357],
   ])
   expect(cellAt(found, 'C2')?.w).toBe('2026-12-01')
-  // What is empty is no cell with a value; what no spreadsheet can count stays the text it was.
+  // An empty value makes no cell. A value that no spreadsheet can count stays text.
   expect(['A3', 'B3', 'C3', 'B5'].map((place) => cellAt(found, place)?.v)).toEqual([
     undefined,
     undefined,

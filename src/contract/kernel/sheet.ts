@@ -1,39 +1,39 @@
 import { harmless } from './harmless-cell.ts'
 
-/** What a column of a sheet holds. */
+/** The type of a sheet's column. */
 export type CellType = 'text' | 'number' | 'day'
 
 export interface SheetColumn {
   title: string
   type: CellType
   /**
-   * How a workbook shows it, which a person goes on writing in: a width in letters; `wraps`: lines
-   * stand under one another, and what is typed stays a text.
+   * The appearance in a workbook that a person continues to fill: a width in letters. `wraps`:
+   * shows lines below one another, and typed text stays text.
    */
   look?: { width: number; wraps?: boolean; hidden?: boolean }
 }
 
-/** A value of a sheet: a number, or a text; of a day `YYYY-MM-DD`. Empty is ''. */
+/** A value of a sheet: a number, a text, or a day as `YYYY-MM-DD`. Empty is ''. */
 export type Cell = string | number
 
-/** A table that leaves the product: both sides write it by the same rules. */
+/** A table to export. Client and server write it by the same rules. */
 export interface Sheet {
   name: string
   columns: readonly SheetColumn[]
-  /** Read once, as fast as the file is taken. */
+  /** Read once, at the speed of the download. */
   rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>
 }
 
 /**
- * The sheet as CSV (RFC 4180) with the mark by which spreadsheets know UTF-8, some rows at a time.
- * A text that would be taken for a formula begins with an apostrophe; a number, and a text of
- * figures alone such as a telephone number, stays as it is. Readers that are set to a semicolon, a
- * tab or a bar find no formula either (`harmless-cell.ts`).
+ * Streams the sheet as CSV (RFC 4180) with the mark for UTF-8. A text that looks like a formula
+ * begins with an apostrophe. Numbers, and texts of digits alone such as telephone numbers, stay
+ * unchanged. Readers with a semicolon, a tab or a bar as separator find no formula either
+ * (`harmless-cell.ts`).
  */
 export async function* csvOf({ columns, rows }: Sheet, bom = true): AsyncGenerator<string> {
   const isAlone = columns.length === 1
   const cellOf = (cell: Cell, at: number) => {
-    // A reader of semicolons sees the line as one cell that begins with its first figure.
+    // A reader with semicolons sees the line as one cell, which begins with this first value.
     const isFigureAlone = at > 0 || isAlone
     return quoted(harmless(typeof cell === 'number' ? figures(cell) : cell, isFigureAlone))
   }
@@ -48,10 +48,10 @@ export async function* csvOf({ columns, rows }: Sheet, bom = true): AsyncGenerat
   yield text
 }
 
-// Letters that are worth a turn of their own.
+// Letters of one chunk.
 const enough = 64 * 1024
 
-/** What is no number to a spreadsheet is nothing. */
+/** Returns '' for a value that is no number in a spreadsheet. */
 function figures(value: number): string {
   return Number.isFinite(value) ? String(value) : ''
 }
@@ -60,15 +60,15 @@ function quoted(text: string): string {
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** As many letters as a cell of a workbook may have. */
+/** Most letters in a cell of a workbook. */
 export const mostLettersOfCell = 32_767
 
-/** As many rows as a workbook has below its head; what is longer is taken as CSV. */
+/** Most rows of a workbook below its header. A longer list needs CSV. */
 export const mostRowsOfWorkbook = 1_048_575
 
 /**
- * A text as a cell of a workbook gives it back: what XML cannot say is gone, lines end with LF
- * alone, and letters are whole (NFC).
+ * Returns a text as a workbook's cell gives it back: without characters that XML forbids, with LF
+ * as line end, in NFC.
  */
 export function asInCell(text: string): string {
   return (

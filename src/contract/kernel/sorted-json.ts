@@ -1,9 +1,6 @@
 import type { Json, JsonObject } from './json.ts'
 
-/**
- * The same value with the names of each object in order: equal values are equal texts, whatever
- * wrote them.
- */
+/** Returns the value with sorted keys, so that equal values give equal texts. */
 export function sortedJson(value: Json): Json {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(sortedJson)

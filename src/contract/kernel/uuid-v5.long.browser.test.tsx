@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { anyText } from '#tests/world/any-text.ts'
 import { uuidV5 } from './uuid-v5.ts'
 
-// The library computes by itself here and by Node's crypto on the server: both must say the same.
+// The library computes SHA-1 itself in browsers and uses Node's crypto on the server. Both must
+// agree.
 test('UUID version 5 in a browser is what its own SHA-1 gives', async () => {
   const id = fc
     .uint8Array({ minLength: 16, maxLength: 16 })

@@ -15,8 +15,7 @@ describe('UUID version 5', () => {
     )
   })
 
-  // Written down from the SHA-1 of our own that this was before: these stand in boxes and
-  // databases.
+  // Values from our former implementation, because such ids are stored in boxes and databases.
   test.each([
     [dns, '0', '6af613b6-569c-5c22-9c37-2ed93f31d3af'],
     [dns, 'record', 'a1cb055b-0fdc-54da-b6b3-c7a6c0333ff0'],

@@ -1,10 +1,10 @@
 import { v5 } from 'uuid'
 
 /**
- * UUID version 5 (RFC 9562): the same name in the same namespace (a UUID) is always the same UUID.
- * Synchronous, on both sides alike. Given to the library as bytes: as text it refuses what our
- * contract lets be a UUID (any version, so that a foreign key would end in an error of the server)
- * and half a surrogate pair.
+ * Returns the UUID version 5 (RFC 9562): one name in one namespace (a UUID) always gives the same
+ * UUID. Synchronous on client and server. The library receives bytes, because as text it rejects
+ * UUIDs that our contract accepts (any version, which would cause a server error) and halves of
+ * surrogate pairs.
  */
 export function uuidV5(namespace: string, name: string): string {
   const space = namespace.replaceAll('-', '').match(/../g) ?? []

@@ -1,4 +1,4 @@
-/** A file of an archive, some of its text or bytes at a time. */
+/** A file of an archive, with its content in chunks. */
 export interface ZipEntry {
   name: string
   content: Iterable<string | Bytes> | AsyncIterable<string | Bytes>
@@ -7,8 +7,8 @@ export interface ZipEntry {
 type Bytes = Uint8Array<ArrayBuffer>
 
 /**
- * An archive (ZIP), made while it is read: sums and sizes follow each file, so that none of it is
- * held twice. The next is asked for when the one before is read. In browsers as on the server.
+ * Streams an archive (ZIP) in browsers and on the server. Checksums and sizes follow each file, so
+ * that none is held in memory. It requests the next file after reading the one before.
  */
 export async function* zipOf(
   entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
@@ -61,8 +61,8 @@ export async function* zipOf(
 
 type Numbers = readonly (readonly [bytes: 2 | 4, value: number])[]
 
-// Version 2.0; sums follow, names are UTF-8; deflated. The day is the first that the format knows:
-// the same table is the same file.
+// Version 2.0, checksums after the data, names in UTF-8, deflated. The date is the format's first
+// one, so that equal tables give equal files.
 const facts: Numbers = [
   [2, 20],
   [2, 0x0808],
@@ -73,8 +73,7 @@ function record(signature: number, before: Numbers, name: string, after: Numbers
   const letters = new TextEncoder().encode(name)
   const [front, back] = [numbers([[4, signature], ...before, [2, letters.length]]), numbers(after)]
   const whole = new Uint8Array(front.length + letters.length + back.length)
-  // Of the directory's fields the name's length comes before the others' and the name after all of
-  // them, of the file's before its end.
+  // The name comes last, after all fixed fields.
   whole.set(front)
   whole.set(back, front.length)
   whole.set(letters, front.length + back.length)
@@ -108,7 +107,7 @@ async function* packed(
     }
     await writer.close()
   })()
-  // Heard below, once all was read.
+  // The `await` below reports the error after all was read.
   written.catch((error: unknown) => writer.abort(error))
   const reader = deflate.readable.getReader()
   try {
@@ -119,13 +118,13 @@ async function* packed(
     }
     await written
   } finally {
-    // Whoever reads no further ends the text too, and what it is read from.
+    // Stops the content and its source if the consumer stops reading.
     await reader.cancel().catch(() => undefined)
   }
 }
 
-// Four tables, one behind the other, so that four bytes are summed at once: a sheet has tens of
-// millions. Signed, for the sums are.
+// Four consecutive tables, to process four bytes at once, because a sheet has tens of millions.
+// Signed like the checksums.
 const tables = new Int32Array(1024)
 for (let at = 0; at < 1024; at += 1) {
   let value = at < 256 ? at : (tables[at - 256] ?? 0)
@@ -133,7 +132,7 @@ for (let at = 0; at < 1024; at += 1) {
   tables[at] = value
 }
 
-/** The sum by which an archive knows that a file of it is whole. */
+/** The checksum by which an archive detects a damaged file. */
 export const crcOf = (bytes: Uint8Array): number => (crcOn(-1, bytes) ^ -1) >>> 0
 
 function crcOn(crc: number, bytes: Uint8Array): number {

@@ -1,4 +1,4 @@
-/** What a file may be that somebody takes for a picture. `other`: none of these. */
+/** The kinds of files that people may choose as a picture. `other`: none of these. */
 export type BytesKind =
   | 'png'
   | 'jpeg'

@@ -1,14 +1,16 @@
-// A file that broke off on its way still decodes in part, with the rest of the picture grey. Its
-// structure says where it ends.
+// Detects incomplete files by their structure. Such a file still decodes in part, with the rest of
+// the picture grey.
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-/** Does a JPEG lack its end marker? Previews inside of it have end markers of their own. */
+/**
+ * Tells whether a JPEG lacks its end marker. Its embedded previews have end markers of their own.
+ */
 export function isCutJpeg(bytes: Uint8Array): boolean {
   const view = viewOf(bytes)
   let at = 2
   while (at + 1 < bytes.length) {
-    // Also passes the pixels behind a scan's head, to the next marker.
+    // Skips also the pixels after a scan's header, up to the next marker.
     if (bytes[at] !== 0xff) at += 1
     else {
       const marker = bytes[at + 1] ?? 0
@@ -19,7 +21,7 @@ export function isCutJpeg(bytes: Uint8Array): boolean {
   return true
 }
 
-/** Bytes from a JPEG's marker to what follows it. */
+/** Returns the bytes from a JPEG's marker to the next part. */
 function stepOver(marker: number, view: DataView, at: number): number {
   if (marker === 0xff) return 1
   const isAlone = marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8)
@@ -27,7 +29,7 @@ function stepOver(marker: number, view: DataView, at: number): number {
   return 2 + view.getUint16(at + 2)
 }
 
-/** Does a PNG lack its last chunk? */
+/** Tells whether a PNG lacks its last chunk. */
 export function isCutPng(bytes: Uint8Array): boolean {
   const view = viewOf(bytes)
   let at = 8
@@ -40,7 +42,7 @@ export function isCutPng(bytes: Uint8Array): boolean {
   return true
 }
 
-/** Does a GIF break off in its first picture? Only that one is kept. */
+/** Tells whether a GIF ends within its first picture, the only one that is stored. */
 export function isCutGif(bytes: Uint8Array): boolean {
   let at = 13 + paletteSize(bytes[10])
   for (;;) {
@@ -58,7 +60,7 @@ function paletteSize(flags = 0): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0
 }
 
-/** Returns where a GIF's row of blocks ends, or null where the file ends before it. */
+/** Returns the end of a GIF's row of blocks, or null if the file ends before it. */
 function blocksEnd(bytes: Uint8Array, from: number): number | null {
   for (let at = from; at < bytes.length;) {
     const size = bytes[at] ?? 0
@@ -68,18 +70,18 @@ function blocksEnd(bytes: Uint8Array, from: number): number | null {
   return null
 }
 
-/** Has a WebP fewer bytes than its head says? */
+/** Tells whether a WebP has fewer bytes than its header declares. */
 export function isCutWebp(bytes: Uint8Array): boolean {
   return bytes.length < 20 || 8 + viewOf(bytes).getUint32(4, true) > bytes.length
 }
 
-/** Has a HEIC or AVIF fewer bytes than its boxes say? */
+/** Tells whether a HEIC or AVIF has fewer bytes than its boxes declare. */
 export function isCutBoxes(bytes: Uint8Array): boolean {
   const view = viewOf(bytes)
   let at = 0
   while (at + 8 <= bytes.length) {
     const size = view.getUint32(at)
-    // The last box may leave its size open; a huge one has its size behind its name.
+    // The last box may leave its size open. A huge one has its size after its name.
     if (size === 0) return false
     const whole = size === 1 && at + 16 <= bytes.length ? Number(view.getBigUint64(at + 8)) : size
     if (whole < 8 || at + whole > bytes.length) return true
@@ -89,10 +91,10 @@ export function isCutBoxes(bytes: Uint8Array): boolean {
 }
 
 const pdfEnd = '%%EOF'
-/** Readers look for the end in so many of the last bytes. */
+/** Bytes at the end in which readers look for the end mark. */
 const pdfTail = 1_024
 
-/** Does a PDF lack its end? */
+/** Tells whether a PDF lacks its end mark. */
 export function isCutPdf(bytes: Uint8Array): boolean {
   return !String.fromCharCode(...bytes.subarray(-pdfTail)).includes(pdfEnd)
 }

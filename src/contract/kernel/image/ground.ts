@@ -1,23 +1,22 @@
-/** Pixels of a picture: four bytes each, red, green, blue and how much is seen. */
+/** Pixels of a picture: four bytes each for red, green, blue and opacity. */
 export interface Pixels {
   data: ArrayLike<number>
   width: number
   height: number
 }
 
-/** What a picture with clear parts is put on. */
+/** The background of a picture with transparent parts. */
 export type Ground = 'white' | 'dark'
 
-/** The same in both themes, in mails and in prints. */
+/** Equal in both themes, in mails and in prints. */
 export const groundColors: Readonly<Record<Ground, string>> = { white: '#ffffff', dark: '#171613' }
 
-/** So many pixels a side are enough to judge by. */
+/** Pixels of each side that suffice to choose the background. */
 export const judgedSide = 160
 
 /**
- * Says on which ground a picture is seen: dark where most of its outline would be lost on white and
- * most of it is not lost on the dark one. White letters within a colour of their own are seen on
- * white.
+ * Chooses the background: dark if most of the outline would be invisible on white and most of it is
+ * visible on dark. White letters inside a coloured area remain visible on white.
  */
 export function groundOf(pixels: Pixels): Ground {
   let [drawn, hidden, outline, pale] = [0, 0, 0, 0]
@@ -34,7 +33,7 @@ export function groundOf(pixels: Pixels): Ground {
   return outline > 0 && pale >= outline / 2 && hidden < drawn * 0.3 ? 'dark' : 'white'
 }
 
-/** Below it two colours are hardly told apart; letters need 4.5 (WCAG 2.2). */
+/** Below this contrast two colours look alike. Letters need 4.5 (WCAG 2.2). */
 const leastContrast = 2
 const onWhite = 1
 const onDark = 0.008
@@ -47,7 +46,7 @@ function isClear({ data }: Pixels, at: number): boolean {
   return (data[4 * at + 3] ?? 0) < 24
 }
 
-/** Does it touch a clear pixel? */
+/** Tells whether it touches a transparent pixel. */
 function isOutline(pixels: Pixels, at: number): boolean {
   const { width, height } = pixels
   const [x, y] = [at % width, Math.floor(at / width)]

@@ -1,7 +1,7 @@
 import type { BytesKind } from './bytes-kind.ts'
 import type { ReadBytes } from './read-bytes.ts'
 
-/** Why a file is not taken as a picture. The kinds among them are named to their sender. */
+/** The reasons to refuse a file as a picture. The sender sees the kind of file. */
 export type ImageProblem =
   | Exclude<BytesKind, 'png' | 'jpeg' | 'other'>
   | 'cut'
@@ -22,7 +22,7 @@ export const formatNames = {
 } as const
 
 /**
- * What stands against a file where only these kinds are taken; null: nothing that its head tells.
+ * Returns the problem of a file if only these kinds are accepted, or null if its header shows none.
  */
 export function imageProblem(
   { kind, isCut }: ReadBytes,
@@ -32,7 +32,7 @@ export function imageProblem(
   return kind === 'other' || kind === 'png' || kind === 'jpeg' ? 'no-image' : kind
 }
 
-/** What the server says of each in English, with the way out. */
+/** The English message for each problem, with its remedy. */
 const words: Readonly<Record<Exclude<ImageProblem, 'no-image'>, string>> = {
   empty: 'The file is empty. Choose another one, or send it again.',
   cut: 'The file is cut off. Take or send it again.',
@@ -53,7 +53,7 @@ function inFormat(kind: keyof typeof formatNames): string {
   return `An image in the ${formatNames[kind]} format. Save it as PNG or JPEG.`
 }
 
-/** What the server says of a problem. */
+/** Returns the server's message for a problem. */
 export function imageProblemWords(
   problem: ImageProblem,
   { pictures, pdf }: { pictures?: true | undefined; pdf?: true | undefined },
@@ -62,7 +62,7 @@ export function imageProblemWords(
   return `Must be a ${pictures ? 'PNG, JPEG, GIF or WebP' : 'PNG or JPEG'} image${pdf ? ', or a PDF' : ''}.`
 }
 
-/** The problem that the server's words end with; null: they name none. */
+/** Returns the problem that ends the server's message, or null. */
 export function problemInWords(said: string): ImageProblem | null {
   const found = Object.entries(words).find(([, sentence]) => said.endsWith(sentence))
   return found ? (found[0] as ImageProblem) : null

@@ -1,8 +1,8 @@
 import type { BytesKind } from './bytes-kind.ts'
 
 /**
- * Reads how many pixels a picture's head promises, before anything is unpacked: a small file may
- * unpack to what no device holds. Returns null where the head does not say.
+ * Reads the number of pixels in a picture's header before it is decoded, because a small file may
+ * decode to more than a device can hold. Returns null if the header does not contain it.
  */
 export function pixelsOf(bytes: Uint8Array, kind: BytesKind): number | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -19,7 +19,7 @@ const readers: Partial<Record<BytesKind, (view: DataView) => number | null>> = {
   avif: pixelsOfBoxes,
 }
 
-/** A frame's head stands behind whatever the camera wrote before. */
+/** The header of the frame comes after the camera's own data. */
 function pixelsOfJpeg(view: DataView): number | null {
   for (let at = 2; at + 9 < view.byteLength;) {
     if (view.getUint8(at) !== 0xff) return null
@@ -33,7 +33,7 @@ function pixelsOfJpeg(view: DataView): number | null {
   return null
 }
 
-/** The three forms of WebP: with more than a picture, without loss, and with. */
+/** The three forms of WebP: extended, lossless and lossy. */
 function pixelsOfWebp(view: DataView): number | null {
   const form = view.getUint32(12)
   if (form === 0x56503858) return (1 + threeBytes(view, 24)) * (1 + threeBytes(view, 27))
@@ -49,10 +49,13 @@ const threeBytes = (view: DataView, at: number) =>
   view.getUint16(at, true) + view.getUint8(at + 2) * 65_536
 
 const sizeBox = 0x69737065
-/** The boxes that speak of pictures stand at the beginning. */
+/** The boxes that describe pictures are at the beginning. */
 const mostHead = 65_536
 
-/** The largest size that a HEIC or AVIF names: of the whole picture, its tiles are smaller. */
+/**
+ * Returns the largest size that a HEIC or AVIF declares: that of the whole picture, because its
+ * tiles are smaller.
+ */
 function pixelsOfBoxes(view: DataView): number | null {
   let largest = 0
   for (let at = 0; at + 16 <= Math.min(view.byteLength, mostHead); at += 1)

@@ -4,15 +4,15 @@ import { pixelsOf } from './pixels-of.ts'
 
 export interface ReadBytes {
   kind: BytesKind
-  /** Pixels that its head promises; null where the head does not say. */
+  /** Pixels that the header declares, or null. */
   pixels: number | null
-  /** It ends before its own end. */
+  /** True if the file is incomplete. */
   isCut: boolean
 }
 
 /**
- * Reads what a file is from its bytes, whatever its name or its sender calls it. Both sides ask
- * this function and no other. Decodes nothing.
+ * Detects the kind of a file from its bytes, independent of its name and of the sender. Client and
+ * server both use this function. It decodes nothing.
  */
 export function readBytes(bytes: Uint8Array): ReadBytes {
   const kind = kindOf(bytes)
@@ -29,7 +29,7 @@ const cutJudges: Partial<Record<BytesKind, (bytes: Uint8Array) => boolean>> = {
   pdf: isCutPdf,
 }
 
-/** Beginnings as Latin-1 text. */
+/** The first bytes of each kind as Latin-1 text. */
 const beginnings: readonly (readonly [beginning: string, kind: BytesKind])[] = [
   ['\u0089PNG\r\n\u001a\n', 'png'],
   ['\u00ff\u00d8\u00ff', 'jpeg'],
@@ -48,13 +48,13 @@ function kindOf(bytes: Uint8Array): BytesKind {
   const known = beginnings.find(([beginning]) => head.startsWith(beginning))
   if (known !== undefined) return known[1]
   if (head.startsWith('RIFF') && head.startsWith('WEBP', 8)) return 'webp'
-  // The four bytes behind the size are always zero.
+  // The four bytes after the size are always zero.
   if (head.startsWith('BM') && head.startsWith('\0\0\0\0', 6)) return 'bmp'
   if (head.startsWith('ftyp', 4)) return kindOfBrands(bytes, head)
   return isSvg(head) ? 'svg' : 'other'
 }
 
-/** HEIC, AVIF and most videos share one container, which names its brands first. */
+/** HEIC, AVIF and most videos share one container, which lists its brands first. */
 function kindOfBrands(bytes: Uint8Array, head: string): BytesKind {
   const size = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0)
   const brands = head.slice(8, Math.min(size, 256)).match(/[\s\S]{4}/g) ?? []
@@ -62,7 +62,7 @@ function kindOfBrands(bytes: Uint8Array, head: string): BytesKind {
   return brands.some((brand) => /^(he[iv][cxms]|mif1|msf1)$/.test(brand)) ? 'heic' : 'video'
 }
 
-/** A page may hold a drawing and is none. */
+/** A web page may contain a drawing, but it is no SVG file. */
 const isSvg = (head: string) =>
   /^(\u00ef\u00bb\u00bf)?\s*</.test(head) && /<svg[\s/>]/i.test(head) && !/<(html|body)/i.test(head)
 
