@@ -64,7 +64,7 @@ export const refusals = {
     title: 'Not found',
     message: 'This record does not exist or you may not see it.',
   },
-  /** The record left the sight of a person whom its history names. */
+  /** A person in its history may no longer see the record. */
   reassigned: {
     status: 404,
     title: 'Belongs to another person',

@@ -24,7 +24,9 @@ export function readable(most: number) {
   )
 }
 
-/** The same text without normalization, for passwords, because older ones are compared as typed. */
+/**
+ * Keeps the text as typed, for passwords, because older ones are compared without normalization.
+ */
 export function asTyped(most: number) {
   return kept(z.string(), most)
 }

@@ -26,7 +26,7 @@ export function formView(
     font,
   }: {
     ticket: string
-    /** Whose password it is. */ email: string
+    /** The address of the account. */ email: string
     problem: ResetProblem | null
     font: string | null
   },

@@ -93,7 +93,9 @@ export function certificates(kind: CertificateKind, files: FileKeeping): Handler
 
 type Snapshot = Parameters<Context['db']['accountSnapshot']>[1]
 
-/** Reads the certificates of a person whom the caller may see. Other people seem not to exist. */
+/**
+ * Reads the certificates of a person if the caller may see them. Other people seem not to exist.
+ */
 async function seen<T>(
   userID: number,
   { caller, db, accountID }: Context,

@@ -21,7 +21,7 @@ const assigneeSql = {
   text: 'select user_id, name from users where account_id = $1 and user_id = $2 and role_id = 2 and not blocked',
 }
 
-/** Returns a person to whom this writer may assign a corrective action (G2-57). */
+/** Returns a person if this writer may assign a corrective action to them (G2-57). */
 export async function assignee(
   tx: AccountTx,
   writer: Writer,

@@ -116,7 +116,7 @@ export async function countFound(
 
 type SearchOptions = {
   search: OrderedSearch
-  /** Of these people only. */ chain: ReadonlySet<number> | null
+  /** Limits the rows to these people. */ chain: ReadonlySet<number> | null
   now: Date
   language: Language
 }

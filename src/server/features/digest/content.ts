@@ -130,7 +130,7 @@ export async function contentOf(tx: AccountTx, scope: DigestScope): Promise<Dige
   }
 }
 
-/** Reads the certificates of the reader and of everybody below them in the reporting tree. */
+/** Reads the certificates of the reader and of all people below them in the reporting tree. */
 async function readCertificates(
   tx: AccountTx,
   { userID, language, today }: DigestScope,

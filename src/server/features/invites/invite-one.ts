@@ -14,7 +14,7 @@ import { peopleWith, seatsLeft, type Wished } from './set-queries.ts'
 
 /**
  * Invites one person in a transaction of their own, by mail or with a password, with a line of the
- * trail and a ticket. `ahead`: the number of people whom the same call invited before.
+ * trail and a ticket. `ahead`: the number of earlier people in the same call.
  */
 export async function inviteOne(
   { uid, invite, call }: Wished,

@@ -24,7 +24,7 @@ type SetOutcomes = ReadonlyMap<string, InviteOutcome>
  * statement each. Locks the company's people and counter first, as all writers of people do, so
  * that seats follow the order of the rows and no other call uses the same seat. Returns null
  * without inviting if a record that a row refers to was removed meanwhile. The caller then judges
- * each row alone. `ahead`: the number of people whom the same call invited before, whose mails go
+ * each row alone. `ahead`: the number of earlier people in the same call, whose mails are sent
  * first.
  */
 export async function inviteSet(

@@ -69,8 +69,8 @@ export function fieldsToMend(
   )
 
   /**
-   * An owner reports to no other person (decision 59). A mobile user is never an owner (SES-06),
-   * unless there is no owner to report to (G1-87).
+   * An owner reports to no other person (decision 59). A mobile user is never an owner (SES-06), so
+   * they need a manager, except in a company without an owner (G1-87).
    */
   function mayReport(): boolean {
     if (reportsTo === null && caller.roleID === roles.systemAdmin && !company.hasOwner) return true

@@ -47,7 +47,7 @@ export interface PersonThere {
 }
 
 /**
- * Returns the outcome for an address in use: by a person whom this very call invited before, or by
+ * Returns the outcome for an address in use: by a person that this very call invited before, or by
  * another one.
  */
 export function thereAlready(uid: string, invite: Invite, there: PersonThere): InviteOutcome {

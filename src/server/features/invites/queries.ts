@@ -52,7 +52,7 @@ export interface InvitingCompany {
   isActive: boolean
   /** True if there is an owner who is not blocked. */
   hasOwner: boolean
-  /** Unblocked people with role 2, to whom others can report. */
+  /** Unblocked people with role 2, who can have others report to them. */
   managers: ReadonlySet<number>
   contractors: ReadonlySet<number>
   packages: ReadonlySet<string>

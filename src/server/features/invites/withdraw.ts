@@ -103,8 +103,8 @@ const look = {
 }
 
 /**
- * Removes those people who can be removed, and returns them. A person whom a record or another
- * person names stays, without stopping the others.
+ * Removes those people who can be removed, and returns them. A person named by a record or another
+ * person stays, without stopping the others.
  */
 async function removed(
   tx: AccountTx,

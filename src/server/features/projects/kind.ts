@@ -91,9 +91,7 @@ const assignableSql = {
   text: 'select user_id, name from users where account_id = $1 and user_id = any($2::int[]) and role_id in (1, 2) and not blocked',
 }
 
-/**
- * Returns those of the people to whom this writer may assign a project (G2-30), with their names.
- */
+/** Returns the possible assignees among these people for this writer (G2-30), with their names. */
 async function assignable(
   tx: AccountTx,
   writer: Writer,

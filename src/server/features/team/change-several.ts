@@ -244,7 +244,7 @@ async function wrongFor(
     : null
 }
 
-/** Returns those of several people for whom the change crosses a border (ruling 80). */
+/** Returns the people whose change would cross a border (ruling 80). */
 async function crossing(
   tx: AccountTx,
   team: WholeTeam,

@@ -38,7 +38,7 @@ const waiting = {
   text: `select distinct reader_id from moves_to_tell where ${ofBatch} and at > $5`,
 }
 
-/** Returns the readers for whom a job is already waiting. They need no further job. */
+/** Returns the readers who have a job waiting already. They need no further job. */
 export async function readersWaiting(
   tx: AccountTx,
   readers: readonly number[],
