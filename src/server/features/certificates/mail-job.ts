@@ -32,7 +32,7 @@ const payload = z.object({
 })
 type Payload = z.infer<typeof payload>
 
-/** Mails certificates with their files (TEAM-89, G1-18). A reply goes to the sender. */
+/** Mails certificates with their files (TEAM-89, G1-18). The sender receives replies. */
 export const certificateMailJob = defineJob({
   name: 'certificate-mail',
   scope: 'account',

@@ -97,8 +97,7 @@ export const correctiveActionKind: KindDefinition<
       })
     const missing = await showPhotos(tx, writer, before.uid, set['photos'], before.photos)
     if (missing !== null) return missing
-    // The ticket's author closes the action, at the authored time but not after the server received
-    // it (CA-55).
+    // The ticket's author closes the action at the authored time, at the latest on receipt (CA-55).
     const authored = authoredAt === null ? receivedAt.getTime() : Date.parse(authoredAt)
     const at = new Date(Math.min(authored, receivedAt.getTime())).toISOString()
     // A plain call closes now, so only a wrong clock can make it too early.

@@ -85,7 +85,7 @@ export function noteMail(
   })
 }
 
-/** Mails a note to the present assignee. A reply goes to the writer. */
+/** Mails a note to the present assignee. The writer receives replies. */
 export const actionNoteMailJob = defineJob({
   name: 'action-note-mail',
   scope: 'account',

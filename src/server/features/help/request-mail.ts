@@ -19,7 +19,7 @@ const payload = z.object({
 type Payload = z.infer<typeof payload>
 
 /**
- * Mails a person's request to the product's people. A reply goes to that person. `kind`: `Help
+ * Mails a person's request to the product's people. The person receives replies. `kind`: `Help
  * request`.
  */
 function requestMailJob(name: string, kind: string) {
