@@ -17,8 +17,7 @@ interface Row {
 }
 
 /**
- * What one server process and its database answer on this machine, on a core of their own where
- * there are two.
+ * Measures one server process and its database; the load has a core of its own where there are two.
  */
 export async function apiFigures(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'siteward-bench-api-'))
@@ -92,7 +91,8 @@ async function underLoad(
   }
 
   /**
-   * Each sort of request for a while, then all again, the bare server's pages right beside ours.
+   * Runs each kind of request for a while, then repeats; the bare server's pages follow ours
+   * directly.
    */
   async function roundsOf(
     { target, unchanged, page, unseen, update, batch, barePage }: Asks,
@@ -117,7 +117,7 @@ async function underLoad(
       const same = await unchanged()
       seen.same.push(await flood(target, 16, roundSeconds, () => same))
       seen.kept.push(await flood(target, 16, roundSeconds, page))
-      // Whoever goes first in one round goes second in the next.
+      // The one that runs first in one round runs second in the next.
       const pair = [
         async () => seen.fresh.push(await flood(target, 16, roundSeconds, unseen)),
         async () => seen.bare.push(await flood(bareTarget, 16, roundSeconds, bareRequest)),
@@ -173,7 +173,7 @@ async function underLoad(
   }
 }
 
-/** How long answers took, of each round. */
+/** The response times of each round. */
 function slowest(name: string, loads: readonly Loaded[]): Figure[] {
   return [0.5, 0.95, 0.99].map((share) => ({
     name: `${name}, p${share * 100}`,
@@ -191,21 +191,21 @@ function report(name: string, wanted: string, loads: readonly Loaded[]): void {
 
 export interface Asks {
   target: Target
-  /** A page that the asker has as it is now, for as long as nothing is written. */
+  /** A page that the client already has and that stays the same until the next write. */
   unchanged: () => Promise<Request>
   /**
-   * The n-th request of each sort: a page of 50, one that nobody asked for before (7,000 times),
-   * one row, 50 rows.
+   * The n-th request of each kind: a page of 50, one never requested before (7,000 times), one row,
+   * 50 rows.
    */
   page: (n: number) => Request
   unseen: () => Request
   update: (n: number) => Request
   batch: (n: number) => Request
-  /** The next of the unseen pages, as the bare server is asked for it. */
+  /** The next of the unseen pages, as a request to the bare server. */
   barePage: (bare: Target) => Request
 }
 
-/** What a signed-in person asks of a server under load. */
+/** Builds the requests of a signed-in person for a server under load. */
 export async function asksOf(
   port: number,
   who: { email: string; password: string },
@@ -234,7 +234,8 @@ export async function asksOf(
         decodeURIComponent(places[bared % places.length] ?? ''),
         'base64url',
       ).toString()
-      // One more than fits is how ours sees that there is more.
+      // Our server reads one row more than fits to see that there is more, so the bare one does
+      // too.
       return request(
         bare,
         'GET',
@@ -284,7 +285,7 @@ async function firstPages(target: Target, list: string, count: number): Promise<
   )
 }
 
-/** Where the first pages end, by following the cursors. */
+/** Returns the cursors at which the first pages end. */
 async function cursors(target: Target, list: string, count: number): Promise<string[]> {
   const found: string[] = []
   while (found.length < count) {
@@ -299,8 +300,8 @@ async function cursors(target: Target, list: string, count: number): Promise<str
 }
 
 /**
- * Pages of 30 to 70 rows from every place: each address comes once, so that nothing the server
- * keeps can answer it.
+ * Builds requests for pages of 30 to 70 rows from every cursor; each address occurs once, so that
+ * no cache can answer it.
  */
 function unseenPages(target: Target, list: string, places: readonly string[]): () => Buffer {
   let n = 0

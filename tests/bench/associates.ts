@@ -17,8 +17,8 @@ export const associates: AppList = {
 }
 
 /**
- * The associates of a company of 10,000 people beside a bare table of them: as the list of actions
- * is asked, and how soon it is there.
+ * Compares the associates of a company of 10,000 people with a bare table of them: the measures of
+ * the list of actions, and the time until it is there.
  */
 export async function associateFigures(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'siteward-bench-associates-'))
@@ -42,8 +42,8 @@ export async function associateFigures(): Promise<Figure[]> {
 }
 
 /**
- * From the press on the tab to the settled list, the app and its people being there; of the bare
- * table, until it is drawn.
+ * Measures from the press on the tab to the settled list, with the app and its people loaded; for
+ * the bare table, until it is drawn.
  */
 async function mounted({ page, devtools }: OpenList, isOurs: boolean): Promise<Used> {
   await page.setViewportSize({ width: 1280, height: 800 })

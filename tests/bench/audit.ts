@@ -11,8 +11,8 @@ import { tidy } from './tidy.ts'
 const sizes = { lines: 1_000_000, companies: 20, exported: 100_000 }
 
 /**
- * What the audit log answers where it has a million lines: pages, each way to narrow them, and a
- * file of 100,000 (rulings, 39).
+ * Measures the audit log with a million lines: pages, each filter, and a file of 100,000 (rulings,
+ * 39).
  */
 export async function auditFigures(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'siteward-bench-audit-'))
@@ -104,8 +104,7 @@ interface Filled {
 }
 
 /**
- * Lines of a year in the trails of so many companies; the companies, each with somebody who did
- * much.
+ * Writes a year of audit lines for the companies; returns each company with a person who did much.
  */
 async function fill(dataDir: string): Promise<Filled[]> {
   seedCompanies(dataDir, sizes.companies)

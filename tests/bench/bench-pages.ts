@@ -19,8 +19,8 @@ const types: Record<string, string> = {
 }
 
 /**
- * Build the pages of the benchmark in an app's folder as the product is built, and serve them on a
- * free port with `more` files by their names.
+ * Builds the benchmark's pages in an app's folder as the product is built, and serves them on a
+ * free port together with the `more` files.
  */
 export async function serveBenchPages(
   names: readonly string[],

@@ -8,8 +8,7 @@ import type { Target } from './load.ts'
 import { measuredCommand } from './pinned.ts'
 
 /**
- * The bare server on the database of a data folder that a server of ours has running; `stop` ends
- * it.
+ * Starts the bare server on the database of a data folder that our server has open; `stop` ends it.
  */
 export async function startBare(
   dataDir: string,

@@ -12,10 +12,10 @@ import { keepOffline, type Kept, relaunch } from './relaunch.ts'
 import { type Running, seedCompany, startServer } from './server-process.ts'
 import { list, type SignIn, slowest, visit } from './start.ts'
 
-/** Of each app. */
+/** Rounds for each app. */
 const rounds = 12
 
-/** A built app in a folder, its server on data of its own, and what has been measured of it. */
+/** A built app in a folder, its server on its own data, and its measurements. */
 interface App {
   folder: string
   data: string
@@ -25,11 +25,10 @@ interface App {
 }
 
 /**
- * This app beside that in another folder (a worktree of the commit before, built): each figure's
- * rounds are taken in turns, first the one, then the other, because a machine's speed changes more
- * within minutes than a commit changes it.
- * Prints both medians and the median of the rounds' ratios, with the range that holds the middle
- * half of them.
+ * Compares this app with the one in another folder (a worktree of the commit before, built). The
+ * rounds of each figure alternate between the two, because a machine's speed changes more within
+ * minutes than a commit changes it. Prints both medians and the median of the rounds' ratios, with
+ * the range of the middle half of them.
  */
 export async function beside(folder: string, wished: readonly string[] = []): Promise<void> {
   const unknown = wished.filter((name) => !(name in parts))
@@ -65,7 +64,7 @@ async function start(folder: string): Promise<App> {
   return { folder, data, server: await startServer(data, {}, folder), who, runs: new Map() }
 }
 
-/** Each app in turn, the other first in every second round. */
+/** Runs each app in turn; the other one is first in every second round. */
 async function inTurns(
   apps: readonly App[],
   round: (app: App) => Promise<Record<string, number>>,
@@ -83,7 +82,7 @@ async function visits(apps: readonly App[]): Promise<void> {
   }))
 }
 
-/** Sorting, typing and turning the wheel in the list of 10,000. */
+/** Sorts, types and turns the wheel in the list of 10,000. */
 async function use(apps: readonly App[]): Promise<void> {
   const open = new Map<App, OpenList>()
   for (const app of apps) open.set(app, await openAppList(app.server, app.who[10_000]))
@@ -117,7 +116,7 @@ async function relaunches(apps: readonly App[]): Promise<void> {
   for (const each of profiles.values()) for (const profile of Object.values(each)) profile.remove()
 }
 
-/** One entry with 10,000 rows cached. */
+/** Appends one entry with 10,000 rows cached. */
 async function box(apps: readonly App[]): Promise<void> {
   const pages = new Map<App, Served>()
   for (const app of apps) pages.set(app, await serveBenchPages(['append'], app.folder))
@@ -129,8 +128,8 @@ async function box(apps: readonly App[]): Promise<void> {
 }
 
 /**
- * What one ask takes of a second in which all connections ask without a rest, on servers that have
- * just begun.
+ * Measures the share of a second that one request takes while all connections send without a rest,
+ * on newly started servers.
  */
 async function api(apps: readonly App[]): Promise<void> {
   const asked = new Map<App, Asks>()

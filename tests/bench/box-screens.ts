@@ -9,12 +9,12 @@ import { keepOffline, list } from './relaunch.ts'
 
 const rounds = 5
 const waiting = 1000
-/** Keys of one round, after two that warm up. */
+/** Keys of one round, after two to warm up. */
 const keys = 'Guardrail at stair 3'
 
 /**
- * The built app without a server, over a box in which a thousand changes wait, at a fourth of the
- * speed.
+ * Measures the built app without a server, with a thousand changes in the outbox, at a quarter of
+ * the speed.
  */
 export async function boxScreenFigures(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'siteward-bench-box-'))
@@ -37,7 +37,7 @@ export async function boxScreenFigures(): Promise<Figure[]> {
     for (let round = 0; round < rounds; round += 1) {
       await page.goto(origin + list)
       await page.getByRole('row').nth(1).waitFor()
-      // What the start does behind the first screen is over.
+      // Waits until the work of the start behind the first screen is over.
       await page.waitForTimeout(6000)
       const opened = await page.evaluate(openTray)
       opens.push(opened.ms)
@@ -71,7 +71,7 @@ export async function boxScreenFigures(): Promise<Figure[]> {
   }
 }
 
-/** Type into the form; the median time from a key to the frame that shows it, in ms. */
+/** Types into the form; returns the median time from a key to the frame that shows it, in ms. */
 async function slowestKey(page: Page, devtools: CDPSession, address: string): Promise<number> {
   await page.goto(address)
   const title = page.getByLabel('Situation statement', { exact: true })
@@ -90,7 +90,7 @@ async function slowestKey(page: Page, devtools: CDPSession, address: string): Pr
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** Runs in the page: creates as the form makes them, put into the box that is there. */
+/** Runs in the page: puts creates, as the form makes them, into the existing outbox. */
 async function fillBox(count: number): Promise<void> {
   const name = (await indexedDB.databases())
     .map((one) => one.name ?? '')
@@ -145,8 +145,8 @@ async function fillBox(count: number): Promise<void> {
 }
 
 /**
- * Runs in the page: tap the indicator; ms until the frame that shows the first change, and how many
- * are drawn once nobody waits.
+ * Runs in the page: taps the indicator; returns the ms until the frame that shows the first change,
+ * and the number of changes drawn once the page is idle.
  */
 async function openTray(): Promise<{ ms: number; entries: number }> {
   const indicator = document.querySelector<HTMLElement>('header button[class*="indicator"]')

@@ -10,10 +10,10 @@ type Bench = Window & { appendTimes?: Run }
 
 const rounds = 3
 const appends = 300
-/** As many as one long shift without a network might bring, and more. */
+/** More changes than one long shift without a network brings. */
 const many = 5000
 
-/** What an append stands beside; each in a new browser. */
+/** The cases of an append; each runs in a new browser. */
 const cases: readonly { name: string; given: Omit<AppendCase, 'count'> }[] = [
   { name: 'bare', given: { cached: 0, waiting: 0, screen: false } },
   { name: '10,000 rows cached', given: { cached: 10_000, waiting: 0, screen: false } },
@@ -23,8 +23,8 @@ const cases: readonly { name: string; given: Omit<AppendCase, 'count'> }[] = [
 ]
 
 /**
- * Keeping one change, strictly: from the call to the moment the screen may say "Saved on this
- * device"; and the screens over a full box.
+ * Measures the strict write of one change, from the call until the screen may say "Saved on this
+ * device", and the screens over a full outbox.
  */
 export async function boxFigures(): Promise<Figure[]> {
   const pages = await serveBenchPages(['append'])
@@ -65,8 +65,8 @@ async function caseFigures(
 }
 
 /**
- * The last hundred of many to the first, which the browser's own log takes part in: beside it that
- * of the bare transaction.
+ * Compares the last hundred of many appends with the first. The browser's own log is part of it, so
+ * the bare transaction is measured too.
  */
 async function growthFigures(pages: Served): Promise<Figure[]> {
   const { ours, bare } = await measured(pages, {
@@ -93,7 +93,7 @@ async function growthFigures(pages: Served): Promise<Figure[]> {
   ]
 }
 
-/** Of one new browser, in ms. */
+/** The append times of one new browser, in ms. */
 export async function appendTimes(pages: Served, cached: number): Promise<number[]> {
   return (await measured(pages, { cached, waiting: 0, screen: false, count: appends })).ours
 }
@@ -112,8 +112,8 @@ async function measured(pages: Served, given: AppendCase): Promise<AppendTimes> 
 }
 
 /**
- * Runs in the page. That of an earlier commit, beside which this one is measured, takes two numbers
- * and gives times alone.
+ * Runs in the page. The function of an earlier commit, with which this one is compared, takes two
+ * numbers and returns only times.
  */
 async function runHere(given: AppendCase): Promise<AppendTimes | undefined> {
   const run = (window as Bench).appendTimes

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright'
 import { needChromium } from '../stages/chromium.ts'
 
-/** How slow: the CPU of the page's main thread and the line (performance design). */
+/** The slowdown of the CPU of the page's main thread and of the line (performance design). */
 export interface Slowness {
   cpu: number
   /** 1.44 Mbit/s down, 562 ms. */
@@ -19,15 +19,15 @@ const quiet = [
   '--disable-quic',
 ]
 
-/** A profile on disk, so that a relaunch finds what an earlier run kept. */
+/** A profile on disk, so that a relaunch finds what an earlier run stored. */
 export function makeProfile(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'siteward-bench-profile-'))
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }) }
 }
 
 /**
- * Start a browser on a profile at the design size of a tablet, and let it come to rest: its own
- * start is not the app's.
+ * Starts a browser on a profile at the design size of a tablet, and waits until it is idle, because
+ * its own start is not the app's.
  */
 export async function launch(folder: string): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(folder, {
@@ -43,17 +43,17 @@ export async function launch(folder: string): Promise<BrowserContext> {
 /** A row of a list that opens its record. */
 export const row = '[data-index] a[href]'
 
-/** What a page is timed by. */
+/** The conditions that end the timing of a page. */
 export interface Watched {
-  /** Selector of what can be used at last: seen, not covered, and with React's handlers on it. */
+  /** Selector of the usable element: visible, not covered, and with React's handlers on it. */
   usable: string
-  /** What the list says when all rows are there. */
+  /** The text that the list shows when all rows are there. */
   says?: string
 }
 
 /**
- * When something could be used and when words or a picture were first seen, in ms from navigation
- * start; where it is, and what it says.
+ * The times at which the element became usable and at which words or a picture were first painted,
+ * in ms from navigation start; its place, and its text.
  */
 interface Usable {
   ms: number
@@ -61,7 +61,7 @@ interface Usable {
   at: { x: number; y: number; text: string }
 }
 
-/** What a watched page told by itself. */
+/** The times that a watched page reports by itself. */
 interface Heard {
   usable: Promise<Usable>
   /** ms */
@@ -71,9 +71,9 @@ interface Heard {
 const heard = new WeakMap<Page, Heard>()
 
 /**
- * A page that stamps, from navigation start, the frames that first show what it is watched for, and
- * tells it by itself:
- * to ask for it the driver would put 330 kB of its own script into the page that is just starting.
+ * Opens a page that reports by itself the frames that first show the watched conditions, in ms from
+ * navigation start. A request by the driver would put 330 kB of its own script into the page that
+ * is just starting.
  */
 export async function watchedPage(
   context: BrowserContext,
@@ -114,11 +114,11 @@ async function listen(devtools: CDPSession): Promise<Heard> {
 
 /**
  * Milliseconds from navigation start to usable and to the first frame that shows words or a
- * picture, and where the usable is.
+ * picture, and the place of the usable element.
  */
 export const usableAfter = (page: Page): Promise<Usable> => inTime(heard.get(page)?.usable)
 
-/** Milliseconds from navigation start until the page said what it was watched for. */
+/** Milliseconds from navigation start until the page shows the expected text. */
 export const saidAfter = (page: Page): Promise<number> => inTime(heard.get(page)?.said)
 
 async function inTime<T>(news: Promise<T> | undefined): Promise<T> {
@@ -132,7 +132,7 @@ async function inTime<T>(news: Promise<T> | undefined): Promise<T> {
 }
 
 /**
- * Runs in the page: looks in the task right behind each frame, where nothing has to be laid out for
+ * Runs in the page: looks in the task right after each frame, where nothing has to be laid out for
  * it.
  */
 function watch({ usable, says }: Watched): void {
@@ -147,7 +147,7 @@ function watch({ usable, says }: Watched): void {
     const now = performance.now()
     const at = seen ? undefined : findUsable()
     if (at) seen = { now, at }
-    // The screen has a frame a little after the page's thread is done with it.
+    // The screen shows a frame a little after the page's thread finishes it.
     const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime
     if (seen && paint !== undefined && !isTold) {
       isTold = true

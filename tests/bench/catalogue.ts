@@ -16,8 +16,8 @@ const system = { email: 'sysadmin@siteward.test', password: 'Siteward1!' }
 type Used = Record<string, number>
 
 /**
- * The editor of a catalogue of 500 programs, 5,000 questions and 20,000 citations:
- * opened, searched, moved in.
+ * Measures the editor of a catalogue of 500 programs, 5,000 questions and 20,000 citations: opens,
+ * searches and moves in it.
  */
 export async function catalogueFigures(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'siteward-bench-catalogue-'))
@@ -49,8 +49,8 @@ export async function catalogueFigures(): Promise<Figure[]> {
 }
 
 /**
- * By the import of the editor, each program a file of its own, which is how a catalogue of this
- * size would come.
+ * Uses the editor's import with a file for each program, because a catalogue of this size would
+ * arrive so.
  */
 async function bringLarge({ port }: Running): Promise<void> {
   const headers = {
@@ -110,7 +110,7 @@ async function inEditor(
   await field.fill('')
   await tree.waitFor()
   await page.waitForTimeout(500)
-  // Of the programs the third, over which two stand, to the place above.
+  // Moves the third program, which has two above it, one place up.
   await tree.getByRole('treeitem').nth(2).focus()
   for (const key of [' ', 'ArrowUp']) await page.keyboard.press(key)
   await page.waitForTimeout(500)
@@ -140,7 +140,10 @@ const handleOf = async (locator: ReturnType<Page['getByRole']>) => {
   return handle
 }
 
-/** Milliseconds from a key to the frame that shows the first change of the lists that it makes. */
+/**
+ * Returns the milliseconds from a key to the frame that shows the first change that it makes to the
+ * lists.
+ */
 async function firstChange(page: Page, press: () => Promise<unknown>): Promise<number> {
   await page.evaluate(() => {
     let begun = 0
@@ -173,7 +176,7 @@ async function firstChange(page: Page, press: () => Promise<unknown>): Promise<n
   return page.evaluate(() => (window as unknown as { shown: Promise<number> }).shown)
 }
 
-/** What the server takes for the answers that are of the whole draft. */
+/** Measures the server's responses that cover the whole draft. */
 async function answers({ port }: Running): Promise<Figure[]> {
   const headers = { authorization: `Bearer ${await signIn(port, system)}` }
   const timed = async (path: string) => {
@@ -203,8 +206,8 @@ async function answers({ port }: Running): Promise<Figure[]> {
 }
 
 /**
- * How many frames begin between a key and the first change of the tree that it makes: 0, it is in
- * the next one.
+ * Counts the frames that begin between a key and the first change that it makes to the tree; 0
+ * means that the change is in the next one.
  */
 async function framesUntilChange(page: Page, press: () => Promise<unknown>): Promise<number> {
   await page.evaluate(() => {

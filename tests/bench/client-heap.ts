@@ -8,13 +8,13 @@ import { seedCompany, signIn, startServer } from './server-process.ts'
 import { allRows, signInOnScreen } from './signed-in.ts'
 
 const rows = 10_000
-/** Before the first look: what is made once and kept is not growth. */
+/** Rounds before the first measurement: objects that are made once and stay are not growth. */
 const warm = 5
 const refreshes = 60
 
 /**
- * How much the list's memory grows while one row after the other is changed by others, in a company
- * of ten thousand.
+ * Measures how the list's memory grows while other people change one row after the other, in a
+ * company of ten thousand.
  */
 export async function clientHeapFigures(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'siteward-bench-heap-'))
@@ -50,7 +50,7 @@ export async function clientHeapFigures(): Promise<Figure[]> {
   }
 }
 
-/** Changes the title of one action after the other, as somebody else would. */
+/** Changes the title of one action after the other, as another person would. */
 async function changerOf(port: number, token: string): Promise<(n: number) => Promise<void>> {
   const api = `http://127.0.0.1:${port}/api`
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -79,8 +79,7 @@ async function changerOf(port: number, token: string): Promise<(n: number) => Pr
 }
 
 /**
- * Change a row and have the page look again, as it does when a person comes back to it after a
- * while.
+ * Changes a row and makes the page refresh, as it does when a person returns to it after a while.
  */
 async function refresh(page: Page, change: () => Promise<void>): Promise<void> {
   await change()
@@ -90,7 +89,7 @@ async function refresh(page: Page, change: () => Promise<void>): Promise<void> {
   )
   await page.evaluate(() => {
     const now = Date.now()
-    // A list is read again by a look at the page that comes ten seconds after the last.
+    // The page reads a list again when it becomes visible ten seconds after the last time.
     Date.now = () => now + 11_000
     document.dispatchEvent(new Event('visibilitychange'))
   })
@@ -98,7 +97,7 @@ async function refresh(page: Page, change: () => Promise<void>): Promise<void> {
   await page.waitForTimeout(150)
 }
 
-/** What is in use after all that is not needed was collected, in MB. */
+/** Returns the memory in use after garbage collection, in MB. */
 async function heap(devtools: CDPSession): Promise<number> {
   for (let time = 0; time < 3; time += 1) await devtools.send('HeapProfiler.collectGarbage')
   const { metrics } = await devtools.send('Performance.getMetrics')

@@ -8,8 +8,8 @@ import { seedCompanies, signIn, startServer } from './server-process.ts'
 const many = 5000
 
 /**
- * What the system administrator's list of companies answers where there are thousands (rulings, 10
- * and 52).
+ * Measures the system administrator's list of companies with thousands of them (rulings, 10 and
+ * 52).
  */
 export async function companyFigures(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'siteward-bench-companies-'))

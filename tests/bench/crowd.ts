@@ -7,10 +7,10 @@ const slow = 1100
 /** Ms until 1,100 new connections are open. */
 const settles = 3000
 const seconds = 5
-/** Ms until a body that was given up hangs again: about, for a crowd keeps no step. */
+/** Milliseconds until a refused body hangs again; random, because real clients are not in step. */
 const again = () => 500 + 1000 * Math.random()
 
-/** Many connections, which come again when the server hangs up. */
+/** Many connections, which reconnect when the server hangs up. */
 interface Crowd {
   joins: (bytes: Buffer | string, comesAgain: boolean) => Promise<void>
   /** Sends this on every connection. */
@@ -25,7 +25,7 @@ function crowdAt(port: number): Crowd {
   const joins = (bytes: Buffer | string, comesAgain: boolean): Promise<void> => {
     const socket = connect({ port, host: '127.0.0.1' })
     crowd.add(socket)
-    // To be hung up on is part of it.
+    // Expects that the server hangs up.
     socket.on('error', () => {})
     socket.once('close', () => {
       crowd.delete(socket)
@@ -40,7 +40,7 @@ function crowdAt(port: number): Crowd {
     else socket.pause()
     return new Promise((resolve) => {
       socket.once('connect', () => socket.write(bytes, () => resolve()))
-      // The server may hang up before it has taken the bytes.
+      // The server may hang up before it reads the bytes.
       socket.once('close', () => resolve())
     })
   }
@@ -62,8 +62,8 @@ function beginning(target: Target, method: string, path: string, bytes: number):
 }
 
 /**
- * A page at a steady pace while one connection has sent 800 requests ahead and reads nothing, and
- * 505 bodies from the same address hang: those that are refused come again.
+ * Loads a page at a steady pace while one connection has sent 800 requests ahead and reads nothing,
+ * and 505 bodies from the same address hang; refused ones reconnect.
  */
 export async function pageInCrowd(target: Target, page: Buffer): Promise<Loaded> {
   const crowd = crowdAt(target.port)
@@ -76,7 +76,10 @@ export async function pageInCrowd(target: Target, page: Buffer): Promise<Loaded>
   return loaded
 }
 
-/** The tokens that slow bodies come under in turn, the bytes that each announces, and how long. */
+/**
+ * The tokens that slow bodies use in turn, the bytes that each announces, and the duration in
+ * seconds.
+ */
 export interface SlowCrowd {
   tokens: readonly string[]
   bytes: number
@@ -84,8 +87,7 @@ export interface SlowCrowd {
 }
 
 /**
- * Loads a page at a steady pace while 1,100 connections send bodies slowly. Bodies that give way
- * come again.
+ * Loads a page at a steady pace while 1,100 connections send bodies slowly. Refused ones reconnect.
  */
 export async function pageBesideSlowBodies(
   target: Target,
@@ -98,7 +100,8 @@ export async function pageBesideSlowBodies(
   )
   const begin = (_: unknown, n: number) => crowd.joins(bodies[n % bodies.length] ?? '', true)
   await Promise.all(Array.from({ length: slow }, begin))
-  // Opening so many connections at once is another load, and not what is measured.
+  // Waits, because opening this number of connections at once is another load, which is not
+  // measured.
   await new Promise((resolve) => setTimeout(resolve, settles))
   const drip = setInterval(() => crowd.sends(' '.repeat(700)), 3000)
   const loaded = await steady(target, 50, long, () => page)

@@ -12,10 +12,10 @@ import type { Figure } from './figures.ts'
 import { type Running, seedCompanies, startServer } from './server-process.ts'
 
 const sizes = { companies: 300, submissions: 60, jobs: 10_000 }
-/** Returns the minutes that this number of processes needs to send all reports. */
+/** The minutes in which this number of processes must send all reports. */
 const targets = { 1: 10, 3: 5 } as const
 
-/** How long 10,000 reports that are due in one minute take until all their mails are out. */
+/** Measures the time until 10,000 reports that are due in one minute have all sent their mails. */
 export async function dueJobFigures(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'siteward-bench-due-jobs-'))
   try {
@@ -65,7 +65,7 @@ async function drained(
     await client.query(
       'delete from schedule_mails; delete from schedule_runs; delete from mail_budgets',
     )
-    // The time of all of them was within the last day.
+    // Makes all of them due within the last day.
     await client.query(
       `update schedule_dues set due_from = now() - interval '2 days', next_due_at = null`,
     )
@@ -118,7 +118,7 @@ async function fill(client: Client): Promise<void> {
     )
     await addSubmissions(client, id, sizes.submissions)
   }
-  // Those of the demo.
+  // The companies of the demo.
   await client.query(
     'delete from schedule_mails; delete from schedule_runs; delete from schedule_dues; delete from schedules',
   )

@@ -22,8 +22,8 @@ const links = [
 ] as const
 
 /**
- * The exports of a large company: rows a second, the memory that they want, and how others are
- * answered meanwhile.
+ * Measures the exports of a large company: rows a second, their memory, and the responses to others
+ * meanwhile.
  */
 export async function exportFigures(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'siteward-bench-exports-'))
@@ -55,7 +55,7 @@ export async function exportFigures(): Promise<Figure[]> {
   }
 }
 
-/** Takes one export whole. */
+/** Reads one whole export. */
 async function exported(
   server: Running,
   apiKey: string,
@@ -82,7 +82,9 @@ async function exported(
   ]
 }
 
-/** How a list is answered alone, and beside an export that begins anew whenever it has ended. */
+/**
+ * Compares the response times of a list alone and during an export that restarts whenever it ends.
+ */
 async function beside(target: Target, apiKey: string, accountID: number): Promise<Figure[]> {
   const page = () => request(target, 'GET', `/api/accounts/${accountID}/actions?limit=100`)
   await steady(target, 10, 2, page)
@@ -105,7 +107,7 @@ async function beside(target: Target, apiKey: string, accountID: number): Promis
   ]
 }
 
-/** Reads an export to its end and keeps nothing of it. */
+/** Reads an export to its end and stores nothing. */
 async function taken(
   port: number,
   apiKey: string,
@@ -124,7 +126,7 @@ async function taken(
   return { lines, bytes }
 }
 
-/** Watches how far the memory of a process rises above what it has now, in MB. */
+/** Watches how far the memory of a process rises above its present value, in MB. */
 export function watchMemory(pid: number): { highest: () => number; end: () => number } {
   const now = () =>
     Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024

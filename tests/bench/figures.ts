@@ -1,15 +1,15 @@
-/** One measured figure with its target, when it has one. */
+/** One measured figure, with its target if it has one. */
 export interface Figure {
   name: string
   unit: string
-  /** Every run; the median is quoted. What could not be done is Infinity. */
+  /** All runs; the median is quoted. A run that failed is Infinity. */
   runs: readonly number[]
   target?: Target
 }
 
 export type Target = { most: number } | { least: number }
 
-/** The middle value; of an even number the lower of the two. */
+/** The middle value; for an even number of values, the lower of the two. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other)
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN
@@ -22,7 +22,7 @@ export function quantile(values: readonly number[], share: number): number {
 }
 
 /**
- * Ours and a peer's runs of the same rounds, and the ratio of each round: both change with the
+ * Our runs and a peer's from the same rounds, and the ratio of each round: both change with the
  * machine from minute to minute, their ratio hardly.
  */
 export function besidePeer(
@@ -49,7 +49,10 @@ export function ratios(ours: readonly number[], others: readonly number[]): numb
   return ours.map((value, round) => value / (others[round] ?? Number.NaN))
 }
 
-/** Whether the median keeps the target; undefined without one. What has no value keeps none. */
+/**
+ * Returns whether the median meets the target; undefined without a target. A median without a value
+ * misses it.
+ */
 export function kept(figure: Figure): boolean | undefined {
   const { target } = figure
   if (target === undefined) return undefined
@@ -57,7 +60,7 @@ export function kept(figure: Figure): boolean | undefined {
   return 'most' in target ? value <= target.most : value >= target.least
 }
 
-/** One line: name, median, smallest and largest, target, and kept or MISSED. */
+/** One line: name, median, smallest and largest, target, and `kept` or `MISSED`. */
 export function line(figure: Figure): string {
   const value = round(median(figure.runs))
   const range =

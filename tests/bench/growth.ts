@@ -25,8 +25,8 @@ const largest = 600_000
 const rounds = 5
 
 /**
- * What a device waits for as its company grows: one changed bucket, and everything. Each company is
- * alone in its database.
+ * Measures the wait of a device as its company grows: for one changed bucket, and for everything.
+ * Each company is alone in its database.
  */
 export async function growthFigures(): Promise<Figure[]> {
   const figures: Figure[] = []
@@ -81,8 +81,8 @@ async function withCompany<T>(rows: number, work: (target: Target) => Promise<T>
 }
 
 /**
- * A device that has all but the present state of one bucket asks for it, in turns a full one and
- * the newest; ms.
+ * Fetches one bucket to a device that has the present state of all others, in turns a full one and
+ * the newest; in ms.
  */
 async function changedBucket(target: Target): Promise<{ full: number[]; newest: number[] }> {
   const one = device(target)
@@ -117,7 +117,7 @@ function device(target: Target) {
   }
   const here = () => [...kept.values()]
   return {
-    /** Everything, to its end; ms. */
+    /** Pulls everything to its end; returns ms. */
     async pull(): Promise<number> {
       await me
       const begun = performance.now()
@@ -135,14 +135,14 @@ function device(target: Target) {
       if (pulled !== null && pull.to !== null) pulled = confirm(here(), pulled, pull.to)
       return performance.now() - begun
     },
-    /** Ask what changed: one bucket. */
+    /** Fetches the changes: one bucket. */
     async refresh(): Promise<void> {
       const { body } = await ask(sinceOf(here(), pulled))
       if (body.reset || body.buckets.length !== 1)
         throw new Error(`One bucket was changed, ${body.buckets.length} came.`)
       for (const bucket of applyDelta(here(), body, pulled, 0).put) kept.set(bucket.bucket, bucket)
     },
-    /** As if the bucket, counted from the newest, had been written since. */
+    /** Marks the bucket, counted from the newest, as if it had been written since. */
     forget(nth: number): void {
       const bucket = here().toSorted((first, other) => other.bucket - first.bucket)[nth]
       if (bucket !== undefined) kept.set(bucket.bucket, { ...bucket, since: 0 })

@@ -18,7 +18,7 @@ const rosters = {
 } as const
 
 /**
- * What a roster takes on the screen: the dry run of 5,000 people, and a key in the bulk table of
+ * Measures a roster on the screen: the dry run of 5,000 people, and a key in the bulk table of
  * 1,000.
  */
 export async function importFigures(): Promise<Figure[]> {
@@ -50,8 +50,8 @@ export async function importFigures(): Promise<Figure[]> {
 type Slow = (rate: number) => Promise<unknown>
 
 /**
- * From the choice of a file to its lines with their counts, the page's longest block meanwhile, and
- * its heap.
+ * Measures from the choice of a file to its lines with their counts, the page's longest block
+ * meanwhile, and its heap.
  */
 async function dryRuns(
   page: Page,
@@ -83,7 +83,7 @@ async function dryRuns(
         (performance as unknown as { memory?: { usedJSHeapSize: number } }).memory
           ?.usedJSHeapSize ?? 0,
     }))
-    // What the throttle makes of a block is what a tablet makes of it.
+    // The throttle stretches a block to its length on a tablet.
     blocks?.push(Math.max(0, ...told.blocks))
     heaps?.push(told.heap / 1024 / 1024)
     await page.getByRole('radio', { name: /New 5,?000/ }).waitFor()
@@ -118,7 +118,7 @@ const hostile = [
   'double-extension.csv.exe',
 ]
 
-/** From the choice of a file that cannot be taken to the words why. */
+/** Measures from the choice of a refused file to the words that say why. */
 async function refusals(page: Page): Promise<Figure> {
   await page.reload()
   await page.getByText('No people yet').waitFor()
@@ -150,8 +150,8 @@ async function refusals(page: Page): Promise<Figure> {
 }
 
 /**
- * What the app installs at first and reads after it was opened are other figures: wait until both
- * are over and nothing has come for a second.
+ * Waits until the app's installation and its first reads are over, because other figures measure
+ * them; a second without a new resource counts as the end.
  */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -163,8 +163,8 @@ async function atRest(page: Page): Promise<void> {
 }
 
 /**
- * Heard from the page itself: a driver that looks for roles again and again blocks it longer than
- * the app does.
+ * Observes inside the page, because a driver that polls for roles blocks the page longer than the
+ * app does.
  */
 async function linesDrawn(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -180,7 +180,7 @@ async function chooseFile(page: Page, file: string): Promise<void> {
   await page.locator('input[type=file]').first().setInputFiles(file)
 }
 
-/** A key in a field of a table of 1,000 rows. */
+/** Measures a key in a field of a table of 1,000 rows. */
 async function keys(page: Page, slow: Slow): Promise<Figure> {
   await page.reload()
   await page.getByText('No people yet').waitFor()

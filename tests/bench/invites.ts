@@ -8,8 +8,8 @@ import { seedCompany, signIn, startServer } from './server-process.ts'
 const rounds = 3
 
 /**
- * What the server takes to invite many people of a company of 20,000 actions in one call, for the
- * same call again, and to withdraw them.
+ * Measures how the server invites many people of a company of 20,000 actions in one call, repeats
+ * the call, and withdraws them.
  */
 export async function inviteFigures(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'siteward-bench-invites-'))
@@ -60,7 +60,7 @@ interface Runs {
   first: number[]
   again: number[]
   withdrawn: number[]
-  /** The slowest answer of a small read while the call was under way. */
+  /** The slowest response to a small read during the call. */
   beside: number[]
 }
 
@@ -107,7 +107,7 @@ async function runsOf(
 
 const licence = 'SA-COMMANDER'
 
-/** The system administrator gives the company seats enough. */
+/** Gives the company enough seats, as the system administrator. */
 async function seatsFor(port: number, accountID: number): Promise<void> {
   const { ask } = await asker(port, { email: 'sysadmin@siteward.test', password: 'Siteward1!' })
   const seats = (await ask('GET', `/accounts/${accountID}/seats/summary`)) as {

@@ -6,21 +6,21 @@ import { allRows, signInOnScreen } from './signed-in.ts'
 import { clickInside, installProbes, settledAfter } from './table-probes.ts'
 import { turnWheel, wheelGesture } from './wheel.ts'
 
-/** The design sizes at which the wheel turns: a desk's and a tablet held upright. */
+/** The design sizes at which the wheel turns: a desk, and a tablet held upright. */
 export const sizes = {
   '1280×800': { width: 1280, height: 800 },
   '820×1180': { width: 820, height: 1180 },
 } as const
 type Size = keyof typeof sizes
-/** A list of the app as it is measured. */
+/** A list of the app to measure. */
 export interface AppList {
-  /** Its address, and how many rows it says it has there. */
+  /** Its address, and the number of rows that it shows. */
   path: string
   rows: number
   header: RegExp
   /**
-   * Each typed into an empty field: of 10,000 rows the first finds nearly all, the second a third,
-   * the last few.
+   * The keys typed into an empty field: among 10,000 rows the first finds nearly all, the second a
+   * third, the last few.
    */
   keys: readonly string[]
 }
@@ -31,26 +31,26 @@ export const actionList: AppList = {
   header: /situation/i,
   keys: ['l', '7', "'"],
 }
-/** What a round gives: ms, numbers of frames or elements, percent. */
+/** The measures of a round: ms, numbers of frames or elements, percent. */
 export type Used = Record<string, number>
 
-/** A list of 10,000 rows that stands open in a browser of its own. */
+/** A list of 10,000 rows, open in its own browser. */
 export interface OpenList {
   page: Page
   devtools: CDPSession
   scroller: string
-  /** What its headers and its search field are found by. */
+  /** The name of its headers and the selector of its search field. */
   header: string | RegExp
   field: string
   keys: readonly string[]
-  /** Opened anew, all rows there, at full speed. */
+  /** Opens the list again with all rows, at full speed. */
   anew: () => Promise<void>
-  /** Heard when the size of the window has changed. */
+  /** Runs after the size of the window has changed. */
   resized: (size: Size) => Promise<void>
   close: () => Promise<void>
 }
 
-/** The app's own list: the real screen, the rows of a company on the device. */
+/** Opens the app's own list: the real screen, with a company's rows on the device. */
 export async function openAppList(
   server: Running,
   who: { email: string; password: string },
@@ -76,7 +76,7 @@ export async function openAppList(
   }
 }
 
-/** The bare page with the same rows, as high as `rowHeights` says, in px. */
+/** Opens the bare page with the same rows, as high as `rowHeights`, in px. */
 export async function openBareList(
   pages: Served,
   rowHeights: Readonly<Record<Size, number>>,
@@ -108,7 +108,7 @@ export async function openBareList(
   }
 }
 
-/** A page of a browser of its own, at full speed. */
+/** Opens a page in a new browser, at full speed. */
 export async function openPage(): Promise<Pick<OpenList, 'page' | 'devtools' | 'close'>> {
   const profile = makeProfile()
   const context = await launch(profile.folder)
@@ -122,7 +122,7 @@ export async function openPage(): Promise<Pick<OpenList, 'page' | 'devtools' | '
   return { page, devtools, close }
 }
 
-/** How high the rows are at each size. */
+/** Returns the height of the rows at each size. */
 export async function rowHeightsOf({ page }: OpenList): Promise<Record<Size, number>> {
   const height = async (size: Size) => {
     await page.setViewportSize(sizes[size])
@@ -132,14 +132,14 @@ export async function rowHeightsOf({ page }: OpenList): Promise<Record<Size, num
       .first()
       .evaluate((row) => (row as HTMLElement).offsetHeight)
   }
-  // In this order, so that it stands as it is opened.
+  // The tablet comes first, so that the list ends at the size at which it opened.
   const tablet = await height('820×1180')
   return { '1280×800': await height('1280×800'), '820×1180': tablet }
 }
 
 /**
- * One round: opened anew, then a sort, each key and a turn of the wheel at each size, the main
- * thread `cpu` times slower.
+ * Runs one round: opens the list again, then sorts, types each key and turns the wheel at each
+ * size, with the main thread `cpu` times slower.
  */
 export async function takeRound(list: OpenList, cpu: number): Promise<Used> {
   const { page, devtools } = list
@@ -167,14 +167,14 @@ export async function takeRound(list: OpenList, cpu: number): Promise<Used> {
     const turn = await turnWheel(page, devtools, list.scroller, cpu)
     for (const [name, value] of Object.entries(turn)) used[`${name} ${size}`] = value
   }
-  // The browser slows a thread down by keeping it busy, also one that has nothing to do.
+  // The browser slows a thread down by keeping it busy, even an idle one.
   await at(1)
   return used
 }
 
 /**
- * Opened anew, then what a sort, a key and a turn of the wheel take of the page's main thread at
- * full speed, in ms: a busy machine changes it less than the time on the clock.
+ * Opens the list again and measures the work of a sort, a key and a turn of the wheel on the page's
+ * main thread at full speed, in ms. A busy machine changes this less than the elapsed time.
  */
 export async function workOf(list: OpenList): Promise<Record<'sort' | 'key' | 'wheel', number>> {
   const { page, devtools } = list
@@ -202,7 +202,7 @@ export async function workOf(list: OpenList): Promise<Record<'sort' | 'key' | 'w
   return work
 }
 
-/** What is done with a list, each once, in ms until it has settled; `clear` takes the key back. */
+/** The actions on a list, each once, in ms until it has settled; `clear` removes the key again. */
 async function usesOf({ page, header, field }: OpenList): Promise<{
   sort: () => Promise<number>
   key: (one: string) => Promise<number>
@@ -230,7 +230,7 @@ async function usesOf({ page, header, field }: OpenList): Promise<{
   }
 }
 
-/** How many rows the page says it has found. */
+/** Reads the number of found rows from the page. */
 async function foundIn(page: Page): Promise<number> {
   const said = await page
     .getByRole('status')

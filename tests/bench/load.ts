@@ -2,7 +2,8 @@ import { connect, type Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 
 /**
- * A request as bytes; built ahead, because the generator shares the machine with what it measures.
+ * A request as bytes; built ahead, because the generator shares the machine with the measured
+ * server.
  */
 export type Request = Buffer
 
@@ -37,7 +38,7 @@ export function request(
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** Answers by status, and how long each took in ms. */
+/** Responses by status, and the duration of each in ms. */
 export interface Loaded {
   perSecond: number
   milliseconds: number[]
@@ -45,7 +46,8 @@ export interface Loaded {
 }
 
 /**
- * Ask as fast as `connections` allow for `seconds`; `next` gives the n-th request. Stops by itself.
+ * Sends requests as fast as `connections` allow for `seconds`; `next` gives the n-th request. Stops
+ * by itself.
  */
 export async function flood(
   target: Target,
@@ -79,8 +81,8 @@ export async function flood(
 }
 
 /**
- * Ask `perSecond` times a second for `seconds`, whatever the answers take; latency counts from the
- * planned instant.
+ * Sends `perSecond` requests a second for `seconds`, however slow the responses are; latency counts
+ * from the planned instant.
  */
 export async function steady(
   target: Target,
@@ -119,7 +121,7 @@ async function openOne(free: Asker[], port: number): Promise<Asker> {
 }
 
 interface Asker {
-  /** Returns the status of the answer; `closed` if the server hung up before it was whole. */
+  /** Returns the status of the response; `closed` if the server hung up before it was complete. */
   ask: (bytes: Request) => Promise<string>
   isOpen: () => boolean
   close: () => void
@@ -133,11 +135,11 @@ function open(port: number): Promise<Asker> {
   })
 }
 
-/** Reads just enough of HTTP/1.1 to know where an answer ends: content-length or chunks. */
+/** Reads just enough of HTTP/1.1 to find the end of a response: content-length or chunks. */
 function asker(socket: Socket): Asker {
   let got: Buffer = Buffer.alloc(0)
   let done: ((status: string) => void) | undefined
-  // The server may hang up on a connection that was idle; it is opened anew.
+  // The server may hang up on an idle connection, which then opens again.
   socket.on('error', () => {})
   socket.once('close', () => done?.('closed'))
   socket.on('data', (bytes: Buffer) => {

@@ -26,11 +26,11 @@ import { submissionFigures } from './submissions.ts'
 import { tableFigures } from './table.ts'
 import { treeFigures } from './tree.ts'
 
-// Prints every figure with its target; one that is missed is printed as MISSED and ends the run
-// with 1, unless `--report` is given. `npm run bench -- table api` runs some of the parts, `npm run
-// bench -- beside ../other` what this folder does beside another one, with `visits`, `use`,
-// `relaunch`, `box` or `api` behind it some of that, and `npm run bench -- profile` who takes how
-// long in an offline relaunch (of 10,000 rows, or of as many as the next word says).
+// Prints every figure with its target. A missed one prints as MISSED and ends the run with 1,
+// unless `--report` is given. `npm run bench -- table api` runs some of the parts. `npm run bench
+// -- beside ../other` compares this folder with another one; `visits`, `use`, `relaunch`, `box` or
+// `api` after it selects parts. `npm run bench -- profile` prints the parts of an offline relaunch
+// with their times (with 10,000 rows, or the number in the next word).
 const parts: Record<string, () => Promise<Figure[]>> = {
   start: sizeAndStartFigures,
   table: tableFigures,
@@ -59,7 +59,7 @@ const words = process.argv.slice(2).filter((word) => word !== '--report')
 const onlyReports = process.argv.includes('--report')
 const [first, other, ...some] = words
 
-// The browser would wait a minute for an app that is not there.
+// Otherwise the browser waits a minute for an app that is not there.
 if (first === 'beside' && other === undefined)
   throw new Error('Beside which folder? npm run bench -- beside ../other')
 for (const folder of ['.', ...(first === 'beside' && other !== undefined ? [other] : [])])
@@ -75,7 +75,7 @@ else {
   if (missed > 0 && !onlyReports) process.exitCode = 1
 }
 
-/** Print the figures of these parts; how many of them miss their target. */
+/** Prints the figures of these parts; returns the number that miss their target. */
 async function measure(names: readonly string[]): Promise<number> {
   const unknown = names.filter((name) => !(name in parts))
   if (unknown.length > 0)

@@ -52,8 +52,8 @@ async function redrawn(actions: number): Promise<Figure[]> {
 }
 
 /**
- * Ms from a press on a period to the frame with its numbers and titles, and to the one with the
- * chart's labels too.
+ * Milliseconds from a press on a period to the frame with its numbers and titles, and to the one
+ * with the chart's labels too.
  */
 interface Taken {
   numbers: number

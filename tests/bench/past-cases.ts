@@ -18,8 +18,8 @@ type PastCases = {
 }
 
 /**
- * What the past cases weigh on the wire, and how long an answer takes: the questions judged
- * beforehand, one after the other.
+ * Measures the size of the past cases on the wire, and the time of an answer for the judged
+ * questions, one after the other.
  */
 export async function pastCaseFigures(): Promise<Figure[]> {
   const name = readdirSync('dist/assets').find((file) => /^past-cases-.*\.bin$/.test(file))
@@ -72,7 +72,7 @@ export async function pastCaseFigures(): Promise<Figure[]> {
   }
 }
 
-/** The judged ones, as the app asks them. */
+/** The judged questions, as the app sends them. */
 function questions() {
   const { safetyPlans } = JSON.parse(
     readFileSync('src/server/seed/data/safety-programs.json', 'utf8'),

@@ -12,7 +12,7 @@ import { seedCompany, signIn, startServer } from './server-process.ts'
 const rounds = 9
 const mega = 1024 * 1024
 
-/** How long a PDF takes and what memory it wants, and how the server answers others meanwhile. */
+/** Measures the time and the memory of a PDF, and the server's responses to others meanwhile. */
 export async function pdfFigures(): Promise<Figure[]> {
   const photo = await photoOf(2_048, 1_536)
   return [...(await ofRecords(photo)), ...(await besideOthers())]
@@ -26,7 +26,7 @@ async function ofRecords(photo: Buffer): Promise<Figure[]> {
     if ('fault' in bytes) throw new Error(bytes.detail)
     return { took: performance.now() - begun, bytes }
   }
-  // Each photo is a file of its own.
+  // Gives each photo its own file.
   const apart = (photos: number, answers: number) =>
     printed([
       found(1, 0, {
@@ -62,7 +62,7 @@ async function ofRecords(photo: Buffer): Promise<Figure[]> {
       runs,
       target: { most: 300 },
     },
-    // The same on a machine that has other work.
+    // Processor time, which stays the same on a machine that has other work.
     { name: 'pdf: processor time of these', unit: 'ms', runs: cpu },
     { name: 'pdf: 50 photos of 2,048 px', unit: 'ms', runs: long, target: { most: 3_000 } },
     {
@@ -74,7 +74,7 @@ async function ofRecords(photo: Buffer): Promise<Figure[]> {
   ]
 }
 
-/** One person after the other opens PDFs that nobody opened before, while lists are read. */
+/** Opens PDFs that are not cached, one person after the other, while others read lists. */
 async function besideOthers(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'siteward-bench-pdf-'))
   try {

@@ -42,8 +42,8 @@ export const actionColumns = [
 ]
 
 /**
- * The company's actions as a peer's page gets them: the texts of the app's list, and by what the
- * app finds them.
+ * Returns the company's actions for a peer's page: the texts of the app's list, and the text that
+ * its search reads.
  */
 export async function peerRows(
   server: Running,
@@ -74,7 +74,7 @@ export async function peerRows(
   })
 }
 
-/** The company's people in the same way. */
+/** Returns the company's people in the same form. */
 export async function peerPeople(
   server: Running,
   who: { email: string; password: string },
@@ -111,7 +111,7 @@ export async function peerPeople(
   }
 }
 
-/** Reads as that person, with the number of their company. */
+/** Reads as this person; returns the number of their company too. */
 async function reader(
   server: Running,
   who: { email: string; password: string },

@@ -10,7 +10,7 @@ const branch = 2000
 const rounds = 3
 
 /**
- * What the server takes for one person of a small and of a large company, for a branch that leaves,
+ * Measures the server for one person of a small and of a large company, for a branch that leaves,
  * and for many moves at once.
  */
 export async function peopleFigures(): Promise<Figure[]> {
@@ -26,7 +26,7 @@ export async function peopleFigures(): Promise<Figure[]> {
       const large = await asker(server.port, who.many)
       const me = await inTurns([small, large], ({ ask }) => ask('GET', '/users/me'))
       const one = await inTurns([small, large], ({ ask, userID }) => ask('GET', `/users/${userID}`))
-      // Who has nobody below: the same answer in both.
+      // A person without reports gets the same answer in both companies.
       const last = [await lastOf(small), await lastOf(large)]
       const team = await inTurns([0, 1], (at) => last[at]?.() ?? Promise.resolve())
       const licences = [await licenceOf(small), await licenceOf(large)]
@@ -56,13 +56,13 @@ export async function peopleFigures(): Promise<Figure[]> {
   }
 }
 
-/** Asks for the team of whoever came last, a user without anybody below. */
+/** Requests the team of the newest person, who has no reports. */
 async function lastOf({ ask, accountID }: Asker): Promise<() => Promise<unknown>> {
   const people = (await ask('GET', `/accounts/${accountID}/users`)) as Associate[]
   return () => ask('GET', `/users/sub-users/${people.at(-1)?.user_id}`)
 }
 
-/** Gives somebody now one license, now another, each of which has seats left. */
+/** Switches a person between licenses that have seats left. */
 async function licenceOf({ ask, accountID }: Asker): Promise<() => Promise<unknown>> {
   const people = (await ask('GET', `/accounts/${accountID}/users`)) as Associate[]
   const who = people.findLast(({ tier, package: its }) => tier > 1 && its === ofManagers[0])
@@ -83,7 +83,7 @@ async function inTurns<One>(
   for (let n = 0; n < 120; n += 1)
     for (const [at, one] of askers.entries()) {
       const ms = await timed(() => ask(one))
-      // The first have the database's plans to make.
+      // Ignores the first runs, in which the database makes its plans.
       if (n >= 20) runs[at]?.push(ms)
     }
   return runs
@@ -117,7 +117,7 @@ async function ofLarge({ ask, accountID }: Asker): Promise<Figure[]> {
   const [owner] = people
   const leaves: number[] = []
   for (let round = 0; round < rounds; round += 1) {
-    // A branch of that size comes of several that report to one.
+    // Joins several leaders under one to get a branch of that size.
     const top = leaders.shift()
     while ((await leaving(top)) < branch) {
       const next = leaders.shift()

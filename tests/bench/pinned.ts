@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 
 /**
- * Where the machine has two cores, what is measured has one and what asks has the other, so that
- * neither takes the other's time; with one core they share it.
+ * With two cores, the measured process has one and the load generator the other, so that neither
+ * takes the other's time; with one core they share it.
  */
 export const pins =
   availableParallelism() > 1 && spawnSync('taskset', ['--version']).error === undefined
     ? { measured: '0', asking: '1' }
     : null
 
-/** What a process on the measured core is started with: the program and its first words. */
+/** Returns the command of a process on the measured core: the program and its first words. */
 export function measuredCommand(program: string, words: readonly string[]): [string, string[]] {
   return pins === null
     ? [program, [...words]]
@@ -18,8 +18,8 @@ export function measuredCommand(program: string, words: readonly string[]): [str
 }
 
 /**
- * Run work with this process, the load generator, on its own core; afterwards it may go anywhere
- * again.
+ * Runs work with this process, the load generator, on its own core; afterwards it may run on any
+ * core again.
  */
 export async function asking<T>(work: () => Promise<T>): Promise<T> {
   const move = (cores: string) =>

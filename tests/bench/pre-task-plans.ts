@@ -13,8 +13,8 @@ const runs = 3
 const path = '/back-office/pre-task-plans'
 
 /**
- * The list of 10,000 pre-task plans: its first visit, how soon it is there on a device that has it,
- * sorted by what repeats and searched.
+ * Measures the list of 10,000 pre-task plans: its first visit, its time on a device that has it, a
+ * sort by repetition, and a search.
  */
 export async function planFigures(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'siteward-bench-plans-'))
@@ -32,7 +32,7 @@ export async function planFigures(): Promise<Figure[]> {
     await page.goto(address)
     await allThere(page)
     const visit = { ms: performance.now() - begun, kB: (wire() - before) / 1024 }
-    // What is brought behind the first screen has come by then.
+    // Waits until the data that loads behind the first screen is there.
     await page.waitForTimeout(20_000)
     const [first, all, sorted, found]: number[][] = [[], [], [], []]
     for (let run = 0; run < runs; run += 1) {
@@ -106,7 +106,7 @@ async function timed(act: () => Promise<void>, seen: () => Promise<void>): Promi
   return performance.now() - begun
 }
 
-/** What came over the line so far. */
+/** Counts the bytes received so far. */
 async function bytesOf(page: Page): Promise<() => number> {
   let bytes = 0
   const devtools = await page.context().newCDPSession(page)

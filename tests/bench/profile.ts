@@ -17,8 +17,8 @@ const categories = [
 ]
 
 /**
- * Who takes how long when the list is opened offline in a browser started anew, at 4× CPU: printed
- * as tables, up to the first usable row.
+ * Measures the parts of the list's offline relaunch in a new browser at 4× CPU, up to the first
+ * usable row; prints tables.
  */
 export async function profileRelaunch(rows = 10_000): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'siteward-bench-profile-'))
@@ -27,7 +27,7 @@ export async function profileRelaunch(rows = 10_000): Promise<void> {
     const server = await startServer(folder)
     const kept = await keepOffline(server, who, rows)
     await server.stop()
-    // The second has what the browser compiled in the first.
+    // The second round uses what the browser compiled in the first.
     for (const round of [1, 2])
       print(
         `offline relaunch ${round} of ${rows} cached, 4× CPU, while it is traced`,
@@ -39,7 +39,7 @@ export async function profileRelaunch(rows = 10_000): Promise<void> {
   }
 }
 
-/** What waited for a database: from asking until it was there or done, in ms. */
+/** The wait for a database, from the request until it is open or done, in ms. */
 interface Waited {
   what: string
   from: number
@@ -74,8 +74,8 @@ const waitsOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { waits: Waited[] }).waits)
 
 /**
- * Runs in the page: when each database was asked to open and each transaction to begin, and when
- * that was done.
+ * Runs in the page: records when each database was requested to open and each transaction to begin,
+ * and when that was done.
  */
 function watchDatabases(): void {
   const waits: Waited[] = []

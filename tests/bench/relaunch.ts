@@ -15,24 +15,24 @@ export const list = '/back-office/corrective-actions'
 const cached = [100, 1000, 10_000, 30_000] as const
 type Cached = (typeof cached)[number]
 
-/** What a device kept before its browser was ended. */
+/** The data that a device stored before its browser ended. */
 export interface Kept {
   folder: string
-  /** Where its list stands. */
+  /** The address of its list. */
   address: string
   remove: () => void
 }
 
-/** Ms from navigation start; Infinity for the row where the tap on it opened nothing. */
+/** Milliseconds from navigation start; Infinity for the row if the tap on it opened nothing. */
 export interface Relaunched {
   paint: number
   row: number
 }
 
 /**
- * The list in a browser that is started anew while no server runs, at 4× CPU, in turns with a page
- * of React alone: its rows on the device, its files kept by a worker. Each round taps the first row
- * that can be tapped.
+ * Relaunches the list in a new browser without a server, at 4× CPU, in turns with a page of React
+ * alone, with the rows and the files cached on the device. Each round taps the first row that can
+ * be tapped.
  */
 export async function relaunchFigures(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'siteward-bench-relaunch-'))
@@ -59,7 +59,7 @@ export async function relaunchFigures(): Promise<Figure[]> {
   }
 }
 
-/** Sign in and wait until the worker and all rows are on the device. */
+/** Signs in and waits until the worker and all rows are on the device. */
 export async function keepOffline(
   server: Running,
   who: { email: string; password: string },
@@ -93,8 +93,8 @@ async function keepPeer(pages: Served, rows: number): Promise<Kept> {
 }
 
 /**
- * Every kind of relaunch once a round, backwards in every second one; each measure's runs by kind
- * and name.
+ * Runs every kind of relaunch once a round, backwards in every second one; returns each measure's
+ * runs by kind and name.
  */
 async function allRounds(kept: ReadonlyMap<string, Kept>): Promise<Map<string, number[]>> {
   const runs = new Map<string, number[]>()
@@ -122,7 +122,7 @@ async function allRounds(kept: ReadonlyMap<string, Kept>): Promise<Map<string, n
 }
 
 /**
- * Start the browser anew on what is kept, with a sign-in that is over where `isEnded`, and tap the
+ * Starts a new browser on the stored data, with an expired session where `isEnded`, and taps the
  * first row.
  */
 export async function relaunch({ folder, address }: Kept, isEnded = false): Promise<Relaunched> {
@@ -145,7 +145,7 @@ export async function relaunch({ folder, address }: Kept, isEnded = false): Prom
   return { paint, row: opened ? ms : Number.POSITIVE_INFINITY }
 }
 
-/** Ms until the list says that all of its rows are there. */
+/** Returns the ms until the list shows that all of its rows are there. */
 async function relaunchToAll({ folder, address }: Kept, rows: number): Promise<number> {
   const context = await launch(folder)
   const count = rows.toLocaleString('en-US')
@@ -160,7 +160,7 @@ async function relaunchToAll({ folder, address }: Kept, rows: number): Promise<n
   return ms
 }
 
-/** Put a token whose time is over in place of the one that is kept; gives what puts that back. */
+/** Replaces the stored token by an expired one; returns a function that restores it. */
 async function endToken(context: BrowserContext): Promise<() => Promise<void>> {
   const cookie = (await context.cookies()).find(({ name }) => name.startsWith('session_token'))
   const [head, claims, seal] = cookie?.value.split('.') ?? []
@@ -178,7 +178,7 @@ async function endToken(context: BrowserContext): Promise<() => Promise<void>> {
   return () => context.addCookies([cookie])
 }
 
-/** While something at the server's address takes every connection and never answers. */
+/** Runs the work while the server's address accepts every connection and never answers. */
 async function onHangingLine<Result>(
   { address }: Kept,
   act: () => Promise<Result>,

@@ -15,10 +15,14 @@ import { seedCompany, startServer } from './server-process.ts'
 
 const sizes = { people: 500, submissions: 300_000 }
 
-/** MB of the server's heap: with more, V8 leaves garbage lying. Buffers are not counted in it. */
+/**
+ * MB of the server's heap; with a larger one V8 collects garbage later. Buffers do not count in it.
+ */
 const heap = 110
 
-/** What memory the file of a large scheduled report takes until it is in a folder or a bucket. */
+/**
+ * Measures the memory for the file of a large scheduled report until it is in a folder or a bucket.
+ */
 export async function reportFileFigures(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'siteward-bench-report-files-'))
   try {
@@ -85,7 +89,7 @@ async function fill(client: Client, email: string): Promise<void> {
     [email],
   )
   await addSubmissions(client, login?.account_id ?? 0, sizes.submissions)
-  // Those of the demo.
+  // The companies of the demo.
   await client.query(
     'delete from schedule_mails; delete from schedule_runs; delete from schedule_dues; delete from schedules',
   )
@@ -98,7 +102,7 @@ async function fill(client: Client, email: string): Promise<void> {
 }
 
 interface Made {
-  /** Until its file was kept and its mail was out. */
+  /** Seconds until its file was stored and its mail was sent. */
   seconds: number
   rows: number
   bytes: number

@@ -8,19 +8,19 @@ import { measuredCommand } from './pinned.ts'
 export interface Running {
   port: number
   process: ChildProcess
-  /** From spawning to the first good answer of /readyz, in ms. */
+  /** Milliseconds from spawning to the first good response of /readyz. */
   startedIn: number
   stop: () => Promise<void>
   /** Resident memory of the server and of its database (shared pages counted once), in MB. */
   memory: () => number
 }
 
-// As a real installation runs, with the public sign-ins that the bench uses.
+// Runs as a real installation does, but with the public sign-ins that the bench uses.
 const asReal = { NODE_ENV: 'production', SEED: 'demo', ALLOW_DEMO: '1' }
 
 /**
- * Start the product of a folder on a data folder of its own, as its README does; `pinned`: with its
- * database on the measured core.
+ * Starts the product of a folder on its own data folder, as its README does; `pinned` puts it and
+ * its database on the measured core.
  */
 export async function startServer(
   dataDir: string,
@@ -55,7 +55,7 @@ export async function startServer(
   return { port, process: child, startedIn, stop, memory: () => memoryOf(child.pid ?? 0, dataDir) }
 }
 
-/** What `npm start` hands to Node. */
+/** The words that `npm start` passes to Node. */
 function startWords(app: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8')) as {
     scripts: { start: string }
@@ -64,8 +64,8 @@ function startWords(app: string): string[] {
 }
 
 /**
- * Fill the data folder with a company of that many actions, of so many people and pre-task plans
- * where that is said; its sign-in.
+ * Fills the data folder with a company of this number of actions, and of people and pre-task plans
+ * if given; returns its sign-in.
  */
 export function seedCompany(
   dataDir: string,
@@ -91,12 +91,12 @@ export function seedCompany(
   return { email, password: 'Siteward1!' }
 }
 
-/** Fill the data folder with the demo and so many further companies. */
+/** Fills the data folder with the demo and this number of further companies. */
 export function seedCompanies(dataDir: string, companies: number): void {
   seed(dataDir, ['--companies', String(companies)])
 }
 
-/** What the seed says. */
+/** Runs the seed and returns its output. */
 function seed(dataDir: string, words: readonly string[], app = '.'): string {
   const made = spawnSync(process.execPath, ['src/server/seed/main.ts', ...words], {
     cwd: app,
@@ -107,7 +107,7 @@ function seed(dataDir: string, words: readonly string[], app = '.'): string {
   return made.stdout
 }
 
-/** A bearer token for a sign-in. */
+/** Returns a bearer token for a sign-in. */
 export async function signIn(
   port: number,
   who: { email: string; password: string },
@@ -135,7 +135,9 @@ async function ready(port: number, child: ChildProcess): Promise<void> {
   throw new Error('The server did not get ready.')
 }
 
-/** Proportional set size: what is shared between PostgreSQL's processes is counted once. */
+/**
+ * Sums the proportional set size, which counts the shared memory of PostgreSQL's processes once.
+ */
 function memoryOf(server: number, dataDir: string): number {
   const kilobytes = processes()
     .filter(
@@ -158,7 +160,7 @@ function processes(): { id: number; command: string; parent: number }[] {
     }))
 }
 
-/** Is it a process of the database that runs on this folder? */
+/** Checks whether this is a process of the database that runs on this folder. */
 function isBelow(id: number, dataDir: string): boolean {
   const all = processes()
   for (

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 
 /**
- * Sign in as a person does, and go on from the company, where one lands, to the list of corrective
- * actions or to another page.
+ * Signs in as a person does, and opens the list of corrective actions or another page from the
+ * company's page, which comes first.
  */
 export async function signInOnScreen(
   page: Page,
@@ -19,7 +19,7 @@ export async function signInOnScreen(
 }
 
 /**
- * Wait until the list says that it has that many rows, "10,000 of 10,000"; other places name the
+ * Waits until the list shows this number of rows, as "10,000 of 10,000"; other places show the
  * number as well.
  */
 export async function allRows(page: Page, rows: number): Promise<void> {

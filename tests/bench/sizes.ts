@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib'
 import type { Figure } from './figures.ts'
 
 /**
- * Gzip size of built files by their address, in kB (1000 bytes), packed here so that a server's
- * settings do not count.
+ * Gzip size of built files by their address, in kB (1000 bytes); compresses them here, so that a
+ * server's settings do not count.
  */
 export function packed(addresses: readonly string[]): number {
   const files = [...new Set(addresses.map((address) => new URL(address, 'http://app').pathname))]
@@ -16,7 +16,7 @@ export function packed(addresses: readonly string[]): number {
   )
 }
 
-/** What a screen asked for until it was usable. */
+/** The files that a screen requested until it was usable. */
 export function transferFigures(
   name: string,
   addresses: readonly string[],
@@ -40,7 +40,7 @@ export function transferFigures(
   ]
 }
 
-/** Everything that the worker keeps, so that the app opens without a network. */
+/** All files that the worker caches, so that the app opens without a network. */
 export function precacheFigure(): Figure {
   const worker = readFileSync('dist/sw.js', 'utf8')
   const listed = [...worker.matchAll(/"?url"?:\s*"([^"]+)"/g)].flatMap((match) =>

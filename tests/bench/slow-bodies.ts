@@ -49,7 +49,7 @@ function crowdsAt(port: number): Readonly<Record<string, () => Promise<string[]>
   }
 }
 
-/** Creates eleven proxy users of this person and logs in as each. */
+/** Creates eleven proxy users of this person and signs in as each. */
 async function proxyTokens(ask: Ask, token: string, main: number): Promise<string[]> {
   const path = `/api/users/${main}/proxy-users`
   const tokens: string[] = []

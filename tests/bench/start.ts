@@ -13,8 +13,8 @@ export const list = '/back-office/corrective-actions'
 export type SignIn = { email: string; password: string }
 
 /**
- * What the first screens weigh, and how soon they can be used: on first visit and on relaunch
- * without a server.
+ * Measures the size of the first screens and the time until they are usable: on the first visit and
+ * on a relaunch without a server.
  */
 export async function sizeAndStartFigures(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'siteward-bench-start-'))
@@ -30,8 +30,8 @@ export async function sizeAndStartFigures(): Promise<Figure[]> {
 }
 
 /**
- * How soon whoever tries the product can sign in: an empty folder, its database made and filled
- * with the demo.
+ * Measures the time until a newcomer can sign in: from an empty folder to a database filled with
+ * the demo.
  */
 async function demoFigure(): Promise<Figure> {
   const runs: number[] = []
@@ -82,13 +82,13 @@ async function visits(once: () => Promise<Visit>): Promise<{ times: number[]; as
   return { times: all.map(({ time }) => time), asked: all.at(-1)?.asked ?? [] }
 }
 
-/** Milliseconds until it was usable, and what was asked for until then. */
+/** Milliseconds until the screen was usable, and the files requested until then. */
 interface Visit {
   time: number
   asked: string[]
 }
 
-/** A screen's first visit with nothing kept, `who` being signed in already. */
+/** Measures the first visit of a screen without cached data, with `who` already signed in. */
 export async function visit(
   server: Running,
   path: string,

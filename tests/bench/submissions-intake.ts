@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { Figure } from './figures.ts'
 import { flood, request, type Target } from './load.ts'
 
-/** Where records are handed in. */
+/** The place to which records are sent. */
 interface Place {
   accountID: number
   projectID: number
@@ -15,7 +15,7 @@ const answers = Array.from({ length: 6 }, (_, n) => ({
   note: n === 2 ? 'Wire rope sags at mid-span' : '',
 }))
 
-/** Records without photos, by eight devices at once. */
+/** Sends records without photos from eight devices at once. */
 export async function handedInByMany(
   target: Target,
   { accountID, projectID }: Place,
@@ -41,8 +41,8 @@ export async function handedInByMany(
 }
 
 /**
- * Records with four photos of 2,048 pixels each, by four devices: all of them sent, judged and
- * shown by their record.
+ * Sends records with four photos of 2,048 pixels each from four devices, until all are sent,
+ * checked and shown by their record.
  */
 export async function handedInWithPhotos(
   target: Target,

@@ -9,13 +9,13 @@ const [ours, peer] = ['/back-office/submissions', '/back-office/corrective-actio
 const scroller = '[data-scroll-area]'
 const [rounds, cpu] = [7, 4]
 /**
- * ms until what a page brings onto the device behind its first screen (`behindTheFirstScreen`) is
- * there: neither list is measured beside it.
+ * Milliseconds until the data that a page loads behind its first screen (`behindTheFirstScreen`) is
+ * there; neither list is measured during that time.
  */
 const settled = 8_000
 
 /**
- * The list of submissions, whose rows the server hands out, as its wheel turns, beside the list of
+ * Compares the wheel in the list of submissions, whose rows the server pages, with the list of
  * actions, whose rows are on the device.
  */
 export async function scrolledFigures(
@@ -64,7 +64,7 @@ export async function scrolledFigures(
   }
 }
 
-/** One turn of the wheel, once as many rows are there as it goes over. */
+/** Turns the wheel once, when all rows that it passes are there. */
 async function turned(page: Page, devtools: CDPSession): Promise<Turn> {
   const area = page.locator(scroller)
   await page.locator('[data-index]').first().waitFor()

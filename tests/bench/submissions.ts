@@ -18,8 +18,8 @@ import { tidy } from './tidy.ts'
 const sizes = { submissions: 300_000, people: 5_000 }
 
 /**
- * Submissions among 300,000: rows and count of each filter alone and of three pairs, and how fast
- * they are handed in.
+ * Measures submissions among 300,000: rows and count of each filter alone and of three pairs, and
+ * the speed at which they are sent.
  */
 export async function submissionFigures(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'siteward-bench-submissions-'))
@@ -84,8 +84,8 @@ export async function submissionFigures(): Promise<Figure[]> {
 }
 
 /**
- * The numbers of the overview: of as many records as 12 weeks have where 300,000 are of one year,
- * and of all.
+ * Measures the numbers of the overview: for the records of 12 weeks where a year has 300,000, and
+ * for all.
  */
 async function countedForOverview(target: Parameters<typeof steady>[0]): Promise<Figure[]> {
   const ago = (days: number) => filterDay(daysAfter(dayIn('UTC', Date.now()), -days))
@@ -106,7 +106,7 @@ async function countedForOverview(target: Parameters<typeof steady>[0]): Promise
   return figures
 }
 
-/** All of the list, page by page, as a scroll without end asks for it. */
+/** Reads the whole list page by page, as an endless scroll does. */
 async function walked(port: number, token: string): Promise<Figure> {
   const times: number[] = []
   let cursor = ''
@@ -129,7 +129,8 @@ async function walked(port: number, token: string): Promise<Figure> {
 }
 
 /**
- * So many records over three years, of all people, projects and forms; what is looked for, by name.
+ * Writes this number of records over three years, for all people, projects and forms; returns the
+ * search terms by name.
  */
 async function fill(
   dataDir: string,

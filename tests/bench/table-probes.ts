@@ -3,15 +3,14 @@ import type { ElementHandle, Page } from 'playwright'
 type Probes = { begin: () => void; end: () => Promise<number> }
 type Probed = Window & { probes: Probes }
 
-/** Put into the page what tells when the last change of the document was painted. */
+/** Installs in the page the probe that reports when the last change of the document was painted. */
 export async function installProbes(page: Page): Promise<void> {
   await page.evaluate(() => {
     let begun = 0
     let changed = 0
     let painted = 0
-    // React writes some attributes anew with the value they had, or takes a radio's name away and
-    // gives it back:
-    // nothing is painted for that. So the value before the first of these writes is compared with
+    // React writes some attributes with an unchanged value, or removes a radio's name and restores
+    // it, which paints nothing. So this compares the value before the first of these writes with
     // the one now.
     const hasChanged = (list: MutationRecord[]) => {
       const before = new Map<Node, Map<string, string | null>>()
@@ -49,21 +48,21 @@ export async function installProbes(page: Page): Promise<void> {
       },
     }
     Object.assign(window, { probes })
-    // A key counts from when the page gets it, not from when the driver sent it.
+    // Counts a key from when the page gets it, not from when the driver sent it.
     addEventListener('keydown', () => probes.begin(), { capture: true })
   })
 }
 
 /**
- * Milliseconds from an act to the frame that shows its last change; the act itself calls `begin` in
- * the page, or presses a key.
+ * Returns the milliseconds from an act to the frame that shows its last change; the act itself
+ * calls `begin` in the page, or presses a key.
  */
 export async function settledAfter(page: Page, act: () => Promise<unknown>): Promise<number> {
   await act()
   return page.evaluate(() => (window as unknown as Probed).probes.end())
 }
 
-/** Click inside the page, so that the driver's own way there is not counted. */
+/** Clicks inside the page, so that the driver's own path does not count. */
 export function clickInside(element: ElementHandle): Promise<void> {
   return element.evaluate((node) => {
     ;(window as unknown as Probed).probes.begin()

@@ -21,7 +21,7 @@ import { type Running, seedCompany, startServer } from './server-process.ts'
 const rounds = 5
 const cpu = 4
 
-/** The app's list of 10,000 corrective actions beside a bare table. */
+/** Compares the app's list of 10,000 corrective actions with a bare table. */
 export async function tableFigures(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'siteward-bench-list-'))
   const who = seedCompany(folder, 10_000)
@@ -41,16 +41,16 @@ export async function tableFigures(): Promise<Figure[]> {
   }
 }
 
-/** Each round's measures of the app's list, and of the bare table in the same rounds. */
+/** The measures of each round for the app's list, and for the bare table in the same rounds. */
 export interface Runs {
   ours: readonly Used[]
   peer: readonly Used[]
 }
 
 /**
- * A list of the app beside a page with a bare react-table and the same texts, in turns. The bare
- * page's rows are as high as the app's, so that as many come in with each turn of the wheel.
- * `more`: what else is taken in each round.
+ * Compares a list of the app, in turns, with a page that has a bare react-table and the same texts.
+ * The bare page's rows are as high as the app's, so that each turn of the wheel brings the same
+ * number. `more`: the further measures of each round.
  */
 export async function besideBare(
   server: Running,
@@ -79,8 +79,8 @@ export async function besideBare(
 }
 
 /**
- * Both search in the same texts: a key that found another number of rows would measure something
- * else.
+ * Both lists search the same texts; a key that found another number of rows would measure something
+ * different.
  */
 function foundTheSame(keys: readonly string[], ours: Used = {}, peer: Used = {}): void {
   for (const key of keys)
@@ -90,7 +90,7 @@ function foundTheSame(keys: readonly string[], ours: Used = {}, peer: Used = {})
       )
 }
 
-/** What every list of the app is asked beside a bare table. */
+/** The figures of each list of the app compared with a bare table. */
 export function figuresOf(title: string, { keys }: AppList, { ours, peer }: Runs): Figure[] {
   const of = (measure: string) => ({
     ours: ours.map((used) => used[measure] ?? Number.NaN),

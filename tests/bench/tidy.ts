@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { ownDatabase } from '#server/db/own-database.ts'
 
-/** What autovacuum does a minute after a table was filled, so that no question pays for it. */
+/** Does the work of autovacuum after a table was filled, so that no query pays for it. */
 export async function tidy(dataDir: string): Promise<void> {
   const cluster = await startEmbedded({ dataDir })
   const client = new Client({ connectionString: await ownDatabase(cluster.url) })

@@ -17,7 +17,7 @@ export interface TraceEvent {
   }
 }
 
-/** Ms of one sort of work, without what it called, and how often it was done. */
+/** Milliseconds of one kind of work, without its callees, and the number of times it ran. */
 export interface Taken {
   what: string
   ms: number
@@ -26,16 +26,16 @@ export interface Taken {
 
 export interface Profile {
   taken: Taken[]
-  /** Ms of script by the file in which the time was spent, as samples show it. */
+  /** Milliseconds of script by the file in which the time was spent, from the samples. */
   files: Taken[]
-  /** Tasks of 50 ms and more: when they began and how long they took, in ms. */
+  /** Tasks of 50 ms and more: their start and their duration, in ms. */
   long: { at: number; ms: number }[]
   layouts: number
-  /** Layouts that script asked for in its midst: when, for how long and by what. */
+  /** Layouts that script forced: their time, duration and cause. */
   forced: { at: number; ms: number; by: string }[]
 }
 
-/** What a page's main thread did between `from` and `to` µs. */
+/** Profiles the page's main thread between `from` and `to` µs. */
 export function profileOf(
   events: readonly TraceEvent[],
   pid: number,
@@ -76,7 +76,7 @@ export function profileOf(
   }
 }
 
-/** Each event's time less that of the events within it, by what was done, the most first. */
+/** The time of each event less that of the events within it, by kind of work, largest first. */
 function selfTimes(events: readonly TraceEvent[], from: number, to: number): Taken[] {
   const sums = new Map<string, Taken>()
   const open: { end: number; what: string }[] = []
@@ -100,7 +100,7 @@ function selfTimes(events: readonly TraceEvent[], from: number, to: number): Tak
   return [...sums.values()].filter(({ ms }) => ms >= 1).toSorted((one, other) => other.ms - one.ms)
 }
 
-/** What was done, with the file where the event names one. */
+/** The kind of work, with the file if the event names one. */
 function nameOf({ name, args }: TraceEvent): string {
   const url = args?.data?.['url'] ?? args?.fileName
   return typeof url === 'string' && url !== '' && !name.startsWith('Resource')
@@ -116,7 +116,7 @@ interface Sampled {
   timeDeltas?: number[]
 }
 
-/** Time of script by file, of the samples that the trace carries. */
+/** The time of script by file, from the samples in the trace. */
 function sampledFiles(
   events: readonly TraceEvent[],
   pid: number,
@@ -148,6 +148,6 @@ function sampledFiles(
   return [...sums.values()].filter(({ ms }) => ms >= 1).toSorted((one, other) => other.ms - one.ms)
 }
 
-/** A file without the place it lies in and the mark of its content. */
+/** The name of a file without its folder and the hash of its content. */
 const fileOf = (url: string) =>
   (url.split(/[?#]/)[0]?.split('/').at(-1) ?? url).replace(/-[\w-]{8}(?=\.\w+$)/, '')

@@ -13,8 +13,8 @@ const cpu = 4
 const scroller = '[data-bench-scroller]'
 
 /**
- * The organization tree of 10,000 people over their list, each round in a page that is opened anew:
- * its files are there, its people are not arranged yet.
+ * Measures the organization tree of 10,000 people over their list. Each round opens a new page,
+ * with its files loaded and its people not yet arranged.
  */
 export async function treeFigures(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'siteward-bench-tree-'))

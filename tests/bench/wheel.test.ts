@@ -7,7 +7,7 @@ const resting = Object.fromEntries(
   Array.from({ length: 200 }, (_, index) => [String(index), `12 row ${index}`]),
 )
 
-/** A whole turn of 120 frames, of which those at `places` are as told. */
+/** A whole turn of 120 frames, with the given frames at `places`. */
 function turn(
   change: (frame: Frame, place: number) => Partial<Frame> | null = () => ({}),
 ): Frame[] {

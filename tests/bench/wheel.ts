@@ -1,20 +1,20 @@
 import type { CDPSession, Page } from 'playwright'
 
-/** How far and how fast the wheel turns, in CSS px and px a second. */
+/** The distance and the speed of the wheel, in CSS px and px a second. */
 export const way = { distance: 12_000, speed: 6000 }
 
 /** One frame of the page's main thread while the wheel turns. */
 export interface Frame {
   /** When the browser began it, in ms. */
   at: number
-  /** How far the list is scrolled, in px. */
+  /** The scroll position of the list, in px. */
   top: number
-  /** Elements of the whole document when it was painted. */
+  /** Elements of the whole document at the paint. */
   elements: number
   /**
-   * What stood at the centre and at the lower edge of the list: `late` while the frame before was
-   * on the screen and the wheel had gone on, `painted` when this frame was done. A row by its place
-   * with its text and its number of elements; null where none was.
+   * The rows at the centre and at the lower edge of the list: `late` while the screen still showed
+   * the frame before and the wheel had moved on, `painted` when this frame was done. Each is the
+   * index of a row with its text and its number of elements, or null without a row.
    */
   late: readonly Seen[]
   painted: readonly Seen[]
@@ -22,23 +22,23 @@ export interface Frame {
 
 export type Seen = { index: string; looks: string } | null
 
-/** What a turn of the wheel was like. */
+/** The measures of a turn of the wheel. */
 export interface Turn {
   framesPerSecond: number
-  /** Of the frames that the screen could have shown, in percent. */
+  /** Percent of the frames that the screen could have shown. */
   dropped: number
   /** Frames in which a row was missing or not complete, at the centre or the lower edge. */
   blank: number
-  /** The most elements of the document that there were in a frame. */
+  /** The largest number of elements in the document in any frame. */
   elements: number
 }
 
 type Probed = Window & { wheel: { stop: () => Frame[] } }
 
 /**
- * Turn the wheel over a list by the browser's own gesture, which its compositor scrolls whatever
- * the page's main thread does, and look at each frame. Then the same way is gone without haste, and
- * every row seen is compared with itself at rest.
+ * Turns the wheel over a list with the browser's own gesture, which its compositor scrolls
+ * independently of the page's main thread, and records each frame. Then scrolls the same way slowly
+ * and compares every row seen with itself at rest.
  */
 export async function turnWheel(
   page: Page,
@@ -55,7 +55,7 @@ export async function turnWheel(
   return judgeTurn(frames, resting)
 }
 
-/** The turn alone, from where the list stands. */
+/** Turns the wheel only, from the list's present position. */
 export async function wheelGesture(
   page: Page,
   devtools: CDPSession,
@@ -74,7 +74,7 @@ export async function wheelGesture(
   })
 }
 
-/** What the frames of one turn say; `resting` has the looks of each row at rest by its place. */
+/** Judges the frames of one turn; `resting` has the looks of each row at rest by its index. */
 export function judgeTurn(
   frames: readonly Frame[],
   resting: Readonly<Record<string, string>>,
@@ -102,17 +102,17 @@ export function judgeTurn(
   }
 }
 
-/** Ms of one frame of the screen, which is 60 a second where nobody looks on. */
+/** Milliseconds of one frame of the screen, which has 60 a second when headless. */
 const screenFrame = 1000 / 60
 
-/** Runs in the page: keep what each frame shows until `stop`. */
+/** Runs in the page: records what each frame shows until `stop`. */
 function watchFrames(scroller: Element): void {
   const all = document.body.getElementsByTagName('*')
   const edges = scroller.getBoundingClientRect()
   const points = [(edges.top + edges.bottom) / 2, edges.bottom - 8]
   const look = () =>
     points.map((y) => {
-      // By its place, for rows that are scrolled need not be found by a pointer.
+      // Finds the row by its position, because a pointer need not find rows during a scroll.
       const row = [...scroller.querySelectorAll<HTMLElement>('[data-index]')].find((one) => {
         const { top, bottom } = one.getBoundingClientRect()
         return top <= y && y < bottom
@@ -127,12 +127,12 @@ function watchFrames(scroller: Element): void {
   const frames: Frame[] = []
   let late: Seen[] = []
   let on = true
-  // Heard before the page hears it: the rows are those of the frame before, and the browser has
-  // scrolled on meanwhile.
+  // Runs before the page's own listener: the rows are those of the frame before, and the browser
+  // has scrolled on meanwhile.
   const onScroll = () => void (late = look())
   addEventListener('scroll', onScroll, { capture: true })
   const frame = (at: number) => {
-    // A task right behind the frame: what it sees is what was painted.
+    // A task right after the frame sees what was painted.
     const channel = new MessageChannel()
     channel.port1.addEventListener('message', () => {
       frames.push({ at, top: scroller.scrollTop, elements: all.length, late, painted: look() })
@@ -152,8 +152,8 @@ function watchFrames(scroller: Element): void {
 }
 
 /**
- * Runs in the page: go over the same rows again, back to the top, and tell what each looks like at
- * rest, by its place.
+ * Runs in the page: scrolls over the same rows again, back to the top, and returns the look of each
+ * at rest, by its index.
  */
 async function lookAtRest(scroller: Element, distance: number): Promise<Record<string, string>> {
   const resting: Record<string, string> = {}

@@ -8,24 +8,24 @@ import { correctiveActionRules } from '#contract/corrective-actions/rules.ts'
 import { projectRules } from '#contract/projects/rules.ts'
 import { benchRows } from './rows.ts'
 
-// The box as shipped, never sending. Each append is followed by the least that a browser can do for
-// it: the same three rows put in one strict transaction, in a database of its own.
+// The outbox as shipped, which never sends here. After each append comes the least that a browser
+// can do for it: the same three rows in one strict transaction of a database of its own.
 const scope = { tenant: '1', user: '1' }
 
 export interface AppendCase {
-  /** Rows of a list kept on the device. */
+  /** Rows of a list in the device's cache. */
   cached: number
-  /** Changes in the box before the first append. */
+  /** Changes in the outbox before the first append. */
   waiting: number
   /**
-   * A list over the cached rows and the frame's counts are read at each change, as an open screen
+   * Reads a list over the cached rows and the frame's counts at each change, as an open screen
    * does.
    */
   screen: boolean
   count: number
 }
 
-/** ms for each append and for each bare transaction. */
+/** Milliseconds for each append and for each bare transaction. */
 export interface AppendTimes {
   ours: number[]
   bare: number[]
@@ -111,7 +111,7 @@ const deliveryOf = (id: string) => ({
   fence: 0,
 })
 
-/** Changes that wait already, put in at once. */
+/** Puts waiting changes into the outbox at once. */
 async function fill(outbox: Outbox, waiting: number): Promise<void> {
   await outbox.within((box) =>
     box.write(['outbox', 'delivery', 'meta'], async (tx) => {
@@ -126,7 +126,7 @@ async function fill(outbox: Outbox, waiting: number): Promise<void> {
   )
 }
 
-/** What an open list and the frame around it read of the box. */
+/** Reads from the outbox as an open list and the frame around it do. */
 function attach(outbox: Outbox, rows: readonly { uid: string }[]): void {
   const fields = {}
   const records = {
@@ -146,7 +146,7 @@ function attach(outbox: Outbox, rows: readonly { uid: string }[]): void {
   })
 }
 
-/** The same rows in one strict transaction, and nothing else; answers ms. */
+/** Writes the same rows in one strict transaction, and nothing else; returns ms. */
 async function bareStore(): Promise<(draft: EntryDraft, n: number) => Promise<number>> {
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open('bare', 1)

@@ -12,9 +12,9 @@ import { createRoot } from 'react-dom/client'
 import { flushSync } from 'react-dom'
 import type { PeerRow, PeerTable } from './rows.ts'
 
-// The peer: react-table with react-virtual and nothing else, on the texts of the app's list. No
-// FlexRender, one span a cell, and the rows are filtered before the table gets them, by a
-// lower-case text built once a row.
+// The peer: react-table with react-virtual and nothing else, on the texts of the app's list. It has
+// no FlexRender and one span per cell, and filters the rows before the table gets them, by a
+// lower-case text built once per row.
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -97,7 +97,7 @@ function Table({ rowHeight }: { rowHeight: number }) {
 }
 
 const root = createRoot(document.getElementById('root') as HTMLElement)
-/** Draw the table anew with rows of that height, in px. */
+/** Draws the table again with rows of this height, in px. */
 Object.assign(window, {
   mount: (rowHeight: number) =>
     flushSync(() => root.render(<Table key={rowHeight} rowHeight={rowHeight} />)),

@@ -2,15 +2,15 @@ import { answerCases } from '#client/data/cases/find-cases.ts'
 import { type CaseFile, openCaseFile } from '#client/data/cases/case-file.ts'
 import { caseQueries, type CaseQuestion } from '#client/features/past-cases/case-query.ts'
 
-// The search of past cases on the page itself, whose thread the browser slows: in the app it runs
-// in a worker, which it does not.
+// Runs the search of past cases on the page itself, whose thread the browser slows down; it does
+// not slow the worker that runs it in the app.
 const run: {
   file: CaseFile | null
   opens: (bytes: string) => Promise<number>
   asks: (question: CaseQuestion) => Promise<{ ms: number; cases: number }>
 } = {
   file: null,
-  /** Milliseconds until the file can be asked. */
+  /** Milliseconds until the file answers questions. */
   async opens(address) {
     const bytes = new Uint8Array(await (await fetch(address)).arrayBuffer())
     const from = performance.now()

@@ -3,9 +3,9 @@ import { type UIEvent, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { PeerRow } from './rows.ts'
 
-// The peer of the relaunch: React, a list kept on the device and a worker that keeps the files;
-// nothing else. Its rows lie in blocks of 500, and the first block is drawn before the others are
-// read.
+// The peer of the relaunch: React, a list cached on the device and a worker that caches the files;
+// nothing else. Its rows are stored in blocks of 500; it draws the first block before it reads the
+// others.
 const blocks = createStore('react-alone', 'blocks')
 const rowHeight = 62
 const height = 640
@@ -46,7 +46,7 @@ function App() {
   )
 }
 
-/** The rows in sight. */
+/** Draws the visible rows. */
 function List({ rows, onOpen }: { rows: PeerRow[]; onOpen: (row: PeerRow) => void }) {
   const [top, setTop] = useState(0)
   const first = Math.floor(top / rowHeight)
@@ -86,8 +86,8 @@ function List({ rows, onOpen }: { rows: PeerRow[]; onOpen: (row: PeerRow) => voi
 }
 
 /**
- * Take the rows of this address into the device, as the first visit does, and wait until the worker
- * has the files.
+ * Stores the rows of this address on the device, as the first visit does, and waits until the
+ * worker has the files.
  */
 async function keep(address: string): Promise<void> {
   const rows = (await (await fetch(address)).json()) as PeerRow[]

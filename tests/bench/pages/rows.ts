@@ -34,7 +34,7 @@ const people = [
   'Rosa Delgado',
 ]
 
-/** The same rows in every run: a small linear congruence, no clock. */
+/** Makes the same rows in every run with a small linear congruence, without a clock. */
 export function benchRows(count: number): BenchRow[] {
   let seed = 7
   const pick = <T>(list: readonly T[]): T => {
@@ -56,8 +56,8 @@ export function benchRows(count: number): BenchRow[] {
 }
 
 /**
- * What a peer's page gets of a row of the app's list: the words of its cells by column; `text` in
- * small letters is what a row is found by.
+ * A row of the app's list for a peer's page: the text of its cells by column; a search reads
+ * `text`, in lower case.
  */
 export type PeerRow = Readonly<Record<string, string>> & {
   readonly key: string

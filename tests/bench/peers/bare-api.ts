@@ -4,9 +4,9 @@ import { kinds } from '#server/kinds.ts'
 
 /**
  * The least that can answer a page of a list: Node's own server, a pool of ten, one statement that
- * is planned once, its rows as they come as JSON. Nobody is asked who they are, the owner's rights
- * see every row, nothing is packed or marked.
- * `node bare-api.ts <port> <address of the database>`; pages at `/?account=4&after=100&limit=50`.
+ * is planned once, and its rows unchanged as JSON. It checks no identity, sees every row with the
+ * owner's rights, and neither compresses nor tags. `node bare-api.ts <port> <address of the
+ * database>`; pages at `/?account=4&after=100&limit=50`.
  */
 const [port, address] = process.argv.slice(2)
 const pool = new Pool({ connectionString: address, max: 10 })
