@@ -70,7 +70,7 @@ const sections: FormSection<Values>[] = [
   },
 ]
 
-/** The fields of forms to come, one of each kind. */
+/** One field of each kind, for future forms. */
 export function FieldKinds() {
   const state = useFormState<Values>({
     initial: opened,

@@ -56,7 +56,7 @@ test('what opens passes axe too: a list of choices, a menu, a dialog, the filter
 })
 
 async function violations() {
-  // Colours that still change from one theme to the other are of neither.
+  // Colors that still change from one theme to the other belong to neither.
   await Promise.all(
     document
       .getAnimations()

@@ -1,6 +1,6 @@
 /**
- * Draws the icons in public/ from the one mark: `node tests/pictures/icons.ts`. The mark is used as
- * it is; only its ground and its size differ. Run it again when the mark changes.
+ * Draws the icons in public/ from the one mark: `node tests/pictures/icons.ts`. Only the mark's
+ * background and its size differ. Run it again when the mark changes.
  */
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
@@ -9,7 +9,7 @@ const ground = '#171613'
 const accent = '#76CDC0'
 const shield = `<path fill="${accent}" d="M16 12h16v40C22 46.4 16 39 16 29z"/><path fill="none" stroke="${accent}" stroke-width="4" stroke-dasharray="16 4 11 4.5 12 99" d="M36 14h10v15c0 8.6-4.8 15.3-14 20.7"/>`
 
-/** The mark on its ground; `scale` below 1 leaves more ground around it. */
+/** Draws the mark on its background; `scale` below 1 leaves more background around it. */
 function mark(scale: number): string {
   const move = 32 - 32 * scale
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img" aria-label="Siteward"><rect width="64" height="64" fill="${ground}"/><g transform="translate(${move} ${move}) scale(${scale})">${shield}</g></svg>`

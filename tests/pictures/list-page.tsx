@@ -54,7 +54,7 @@ const projects = [
 ]
 const people = ['Marcus Oyelaran', 'Luis Ortega', 'Teresa Nguyen', 'Priya Raman']
 
-/** Believable rows, the same each time. */
+/** Makes realistic rows, equal each time. */
 export function makeActions(count: number): Action[] {
   return Array.from({ length: count }, (_, index) => ({
     id: String(index),
@@ -136,7 +136,7 @@ type ListPageProps = {
   memoryKey?: string
 }
 
-/** A list as a capability would build it from the parts. */
+/** Builds a list from the parts as a capability does. */
 export function ListPage({ rows, onOpen, editing, memoryKey }: ListPageProps) {
   const [sort, setSort] = useState<Sort>({ column: 'number', desc: false })
   const [typed, setTyped] = useState('')

@@ -17,8 +17,9 @@ import { brokenMail, headMail } from '#server/seals/mail.ts'
 import { ridge } from '#server/seed/logo.ts'
 import { needChromium } from '../stages/chromium.ts'
 
-// Pictures of every mail that the product sends. `node tests/pictures/mails.ts FOLDER` draws each
-// in both languages on the width of a desk and of a phone, with its subject and its plain text.
+// Draws pictures of every mail that the product sends: `node tests/pictures/mails.ts FOLDER` draws
+// each in both languages at the width of a desk and of a phone, with its subject and its plain
+// text.
 
 interface Drawn {
   subject: string

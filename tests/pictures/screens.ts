@@ -5,8 +5,8 @@ import { type Browser, chromium, type Page } from 'playwright'
 import { startServer } from '../bench/server-process.ts'
 import { needChromium } from '../stages/chromium.ts'
 
-// Pictures of the running demo. `node tests/pictures/screens.ts FOLDER` takes every screen on every
-// design size, in both themes and languages; `--readme` takes the one of the README.
+// Draws pictures of the running demo: `node tests/pictures/screens.ts FOLDER` takes every screen at
+// every design size, in both themes and languages; `--readme` takes the one of the README.
 
 const sizes = {
   landscape: [1024, 768],
@@ -68,7 +68,7 @@ async function everyScreen(from: Browser, folder: string, size: keyof typeof siz
   }
 }
 
-/** The newest action and its history, opened as a person does. */
+/** Opens the newest action and its history as a person does. */
 async function openedAction(page: Page, name: (screen: string) => string): Promise<void> {
   await page.goto(`${origin}/back-office/corrective-actions?status=In+Progress`)
   await settle(page)

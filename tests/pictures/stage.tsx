@@ -3,7 +3,7 @@ import { UiRoot } from '#client/ui/ui-root.tsx'
 import type { Scheme } from '#client/ui/theme/tokens.ts'
 import { englishWords, spanishWords } from './words.ts'
 
-/** What every part needs around it, in one of the themes and languages. */
+/** The providers that every part needs, in one of the themes and languages. */
 export function Stage({
   scheme = 'dark',
   language = 'en',

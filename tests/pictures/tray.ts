@@ -9,8 +9,9 @@ import { startSiteward } from '../journeys/server.ts'
 import { needChromium } from '../stages/chromium.ts'
 import { layLine } from '../world/line.ts'
 
-// Pictures of what waits: `node tests/pictures/tray.ts FOLDER` takes the sync page and the lists on
-// every design size, in both themes and languages, first without a network, then with a decision.
+// Draws pictures of the waiting changes: `node tests/pictures/tray.ts FOLDER` takes the sync page
+// and the lists at every design size, in both themes and languages, first without a network, then
+// with a decision.
 
 const sizes = {
   landscape: [1024, 768],
@@ -65,7 +66,7 @@ try {
       Location: location,
       ...(title !== undefined && { 'Situation statement': title }),
     })
-    // The form opens anew when the change is on the device.
+    // The form opens again once the change is on the device.
     await expect(person.field('Notes for this change')).toHaveValue('')
   }
   await edits(

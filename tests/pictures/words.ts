@@ -1,6 +1,6 @@
 import type { UiWords } from '#client/ui/words.tsx'
 
-/** The words of the parts for tests and pictures. */
+/** The UI texts of the parts for tests and pictures. */
 export const englishWords: UiWords = {
   language: 'en',
   close: 'Close',
@@ -45,7 +45,7 @@ export const englishWords: UiWords = {
   oneFile: 'One file at a time.',
 }
 
-/** Those of them that say another thing to Spanish speakers in the tests of dates. */
+/** The UI texts that differ in Spanish, for the tests of dates. */
 export const spanishWords: UiWords = {
   ...englishWords,
   language: 'es',

@@ -6,16 +6,16 @@ import type { SyncOperation, SyncResult } from '#contract/sync/schema.ts'
 import { prepare } from '#server/db/prepare.ts'
 import { type EmptyDatabase, emptyDatabase } from '#tests/world/database.ts'
 
-/** What a release left on a server: its rows, and what it answered of them. */
+/** The data that a release left on a server: its rows, and its responses. */
 export interface ReleasedDatabase {
   release: number
   lastMigration: string
   caller: number
-  /** Tables, each after those it refers to. */
+  /** Tables, each after those that it references. */
   order: string[]
   tables: Record<string, unknown[]>
   answers: { actions: Row[]; projects: Row[]; tickets: Row[] }
-  /** A batch that was applied, and what the device never heard of it. */
+  /** A batch that was applied, with the response that the device never received. */
   unanswered: { ops: SyncOperation[]; answer: { results: SyncResult[] } }
 }
 type Row = Record<string, unknown>
@@ -30,7 +30,7 @@ export const releasedDatabases: readonly ReleasedDatabase[] = readdirSync(
   .filter((name) => /^database-\d+\.json$/.test(name))
   .map((name) => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')))
 
-/** A database as that release left it, brought up to this version as a start would. */
+/** Opens a database as that release left it, and migrates it to this version as a start does. */
 export async function upgraded({
   lastMigration,
   order,
@@ -39,7 +39,7 @@ export async function upgraded({
   const database = await emptyDatabase()
   await prepare({ ownerUrl: database.url, migrationsFolder: migrationsUpTo(lastMigration) })
   for (const table of order) {
-    // What the bootstrap of an installation has put there gives way to what was recorded.
+    // Replaces the rows that an installation's bootstrap wrote by the recorded ones.
     if (table === 'installation') continue
     await database.owner(
       `insert into ${table} overriding system value select * from json_populate_recordset(null::${table}, $1)`,
@@ -50,7 +50,7 @@ export async function upgraded({
   return database
 }
 
-/** A folder with our migrations up to this one. */
+/** A folder with our migrations up to and including this one. */
 export function migrationsUpTo(last: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'siteward-migrations-'))
   for (const name of readdirSync(migrations).filter((name) => name <= last))

@@ -15,14 +15,14 @@ import { beginRun, removeRun, testRun } from '#tests/world/database-cluster.ts'
 import { makeFixture } from '#tests/world/fixture.ts'
 import { testServer } from '#tests/world/server.ts'
 
-// `node tests/releases/record.ts 2`: what a release leaves behind on a server and on a device, kept
-// for ever, so that every later version proves that it reads it. Run once, on the commit that is
-// released.
+// `node tests/releases/record.ts 2` records the data that a release leaves on a server and on a
+// device. The recording stays forever, so that every later version proves that it reads it. Run it
+// once, on the commit that is released.
 const release = process.argv[2] ?? ''
 if (!/^\d+$/.test(release))
   throw new Error('Say the number of the release: node tests/releases/record.ts 2')
 
-/** Not to be kept: made anew by every installation, or secret. */
+/** Not recorded, because every installation makes them itself or because they are secret. */
 const notKept = ['signing_keys', 'siteward_secrets', 'schema_migrations']
 
 await beginRun()
@@ -55,7 +55,8 @@ await me.edits(second, {
   notes: 'Taken over',
 })
 
-// Applied, and the device never heard: it will send them again, to whatever version is there then.
+// Applied, but the device received no response, so it sends them again, to the version that then
+// runs.
 const queued = {
   v: 1,
   seen: {},
@@ -158,7 +159,7 @@ const replica = createReplica({
   kinds: ['correctiveAction', 'project', 'associate'],
 })
 for (const kind of ['correctiveAction', 'project', 'associate'] as const) await replica.pull(kind)
-// The persister writes behind the answer.
+// The persister writes after the response.
 await new Promise((done) => setTimeout(done, 1000))
 keep('read-cache', { name, entries: await entries(createStore(name, 'rows')) })
 await server.stop()

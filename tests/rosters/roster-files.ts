@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * What `expected.json` says of a file: which error it gets as a whole, or how many records follow
- * its header.
+ * The expectation in `expected.json` for a file: the error of the whole file, or the number of
+ * records after its header.
  */
 export interface ExpectedFile {
   file: string
   group: string
   bytes: number
   fileError: string | null
-  /** Records after the header that are not empty, and empty ones among them. */
+  /** Records after the header that are not empty, and the empty ones among them. */
   dataRows: number
   blankRows: number
   valid: number
@@ -22,7 +22,7 @@ export interface ExpectedFile {
   }[]
 }
 
-/** The rosters of this folder, and what an importer should make of each. */
+/** The rosters of this folder, and the result that an importer must produce for each. */
 export function expectedFiles(): ExpectedFile[] {
   const { files }: { files: ExpectedFile[] } = JSON.parse(
     readFileSync(new URL('expected.json', import.meta.url), 'utf8'),
@@ -31,7 +31,8 @@ export function expectedFiles(): ExpectedFile[] {
 }
 
 /**
- * A roster's bytes; the two that are as large as a file may be, and a byte larger, are made here.
+ * Returns a roster's bytes; makes the one of the largest allowed size, and the one a byte larger,
+ * here.
  */
 export function rosterBytes(file: string): Uint8Array<ArrayBuffer> {
   const size = /^size-(\d+)\.csv$/.exec(file)?.[1]
@@ -40,7 +41,7 @@ export function rosterBytes(file: string): Uint8Array<ArrayBuffer> {
     : largeRoster(Number(size))
 }
 
-/** So many people, with titles of the lengths that fill the file to the byte. */
+/** Makes this number of people, with titles whose lengths fill the file to the byte. */
 function largeRoster(size: number): Uint8Array<ArrayBuffer> {
   const rows = 38_979
   const head = 'Name,Last Name,Email,Job Title\n'

@@ -6,17 +6,16 @@ import { readBytes } from '#client/data/sheets/read-bytes.ts'
 import { delimiters } from '#client/data/sheets/sheet-types.ts'
 
 /**
- * Runs test suites of others over the reader and prints how many cases it reads as they say: `node
- * tests/rosters/suites.ts <folder>`.
- * The folder has `csv-spectrum` (`csvs/*.csv` beside `json/*.json`) and `papaparse/cases.json`;
- * none of it is part of the project.
+ * Runs test suites of other projects over the reader and prints how many cases it reads as they
+ * expect: `node tests/rosters/suites.ts <folder>`. The folder has `csv-spectrum` (`csvs/*.csv` next
+ * to `json/*.json`) and `papaparse/cases.json`; neither is part of the project.
  */
 const folder = process.argv[2]
 if (folder === undefined) throw new Error('Which folder has the suites?')
 
 type Row = Record<string, string>
 
-/** Ends of lines within a cell are one kind here, and cells are trimmed. */
+/** The reader normalizes line ends within a cell and trims cells. */
 const plain = (records: readonly (readonly string[])[]) =>
   JSON.stringify(
     records.map((cells) => cells.map((cell) => cell.replaceAll(/\r\n?/g, '\n').trim())),
@@ -46,7 +45,7 @@ interface Case {
   expected: { data: string[][]; errors: { code: string }[] }
 }
 
-/** Cases whose settings the reader has too. */
+/** The cases whose settings the reader has too. */
 function papaparse(at: string): string[] {
   const all: Case[] = JSON.parse(readFileSync(at, 'utf8'))
   const cases = all.filter(
@@ -62,9 +61,9 @@ function papaparse(at: string): string[] {
       (isBroken ? ',' : guessDelimiter(text))
     const { records, oddQuotes, openQuote } = parseRecords(text, delimiter, 1000)
     const found = plain(records)
-    // Where the suite goes on over lines behind a quote that stands wrong, it is told here.
+    // The suite reads on past a misplaced quote; the reader reports it.
     if (isBroken && (oddQuotes.length > 0 || openQuote !== null)) return []
-    // A line end at the very end begins no record here.
+    // A line end at the very end begins no record in the reader.
     const expected =
       one.input.endsWith('\n') && one.expected.data.at(-1)?.join('') === ''
         ? one.expected.data.slice(0, -1)

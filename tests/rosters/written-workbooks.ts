@@ -27,7 +27,7 @@ export const xlsxParts = (
   'xl/worksheets/sheet1.xml': `${declaration}<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`,
 })
 
-/** An OpenDocument with one table; `before` stands before it. */
+/** An OpenDocument with one table; `before` precedes it. */
 export const openDocument = (
   name: 'document' | 'document-content',
   rows: string,
@@ -43,13 +43,12 @@ export const odsParts = (rows: string, before = ''): Record<string, string> => (
 })
 
 /**
- * A workbook in one part (SpreadsheetML of 2003) with one table; `rest` stands behind its sheet's
- * table.
+ * A workbook in one part (SpreadsheetML of 2003) with one table; `rest` follows its sheet's table.
  */
 export const xml2003 = (rows: string, rest = ''): string =>
   `${declaration}<Workbook xmlns="${ss}" xmlns:ss="${ss}" xmlns:x="urn:schemas-microsoft-com:office:excel"><Worksheet ss:Name="People"><Table>${rows}</Table>${rest}</Worksheet></Workbook>`
 
-/** Reads parts packed into an archive, or one part without a name as it is. */
+/** Reads parts packed into an archive, or one nameless part unpacked. */
 export async function readWritten(
   file: string,
   parts: Readonly<Record<string, string | Uint8Array>>,
@@ -64,7 +63,7 @@ export async function readWritten(
   return readBytes(new Uint8Array(await new Blob(pieces).arrayBuffer()), file)
 }
 
-/** What is read of a file: its records, or its fault. */
+/** Reads a file and returns its records or its fault. */
 export async function readOf(
   file: string,
   parts: Readonly<Record<string, string | Uint8Array>>,
