@@ -23,8 +23,8 @@ function packagesBelow(folder: string): Set<string> {
 
 const clientPackages = packagesBelow('src/client')
 /**
- * What server and contract work with and the client has no line for; the first four are named, so
- * that none is forgotten.
+ * The packages of server and contract that the client never imports; the first four are listed by
+ * name, so that they cannot drop out.
  */
 const serverPackages = new Set([
   'zod',
@@ -53,7 +53,7 @@ test('no schema library and nothing of the server is in the app', () => {
   expect(serversParts(report, serverPackages)).toEqual([])
 })
 
-// The worker is built apart, so its modules are not in the report.
+// The build makes the worker separately, so its modules are not in the report.
 test('nor in its worker', () => {
   const worker = readFileSync('dist/sw.js', 'utf8')
   expect(
@@ -136,8 +136,8 @@ const listOf = (page: string) => ['src/client/routes/inside.tsx', page, ...recor
 const list = listOf('src/client/features/corrective-actions/list-page.tsx')
 const projects = listOf('src/client/features/projects/projects-page.tsx')
 
-// kB of 1000 bytes, gzip; a size is no timing, so a test may say it (performance, budgets; rulings,
-// 67).
+// kB of 1000 bytes, gzip; a size is no timing, so a test may check it (performance, budgets;
+// rulings, 67).
 test.each([
   { screen: 'sign-in', modules: signIn, most: { js: 160, css: 40 } },
   { screen: 'list of corrective actions', modules: list, most: { js: 265, css: 40 } },
@@ -192,7 +192,7 @@ test('the worker keeps at most 600 kB before it begins to work, and among them t
   ).toEqual([])
 })
 
-// Its worker is built apart, so what that holds is not in the report.
+// The build makes its worker separately, so the report lacks the worker's modules.
 test('what reads spreadsheets is in the worker of the reading alone', () => {
   const readers =
     /node_modules\/(xlsx|papaparse|saxes)\/|data\/sheets\/(?!read-sheet|sheet-kind|sheet-types)/
@@ -230,7 +230,7 @@ const ahead = chunks
   .flatMap(({ modules }) => modules)
   .filter((module) => /^src\/client\/features\/.*(ahead|kept-of|keeper)\.ts$/.test(module))
 
-// A wrong group of client/bundle/chunks.ts would bring them along without a word.
+// A wrong group in client/bundle/chunks.ts would load them without a notice.
 test.each([
   {
     screen: 'sign-in',
@@ -242,7 +242,7 @@ test.each([
     modules: list,
     later: /node_modules\/@mantine\/|ui\/form\/(form|month-view)\.tsx/,
   },
-  // Its rows become fields, so the state of a form comes along.
+  // Its rows become fields, so it loads the state of a form too.
   {
     screen: 'list of projects',
     modules: projects,

@@ -2,29 +2,29 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** One emitted script: what it is made of and what it loads. */
+/** One emitted script, with its modules and the files that it loads. */
 export interface Chunk {
   file: string
-  /** Begun by the page itself. */
+  /** The page itself starts it. */
   isEntry: boolean
-  /** Loaded with it. */
+  /** Files loaded with it. */
   imports: string[]
   styles: string[]
-  /** Paths from the top of the project; what was shaken out is not here. */
+  /** Paths from the top of the project, without modules removed by tree shaking. */
   modules: string[]
 }
 
 export interface ChunkReport {
   chunks: Chunk[]
-  /** Which of our files import a module of a package. */
+  /** Our files that import a module of a package. */
   importers: Record<string, string[]>
 }
 
 export const reportFile = '.cache/built-chunks.json'
 
 /**
- * Writes what the build made of what, for the tests of the built app; never beside the app, where
- * it would be served.
+ * Writes the modules of each chunk for the tests of the built app; never next to the app, where the
+ * server would serve the file.
  */
 export function chunkReport(): Plugin {
   const here = (id: string) => relative(process.cwd(), id.split('?')[0] ?? id).replaceAll('\\', '/')
@@ -32,7 +32,7 @@ export function chunkReport(): Plugin {
     name: 'siteward-chunk-report',
     apply: 'build',
     enforce: 'post',
-    // When each style has its place.
+    // Runs last, when each style has its file.
     generateBundle: {
       order: 'post',
       async handler(_, bundle) {
@@ -41,7 +41,7 @@ export function chunkReport(): Plugin {
           file: chunk.fileName,
           isEntry: chunk.isEntry,
           imports: chunk.imports,
-          // Those that stand in the page's own sheet are none of its.
+          // Styles in the page's own sheet do not count as the chunk's.
           styles: [...(chunk.viteMetadata?.importedCss ?? [])].filter((file) => file in bundle),
           modules: chunk.moduleIds.map(here),
         }))

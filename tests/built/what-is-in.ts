@@ -1,11 +1,11 @@
 import type { Chunk, ChunkReport } from './chunk-report.ts'
 
-/** Of a module's path the package it is from; undefined for our own. */
+/** Returns the package of a module's path; undefined for our own modules. */
 export function packageOf(module: string): string | undefined {
   return /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module)?.[1]
 }
 
-/** Modules of the built app that belong to the server: a line each with who took it along. */
+/** Lists the server's modules in the built app, each with the files that import it. */
 export function serversParts(
   { chunks, importers }: ChunkReport,
   serverPackages: ReadonlySet<string>,
@@ -24,7 +24,7 @@ export function serversParts(
 }
 
 /**
- * The chunks that are loaded before a screen stands: the page's own, and those of these modules
+ * Returns the chunks that load before a screen shows: the page's own, and those of these modules
  * with all that they load.
  */
 export function closure(chunks: readonly Chunk[], modules: readonly string[]): Chunk[] {

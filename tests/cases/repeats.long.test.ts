@@ -4,8 +4,8 @@ import { closeFrom, repeatsOf } from '#contract/pre-task-plans/repeats.ts'
 import { makeRandom } from '#server/seed/random.ts'
 import { type Making, makePair, makings } from '#tests/world/made-plans.ts'
 
-// How often the meter errs, on pairs whose making is known: what was copied and is not seen, and
-// what was written anew and is counted.
+// Counts how often the repeat check errs on pairs of known origin: copies that it misses, and new
+// lines that it counts as repeats.
 
 const seed = 20_261_120
 const each = 250
@@ -20,7 +20,7 @@ const pairs = new Map(
   }),
 )
 
-/** Of the pairs of a making, how many get which mark. */
+/** Counts the pairs of a making by their mark. */
 function marksOf(making: Making, from: number): Map<LineMark, number> {
   const found =
     pairs
@@ -39,7 +39,7 @@ function marksOf(making: Making, from: number): Map<LineMark, number> {
   )
 }
 
-/** Judged by hand: what a foreman would call the same line, put a little differently. */
+/** Judged by hand: lines that a foreman would call the same, worded slightly differently. */
 const alike = [
   ['Tie off to the beam clamp above', 'Tie-off to beam clamp above at all times'],
   ['Keep the drop zone below roped off', 'Keep drop zone roped off below'],
@@ -65,7 +65,7 @@ const alike = [
   ],
 ] as const
 
-/** Judged by hand: what a foreman would call another line, though it has words in common. */
+/** Judged by hand: lines that a foreman would call different, though they share words. */
 const unlike = [
   ['Tie off to the beam clamp above', 'Beam clamp on grid C was replaced yesterday'],
   ['Keep the drop zone below roped off', 'Rope access crew works above us after lunch'],

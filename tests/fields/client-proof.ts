@@ -10,34 +10,34 @@ import { inForm } from '#client/records/values.ts'
 import { valuesFor } from '#tests/world/field-values.ts'
 import type { Derivations } from './derivations.ts'
 
-/** A kind of record as the client has it registered. */
+/** A kind of record as the client registers it. */
 export interface ClientKind {
   layout: Layout<never>
   how: EntryOverlay
   /**
-   * What must not have changed behind this patch, said here once more: beside the fields of its
-   * groups.
+   * The fields that must stay unchanged for this patch besides those of its groups, stated here a
+   * second time as a check.
    */
   guarded: (patch: Readonly<JsonObject>) => readonly string[]
-  /** Fields that the overlay writes beside these, by a rule. */
+  /** Fields that a rule of the overlay writes together with these. */
   follows: Readonly<Record<string, readonly string[]>>
 }
 
-/** One field that one derivation forgot, or carried although it may not. */
+/** One field that a derivation forgot, or carried against the rules. */
 export interface Loss {
   field: string
   derivation: string
 }
 
 /**
- * Write every field of a kind as a form, the box and the overlay do, and see that none is lost on
- * the way.
+ * Writes every field of a kind as a form, the outbox and the overlay do, and returns the fields
+ * lost on the way.
  */
 export function clientLosses(kind: ClientKind, derive: Derivations): Loss[] {
   return ways.flatMap((losses) => losses(kind, derive))
 }
 
-/** Whether this loss is among them; the ways behind the first that has it are not gone. */
+/** Returns whether this loss is among them; stops at the first way that has it. */
 export function isLost(
   { field, derivation }: Loss,
   kind: ClientKind,
@@ -84,7 +84,7 @@ const compare = (
 const only = (from: Readonly<JsonObject>, names: readonly string[]): JsonObject =>
   Object.fromEntries(names.map((name) => [name, from[name] ?? null]))
 
-/** Each change of one field, by two other values: a guard may hang on one of them. */
+/** Changes each field to two other values, because a guard may depend on one of them. */
 function changes(
   kind: ClientKind,
 ): { name: string; field: Field; patch: JsonObject; guards: string[] }[] {
@@ -105,7 +105,7 @@ function changes(
   )
 }
 
-/** From the row to the form that opens on it, and from what was typed to what is sent. */
+/** Checks the path from the row to the form that opens on it, and from the input to the request. */
 function lossesOfForms(kind: ClientKind, derive: Derivations): Loss[] {
   const { layout } = kind
   const { fields } = layout
@@ -130,7 +130,7 @@ function lossesOfForms(kind: ClientKind, derive: Derivations): Loss[] {
     const wanted = guards.toSorted()
     const asked = derive.guards(kind.how.rules, patch, seen).toSorted()
     losses.push(...compare('what must not change behind it', only(row, wanted), only(row, asked)))
-    // A guard that nobody saw would ask about nothing each time.
+    // A guard on a field that the person never saw would never find a conflict.
     for (const guard of wanted) {
       const judged = judge(
         { patch, seen, guards: only(seen, wanted) },
@@ -177,7 +177,7 @@ function lossesOfForms(kind: ClientKind, derive: Derivations): Loss[] {
   return losses
 }
 
-/** A decided or corrected entry carries on all that the first one said. */
+/** Checks that a decided or corrected entry carries everything of the first one. */
 function lossesOfReplacements(kind: ClientKind, derive: Derivations): Loss[] {
   const { fields } = kind.layout
   const [edited, made] = [writable(fields, 'edit'), writable(fields, 'create')]
@@ -232,8 +232,7 @@ function lossesOfReplacements(kind: ClientKind, derive: Derivations): Loss[] {
 }
 
 /**
- * What waits in the box shows on the rows of the device, and is called by its name in tray and
- * history.
+ * Checks that waiting changes show on the device's rows, and under their names in tray and history.
  */
 function lossesOfLaying(kind: ClientKind, derive: Derivations): Loss[] {
   const { layout } = kind
@@ -245,7 +244,7 @@ function lossesOfLaying(kind: ClientKind, derive: Derivations): Loss[] {
     return field.kind === 'reference' && field.companion ? [field.companion.field] : []
   }
   const laid = derive.lay(kind.how, {}, made, entryOf('c1', { op: 'create', patch: made }))
-  // Also what nobody writes at first stands in a row, empty or as the rules have it.
+  // Fields that a create does not write also appear in a row, empty or as the rules set them.
   const absent = Object.keys(fields).filter((field) => !(field in laid))
   const losses = [
     ...compare('a new row on the device', made, only(laid, Object.keys(made))),

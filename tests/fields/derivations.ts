@@ -9,8 +9,8 @@ import { valueText } from '#client/records/value-text.ts'
 import { setupI18n } from '@lingui/core'
 
 /**
- * What the client derives from a kind's list of fields; handed in, so that a test can plant a fault
- * in each.
+ * The client's derivations from a kind's list of fields; passed in, so that a test can plant a
+ * fault in each.
  */
 export interface Derivations {
   seen: typeof seenOf
@@ -22,7 +22,7 @@ export interface Derivations {
   kept: (old: Entry, review: Review, how: EntryOverlay) => JsonObject
   replacement: typeof replacementOf
   lay: (how: EntryOverlay, row: JsonObject, patch: JsonObject, entry: Entry) => JsonObject
-  /** `Label: value`, as the tray and the history say it; '' when they would say nothing. */
+  /** `Label: value`, as the tray and the history show it; '' when they would show nothing. */
   text: (layout: Layout<never>, name: string, value: Json) => string
 }
 
@@ -45,10 +45,7 @@ export const derivations: Derivations = {
   },
 }
 
-/**
- * Each derivation as it would be had it forgotten one field, by the name under which its loss is
- * told.
- */
+/** Each derivation with one field forgotten, by the name under which its loss is reported. */
 export const forgetful: Readonly<Record<string, (field: string) => Partial<Derivations>>> = {
   'what was seen': (field) => ({ seen: (...given) => without(field, seenOf(...given)) }),
   'the form of a change': (field) => ({ form: (...given) => without(field, editValues(...given)) }),

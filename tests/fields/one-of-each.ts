@@ -12,13 +12,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-// `node tests/fields/one-of-each.ts`: adds a field of every kind to each kind of record, in a copy
-// of the sources, as docs/adding-a-field.md says, and proves with the project's own checks that
-// each is written, emptied, read back everywhere, and asked about when two people wrote it. Prints
-// the files that it took.
+// `node tests/fields/one-of-each.ts` adds a field of every kind to each kind of record, in a copy
+// of the sources, as docs/adding-a-field.md describes. It proves with the project's own checks that
+// each is written, cleared, read back everywhere, and brought to a decision when two people wrote
+// it. Prints the changed files.
 
 /**
- * What a person writes for one more field: its line in `fields.ts`, its column, its line in
+ * The lines that a developer writes for one more field: in `fields.ts`, for its column, in
  * `layout.ts`.
  */
 interface Line {
@@ -98,7 +98,10 @@ const capabilities = [
   },
 ] as const
 
-/** That a forgotten field is named is shown once, by the stages of the server and of units. */
+/**
+ * Leaves out the checks that name a forgotten field, because the stages of the server and of units
+ * run them once.
+ */
 const notPlanted = '^(?!.*(a field that one derivation forgot|left out of one derivation))'
 
 const copy = mkdtempSync(join(tmpdir(), 'siteward-fields-'))
@@ -174,7 +177,7 @@ function addFields(): void {
       )
       .join('\n'),
   )
-  // The builder's line: whom a reference may name.
+  // Adds the builder's line: the people that a reference may name.
   for (const ways of ['projects', 'corrective-actions-ways'])
     write(`tests/contract/cases/${ways}.ts`, (text) =>
       text
@@ -189,7 +192,7 @@ function addFields(): void {
     )
 }
 
-/** Every new text gets a Spanish one, as a person would write it. */
+/** Gives every new text a Spanish one, as a developer would write it. */
 function translate(): void {
   for (const { folder } of capabilities)
     write(`src/client/features/${folder}/locales/es.po`, (text) =>

@@ -25,7 +25,7 @@ import { newID } from '#tests/world/new-id.ts'
 
 /**
  * A company behind the mocked network of a component test: its operations read and write these
- * lists. It is no model of the server; what is judged there is tested there.
+ * lists. It does not model the server, whose own tests check its decisions.
  */
 export interface MockedCompany {
   me: Me
@@ -35,22 +35,24 @@ export interface MockedCompany {
   actions: CorrectiveAction[]
   tickets: Ticket[]
   plans: SafetyPlan[]
-  /** All that the system administrator is told of. */
+  /** The companies that the system administrator sees. */
   companies: CallAnswer<'companies.list'>
   statuses: readonly Lookup[]
   /** Every change sent so far. */
   sent: SyncOperation[]
   /** No network: every call fails. */
   offline: boolean
-  /** Nothing is answered before this has ended. */
+  /** No call is answered before this resolves. */
   busy: Promise<void>
-  /** Operations that are not answered before this has ended. */
+  /** Operations that are not answered before theirs resolves. */
   late: Partial<Record<OperationName, Promise<void>>>
-  /** Operations that are refused. */
+  /** Operations that are refused, with their codes. */
   fails: Partial<Record<OperationName, RefusalCode>>
-  /** What the server's own search finds; null: all there are. */
+  /** The result of the server's own search; null returns all rows. */
   finds: ((query: URLSearchParams) => CorrectiveAction[]) | null
-  /** How many rows the server has of each value, by its filters; null: it does not know. */
+  /**
+   * The server's number of rows for each value, by its filters; null: the server cannot count them.
+   */
   counts:
     | ((
         query: URLSearchParams,
@@ -58,25 +60,25 @@ export interface MockedCompany {
         | CallAnswer<'correctiveActions.countsOfUser'>
         | Promise<CallAnswer<'correctiveActions.countsOfUser'>>)
     | null
-  /** Answers a change with another status than success. */
+  /** Answers a change with another status than success; null accepts it. */
   refuse: ((op: SyncOperation) => Omit<SyncResult, 'id'> | null) | null
-  /** Calls made; `asked` is `GET /api/accounts/1/projects?since=…`. */
+  /** The calls so far; `asked` is `GET /api/accounts/1/projects?since=…`. */
   calls: { operation: OperationName; asked: string }[]
-  /** From now on there is a server that knows nothing. */
+  /** Replaces the company by a server that knows nothing. */
   leave(): void
 }
 
 type Given = Pick<MockedCompany, 'people' | 'projects'> &
   Partial<Pick<MockedCompany, 'certificates' | 'actions' | 'tickets' | 'plans' | 'companies'>>
 
-/** Takes the place of the server until `leave`; the first of the people is signed in. */
+/** Replaces the server until `leave`; signs in the first of the people. */
 export function mockCompany(given: Given): MockedCompany {
   const first = given.people[0]
   if (!first) throw new Error('Somebody must be signed in: the first of the people.')
   const company: MockedCompany = {
     me: {
       ...first,
-      // A company of its own for each test: what an earlier one left on the device belongs to
+      // Each test has its own company, because what an earlier test left on the device belongs to
       // others.
       user_metadata: { ...first.user_metadata, accountID: newID() },
       epoch,
@@ -114,7 +116,7 @@ export function mockCompany(given: Given): MockedCompany {
   return company
 }
 
-/** What the company answers; an operation that is not here knows nothing. */
+/** The company's responses; any other operation returns not-found. */
 const answers: {
   readonly [Name in OperationName]?: (
     company: MockedCompany,
@@ -177,7 +179,7 @@ const answers: {
       .parse(Reflect.get(Object(body), 'ops'))
       .map((op) => carriedOut(company, op)),
   }),
-  // A box that was never heard asks what is known of it first.
+  // A newly loaded outbox first requests the receipts of its changes.
   'sync.receipts': (_, { body }) => ({
     known: [],
     unknown: Reflect.get(Object(body), 'ids'),
@@ -185,7 +187,9 @@ const answers: {
   }),
 }
 
-/** As the server: without questions, whole, or the programs of a part. */
+/**
+ * Returns the catalogue as the server does: without questions, whole, or the programs of a part.
+ */
 function catalogueFor(plans: SafetyPlan[], query: URLSearchParams): SafetyPlan[] {
   const part = query.get('part')
   if (part !== null)
@@ -199,7 +203,7 @@ function catalogueFor(plans: SafetyPlan[], query: URLSearchParams): SafetyPlan[]
   }))
 }
 
-/** Companies of whose name each word is a part. */
+/** Finds companies whose name contains each word. */
 const foundIn = (companies: MockedCompany['companies'], query: URLSearchParams) => {
   const words = (query.get('search') ?? '').toLowerCase().split(' ')
   return companies.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
@@ -237,7 +241,7 @@ function carriedOut(company: MockedCompany, op: SyncOperation): SyncResult {
   return { id: op.id, ...(refused ?? carryOut[op.entity](company, op)) }
 }
 
-/** How each kind of record is written. */
+/** The lists and the writer of each kind of record. */
 const carryOut: Readonly<
   Record<
     SyncOperation['entity'],

@@ -3,11 +3,11 @@ import { operations } from '#contract/index.ts'
 import { isRefusal, type Refusal, refusals } from '#contract/kernel/refusal.ts'
 import type { CallAnswer, OperationName } from '#client/data/api/operation-types.ts'
 
-/** What a mocked operation is asked with. */
+/** The request to a mocked operation. */
 export interface MockRequest {
   params: Readonly<Record<string, unknown>>
   query: URLSearchParams
-  /** As it came; null without a body. */
+  /** The body as received; null without one. */
   body: unknown
   request: Request
 }
@@ -16,9 +16,9 @@ export const epoch = '00000000-0000-4000-8000-00000000e90c'
 const marks = { 'Sync-Server': '1', 'Data-Epoch': epoch, 'Cache-Control': 'no-store' }
 
 /**
- * One operation of the contract, mocked: method, path and status come from the table, the answer is
- * checked against the operation's own schema, so a mock cannot promise what the server does not;
- * nor does it take what the server would not. A `Response` goes out as it is.
+ * Mocks one operation of the contract: method, path and status come from the table. The mock checks
+ * requests and answers against the operation's own schemas, so it cannot accept or promise more
+ * than the server. It sends a `Response` unchanged.
  */
 export function mock<Name extends OperationName>(
   name: Name,
@@ -53,9 +53,9 @@ export function mock<Name extends OperationName>(
 }
 
 /**
- * Looks at method and path first. Else each of two hundred handlers reads the cookies of every
- * request before it finds that the request is not its own, which was more than half of what a
- * component test cost.
+ * Checks method and path first. Otherwise each of two hundred handlers reads the cookies of every
+ * request before it finds that the request is not its own, which was more than half of the cost of
+ * a component test.
  */
 class OperationHandler extends HttpHandler {
   readonly #path = new RegExp(
@@ -75,30 +75,30 @@ class OperationHandler extends HttpHandler {
   }
 }
 
-/** Every operation of the contract, answered as a server that is there and knows nothing. */
+/** Mocks every operation of the contract as a reachable server that knows nothing. */
 export function nothingMocked(): HttpHandler[] {
   return operations.map((operation) =>
     mock(operation.name as OperationName, () => ({ refused: 'not-found' })),
   )
 }
 
-/** A server of ours is there; without it the test server answers, which is none. */
+/** Mocks our server as reachable; without it the test server answers, which is not ours. */
 export const healthy = (when: Promise<unknown> = Promise.resolve()): HttpHandler =>
   http.get('/healthz', async () => {
     await when
     return HttpResponse.json({ status: 'ok' }, { headers: marks })
   })
 
-/** No answer of ours: the line is cut. */
+/** Cuts the line instead of a response. */
 export const cut = (): Response => HttpResponse.error()
 
-/** Nobody answers any operation: what an app reads by itself does not end the silence. */
+/** Cuts the line for every operation, so that the app's own reads do not end the silence. */
 export const nobodyAnswers = (): HttpHandler => http.all('/api/*', cut)
 
-/** A captive portal: 200, HTML, none of our marks (F-39). */
+/** A captive portal: 200, HTML, without our headers (F-39). */
 export const portal = (): Response => HttpResponse.html('<p>Free wifi</p>')
 
-/** As identity providers refuse (G1-13). */
+/** Refuses as identity providers do (G1-13). */
 export function identityRefusal(error: string, error_description: string): Response {
   return HttpResponse.json({ error, error_description }, { status: 403, headers: marks })
 }

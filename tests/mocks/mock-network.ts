@@ -10,20 +10,20 @@ await worker.start({
 })
 
 /**
- * The network of a component test: the operations it mocks, and for all others a server that knows
+ * Mocks the network of a component test: these operations, and for all others a server that knows
  * nothing.
  */
 export async function mockNetwork(...handlers: HttpHandler[]): Promise<void> {
   mockOnly(...handlers)
 }
 
-/** The same, for who has no promise to wait for. */
+/** Does the work of `mockNetwork` for callers that cannot await a promise. */
 export function mockOnly(...handlers: HttpHandler[]): void {
   worker.resetHandlers()
   worker.use(...handlers)
 }
 
-/** From now on these answer differently. */
+/** Changes the responses of these operations from now on. */
 export function mockAlso(...handlers: HttpHandler[]): void {
   worker.use(...handlers)
 }

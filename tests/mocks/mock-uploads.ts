@@ -2,16 +2,16 @@ import { isObject } from '#contract/kernel/json.ts'
 import { cut, mock } from './contract-mocks.ts'
 import { mockAlso } from './mock-network.ts'
 
-/** What came in parts. */
+/** The parts received so far. */
 export interface MockedUploads {
-  /** The line is lost once something has come. */
+  /** Whether the line breaks after the first bytes. */
   isCut: boolean
   started: unknown[]
   received: Uint8Array<ArrayBuffer>
   cancelled: number
 }
 
-/** A server that takes files in parts (`files.start` to `files.finish`), under this id. */
+/** Mocks a server that receives files in parts (`files.start` to `files.finish`), under this id. */
 export function mockUploads(uid: string): MockedUploads {
   const here: MockedUploads = {
     isCut: false,

@@ -1,13 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
 
-/**
- * No test mocks a script: by the worker each would take a way of its own, past what the browser has
- * kept of the file before.
- */
+/** No test mocks a script, and through the worker each script would miss the browser's cache. */
 const scriptsPassIt = `addEventListener('install', (event) => event.addRoutes({ condition: { requestDestination: 'script' }, source: 'network' }))`
 
-/** The worker of the mocked network, for browser tests only: in `public/` it would be shipped. */
+/** Serves the worker of the mocked network to browser tests only; in `public/` it would ship. */
 export function mockWorker(): Plugin {
   return {
     name: 'siteward-mock-worker',

@@ -13,9 +13,9 @@ import { freshDevice, showApp } from './show-app.tsx'
 const lists = ['correctiveActions.ofUser', 'projects.list', 'team.list'] as const
 
 /**
- * Somebody of their own for each test of a file, in a browser in which nobody ever worked: an
- * earlier one's box belongs to others. Boxes stay from file to file, so each file counts from
- * another number. `me` is the person as the server knows them at the moment; their company has
+ * Makes a new person for each test of a file, in a browser without earlier users, because an
+ * earlier person's outbox belongs to them. Outboxes stay from file to file, so each file counts
+ * from another number. `me` is the person as the server knows them at the moment; their company has
  * their number, and no rows.
  */
 export function newcomers(above: number) {
@@ -40,14 +40,14 @@ export function newcomers(above: number) {
     newcomer.me = profile({ user_id: newcomer.number, accountID: newcomer.number })
     await mockNetwork(...server())
   })
-  /** The app as they find it who signed in here before, at the screen of what is to be sent. */
+  /** Opens the app on the sync page for a person who signed in here before. */
   const signedIn = async () => {
     keepToken(tokenFor(newcomer.me), true)
     const app = await showApp('/back-office/sync')
     await expect.element(page.getByRole('heading', { name: 'Sync' })).toBeVisible()
     return app
   }
-  /** They make a project, on the tablet where they are signed in. */
+  /** Makes a project as this person, on the tablet where they are signed in. */
   const saves = async ({ session }: { session: SessionStore }) => {
     const now = session.get()
     if (now.state !== 'signed-in') throw new Error('Nobody is signed in.')
@@ -81,7 +81,7 @@ const nothingOf = ({ epoch }: Me) => ({
   more: false,
 })
 
-/** From now on no answer comes to what an open app asks by itself. */
+/** Cuts the line for all requests that an open app makes by itself. */
 export const cutOff = () =>
   mockAlso(
     ...(['access.me', ...lists, 'sync.batch', 'sync.receipts'] as const).map((name) =>
@@ -89,7 +89,7 @@ export const cutOff = () =>
     ),
   )
 
-/** The same device later, where no server is to be had. */
+/** Opens the app on the same device later, without a reachable server. */
 export async function restartedOffline(app: Awaited<ReturnType<typeof showApp>>) {
   await app.unmount()
   app.session.close()
@@ -98,7 +98,7 @@ export async function restartedOffline(app: Awaited<ReturnType<typeof showApp>>)
   return showApp('/back-office/sync')
 }
 
-/** How good the token of who is signed in is, else how the session stands. */
+/** Returns the token of the signed-in person, or the session's state without one. */
 export function tokenOf({ session }: { session: SessionStore }): string {
   const now = session.get()
   return now.state === 'signed-in' ? now.token : now.state

@@ -2,7 +2,7 @@ import { usualDueDays } from '#contract/access/own-company.ts'
 import type { Me } from '#contract/access/schema.ts'
 import { type RoleID, roleNames } from '#contract/kernel/role.ts'
 
-/** A profile as `GET /users/me` answers it. */
+/** A profile as `GET /users/me` returns it. */
 export function profile(
   more: {
     user_id?: number
@@ -57,7 +57,7 @@ export function profile(
   }
 }
 
-/** A token that nobody checks here; `lasts` in seconds from now. */
+/** A token whose signature the mocks do not check; `lasts` in seconds from now. */
 export function tokenFor(me: Me, lasts = 3600): string {
   const part = (content: object) => btoa(JSON.stringify(content)).replaceAll('=', '')
   return `${part({ alg: 'none' })}.${part({ sub: String(me.user_id), exp: Math.floor(Date.now() / 1000) + lasts })}.x`

@@ -52,7 +52,9 @@ export function associate(
   }
 }
 
-/** A row of a kind of record: empty but for these values, so that a new field is no line here. */
+/**
+ * A row of a kind of record, empty except for these values, so that a new field needs no line here.
+ */
 export function rowOf<F extends Fields>(fields: F, values: Partial<RowOf<F>>): RowOf<F> {
   return { uid: '', version: 1, etag: '', ...emptyRow(fields), ...values } as RowOf<F>
 }
@@ -202,7 +204,7 @@ const part = {
   safetyPlanID: 5,
 }
 
-/** One program: a form with questions of its own, and one with a sub-form. */
+/** One program: a form with its own questions, and one with a sub-form. */
 export function aPlan(): SafetyPlan {
   const daily: Form = {
     ...part,

@@ -15,14 +15,14 @@ import { watchSession } from '#client/shell/watch-session.ts'
 import { createAppRouter } from '#client/routes/router.tsx'
 import { firstParts, loadWords } from '#client/routes/capabilities.ts'
 
-/** A browser in which nobody ever worked. */
+/** Clears the browser's storage, as if it had no earlier user. */
 export async function freshDevice(): Promise<void> {
   removeToken()
   forgetPath()
   localStorage.clear()
   hearDate(new Date().toUTCString())
   answered(Date.now())
-  // Boxes and rows of earlier people stay: each test works as somebody new.
+  // Outboxes and rows of earlier people stay, because each test signs in as a new person.
   await new Promise((done) => {
     const deleting = indexedDB.deleteDatabase('device')
     for (const end of ['success', 'error', 'blocked']) deleting.addEventListener(end, done)
@@ -38,7 +38,7 @@ export async function showApp(path: string) {
   router.update({ ...router.options, history })
   await Promise.all([beginWords(loadWords, firstParts), router.load()])
   const stop = watchSession(session, router)
-  // What one test's app still hears must not end another's session.
+  // Ends this app's listeners, so that they cannot end the session of another test.
   onTestFinished(() => {
     stop()
     session.close()
