@@ -130,7 +130,7 @@ function lossesOfForms(kind: ClientKind, derive: Derivations): Loss[] {
     const wanted = guards.toSorted()
     const asked = derive.guards(kind.how.rules, patch, seen).toSorted()
     losses.push(...compare('what must not change behind it', only(row, wanted), only(row, asked)))
-    // A guard on a field that the person never saw would never find a conflict.
+    // A guard outside the values that the form saw would raise a conflict about nothing each time.
     for (const guard of wanted) {
       const judged = judge(
         { patch, seen, guards: only(seen, wanted) },

@@ -11,8 +11,8 @@ const marcus = associate(2, 'Marcus Oyelaran', 1)
 const luis = associate(3, 'Luis Ortega', 1)
 
 /**
- * A company with three actions, for one test: Dana's own (7), one of Luis (8), a closed one (9);
- * Dana is signed in, on a tablet.
+ * A company with three actions, for one test: Dana's own (7), one of Luis (8), a closed one (9).
+ * Signs Dana in, on a tablet.
  */
 export async function actionsWorld(given: Partial<typeof company> = {}): Promise<MockedCompany> {
   await page.viewport(1024, 768)
@@ -42,7 +42,7 @@ const company = {
 
 let shown: Awaited<ReturnType<typeof showScreen>> | null = null
 
-/** A screen of that company; it is left when the test ends, or before by `leave`. */
+/** Shows a screen of that company; leaves it when the test ends, or earlier by `leave`. */
 export async function shows(
   screen: ReactNode,
   ...at: Parameters<typeof showScreen> extends [ReactNode, ...infer Rest] ? Rest : never
@@ -50,7 +50,7 @@ export async function shows(
   return (shown = await showScreen(screen, ...at))
 }
 
-/** The page of one of its actions. */
+/** Opens the page of one of its actions. */
 export function openDetail(world: MockedCompany, caID: string) {
   return shows(<ActionDetail caID={caID} />, world, `/back-office/corrective-actions/${caID}`)
 }
@@ -61,21 +61,21 @@ export async function leave(): Promise<void> {
 }
 
 export const field = (name: string) => page.getByLabelText(name, { exact: true })
-/** The fields of a section that is read. */
+/** The fields of a section in reading mode. */
 export const opens = (section: string) =>
   page.getByRole('button', { name: `Edit ${section}` }).click()
 export const save = () => page.getByRole('button', { name: 'Save changes' })
 export const say = (text: string) => page.getByText(text, { exact: true })
 
-/** What another person did to the first action, as it comes to this device. */
+/** Brings another person's change of the first action to this device. */
 export async function renewed(
   world: MockedCompany,
   { workspace }: Pick<Awaited<ReturnType<typeof showScreen>>, 'workspace'>,
   change: Parameters<typeof anAction>[1],
   version = 9,
 ) {
-  // One that is on its way was perhaps answered already, and a second one at the same time is the
-  // same.
+  // Waits for a pull under way, which may already have the old row; a second pull meanwhile would
+  // join it.
   await workspace.replica.pull('correctiveAction')
   world.actions = world.actions.map((one) =>
     one.correctiveActionID === 7

@@ -29,7 +29,7 @@ const three = [
   }),
 ]
 
-/** `many`: more rows than a screen has, beside the three. */
+/** `many`: rows in addition to the three, more than a screen has. */
 type ListOptions = {
   path?: string
   who?: typeof dana
@@ -38,8 +38,8 @@ type ListOptions = {
 } & Partial<Pick<MockedCompany, 'companies' | 'projects' | 'fails' | 'counts'>>
 
 /**
- * The list of actions as one of the company sees it, for one test; `again` leaves it and comes
- * back, perhaps as somebody else.
+ * Opens the list of actions as a person of the company, for one test; `again` leaves it and opens
+ * it again, optionally as another person.
  */
 export async function openActions({
   path = '/',

@@ -7,7 +7,7 @@ import type { Person } from './people.ts'
 import type { Answered, Asking, TestServer } from './server.ts'
 
 /**
- * An operation as a device queues it; what is left out is as on a device that saw the row just now.
+ * An operation as a device queues it; omitted parts are those of a device that just read the row.
  */
 export type Queued = Partial<Omit<SyncOperation, 'patch' | 'seen' | 'guards'>> & {
   patch: JsonObject
@@ -15,12 +15,9 @@ export type Queued = Partial<Omit<SyncOperation, 'patch' | 'seen' | 'guards'>> &
   guards?: JsonObject
 }
 
-/**
- * Somebody who does things with the running server; what is expected to succeed throws when it does
- * not.
- */
+/** A person who acts on the running server; a call that must succeed throws when it fails. */
 export interface Actor extends Person {
-  /** A new session, after the one before was ended (blocking does it). */
+  /** Starts a new session after the one before ended, as blocking ends it. */
   signsInAgain: () => void
   asks: (method: string, path: string, body?: unknown, more?: Asking) => Promise<Answered>
   startsProject: (fields: {
@@ -30,7 +27,7 @@ export interface Actor extends Person {
     assignedToUserID?: number
   }) => Promise<Project>
   patchesProject: (project: Project, fields: JsonObject) => Promise<Project>
-  /** Opens an action in a project for somebody. */
+  /** Opens an action in a project and assigns it to a person. */
   opens: (
     project: Pick<Project, 'projectID'>,
     assignee: Person,
@@ -40,7 +37,7 @@ export interface Actor extends Person {
     action: Pick<CorrectiveAction, 'correctiveActionID'>,
     fields: JsonObject,
   ) => Promise<CorrectiveAction>
-  /** As it is now; undefined when it cannot be seen. */
+  /** The present action; undefined when this person cannot see it. */
   sees: (
     action: Pick<CorrectiveAction, 'correctiveActionID'>,
   ) => Promise<CorrectiveAction | undefined>
@@ -48,7 +45,7 @@ export interface Actor extends Person {
   history: (action: Pick<CorrectiveAction, 'correctiveActionID'>) => Promise<Ticket[]>
   /** Sends queued operations as one batch. */
   sends: (...ops: Queued[]) => Promise<SyncResult[]>
-  /** Sends one and gives its result. */
+  /** Sends one operation and returns its result. */
   sendsOne: (op: Queued) => Promise<SyncResult>
   receipts: (
     ids: readonly string[],
@@ -70,11 +67,11 @@ export function makeActor(server: TestServer, person: Person): Actor {
       ...more,
     })
   }
-  /** The body of an answer that must be a success. */
+  /** Returns the body of a response that must be a success. */
   async function good<Body>(asked: Promise<Answered>): Promise<Body> {
     const { status, body, text } = await asked
     if (status >= 300) throw new Error(`${person.name} was answered ${status}: ${text}`)
-    // Tests that look at the shape of an answer ask the contract; here it is only handed on.
+    // The contract's tests check the shape of a response; this only returns it.
     return body as Body
   }
   const company = `/api/accounts/${person.accountID}`

@@ -56,7 +56,9 @@ const lines = [
   }),
 ]
 
-/** The screen of an owner, or of a system administrator; what the server is asked is noted. */
+/**
+ * Opens the screen of an owner or of a system administrator; records the requests to the server.
+ */
 export async function opens({
   system = false,
   size = [1280, 900],

@@ -9,7 +9,7 @@ import { folderStorage } from '#server/files/folder-storage.ts'
 import { world, type World } from '#tests/world/company.ts'
 import { type EmptyDatabase, emptyDatabase } from '#tests/world/database.ts'
 
-/** The key of the installation that is backed up. */
+/** The key of the installation in the backup. */
 export const key = Buffer.from('backup-key-of-the-tests-12345678')
 
 export let w: World
@@ -18,7 +18,7 @@ export let path: string
 export let written: Written
 export let sums: Map<string, string>
 
-/** Before the tests of a file it makes what is above, and ends it after them. */
+/** Makes the variables above before the tests of a file, and ends them after the tests. */
 export function setUp(): void {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'siteward-backup-'))
@@ -83,8 +83,7 @@ export function setUp(): void {
 
 export type Owner = EmptyDatabase['owner']
 
-// What the rounds of a running job server write of their queue by themselves: when they looked, and
-// what they counted.
+// The columns that a running job server updates in its queue: when it looked, and its counts.
 const ofRounds = [
   'monitor_claim_on',
   'monitor_on',
@@ -105,8 +104,8 @@ const ofRounds = [
 ]
 
 /**
- * Of every table but those that each database has of its own, its rows' count and sum; of the queue
- * without what its rounds write.
+ * The row count and checksum of every table that a backup holds, without the columns that the job
+ * server updates in the queue.
  */
 export async function sumsOf(owner: Owner): Promise<Map<string, string>> {
   const own = ['schema_migrations', 'installation', 'siteward_secrets', 'version']

@@ -28,7 +28,7 @@ export function sea(width = 20_000, height = 10_000): Buffer {
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c33' } })
 
-/** A small picture with something beside its pixels that unpacks to 400 MB. */
+/** A small picture with a chunk outside its pixels that unpacks to 400 MB. */
 export async function seaInside(of: 'zTXt' | 'iTXt' | 'iCCP'): Promise<Buffer> {
   const picture = await plain(40, 30).png().toBuffer()
   const before = { zTXt: 'Comment\0\0', iTXt: 'Comment\0\x01\0\0\0', iCCP: 'x\0\0' }[of]
@@ -39,10 +39,10 @@ export async function seaInside(of: 'zTXt' | 'iTXt' | 'iCCP'): Promise<Buffer> {
   return Buffer.concat([picture.subarray(0, 33), chunk(of, data), picture.subarray(33)])
 }
 
-// Made once: to pack it takes longer than to refuse it.
+// Cached, because packing it takes longer than refusing it.
 let oneSea: Buffer | undefined
 
-/** What is no image that anybody may send, by what it is. */
+/** Files that the server must refuse as images, by their description. */
 export const badImages = {
   'a small file that unpacks to 200 megapixels': async () => (oneSea ??= sea()),
   'a JPEG that breaks off': async () => {
@@ -60,7 +60,7 @@ export const badImages = {
     Buffer.from('%PDF-1.7\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF\n'),
 } as const
 
-/** An image with a page behind it, under the name of a page. */
+/** An image with a page appended, under the name of a page. */
 export const withPage = async (): Promise<Buffer> =>
   Buffer.concat([
     await plain(300, 200).jpeg().toBuffer(),

@@ -24,7 +24,7 @@ export const bought = (packageID: string, seats: number, assignedSeats: number) 
     availableSeats: Math.max(0, seats - assignedSeats),
   })
 
-/** How the server answers a call: an outcome for each row, or a refusal. */
+/** The server's response to a call: an outcome for each row, or a refusal. */
 export type BulkAnswer = (emails: readonly string[]) => Answered | Promise<Answered>
 type Answered = InviteOutcome[] | { refused: 'exists' | 'busy' | 'internal' }
 
@@ -33,17 +33,17 @@ interface Given {
   seats?: ReturnType<typeof bought>[]
   answer?: BulkAnswer
   user?: number
-  /** Their company, where a table is kept for it; another one each time. */
+  /** Their company, if the test stores a table for it; otherwise a new one each time. */
   account?: number
-  /** Whose invitations are open. */
+  /** The open invitations. */
   open?: OpenInvitation[]
-  /** Who is in the company. */
+  /** The people of the company. */
   staff?: ReturnType<typeof associate>[] | Promise<ReturnType<typeof associate>[]>
 }
 
 const all: BulkAnswer = (emails) => emails.map((_, at) => ({ ...invited, user_id: 500 + at }))
 
-/** The bulk table of company 5, as Dana, who owns it, or as a system administrator sees it. */
+/** Opens the bulk table of company 5 as Dana, who owns it, or as a system administrator. */
 export async function opensBulk({
   roleID = 2,
   seats = [bought('SA-ADMINISTRATOR', 24, 17), bought('SA-OSHA', 5, 4)],
@@ -89,7 +89,7 @@ export async function opensBulk({
   return { world, sent, shown, server, user, /** The same person in the same company. */ same }
 }
 
-/** The same where this device keeps a table of an earlier visit. */
+/** Opens the bulk table on a device that stores the table of an earlier visit. */
 export async function opensKept(table: BulkTable, given: Given = {}) {
   const { same, world, shown } = await opensBulk(given)
   const values = JSON.parse(JSON.stringify(table))
@@ -105,7 +105,7 @@ export async function opensKept(table: BulkTable, given: Given = {}) {
   return opensBulk({ ...given, ...same })
 }
 
-/** An answer that comes when it is let go. */
+/** Holds an answer back until `letGo`. */
 export function heldBack(answer: BulkAnswer): { answer: BulkAnswer; letGo: () => void } {
   const gate = Promise.withResolvers<undefined>()
   return {
@@ -114,7 +114,7 @@ export function heldBack(answer: BulkAnswer): { answer: BulkAnswer; letGo: () =>
   }
 }
 
-/** Rows that are pasted from a spreadsheet and taken. */
+/** Pastes rows from a spreadsheet and adds them to the table. */
 export async function pastesRows(
   lines: readonly string[],
   header = 'First name\tLast name\tEmail\tJob title',
@@ -127,7 +127,7 @@ export async function pastesRows(
   await page.getByRole('button', { name: 'Add to the table' }).click()
 }
 
-/** Somebody who is typed, as a table keeps them. */
+/** A typed person, as a table stores them. */
 export const typedRow = (
   givenName: string,
   more: Partial<BulkTable['rows'][number]> = {},
@@ -141,7 +141,7 @@ export const typedRow = (
   ...more,
 })
 
-/** Takes up the table of an earlier visit. */
+/** Continues with the table of an earlier visit. */
 export const goesOn = () => page.getByRole('button', { name: 'Go on with them' }).click()
 export const row = (name: string) => page.getByRole('row').filter({ hasText: name })
 export const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })

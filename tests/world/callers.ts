@@ -1,7 +1,7 @@
 /**
  * The kinds of caller of trust.md, 'Authorisation', in the order of every row in
- * `tests/contract/cases`. All but the anonymous and the three whose company is another belong to
- * Ridgeline Builders.
+ * `tests/contract/cases`. All belong to Ridgeline Builders except the anonymous caller and three of
+ * other companies.
  */
 export const callerNames = [
   'anonymous',

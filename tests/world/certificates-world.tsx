@@ -39,14 +39,13 @@ export const excavation = aCertificate(4, 'Competent Person, Excavation', {
   certificateExpirationDate: '2047-06-04',
 })
 
-/** The page of somebody's certificates, as the server answers them. */
+/** Opens the page of a person's certificates with the given response of the server. */
 export async function opensCertificates(
   rows: Certificate[] | 'fails' = [osha, excavation, firstAid, rigger],
   more: Partial<MockedCompany> = {},
 ) {
   const world = Object.assign(mockCompany({ people: [dana, marco], projects: [] }), more)
-  // The list of the company knows none of them here: read a moment later, it would stand in their
-  // place.
+  // The company's list fails, because a later read of it would replace these rows.
   if (rows !== 'fails')
     mockAlso(
       mock('certificates.ofUser', () => (world.offline ? cut() : rows)),
@@ -90,7 +89,7 @@ function fileAnswer(isPdf: boolean): Response {
 
 export const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-/** An act in the menu of one. */
+/** Chooses an act in the menu of a certificate. */
 export async function chooses(title: string, act: string) {
   await button(`What to do with ${title}`).click()
   await page.getByRole('menuitem', { name: act }).click()
@@ -99,7 +98,7 @@ export async function chooses(title: string, act: string) {
 export const tick = (title: string) =>
   page.getByRole('checkbox', { name: `Choose ${title}` }).click({ force: true })
 
-/** Fills fields of the dialog that mails certificates. */
+/** Fills in fields of the dialog that mails certificates. */
 export async function fillMail(values: Partial<Record<'Email' | 'Subject' | 'Message', string>>) {
   for (const [label, value] of Object.entries(values))
     await page.getByLabelText(label, { exact: true }).fill(value)

@@ -30,7 +30,7 @@ function Written({ begin, saved }: { begin: string; saved: (number: string) => v
   )
 }
 
-/** The field with a Save beside it; gives what was saved. */
+/** Shows the field with a Save button; returns the mock that receives the saved number. */
 export async function shows(begin = '') {
   const saved = vi.fn<(number: string) => void>()
   await render(<Written begin={begin} saved={saved} />)

@@ -7,7 +7,7 @@ import { aPlan } from '#tests/mocks/rows.ts'
 import { companies, dana, opensCompanies, rosa } from './company-screen.tsx'
 import { withOn } from './programs-world.tsx'
 
-/** A page of the product, with what the capabilities add to each other's. */
+/** Opens a page of the product together with the parts that other capabilities add to it. */
 export async function opens(route: string, who = rosa, also: ReturnType<typeof mock>[] = []) {
   await page.viewport(1440, 900)
   localStorage.clear()
@@ -21,7 +21,7 @@ export async function opens(route: string, who = rosa, also: ReturnType<typeof m
     { who, listed: companies, path: route.replace('$accountID', '7'), route },
   )
   mockAlso(
-    // The first that answers counts.
+    // The first handler that matches answers.
     ...also,
     mock('packages.summary', () => [
       {

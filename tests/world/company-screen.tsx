@@ -7,7 +7,7 @@ import { newID } from './new-id.ts'
 import { showScreen } from './screen.tsx'
 
 export const rosa = associate(5, 'Rosa Kim', null, { roleID: 3 })
-/** Reports to nobody: the owner. */
+/** The owner, who reports to no one. */
 export const dana = associate(1, 'Dana Whitfield', null)
 export const marcus = associate(2, 'Marcus Oyelaran', 1)
 
@@ -20,8 +20,7 @@ export const companies: Company[] = [
 ]
 
 /**
- * A screen of companies as somebody sees it, for one test; the own company of who is of one is
- * Ridgeline.
+ * Opens a screen of companies as this person, for one test; anyone but Rosa belongs to Ridgeline.
  */
 export async function opensCompanies(
   screen: ReactNode,
@@ -32,7 +31,8 @@ export async function opensCompanies(
     route,
   }: { who?: typeof rosa; listed?: Company[]; path?: string; route?: string } = {},
 ) {
-  // Somebody new: what an earlier test read is kept for its person, who is of no company here.
+  // A new person, because the cache keeps an earlier test's rows under its person when that person
+  // has no company.
   const world = mockCompany({
     people: [{ ...who, user_id: newID() }],
     projects: [],

@@ -9,19 +9,20 @@ import { onceInRun } from './database-cluster.ts'
 import { makePeople, makePerson, type People, type Person } from './people.ts'
 import { type TestServer, type TestServerOptions, testServer } from './server.ts'
 
-/**
- * A small company in the real server: people who act, projects, and the catalogue of the product.
- */
+/** A small company in the real server: people who act, projects, and the product's catalogue. */
 export interface World {
   server: TestServer
   people: People
-  /** Ridgeline's owner, then each reporting to the one before. */
+  /** Ridgeline's owner; each of the next three reports to the one before. */
   boss: Actor
   safety: Actor
   lead: Actor
   /** Role 1. */
   worker: Actor
-  /** Sees the own chain only, may not create projects unless said so; reports to the boss. */
+  /**
+   * Sees only their own chain, may not create projects unless the test allows it, and reports to
+   * the boss.
+   */
   proxy: Actor
   blocked: Actor
   sysadmin: Actor
@@ -30,7 +31,7 @@ export interface World {
   /** Reports to the stranger. */
   mate: Actor
   inactive: Actor
-  /** Ridgeline's, assigned to lead. */
+  /** Ridgeline's, assigned to `lead`. */
   tower: Project
   /** Ridgeline's, deactivated. */
   depot: Project
@@ -42,7 +43,7 @@ export interface World {
 export type { Actor, CorrectiveAction, Project, SyncResult }
 
 /**
- * A form without sub-forms, one of its questions; and a form with sub-forms, one of them, one of
+ * A form without sub-forms and one of its questions; a form with sub-forms, one of them, and one of
  * its questions.
  */
 export const catalogueIDs = {
@@ -51,7 +52,7 @@ export const catalogueIDs = {
 } as const
 
 /**
- * Starts a server with the company. Clones its database from a template that is made once in a run,
+ * Starts a server with the company. Clones its database from a template that each run makes once,
  * because filling it takes longer than most tests.
  */
 export async function world(options: TestServerOptions = {}): Promise<World> {

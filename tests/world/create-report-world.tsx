@@ -15,10 +15,10 @@ import { showScreen } from './screen.tsx'
 
 type Preview = CallAnswer<'reports.preview'>
 
-/** The address of the page, and of the list that it leads back to. */
+/** The address of the page. */
 export const createPath = '/back-office/schedule-jobs/create'
 
-/** A report of so many submissions; the file is the same but for its length. */
+/** A report of this number of submissions, with equal rows. */
 export const aPreview = (count: number): Preview => ({
   count,
   columns: ['Submission ID', 'Project', 'Completed'],
@@ -31,10 +31,10 @@ export const aPreview = (count: number): Preview => ({
 
 type Options = {
   roleID?: 2 | 3
-  /** Nobody: who looks is the owner. */
+  /** The viewer's superior; by default none, as for an owner. */
   reportsTo?: number
   projects?: readonly Project[]
-  /** Those of the company besides who looks. */
+  /** The people of the company other than the viewer. */
   people?: (me: number) => readonly Associate[]
   size?: [number, number]
 }
@@ -53,8 +53,8 @@ const choices: Readonly<Record<string, CallAnswer<'submissions.choices'>>> = {
 }
 
 /**
- * The page before a mocked server; `asked` has every preview, `keys` and `sent` what else was
- * asked.
+ * Opens the page with a mocked server; `asked` has every preview, `keys` and `sent` the other
+ * requests.
  */
 export async function opensCreatePage(options: Options = {}) {
   const {
@@ -112,7 +112,7 @@ export async function opensCreatePage(options: Options = {}) {
   return Object.assign(server, { shown, world, me: someone })
 }
 
-/** The tab that the next click opens; `address` is where it went. */
+/** Watches the tab that the next click opens; `address` is its address. */
 export function watchesTab() {
   const tab = {
     opener: window as Window | null,

@@ -17,18 +17,21 @@ import { startPostmaster } from '#server/db/embedded-postmaster.ts'
 import { stopProcesses } from '#server/db/embedded-processes.ts'
 import { clusterName } from '#server/db/embedded-socket.ts'
 
-/** Where the processes of one test run meet; the first that needs the database starts it. */
+/**
+ * The variable that names the folder shared by the processes of one test run; the first that needs
+ * the database starts it.
+ */
 const runFolder = 'SITEWARD_TEST_RUN'
 
 /**
- * The owner's address of the test run's PostgreSQL: that of `TEST_DATABASE_URL`, else an embedded
- * one.
+ * The owner's address of the test run's PostgreSQL: `TEST_DATABASE_URL`, otherwise an embedded
+ * server.
  */
 export async function clusterUrl(): Promise<string> {
   const given = process.env.TEST_DATABASE_URL
   if (given !== undefined && given !== '') return given
   return onceInRun('cluster', async () => {
-    // Without fsync: a test run's data need not outlive the machine.
+    // Without fsync, because a test run's data need not survive a crash of the machine.
     const cluster = await prepareCluster({
       dataDir: join(testRun(), 'data'),
       durable: false,
@@ -40,7 +43,7 @@ export async function clusterUrl(): Promise<string> {
   })
 }
 
-/** The answer of work that is done by one process of the run and known to all. */
+/** Runs work in one process of the run and shares its result with all of them. */
 export async function onceInRun(name: string, work: () => Promise<string>): Promise<string> {
   const file = join(testRun(), `${name}.json`)
   if (existsSync(file)) return readAnswer(file)
@@ -66,17 +69,14 @@ export function testRun(): string {
   return folder
 }
 
-/**
- * Containers may share the temporary folder; a process of another one is not seen from here, alive
- * or dead.
- */
+/** Containers may share the temporary folder, and cannot see each other's processes. */
 const ofThisMachine = `siteward-test-${hostname()}-`
 
-/** Begins a test run; its processes find it by their environment. */
+/** Begins a test run; its processes find it through their environment. */
 export async function beginRun(): Promise<void> {
   for (const left of leftBehind()) await removeRun(left)
   const folder = realpathSync(mkdtempSync(join(tmpdir(), `${ofThisMachine}${process.pid}-`)))
-  // As root without user namespaces the database runs as `nobody`, who must get in.
+  // As root without user namespaces the database runs as `nobody`, who needs access.
   chmodSync(folder, 0o711)
   process.env[runFolder] = folder
 }
@@ -93,7 +93,7 @@ export async function removeRun(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Runs of this machine whose process was killed before it could clean up. */
+/** Folders of this machine's runs whose process was killed before it could clean up. */
 function leftBehind(): string[] {
   const folders = readdirSync(tmpdir()).filter((name) => {
     const pid = name.startsWith(ofThisMachine)

@@ -1,7 +1,7 @@
 import { beginRun, removeRun, testRun } from './database-cluster.ts'
 import { dropDatabasesOfRun } from './database.ts'
 
-/** Global set-up of test runs that need a database. Nothing is started before a test asks. */
+/** Global set-up of test runs that need a database. Starts nothing before a test needs it. */
 export async function setup(): Promise<void> {
   await beginRun()
 }

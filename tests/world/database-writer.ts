@@ -1,7 +1,7 @@
 import { open } from '#server/db/connect.ts'
 
 // A process for tests that kill it: opens the data folder of its first argument with the migrations
-// of its second, writes rows one by one and says each number as soon as the database has it.
+// of its second, writes rows one by one and prints each number as soon as the database has it.
 const [dataDir = '', migrationsFolder = '', from = '1'] = process.argv.slice(2)
 const db = await open({ dataDir }, { migrationsFolder })
 process.stdout.write('open\n')

@@ -10,11 +10,14 @@ import { prepare } from '#server/db/prepare.ts'
 import { rowTypes } from '#server/db/row-types.ts'
 import { clusterUrl, onceInRun, testRun } from './database-cluster.ts'
 
-/** An address of a database of its own, and what the owner can do there. */
+/** The address of a separate database, and the owner's access to it. */
 export interface EmptyDatabase {
-  /** The owner's address, good for `DATABASE_URL` of a server. */
+  /** The owner's address, usable as `DATABASE_URL` of a server. */
   url: string
-  /** As the owner: for looking and preparing. Rows of companies are visible without a scope. */
+  /**
+   * Runs SQL as the owner, to inspect and prepare. The owner sees the rows of all companies without
+   * a scope.
+   */
   owner: <Row extends QueryResultRow>(sql: string, params?: readonly SqlValue[]) => Promise<Row[]>
   /** Ends the owner's connections. */
   endOwner: () => Promise<void>
@@ -28,7 +31,7 @@ export interface TestDatabase extends EmptyDatabase {
 
 /**
  * Clones a database for a test file (24 to 73 ms), from the migrated template unless another is
- * named. `drop` it after all tests.
+ * named. Call `drop` after all tests.
  */
 export async function testDatabase(poolSize = 5, template?: string): Promise<TestDatabase> {
   const empty = await cloneDatabase(template)
@@ -43,7 +46,7 @@ export async function testDatabase(poolSize = 5, template?: string): Promise<Tes
   }
 }
 
-/** The same with one company, number 1, that has its counter and nothing else. */
+/** Clones a database with one company, number 1, that has its counter and nothing else. */
 export async function databaseOfOneCompany(): Promise<TestDatabase> {
   const database = await testDatabase()
   await database.owner(`insert into accounts (account_id, name) values (1, 'A')`)
@@ -51,14 +54,13 @@ export async function databaseOfOneCompany(): Promise<TestDatabase> {
   return database
 }
 
-/** A migrated database that nobody has opened yet, for tests that start servers on it. */
+/** Clones a migrated database without opening it, for tests that start servers on it. */
 export async function cloneDatabase(template?: string): Promise<EmptyDatabase> {
   return create(`template ${template ?? (await onceInRun('template', makeTemplate))}`)
 }
 
 /**
- * Turns a database into a template that others are cloned from. Close all its connections first.
- * Returns its name.
+ * Turns a database into a template for clones. Close all its connections first. Returns its name.
  */
 export async function asTemplate(url: string): Promise<string> {
   const name = new URL(url).pathname.slice(1)
@@ -69,12 +71,12 @@ export async function asTemplate(url: string): Promise<string> {
   return name
 }
 
-/** A database with nothing in it. */
+/** Makes an empty database. */
 export async function emptyDatabase(): Promise<EmptyDatabase> {
   return create('')
 }
 
-/** Drops what the test run has left on the server of `TEST_DATABASE_URL`. */
+/** Drops the databases that the test run left on the server of `TEST_DATABASE_URL`. */
 export async function dropDatabasesOfRun(): Promise<void> {
   const given = process.env.TEST_DATABASE_URL
   if (given === undefined || given === '') return
@@ -90,8 +92,8 @@ export async function dropDatabasesOfRun(): Promise<void> {
 }
 
 /**
- * How long the owner's connections wait for the next question, in ms: to open one costs many times
- * what most questions do.
+ * Milliseconds that an idle connection of the owner stays open: opening one costs many times a
+ * usual query.
  */
 const keptFor = 2_000
 
@@ -119,7 +121,7 @@ async function create(like: string): Promise<EmptyDatabase> {
   const url = withDatabase(cluster, name)
   const isClone = like !== ''
   const kept = new Pool({ ...asOwner(url), idleTimeoutMillis: keptFor, allowExitOnIdle: true })
-  // Whatever ends a connection that nobody uses, the next question opens another.
+  // After an idle connection ends, the next query opens another.
   kept.on('error', () => {})
   return {
     url,
@@ -137,7 +139,7 @@ async function drop(cluster: string, name: string): Promise<void> {
   await ask(cluster, `drop database ${name} with (force)`)
 }
 
-/** Clones share the login of their template; other databases have one of their own. */
+/** Clones share the login of their template; other databases have their own. */
 async function dropWithLogin(cluster: string, name: string): Promise<void> {
   const url = withDatabase(cluster, name)
   const login = await ask<{ value: string }>(
@@ -145,7 +147,7 @@ async function dropWithLogin(cluster: string, name: string): Promise<void> {
     `select value from siteward_secrets where name = 'app-login'`,
   ).catch(() => [])
   await drop(cluster, name)
-  // A clone's login goes with the template, when no database is left that uses it.
+  // A clone's login is dropped with the template, when no database uses it any more.
   for (const { value } of login) await ask(cluster, `drop role ${value}`).catch(() => {})
 }
 

@@ -7,7 +7,7 @@ export const scope = { tenant: '7', user: '1' }
 
 const rules = { fields: {}, guards: () => [], rank: () => undefined, same: sameJson }
 
-/** What a box on this store has around it while no call comes back. */
+/** The environment of an outbox on this store whose calls never succeed. */
 export function deadLine(store: BoxStore, more: Partial<BoxEnvironment> = {}): BoxEnvironment {
   return {
     ...memoryOnly(),

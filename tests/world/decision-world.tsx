@@ -11,8 +11,8 @@ const project = aProject(1, '10', 'Tower B')
 export const dialog = page.getByRole('dialog', { name: 'Needs your decision' })
 
 /**
- * Opens a form whose Save met another person's change. `closed` is called when no decision is open
- * any more.
+ * Opens a form whose Save conflicts with another person's change. Calls `closed` when no decision
+ * is open any more.
  */
 export async function meets() {
   const world = mockCompany({ people: [associate(1, 'Dana Whitfield', null)], projects: [project] })

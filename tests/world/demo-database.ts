@@ -6,7 +6,7 @@ import { makePasswords, testCost } from '#server/features/access/passwords.ts'
 
 export let database: TestDatabase
 
-/** Before the tests of a file it makes what is above, and ends it after them. */
+/** Makes the variables above before the tests of a file, and ends them after the tests. */
 export function setUp(): void {
   beforeAll(async () => {
     database = await testDatabase()

@@ -53,7 +53,7 @@ export const plan = (safetyPlanID: number, name: string, forms: Form[]): SafetyP
 })
 
 /**
- * Hot Work has a form with three questions, one with two sub-forms of which the second is empty, a
+ * Hot Work has a form with three questions, one with two sub-forms (the second is empty), a
  * multi-question form and an empty form; Cranes has no form.
  */
 export function aDraft(): SafetyPlan[] {

@@ -14,19 +14,19 @@ import { asks } from './programs-world.tsx'
 import { showScreen } from './screen.tsx'
 import { form, plan, aDraft, questions, items } from './editor-plans.ts'
 
-/** What the server makes of a call: a refusal, or no answer at all. */
+/** The failure of a call: a refusal, or a cut line. */
 type Manner = RefusalCode | 'cut'
 
 interface Given {
   plans?: SafetyPlan[]
   size?: readonly [number, number]
-  /** Calls that go wrong from the beginning. */
+  /** Calls that fail from the beginning. */
   fails?: Partial<Record<OperationName, Manner>>
 }
 
 /**
- * The editor before a mocked draft, which takes what is written; `sent` has every write, `read`
- * every other call.
+ * Opens the editor with a mocked draft that accepts writes; `sent` has every write, `read` every
+ * other call.
  */
 export async function opensEditor({
   plans = aDraft(),
@@ -47,7 +47,7 @@ export async function opensEditor({
     use: { companies: 2, companyNames: ['Harbor Civil', 'Ridgeline Builders'], openActions: 1 },
     sent: [] as { name: OperationName; request: MockRequest }[],
     read: [] as string[],
-    /** No write is answered before it ends. */
+    /** No write is answered before this resolves. */
     gate: Promise.resolve(),
   }
   const manner = (name: OperationName) => {
@@ -276,7 +276,7 @@ export const question = (name: string) =>
     .getByRole('tree', { name: 'Questions' })
     .getByRole('treeitem', { name: new RegExp(`^${name}`) })
 export const field = (name: string) => page.getByRole('dialog').getByRole('textbox', { name })
-/** The button that ends a dialog is called as the dialog is. */
+/** The button that confirms a dialog has the dialog's name. */
 export const ends = (name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true })
 export const seen = async (text: string) => {
@@ -286,7 +286,7 @@ export const gone = async (text: string) => {
   await expect.poll(() => page.getByText(text, { exact: true }).elements()).toEqual([])
 }
 
-/** What stands in a tree, from top to bottom, by its first words. */
+/** The entries of a tree, from top to bottom, by their first words. */
 export const wordsIn = (tree: 'Safety programs' | 'Questions') =>
   page
     .getByRole('tree', { name: tree })
@@ -294,7 +294,7 @@ export const wordsIn = (tree: 'Safety programs' | 'Questions') =>
     .elements()
     .map((item) => item.querySelector('[class*=text]')?.textContent)
 
-/** Folds open what a form is in, and chooses it. */
+/** Expands the parents of a form and selects it. */
 export async function chooses(...path: string[]) {
   for (const name of path.slice(0, -1)) {
     await expect.element(node(name)).toBeVisible()
@@ -304,7 +304,7 @@ export async function chooses(...path: string[]) {
   await node(path.at(-1) ?? '').click()
 }
 
-/** Takes one up by keys and puts it down in another place. */
+/** Picks up an entry by keys and drops it in another place. */
 export async function moves(
   item: ReturnType<typeof node>,
   ...keys: ('{ArrowDown}' | '{ArrowUp}' | '{Home}' | '{End}')[]
@@ -314,7 +314,7 @@ export async function moves(
   await userEvent.keyboard(` ${keys.join('')} `)
 }
 
-/** Of a form, a program or a menu of it: one entry. */
+/** Chooses an entry in the menu of a form or a program. */
 export async function picks(of: string, entry: string) {
   await button(`What to do with ${of}`).click()
   await page.getByRole('menuitem', { name: entry, exact: true }).click()

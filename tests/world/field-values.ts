@@ -2,15 +2,14 @@ import type { Field, Fields } from '#contract/kernel/fields.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 
 /**
- * For each reference of a kind: numbers it may have, at least two where it may change; of a list
- * that names what must be there, such values.
+ * The numbers that each reference of a kind may have, at least two if it may change; for a list of
+ * references, such lists.
  */
 export type References = Readonly<Record<string, readonly Json[]>>
 
 /**
- * The n-th value of a field: it differs from field to field, from n to n (where the kind allows it)
- * and from what the field is when nothing was entered, so that a value that lands in another field,
- * or nowhere, is seen.
+ * The n-th value of a field. It differs between fields, between values of n (if the kind allows it)
+ * and from the empty value, so that a test notices a value that is lost or lands in another field.
  */
 export function valueFor(name: string, field: Field, n: number, references: References): Json {
   switch (field.kind) {
@@ -34,7 +33,7 @@ export function valueFor(name: string, field: Field, n: number, references: Refe
     case 'texts':
       return [`${name} ${n}`, `${name} ${n + 1}`].map((text) => text.slice(0, field.most))
     case 'photos':
-      // Files that are there, made with the kind's references.
+      // Existing files, made with the kind's references.
       return [n, n + 1].map((each): JsonObject => ({
         photoID: String(at(references[name] ?? [], each)),
         when: each % 2 === 0 ? 'before' : 'after',
@@ -77,7 +76,7 @@ function at<Value>(list: readonly Value[], n: number): Value {
 }
 
 const two = (value: number) => String(value).padStart(2, '0')
-/** Another small number for each name. */
+/** A small number that differs between names. */
 const spread = (name: string) =>
   Array.from({ length: name.length }, (_, n) => name.charCodeAt(n)).reduce(
     (sum, code) => (sum * 31 + code) % 997,

@@ -1,5 +1,5 @@
-// Sets the clock of each component test file to noon of the same day, from where it runs on. So no
-// test runs past midnight, and no date that a test names is ever in the past by surprise.
+// Sets the clock of each component test file to noon of the same day, from which it runs on. So no
+// test runs past midnight, and no date in a test is ever in the past by surprise.
 const noon = Date.parse('2026-11-27T18:00:00Z')
 const shift = noon - Date.now()
 const OwnDate = Date

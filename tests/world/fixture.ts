@@ -2,7 +2,7 @@ import type { CallerName } from './callers.ts'
 import { makePeople, makePerson, type People, type Person } from './people.ts'
 import type { TestServer } from './server.ts'
 
-/** The things that a request can name. */
+/** The records that a request can name. */
 export interface Ids {
   accountID: number
   userID: number
@@ -19,26 +19,31 @@ export interface Ids {
   bodyAccountID?: number
 }
 
-/** Makes a thing of somebody's company; answers its number, or what else a request names it by. */
+/**
+ * Makes a record of the person's company; returns its number, or the other id that a request uses.
+ */
 export type Make = (server: TestServer, person: Person) => Promise<number | string>
 
-/** Two companies with a project and an action each, over one catalogue. */
+/** Two companies with a project and an action each, and one catalogue. */
 export interface Fixture {
   people: People
   epoch: string
   ridgeline: Ids
   harbor: Ids
-  /** Of Ridgeline: one to deactivate, and one that the proxy user works in. */
+  /** Ridgeline's: one to deactivate, and one in which the proxy user works. */
   spareProjectID: number
   proxyProjectID: number
-  /** The two below the proxy user: a safety professional, and a mobile user who reports to them. */
+  /**
+   * The two people below the proxy user: a safety professional, and a mobile user who reports to
+   * them.
+   */
   belowProxy: { lead: Person; worker: Person }
-  /** The same things of Harbor by their uids. */
+  /** The uids of Harbor's records. */
   harborUids: { projectID: string; correctiveActionID: string; user: string }
   tokenFor: (caller: CallerName) => Promise<string | undefined>
 }
 
-/** `things`: what both companies have besides. */
+/** `things`: further records of both companies. */
 export async function makeFixture(
   server: TestServer,
   things: Readonly<Record<string, Make>> = {},
@@ -110,7 +115,9 @@ export async function makeFixture(
 
 type Catalogue = Pick<Ids, 'formID' | 'safetyPlanID' | 'safetyFormID' | 'safetyQuestionID'>
 
-/** One program with a form, a sub-form and a question of each, enabled for these companies. */
+/**
+ * Makes one program with a form, a sub-form and a question of each, enabled for these companies.
+ */
 export async function makeCatalogue(
   server: Pick<TestServer, 'owner'>,
   companies: readonly number[],
@@ -175,8 +182,7 @@ async function makeThings(
   })
   const more: Record<string, number | string> = {}
   for (const [name, make] of Object.entries(things)) more[name] = await make(server, opener)
-  // What `things` made has the further names of the type: each was declared with the one who makes
-  // it.
+  // The records of `things` have the remaining names of the type, which their makers declare.
   const ids = {
     ...more,
     ...catalogue,

@@ -5,11 +5,11 @@ import type { Person } from './people.ts'
 import type { TestServer } from './server.ts'
 
 /**
- * Several server processes' worth of servers on one database, so that races for a key, a row and a
+ * Several servers on one database, like several processes, so that races for a key, a row and a
  * void are real.
  */
 export interface Fleet {
-  /** The same person at each server. */
+  /** The person as an actor at each server. */
   each: (person: Person) => Actor[]
   stop: () => Promise<void>
 }

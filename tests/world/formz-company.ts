@@ -11,18 +11,16 @@ import { type FormzLike, formzSecret } from './formz-like.ts'
 import { noFurtherJobs, silent, testSigner } from './jobs.ts'
 
 /**
- * Ridgeline, connected to a stand-in for GoFormz; its runs are begun by the test and end before
- * they answer.
+ * Ridgeline, connected to a stand-in for GoFormz; the test starts its runs and waits until they
+ * end.
  */
 export interface FormzCompany {
-  /** As its owner sets it; what is not said is right. */
+  /** Connects as the owner does; omitted settings are valid. */
   connects: (change?: Partial<Connection>) => Promise<Connector>
-  /** One run, and the connector behind it. */
+  /** Runs once and returns the connector afterwards. */
   pulls: (options?: { within?: number; signal?: AbortSignal; job?: string }) => Promise<Connector>
   state: () => Promise<Connector>
-  /**
-   * What is stored, by the form's id over there: name, person, project as it was said, last change.
-   */
+  /** The stored forms by their GoFormz id: name, person, project as received, last change. */
   stored: () => Promise<Record<string, string>>
 }
 

@@ -12,34 +12,34 @@ export interface FormzForm {
   fields: Record<string, { value: unknown }>
 }
 
-/** What it does wrong; each for as long as it is set. */
+/** The faults of the stand-in; each lasts as long as it is set. */
 export interface FormzFaults {
-  /** Every call of the API answers this status. */
+  /** The status of every call of the API. */
   status?: number
-  /** The status of as many calls, and then all is well. */
+  /** The status of this number of calls, after which calls succeed. */
   next?: { status: number; calls: number }
   /** Seconds in `Retry-After`. */
   retryAfter?: number
-  /** ms before any answer. */
+  /** Milliseconds before any response. */
   slow?: number
-  /** Every item of a list comes twice. */
+  /** Sends every item of a list twice. */
   repeats?: boolean
-  /** Its list is in an order of its own: the newest first, or as this number shuffles it. */
+  /** The order of its list: the newest first, or shuffled by this number. */
   order?: 'newest' | number
-  /** It does not narrow its list by the moment it was asked for. */
+  /** Ignores the time filter of its list. */
   ignoresAfter?: boolean
   /**
-   * `page`: no list at all. `items`: no item is a form. `some`: this form's details are none.
-   * `text`: no JSON. `other`: details of another form. `huge`: more than anybody asked for.
+   * `page`: no list at all. `items`: no item is a form. `some`: this form's details are invalid.
+   * `text`: no JSON. `other`: details of another form. `huge`: a response far too large.
    */
   lies?: 'page' | 'items' | 'text' | 'huge' | { details: string } | { other: string }
-  /** It sends whoever asks elsewhere. */
+  /** Redirects callers to this address. */
   redirects?: string
-  /** It does not know the secret any more. */
+  /** Refuses the secret. */
   refusesSecret?: boolean
-  /** It makes no PDFs. */
+  /** Makes no PDFs. */
   noPdfs?: boolean
-  /** Links of PDFs lead there instead. */
+  /** Replaces the links of PDFs. */
   pdfLink?: string
   /** The bytes of every PDF. */
   pdf?: Buffer
@@ -51,9 +51,9 @@ export interface FormzLike {
   forms: Map<string, FormzForm>
   users: Map<string, object>
   faults: FormzFaults
-  /** Paths that were asked for, the oldest first. */
+  /** The requested paths, the oldest first. */
   asked: string[]
-  /** Tokens that were given out do not count any more. */
+  /** Ends the tokens issued so far. */
   endTokens: () => void
   stop: () => Promise<void>
 }
@@ -180,7 +180,7 @@ export async function formzLike(): Promise<FormzLike> {
     (request, response) => void answer(request, response).catch(() => response.destroy()),
   )
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  // It listens on a port.
+  // The server listens on a port, so its address is an object.
   like.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return like
 }
@@ -209,7 +209,7 @@ function orderOf(one: FormzForm, other: FormzForm, order: FormzFaults['order']):
   return (order === 'newest' ? b - a : a - b) || (one.formId < other.formId ? -1 : 1)
 }
 
-/** The same number for the same text and seed. */
+/** Hashes a text with a seed. */
 function mixed(text: string, seed: number): number {
   let hash = seed | 0
   for (let n = 0; n < text.length; n += 1)
@@ -228,14 +228,11 @@ function json(
     .end(JSON.stringify(body))
 }
 
-/** So many minutes into 2026, as the service writes moments. */
+/** The time this number of minutes into 2026, in the service's format. */
 export const momentOf = (minute: number) =>
   new Date(Date.UTC(2026, 0, 1) + minute * 60_000).toISOString().replace('.000Z', '.0000000+00:00')
 
-/**
- * A completed form of this stand-in. `at`: when it was changed last, in minutes of the first day of
- * 2026.
- */
+/** A completed form of this stand-in. `at`: its last change, in minutes since the start of 2026. */
 export function aFormzForm(
   formId: string,
   at: number,

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net'
 
-/** Below what systems hand out by themselves (Linux from 32768 on, others from 49152). */
+/** Below the ports that systems assign by themselves (Linux from 32768 on, others from 49152). */
 const first = 15_000
 const each = 16
 const ranges = 1000
@@ -9,10 +9,10 @@ let range: Promise<number> | null = null
 let asked = 0
 
 /**
- * A port of 127.0.0.1 to start something on, and to start it on again. It is from a range of this
- * process alone and not one that the system gives to whoever listens on any port: stages of tests
- * run side by side, and a server takes seconds until it listens, in which another's stood there and
- * answered in its place.
+ * Returns a port of 127.0.0.1 for a server that may restart on it. It belongs to a range of this
+ * process alone and is not one that the system assigns: test stages run in parallel, and a server
+ * takes seconds until it listens, during which another server could take the port and answer
+ * instead.
  */
 export async function freePort(): Promise<number> {
   range ??= ownRange()
@@ -27,7 +27,7 @@ export async function freePort(): Promise<number> {
   throw new Error(`All ports of the range from ${begin} are taken.`)
 }
 
-/** Whoever listens on the first port of a range has the range, as long as its process lives. */
+/** The process that listens on the first port of a range owns the range as long as it lives. */
 async function ownRange(): Promise<number> {
   for (let n = 0; n < ranges; n += 1) {
     const begin = first + ((process.pid + n) % ranges) * each

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
 
-// Each file loads our modules anew: some keep a state of their own, and some files mock them. The
-// server's keep none.
+// Each file loads our modules again, because some keep state and some files mock them. The server's
+// modules keep none.
 vi.resetModules()

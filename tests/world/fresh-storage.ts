@@ -1,4 +1,4 @@
-// The browser test files of a worker share one origin. What an earlier file left on the device is
-// not this one's.
+// The browser test files of a worker share one origin, so this clears the storage of an earlier
+// file.
 localStorage.clear()
 sessionStorage.clear()

@@ -43,14 +43,14 @@ export const aConnector: Connector = {
   runs: [],
 }
 
-/** What the contract lets the server answer; anything else is of a server that broke it. */
+/** Checks whether the contract allows this answer; any other is that of a faulty server. */
 const isAnswer = (forms: unknown): forms is Formz[] =>
   isRefusal(forms) ||
   (Array.isArray(forms) && forms.every((form) => Object(form).formName !== undefined))
 
 /**
- * A screen of GoFormz before a mocked server; `sent` has every write. `forms`: what the list
- * answers, whatever that is.
+ * Opens a screen of GoFormz with a mocked server; `sent` has every write. `forms`: the response of
+ * the list, valid or not.
  */
 export async function opensGoformz(
   screen: ReactNode,
@@ -61,7 +61,7 @@ export async function opensGoformz(
     size = [1440, 900],
   }: { forms?: unknown; connector?: Connector; roleID?: 2 | 3; size?: [number, number] } = {},
 ) {
-  // Somebody new each time, whose device has read nothing.
+  // A new person each time, whose device has no cached rows.
   const someone = newID()
   const world = mockCompany({
     people: [associate(someone, 'Rosa King', null, { roleID })],

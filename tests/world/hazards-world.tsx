@@ -30,12 +30,12 @@ export const edge = hazard(1, 'Open edge')
 export const load = hazard(2, 'Swinging load', { type: 'Struck-By', address: 'Crane area' })
 export const asleep = hazard(3, 'Heat stress', { status: 'Inactive' })
 
-/** The page before a mocked list of hazards that takes what is written; `sent` has every write. */
+/** Opens the page with a mocked list of hazards that accepts writes; `sent` has every write. */
 export async function opensHazards({
   rows = [edge, load, asleep],
   size = [1440, 900],
 }: { rows?: Hazard[] | 'internal'; size?: [number, number] } = {}) {
-  // Somebody new each time, whose device has read nothing.
+  // A new person each time, whose device has no cached rows.
   const someone = newID()
   const world = mockCompany({
     people: [associate(someone, 'Rosa King', null, { roleID: 3 })],

@@ -1,8 +1,8 @@
 import { onTestFinished, vi } from 'vitest'
 
 /**
- * Idle moments come only when the test lets them: all that was asked for and not called off, at
- * once. Gives how much that was.
+ * Runs idle callbacks only when the test calls the returned function: all pending ones at once. It
+ * returns their number.
  */
 export function holdIdle(): () => number {
   const waiting = new Map<number, () => void>()

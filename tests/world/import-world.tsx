@@ -12,7 +12,7 @@ import { newID } from '#tests/world/new-id.ts'
 
 export const emptyTable: BulkTable = { rows: [], changes: [], replaced: null }
 
-/** A row of the bulk table as it is after it was typed. */
+/** A row of the bulk table after typing. */
 export const tableRow = (
   givenName: string,
   familyName: string,
@@ -31,7 +31,7 @@ export const tableRow = (
   canCreateProject: true,
 })
 
-/** Somebody of the company. */
+/** A person of the company. */
 export const existing = (
   user_id: number,
   given_name: string,
@@ -55,7 +55,7 @@ export const existing = (
 export const roster = (lines: readonly string[], name = 'crew-november.csv') =>
   new File([lines.join('\r\n')], name, { type: 'text/csv' })
 
-// Another one each time: what was chosen for a file is kept on the device.
+// A new person each time, because the device stores the choices for a file.
 
 type Given = {
   table?: BulkTable
@@ -67,7 +67,7 @@ type Given = {
 }
 
 /**
- * The import screen over a source, as a person of a company sees it who may choose roles, unless
+ * Opens the import screen over a source, as a person of a company who may choose roles, unless
  * `roleID` is 3.
  */
 export async function opensImport(

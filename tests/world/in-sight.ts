@@ -1,8 +1,8 @@
 import { userEvent } from 'vitest/browser'
 
 /**
- * Walks by Tab through the form that has the focus; the fields of which a part, from label to
- * error, was not to be seen in their turn.
+ * Tabs through the form that has the focus; returns the fields that were not wholly visible, from
+ * label to error, when they had the focus.
  */
 export async function fieldsHiddenOnTheWay(): Promise<string[]> {
   const form = document.activeElement?.closest('form')

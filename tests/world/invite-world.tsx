@@ -59,7 +59,7 @@ export const administrators = (seats: number, assignedSeats: number) =>
     availableSeats: seats - assignedSeats,
   })
 
-/** The company that is invited into: its contractor companies, and seats. */
+/** The company that invites: its contractor companies, and seats. */
 type Company = {
   contractors?: Contractor[] | 'internal'
   seats?: ReturnType<typeof administrators>[] | 'internal'
@@ -88,7 +88,7 @@ export function mockCompanyParts({
   return server
 }
 
-// Another administrator each time, also of each file: what was read for one is kept on the device.
+// Another administrator each time, also in each file, because the device caches the rows of each.
 
 export async function opensInvite(outcome: InviteOutcome | 'cut' = invited, company: Company = {}) {
   const world = mockCompany({

@@ -4,7 +4,7 @@ import type { EmptyDatabase } from './database.ts'
 
 type Owner = EmptyDatabase['owner']
 
-/** Somebody who was invited and has not registered. */
+/** A person who has an invitation and has not registered. */
 export interface Invited {
   accountID: number
   user_id: number
@@ -37,7 +37,7 @@ export async function makeInvited(
   return { accountID, user_id: made.user_id, name, email }
 }
 
-/** A link to an invitation of theirs, as if it had been mailed; it lives for `days` from now. */
+/** A link to their invitation, as if it had been mailed; it lives for `days` from now. */
 export async function linkFor(
   owner: Owner,
   { accountID, user_id }: Invited,
@@ -48,6 +48,6 @@ export async function linkFor(
   await owner(sql, [accountID, user_id, ticketHash(link), days])
 }
 
-/** A link of 43 letters that is the same for the same word. */
+/** A link of 43 letters, equal for equal words. */
 export const linkOf = (word: string): string =>
   createHash('sha256').update(word).digest('base64url')

@@ -4,8 +4,8 @@ import type { People, Person } from './people.ts'
 import type { TestServer } from './server.ts'
 
 /**
- * What tests of invitations ask again and again, of Ridgeline; `word` keeps the addresses of a file
- * apart.
+ * The calls that tests of invitations repeat, for Ridgeline; `word` keeps the addresses of each
+ * file apart.
  */
 export function invitingOf(server: TestServer, people: People, word: string) {
   const path = `/api/accounts/${people.ridgeline}`
@@ -50,7 +50,7 @@ export const numbers = (outcomes: readonly { user_id: number | null }[]) =>
   outcomes.map(({ user_id }) => user_id ?? 0)
 export const keyOf = (n: number) => `0193a5f0-0000-7000-8000-${String(n).padStart(12, '0')}`
 
-/** Jobs that are asked for meanwhile are not tried before somebody says so. */
+/** Delays the jobs that the work adds until the test releases them. */
 export async function heldBack(
   { owner }: Pick<TestServer, 'owner'>,
   work: () => Promise<unknown>,
@@ -66,7 +66,9 @@ export async function heldBack(
   await owner('drop function hold_jobs()')
 }
 
-/** Of the set in which this address is written something that it relies on has gone meanwhile. */
+/**
+ * Makes the insert of this address fail as if a row that it references had been deleted meanwhile.
+ */
 export async function reliesInVain(
   { owner }: Pick<TestServer, 'owner'>,
   email: string,

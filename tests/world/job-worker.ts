@@ -6,7 +6,7 @@ import { makeQueue } from '#server/jobs/queue.ts'
 import { noOutside } from './jobs.ts'
 
 // A process for tests that kill it: works on the queue of the database at its first argument and
-// hangs in each job, which it names as soon as it has it. At SIGTERM it stops as the server does.
+// hangs in each job, whose name it prints at the start. At SIGTERM it stops as the server does.
 const [databaseUrl = ''] = process.argv.slice(2)
 const db = await open({ databaseUrl }, { poolSize: 2 })
 const hanging = defineJob({

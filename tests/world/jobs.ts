@@ -9,7 +9,7 @@ import { makeSigner } from '#server/seals/signer.ts'
 import { makeQueue, type Pace, type Queue } from '#server/jobs/queue.ts'
 import type { EmptyDatabase } from './database.ts'
 
-/** A row of the queue, as far as tests look at it. */
+/** The columns of the queue that tests read. */
 export interface JobRow {
   [column: string]: unknown
   id: string
@@ -22,21 +22,19 @@ export interface JobRow {
   waits: number
 }
 
-// The machine of the tests may be busy.
-
-/** What the queue holds, the oldest first. */
+/** The jobs in the queue, the oldest first. */
 export function jobRows({ owner }: Pick<EmptyDatabase, 'owner'>): Promise<JobRow[]> {
   return owner<JobRow>(
     `select *, extract(epoch from start_after - now())::float8 as waits from ${queueSchema}.job order by created_on, id`,
   )
 }
 
-/** All that was asked for is done. */
+/** Waits until all jobs are done. */
 export async function jobsDone(database: Pick<EmptyDatabase, 'owner'>): Promise<void> {
   await expect.poll(async () => (await jobRows(database)).length).toBe(0)
 }
 
-/** The only job of the queue, once it is like this. */
+/** Waits until the only job of the queue meets the condition; returns it. */
 export async function jobOnce(
   database: Pick<EmptyDatabase, 'owner'>,
   isSo: (job: JobRow) => boolean,
@@ -52,17 +50,17 @@ export async function jobOnce(
   return found
 }
 
-/** Less patience than the server has: what takes a minute there takes seconds here. */
+/** A faster pace than the server's: waits of a minute take seconds here. */
 export const quickPace: Pace = { atOnce: 2, look: 0.5, lost: 10, watch: 1 }
 
-/** Jobs that have nothing to do with files. */
+/** Storage for jobs that use no files. */
 const noStorage: JobWorld['storage'] = {
   put: async () => {},
   get: async () => null,
   remove: async () => {},
 }
 
-/** Jobs that ask for no further ones. */
+/** Refuses further jobs, for jobs that add none. */
 export const noFurtherJobs: FurtherJobs = {
   add: async () => {
     throw new Error('A job asked for another one.')
@@ -72,20 +70,20 @@ export const noFurtherJobs: FurtherJobs = {
   },
 }
 
-/** Jobs that open no secret, call nobody and ask for no further ones. */
+/** The environment of jobs that open no secret, make no outbound call and add no further jobs. */
 export const noOutside: Pick<JobRun<'account'>, 'secrets' | 'outbound' | 'jobs'> = {
   jobs: noFurtherJobs,
   secrets: makeSecretBox([Buffer.alloc(32, 7)]),
   outbound: async () => ({ fault: 'unreachable' }),
 }
 
-/** Signs as an installation of tests. */
+/** Signs as an installation of the tests. */
 export const testSigner = makeSigner(Buffer.alloc(32, 7))
 
-/** What nobody is told here. */
+/** Drops all log lines. */
 export const silent: Context['log'] = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** A queue of its own on a database, as a further process would have it. */
+/** Starts a separate queue on a database, as another process would. */
 export async function startQueue(
   db: Database,
   kinds: JobKinds,
@@ -106,7 +104,7 @@ export async function startQueue(
   return queue
 }
 
-/** Puts the next try of every waiting job to now. */
+/** Moves the next try of every waiting job to now. */
 export async function hurry({ owner }: Pick<EmptyDatabase, 'owner'>): Promise<void> {
   await owner(`update ${queueSchema}.job set start_after = now() where state = 'retry'`)
 }

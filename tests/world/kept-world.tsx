@@ -22,17 +22,17 @@ export const five = [1, 2, 3, 4, 5].map((id) =>
   ]),
 )
 
-/** As much as one PDF weighs here. */
+/** The size of each PDF. */
 export const pdfBytes = 1_048_576
 const marks = { 'Sync-Server': '1' }
 
-/** The room that a browser gives, for a test. */
+/** Sets the browser's storage quota for a test. */
 export function gives(room: { quota: number; usage: number }): void {
   const estimate = vi.spyOn(navigator.storage, 'estimate').mockResolvedValue(room)
   onTestFinished(() => estimate.mockRestore())
 }
 
-/** Nobody answers any more, and the device knows it. */
+/** Takes the server offline, and the device notices it. */
 export function loses(server: Awaited<ReturnType<typeof opensSubmissions>>): void {
   server.offline = true
   server.world.offline = true
@@ -41,17 +41,17 @@ export function loses(server: Awaited<ReturnType<typeof opensSubmissions>>): voi
 
 interface Begun {
   records?: readonly WholeSubmission[]
-  /** What was chosen on this device before. */
+  /** An earlier choice on this device. */
   chosen?: Partial<Choice>
   size?: [number, number]
-  /** In place of the drawer. */
+  /** Replaces the drawer. */
   screen?: ReactNode
   path?: string
 }
 
 /**
- * The drawer before a server that has these records. `pdfs` says how many of them it hands over
- * before it waits, and `asked` how often it was asked what there is, with which words.
+ * Opens the drawer with a server that has these records. `pdfs` is the number of them that it sends
+ * before it waits, and `asked` lists the queries for the index.
  */
 export async function opensDrawer({
   records = five,

@@ -11,9 +11,9 @@ interface Given {
 const own: readonly { forms: readonly Given[] }[] = data.safetyPlans
 
 /**
- * A catalogue of any size, always the same: programs of two forms, one of them with a sub-form, and
- * questions in the words of the product's own, mixed anew, two in three with a regulation. Nothing
- * repeats but words, as little as in a real one.
+ * Makes a catalogue of any size, equal each time: programs of two forms, one of them with a
+ * sub-form, and questions that mix the words of the product's own, two in three with a regulation.
+ * Only words repeat, as rarely as in a real catalogue.
  */
 export function largeCatalogue(programs: number, questions: number): SafetyPlan[] {
   const random = makeRandom(500)
@@ -94,7 +94,7 @@ const wordsOf = (texts: readonly { description: string }[]) =>
     Boolean,
   )
 
-/** Puts it into an empty catalogue and publishes it; enables all of it for the company. */
+/** Writes it into an empty catalogue and publishes it; enables all of it for the company. */
 export async function makeLargeCatalogue(
   { owner }: Pick<TestServer, 'owner'>,
   plans: readonly SafetyPlan[],

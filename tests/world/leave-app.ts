@@ -3,13 +3,13 @@ import { onTheirWay } from '#client/features/help/kept-requests.ts'
 import type { showApp } from '#tests/mocks/show-app.tsx'
 
 /**
- * The app is left, and the request for help that it still sent by itself has ended: from here on
- * the next one alone is answered.
+ * Leaves the app and waits until the help request that it sent by itself has ended, so that only
+ * the next one gets a response.
  */
 export async function leaves(app: Awaited<ReturnType<typeof showApp>>): Promise<void> {
   await app.unmount()
   app.session.close()
-  // A look that had begun may send once more.
+  // A check that has already started may send once more.
   await new Promise((done) => setTimeout(done, 300))
   await expect.poll(() => onTheirWay.get().size).toBe(0)
 }

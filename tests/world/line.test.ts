@@ -38,7 +38,7 @@ test('where nothing listens, it says so', async () => {
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port
 
-/** As Chromium asks: without a password, by the name of the machine. */
+/** Connects as Chromium does: without a password, by the name of the machine. */
 async function opened(port: number): Promise<Socket> {
   const socket = connect(Number(new URL(line.proxy.server).port), '127.0.0.1').on(
     'error',

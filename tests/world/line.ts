@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 /**
- * The line between one browser and this machine's servers: a SOCKS 5 proxy (RFC 1928) that can be
- * cut. A browser's own "offline" is no proof of silence: it begins in each page a little after the
- * page, and on a busy machine one request in a hundred pages came through.
+ * The line between one browser and this machine's servers: a SOCKS 5 proxy (RFC 1928) that a test
+ * can cut. A browser's own "offline" does not prove silence: it begins in each page a little after
+ * the page, and on a busy machine one request in a hundred pages came through.
  */
 export interface Line {
-  /** For the browser: `socks5://127.0.0.1:4711`. */
+  /** The browser's setting: `socks5://127.0.0.1:4711`. */
   readonly proxy: { server: string }
-  /** Everything on its way is lost, and nothing comes through until it is joined. */
+  /** Drops everything under way, and lets nothing through until `join`. */
   cut(): void
   join(): void
   end(): void
@@ -44,7 +44,7 @@ export async function layLine(): Promise<Line> {
   }
 }
 
-/** Hear where the browser wants to go on this machine, and join it with what listens there. */
+/** Reads the address that the browser requests on this machine, and connects it. */
 async function connectTo(near: Socket, hold: (socket: Socket) => Socket): Promise<void> {
   const [, ways = 0] = await take(near, 2)
   await take(near, ways)

@@ -2,19 +2,16 @@ import bank from '#server/seed/data/pre-task-plans.json' with { type: 'json' }
 import type { PlanTask } from '#contract/pre-task-plans/lines.ts'
 import type { Random } from '#server/seed/random.ts'
 
-/**
- * A line with the lines of the plans before that it is compared with; what it is to them is known
- * by its making.
- */
+/** A line and the lines of earlier plans to compare it with; its making defines how they relate. */
 export interface MadePair {
   line: string
   before: string[]
 }
 
 /**
- * How a line came about. `edited`: copied with one or two small changes, `reworked`: with four.
- * `framed`: a sentence built like one that stands there, about other things; `paraphrased`: the
- * same thing in the words of somebody else.
+ * The origin of a line. `edited`: copied with one or two small changes, `reworked`: with four.
+ * `framed`: a sentence built like an earlier one about something different; `paraphrased`: the same
+ * content in another author's words.
  */
 export const makings = [
   'copied',
@@ -42,9 +39,9 @@ const fill = (random: Random, line: string) =>
 const letters = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const
 
 /**
- * A pair of one making. Before it stand plans of the same trade, all that they say of other things;
- * of what it says itself the same line where it was copied, the words of somebody else where it is
- * put anew, and nothing where it is fresh.
+ * Makes a pair of one making. The earlier lines are those of a plan of the same trade about other
+ * content. About the line's own content they have the same line if it was copied, another author's
+ * words if paraphrased, and nothing if fresh.
  */
 export function makePair(random: Random, making: Making): MadePair {
   for (;;) {
@@ -75,21 +72,21 @@ export function makePair(random: Random, making: Making): MadePair {
   }
 }
 
-/** Another number for each; null where there is none. */
+/** Replaces each number; returns null for a line without one. */
 function withOtherFigures(random: Random, line: string): string | null {
   return /\d/.test(line)
     ? line.replaceAll(/\d+/g, (figure) => String(Number(figure) + random.whole(1, 9)))
     : null
 }
 
-/** What a copied line goes through under a thumb in a hurry: so many small changes. */
+/** Makes this number of small changes to a copied line, as a person in a hurry does. */
 function edited(random: Random, line: string, times: number): string | null {
   let all = line
   for (let n = 0; n < times; n += 1) all = random.pick(edits)(random, all)
   return all === line ? null : all
 }
 
-/** Half of what a line is about is something else: its longer words are those of other lines. */
+/** Replaces half of the line's words, its longer ones, by those of other lines. */
 function framed(random: Random, line: string, others: readonly string[]): string | null {
   const words = wordsOf(line)
   const places = random.shuffled(long(line)).slice(0, Math.ceil(words.length / 2))
@@ -105,14 +102,14 @@ const wordsOf = (line: string) => line.split(' ')
 const long = (line: string) => wordsOf(line).flatMap((word, at) => (word.length > 4 ? [at] : []))
 
 const edits: readonly Edit[] = [
-  // Two letters change places.
+  // Swaps two letters.
   (random, line) =>
     changeWord(
       random,
       line,
       (word) => `${word.slice(0, 2)}${word[3] ?? ''}${word[2] ?? ''}${word.slice(4)}`,
     ),
-  // A letter is left out.
+  // Drops a letter.
   (random, line) => changeWord(random, line, (word) => word.slice(0, 2) + word.slice(3)),
   (random, line) =>
     [...wordsOf(line), random.pick(['today', 'again', 'as always', 'please', 'hoy'])].join(' '),
@@ -122,9 +119,9 @@ const edits: readonly Edit[] = [
       random.whole(1, wordsOf(line).length - 1),
       random.pick(['also', 'all', 'the', 'now', 'new']),
     ).join(' '),
-  // The shortest word goes.
+  // Drops the shortest word.
   (_, line) => leaveOut(wordsOf(line)).join(' '),
-  // What stood behind comes first.
+  // Moves the last part to the front.
   (_, line) =>
     line.includes(', ') ? line.split(', ').toReversed().join(', ') : line.toUpperCase(),
   (_, line) => `- ${line.toLowerCase()}!!`,
@@ -157,7 +154,7 @@ const leaveOut = (words: readonly string[]) => {
   return words.filter((_, at) => at !== shortest)
 }
 
-/** A whole plan of a trade, each line in the words that chance gives it. `trade`: which of them. */
+/** A whole plan of a trade, with random words in each line. `trade`: its index. */
 export function makeTasks(random: Random, trade: number): PlanTask[] {
   const { tasks } = bank[trade % bank.length] ?? { tasks: [] }
   const lines = (concepts: readonly Concept[]) =>

@@ -1,33 +1,33 @@
 import { SMTPServer } from 'smtp-server'
 import { freePort } from './free-port.ts'
 
-/** A mail as the server took it. */
+/** A mail as the server received it. */
 export interface Received {
   to: string[]
   raw: string
-  /** Of the mail, unfolded. */
+  /** The unfolded text of the mail. */
   text: string
   messageId: string
 }
 
-/** A mail server that can be away, and can refuse. */
+/** A mail server that can be down, and can refuse. */
 export interface MailServer {
-  /** For SMTP_URL; the same after `close` and `open`. */
+  /** The value for SMTP_URL, which stays valid over `close` and `open`. */
   url: string
   port: number
   received: Received[]
-  /** How many have come to it, and how many of them are still there. */
+  /** The number of connections made so far, and of those still open. */
   connections: () => { made: number; open: number }
   open: () => Promise<void>
   close: () => Promise<void>
 }
 
 export interface MailServerOptions {
-  /** Says no to a recipient, with this code. */
+  /** Refuses a recipient with this code. */
   refuses?: (address: string) => { code: number; text: string } | undefined
-  /** Wants a sign-in, and repeats in its refusal what it was given. */
+  /** Requires a sign-in, and repeats the received credentials in its refusal. */
   refusesLogin?: true
-  /** Begins away. */
+  /** Starts closed. */
   away?: true
 }
 
@@ -44,7 +44,7 @@ export async function mailServer({
       authOptional: refusesLogin !== true,
       disabledCommands: ['STARTTLS'],
       allowInsecureAuth: true,
-      // Longer than any test: who closes a connection is the client.
+      // Longer than any test, because the client closes a connection.
       socketTimeout: 600_000,
       onConnect(_session, done) {
         made += 1

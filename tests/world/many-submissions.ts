@@ -23,7 +23,7 @@ const words = [
   'plank',
 ]
 
-/** All forms of all programs, as if each had been filled in once. */
+/** All forms of all programs, as if each had been completed once. */
 const forms = `
   insert into submission_forms (account_id, safety_plan_name, parent_form, form_name)
   select $1, p.name, parent.name, f.name from safety_forms f join safety_plans p using (safety_plan_id) left join safety_forms parent on parent.form_id = f.parent_id
@@ -39,12 +39,12 @@ const rows = `
          now() - (n::float8 / $2) * interval '1095 days', current_date, (($3::int + n) % 5 = 0)::int, 0, people.names[p], places.names[o]
     from drawn, people, places, forms`
 
-/** Each fifth reports something at one of forty questions. */
+/** Every fifth submission reports a finding at one of forty questions. */
 const reported = `
   insert into submission_findings (account_id, submission_id, question_id, question)
   select account_id, submission_id, 1001 + number % 40, 'Is every open side or edge protected? ' || number % 40 from submissions where account_id = $1 and number > $2 and findings > 0`
 
-/** Each says five words in its one answer, the last of them that of sixty others. */
+/** Each submission has five words in its one answer; sixty others share the last one. */
 const said = `
   with told as (
     select s.*, array[w.list[1 + number % 20], w.list[1 + (number / 20) % 20], w.list[1 + (number / 400) % 20], 'record' || number % 5000, 'bench'] as said
@@ -60,9 +60,9 @@ const said = `
     from told t join accounts a using (account_id) join projects p using (account_id, project_id) join users u using (account_id, user_id)`
 
 /**
- * So many submissions of a company over three years, of all its people, projects and forms, after
- * those that it has. As the owner of the database, in a few statements and without the look at each
- * reference, which takes longer than all else: half a minute for 300,000.
+ * Adds this number of submissions of a company over three years, for all its people, projects and
+ * forms, after the existing ones. It writes as the owner of the database, in a few statements and
+ * without foreign key checks, which would take longest; 300,000 take half a minute.
  */
 export async function addSubmissions(
   client: Pick<Client, 'query'>,

@@ -10,7 +10,7 @@ export let folder: string
 
 export const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
 
-/** Before the tests of a file it makes what is above, and ends it after them. */
+/** Makes the variables above before each test, and ends them after it. */
 export function setUp(): void {
   beforeEach(async () => {
     place = await emptyDatabase()

@@ -9,7 +9,8 @@ export async function pick(name: string, option: RegExp) {
 }
 
 /**
- * All that the open form of a new action asks for; Tower B and Marcus are of the test's company.
+ * Fills in all fields of the open form of a new action; Tower B and Marcus belong to the test's
+ * company.
  */
 export async function fillInNewAction() {
   await field('Situation statement').fill('Guardrail missing')

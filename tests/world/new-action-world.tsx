@@ -12,7 +12,7 @@ const projects = [aProject(1, '1042', 'Tower B'), aProject(2, '9', 'Old Mill', {
 
 let shown: Awaited<ReturnType<typeof showScreen>> | null = null
 
-/** A company of Dana and Marcus, seen by Dana on a tablet, for one test. */
+/** A company of Dana and Marcus on Dana's tablet, for one test. */
 export async function newActionWorld(): Promise<MockedCompany> {
   await page.viewport(1024, 768)
   const world = mockCompany({ people: [dana, marcus], projects })
@@ -24,7 +24,7 @@ export async function newActionWorld(): Promise<MockedCompany> {
   return world
 }
 
-/** The form of a new action there; it is left when the test ends. */
+/** Opens the form of a new action there; leaves it when the test ends. */
 export async function openNewAction(world: MockedCompany, search = '') {
   shown = await showScreen(<CreatePage />, world, `/back-office/corrective-actions/new${search}`)
   await expect.element(page.getByRole('heading', { name: 'New corrective action' })).toBeVisible()
@@ -34,7 +34,7 @@ export async function openNewAction(world: MockedCompany, search = '') {
 export const create = () => page.getByRole('button', { name: 'Create corrective action' })
 export const say = (text: string) => page.getByText(text, { exact: true })
 
-/** A Save of the empty form says these texts, and the first field has the focus. */
+/** Expects that a Save of the empty form shows these texts and focuses the first field. */
 export async function emptyFieldsSay(world: MockedCompany, texts: readonly string[]) {
   await openNewAction(world)
   await field('Incident date and time').fill('')

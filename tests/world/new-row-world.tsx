@@ -6,8 +6,8 @@ import { aProject, associate } from '#tests/mocks/rows.ts'
 import { showScreen } from './screen.tsx'
 
 /**
- * In a company of so many projects one more is made: 77, Marina Walk. Gives the dialog in which it
- * was.
+ * Makes project 77, Marina Walk, in a company of this number of projects. Returns the dialog that
+ * made it.
  */
 export async function makesProject(many: number) {
   const world = mockCompany({

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A picture whose bytes hardly pack, so that half of its file is half of its pixels. */
+/** A picture whose bytes hardly compress, so that half of its file is half of its pixels. */
 export const picture = (width = 60, height = 40) => {
   const raw = Buffer.from(Array.from({ length: width * height * 3 }, (_, at) => (at * 7_919) % 251))
   return sharp(raw, { raw: { width, height, channels: 3 } })
@@ -12,9 +12,7 @@ const box = (name: string, content: Buffer) => {
   return Buffer.concat([size, Buffer.from(name, 'latin1'), content])
 }
 
-/**
- * A HEIC with the brands and the size of an iPhone's photo, and nothing that a decoder could read.
- */
+/** A HEIC with the brands and the size of an iPhone's photo, but without decodable content. */
 export function heic(brands = 'heic\0\0\0\0mif1heic'): Buffer {
   const size = Buffer.from('0000000000000fc000000bd0', 'hex')
   return Buffer.concat([
@@ -35,16 +33,13 @@ export const svg = Buffer.from(
 )
 export const pdf = Buffer.from('%PDF-1.7\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF\n')
 
-/** The first half of a file that broke off on its way. */
+/** The first half of a file, as after an interrupted transfer. */
 export const half = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2))
 
-/**
- * A photo taken on its side, with the preview that cameras put before it: it is 40 wide and 60 high
- * upright.
- */
+/** A photo stored on its side, as cameras store it; upright it is 40 wide and 60 high. */
 export const turned = () => picture(60, 40).jpeg().withMetadata({ orientation: 6 }).toBuffer()
 
-/** A red JPEG as printers want it. */
+/** A red JPEG in CMYK, the color space of printers. */
 export const cmyk = () =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: '#c33' } })
     .toColourspace('cmyk')

@@ -7,7 +7,7 @@ import { showScreen } from './screen.tsx'
 
 export const field = (name: string) => page.getByLabelText(name, { exact: true })
 
-/** The form of an action on a tablet; Ben's change comes in beneath it. */
+/** Opens the form of an action on a tablet; Ben's change arrives while it is open. */
 export async function openAction() {
   await page.viewport(1024, 768)
   const world = mockCompany({

@@ -22,8 +22,8 @@ export const action = {
 }
 
 /**
- * Waits until the catalogue has arrived and the form shows its question again; a Save before that
- * would ask for it.
+ * Waits until the catalogue has arrived and the form shows its question again; an earlier Save
+ * would report the question as missing.
  */
 export const questionStands = async () => {
   await expect

@@ -81,7 +81,7 @@ type ServerPartsProps = {
   exports?: true | ListExport<Part>
 }
 
-/** The same, read from a server by pages. */
+/** The list of parts, read from a server by pages. */
 export function ServerParts({
   read,
   offers = noOffers,
@@ -114,7 +114,7 @@ const noOffers: Offers = {}
 export const company = (...projects: Project[]) =>
   mockCompany({ people: [associate(1, 'Dana Whitfield', null)], projects })
 
-/** A screen of a company, for one test. */
+/** Shows a screen of a company, for one test. */
 export async function shows(screen: React.ReactNode, world = company(), path = '/') {
   const shown = await showScreen(screen, world, path)
   onTestFinished(async () => {

@@ -4,7 +4,7 @@ import { ChangePasswordDialog } from '#client/features/team/change-password-dial
 import { showScreen } from './screen.tsx'
 import { teamWorld } from './team-world.tsx'
 
-/** The dialog of one's own password; `types` fills it in and saves. */
+/** Opens the dialog that changes one's own password; `types` fills it in and saves. */
 export async function opens() {
   const world = await teamWorld()
   const closed: string[] = []

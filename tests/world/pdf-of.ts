@@ -1,4 +1,4 @@
-/** A PDF of these parts, in the letters of Latin-1. No table says where its objects are. */
+/** A PDF of these parts, in Latin-1, without a cross-reference table. */
 export const pdfOf = (...parts: (string | Buffer)[]): Buffer =>
   Buffer.concat(
     ['%PDF-1.7\n', ...parts, '\ntrailer << /Root 1 0 R >>\n%%EOF\n'].map((part) =>

@@ -10,7 +10,7 @@ test.each(lineEnds)('a page whose packed bytes end like a line, with %i, is read
   expect(pdfText(file)).toContain('AB')
 })
 
-/** A page of two letters, packed so that its last byte is the one asked for. */
+/** A page of two letters whose compressed data ends in the given byte. */
 function endingWith(end: number): Buffer {
   for (let n = 0; n < 256; n++) {
     const packed = deflateSync(Buffer.from(`BT /F1 12 Tf <00010002> Tj ET\n%${'a'.repeat(n)}`))

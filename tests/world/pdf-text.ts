@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * The text of a PDF as Chromium writes it: the glyphs of each line by the table of their font
- * (`ToUnicode`), in the order of the file. Enough to find words; no layout.
+ * Returns the text of a PDF as Chromium writes it: the glyphs of each line by the table of their
+ * font (`ToUnicode`), in the order of the file. Enough to find words; without layout.
  */
 export function pdfText(file: Buffer): string {
   const objects = new Map(
@@ -30,8 +30,8 @@ export function pdfText(file: Buffer): string {
 }
 
 /**
- * By its length, for the bytes themselves may end like a line. Empty where there is none, or where
- * it holds a picture.
+ * Reads the stream by its length, because the bytes themselves may contain the end mark. Returns ''
+ * without a stream, or if it holds a picture.
  */
 function stream(body: string): string {
   const [head, said] = /\/Length (\d+)\b(?! \d+ R)[^]*?stream\r?\n/.exec(body) ?? []
@@ -44,7 +44,7 @@ function stream(body: string): string {
   )
 }
 
-/** Glyph → letters, of `beginbfchar` and `beginbfrange`. */
+/** Glyph → letters, from `beginbfchar` and `beginbfrange`. */
 function glyphs(table: string): Map<string, string> {
   const found = new Map<string, string>()
   const letters = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le')
@@ -61,7 +61,7 @@ function glyphs(table: string): Map<string, string> {
   return found
 }
 
-/** Glyphs of one byte or of two, as the font has them. */
+/** Returns the bytes of a glyph, one or two, as the font has them. */
 const widthOf = (font: Map<string, string> | undefined) =>
   font?.keys().next().value?.length === 2 ? /.{2}/g : /.{4}/g
 

@@ -2,7 +2,7 @@ import type { RoleID } from '#contract/kernel/role.ts'
 import { makePasswords, testCost } from '#server/features/access/passwords.ts'
 import type { EmptyDatabase } from './database.ts'
 
-/** Somebody who can sign in. */
+/** A person who can sign in. */
 export interface Person {
   accountID: number
   user_id: number
@@ -25,7 +25,7 @@ export interface PersonWishes {
 
 export const password = 'Siteward1!'
 
-/** A company with nobody in it. */
+/** Makes a company without people. */
 export async function makeCompany(
   owner: EmptyDatabase['owner'],
   name: string,
@@ -46,7 +46,7 @@ export async function makeCompany(
   return made.account_id
 }
 
-/** A person of a company, with a login. */
+/** Makes a person of a company, with a login. */
 export async function makePerson(
   owner: EmptyDatabase['owner'],
   accountID: number,
@@ -95,7 +95,7 @@ export async function makePerson(
 
 let hash: Promise<string> | undefined
 
-/** Everybody whom the caller table knows, in three companies and at the provider. */
+/** All people of the caller table, in three companies and at the provider. */
 export type People = Awaited<ReturnType<typeof makePeople>>
 
 export async function makePeople(owner: EmptyDatabase['owner']) {

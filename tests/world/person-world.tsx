@@ -13,7 +13,7 @@ export const marco = associate(2, 'Marco Reyes', 1, { tier: 2 })
 export const tom = associate(3, 'Tom Brandt', 2, { roleID: 1, tier: 3 })
 const held = { assignedTo: 2, assignedToUser: { user_id: 2, name: 'Marco Reyes' } }
 
-/** A company of three people, one below the other, with work of Marco's, for one test. */
+/** A company of three people, each below the one before, with work of Marco's, for one test. */
 export async function company(more: Partial<MockedCompany> = {}): Promise<MockedCompany> {
   await page.viewport(820, 1180)
   localStorage.clear()
@@ -36,7 +36,7 @@ export async function company(more: Partial<MockedCompany> = {}): Promise<Mocked
   return world
 }
 
-/** The page of somebody there, or another screen about them. */
+/** Opens the page of a person there, or another screen about them. */
 export async function open(
   world: MockedCompany,
   userID: number,

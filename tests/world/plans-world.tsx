@@ -13,7 +13,7 @@ import { newID } from './new-id.ts'
 import { showScreen } from './screen.tsx'
 
 const today = dayIn('America/Denver', Date.now())
-/** So many days ago, in the company. */
+/** The day this number of days ago, in the company's time zone. */
 export const ago = (days: number) => daysAfter(today, -days)
 const task = {
   description: 'Set deck at grid C to F',
@@ -36,7 +36,7 @@ const before = [
   { day: ago(2), tasks: [{ ...task, hazards: '', controls: 'Tie off to the beam clamp above' }] },
 ]
 
-/** A submission of somebody of the company. */
+/** A submission of a person of the company. */
 export function aPlan(id: number, more: Partial<PreTaskSubmission> = {}): PreTaskSubmission {
   const { marks, ...counted } = repeatsOf([task], before)
   return rowOf(preTaskSubmissionFields, {
@@ -116,7 +116,8 @@ interface Opened {
 }
 
 /**
- * The page over these plans, for one test; what the server answers can be changed while it stands.
+ * Opens the page over these plans, for one test; the test can change the server's responses
+ * meanwhile.
  */
 export async function opensPlans({
   rows = [clinic, tower, bridge, first],

@@ -3,19 +3,19 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { embedPage } from './power-bi-page.ts'
 
-/** What the stand-in does wrong; each for as long as it is set. */
+/** The faults of the stand-in; each lasts as long as it is set. */
 export interface PowerBIFaults {
-  /** This step answers a status. */
+  /** The status of this step. */
   status?: { step: 'sign-in' | 'report' | 'token'; code: number }
-  /** ms before any answer. */
+  /** Milliseconds before any response. */
   slow?: number
   /** Answers text instead of JSON. */
   lies?: boolean
-  /** The embedded page says that the report failed. */
+  /** The embedded page reports that the report failed. */
   brokenReport?: boolean
 }
 
-/** Who asked for an embed token to what. */
+/** A request for an embed token: its caller and its report. */
 export interface AskedToken {
   reportID: string
   workspaceID: string | null
@@ -24,21 +24,21 @@ export interface AskedToken {
 }
 
 /**
- * A stand-in for Power BI on this machine: the token endpoint of Microsoft's sign-in, the REST API
- * as far as an embed token needs it, and the pages that a frame shows. It checks what it is sent.
+ * A stand-in for Power BI on this machine: the token endpoint of Microsoft's sign-in, the part of
+ * the REST API that embed tokens need, and the pages that a frame shows. It checks the requests.
  */
 export interface PowerBILike {
   url: string
   faults: PowerBIFaults
-  /** Embed tokens asked for, the oldest first. */
+  /** Requests for embed tokens, the oldest first. */
   embedTokens: AskedToken[]
-  /** Calls of the sign-in. */
+  /** The number of calls of the sign-in. */
   signIns: number
-  /** s that a sign-in and an embed token live. */
+  /** Seconds that a sign-in and an embed token live. */
   lives: { signIn: number; embedToken: number }
-  /** The clock that ends of embed tokens are counted from. */
+  /** The clock for the expiry of embed tokens. */
   now: () => Date
-  /** Settings of a server that uses it. */
+  /** The settings of a server that uses it. */
   environment: Readonly<Record<string, string>>
   stop: () => Promise<void>
 }
@@ -46,10 +46,7 @@ export interface PowerBILike {
 const tenant = 'contoso.test'
 const client = { client_id: 'siteward-principal', client_secret: 'power-bi-secret-of-the-tests' }
 const scope = 'https://analysis.windows.net/powerbi/api/.default'
-/**
- * Where the pages of the stand-in are shown: the one host that the client library of Power BI
- * trusts.
- */
+/** The host of the stand-in's pages: the only one that the client library of Power BI trusts. */
 export const powerBIHost = 'https://app.powerbi.com'
 
 /** @param workspaceID the workspace in which it keeps its reports, null for none */
@@ -133,7 +130,7 @@ export async function powerBILike(workspaceID: string | null = null): Promise<Po
     (request, response) => void answer(request, response).catch(() => response.destroy()),
   )
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  // It listens on a port.
+  // The server listens on a port, so its address is an object.
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const like: PowerBILike = {
     url,

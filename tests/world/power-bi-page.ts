@@ -1,7 +1,7 @@
 /**
- * The page that the stand-in for Power BI shows in a frame: it says that it is a stand-in, which
- * address opened it, and which embed tokens it was given by Microsoft's client library.
- * @param isBroken says `error` instead of `loaded`
+ * The page that the stand-in for Power BI shows in a frame: it shows that it is a stand-in, the
+ * address that opened it, and the embed tokens that it received from Microsoft's client library.
+ * @param isBroken reports `error` instead of `loaded`
  */
 export function embedPage(address: string, isBroken: boolean): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Stand-in for Power BI</title>
@@ -15,7 +15,7 @@ export function embedPage(address: string, isBroken: boolean): string {
 /** Answers the messages of `powerbi-client` as far as a report needs it. Runs in the page. */
 function speak(isBroken: boolean): void {
   addEventListener('message', ({ data, source }) => {
-    // Answers to own messages have no method.
+    // Responses to its own messages have no method.
     if (data?.method === undefined) return
     const { url, body, headers } = data
     const post = (message: object) => (source as Window).postMessage(message, '*')

@@ -1,9 +1,8 @@
 import type { Locator } from 'vitest/browser'
 
 /**
- * Presses a button that stands at this moment; none is an error. What failed comes by itself as
- * soon as it can, and its button goes with the failure: perhaps in the moments that a pointer takes
- * to get there.
+ * Presses a button that is there now, and throws without one. A failed step retries by itself,
+ * which removes the button, perhaps before a simulated pointer gets to it.
  */
 export function pressNow(button: Locator): void {
   const one = button.element()

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
 import { anAction, aProject, associate, aTicket } from '#tests/mocks/rows.ts'
 
-/** A company with 300 actions, seen by its owner on a tablet, for one test. */
+/** A company with 300 actions on its owner's tablet, for one test. */
 export async function printedCompany(): Promise<MockedCompany> {
   await page.viewport(1024, 768)
   const world = mockCompany({

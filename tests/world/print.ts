@@ -1,6 +1,9 @@
 import { expect } from 'vitest'
 
-/** Print as the browser does it, whoever asked: the sheet must be there when the event is over. */
+/**
+ * Prints as the browser does for the app or the person: the sheet must be there when the event
+ * ends.
+ */
 export function print<Seen>(look: (sheet: HTMLElement) => Seen): Seen {
   dispatchEvent(new Event('beforeprint'))
   try {
@@ -13,7 +16,8 @@ export function print<Seen>(look: (sheet: HTMLElement) => Seen): Seen {
 }
 
 /**
- * Wait for the sheet of a list, which it fetches when its rows are drawn and nothing else waits.
+ * Waits for the sheet of a list, which the list fetches when its rows are drawn and nothing else
+ * waits.
  */
 export async function sheetFetched(): Promise<void> {
   await expect.poll(() => print(() => true)).toBe(true)

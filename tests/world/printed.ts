@@ -31,7 +31,7 @@ export const head: RecordHead = {
   },
 }
 
-/** An answered question; a Yes without more unless said otherwise. */
+/** An answered question; a plain Yes by default. */
 export function answered(number: number, more: Partial<PrintedAnswer> = {}): PrintedAnswer {
   return {
     number: String(number),
@@ -45,7 +45,7 @@ export function answered(number: number, more: Partial<PrintedAnswer> = {}): Pri
   }
 }
 
-/** A No with a finding and so many photos. */
+/** A No with a finding and this number of photos. */
 export function found(
   number: number,
   photos: number,
@@ -66,7 +66,7 @@ export function found(
   })
 }
 
-/** A record of these answers, signed by one of two. */
+/** A record of these answers, with one of two signatures. */
 export function printed(
   answers: readonly PrintedAnswer[],
   more: Partial<RecordHead> = {},
@@ -82,7 +82,7 @@ export function printed(
   })
 }
 
-/** Noise, which no encoder makes small: as heavy as a photo of the field. */
+/** Noise, which does not compress: as large as a photo from the field. */
 export async function photoOf(width: number, height: number): Promise<Buffer> {
   return sharp({
     create: {

@@ -14,7 +14,7 @@ if (typeof Reflect.get(React, 'act') !== 'function') {
       worked = work()
     })
     await worked
-    // React draws in the next tasks what effects changed.
+    // React draws in the next tasks the changes that effects made.
     for (let tasks = 0; tasks < 3; tasks++) await new Promise<void>((done) => void nextTask(done))
   })
 }

@@ -11,7 +11,7 @@ import {
 import { programsSheet } from '#client/features/catalogue/program-sheet/write-programs.ts'
 import type { Language } from '#client/i18n/language.ts'
 
-/** A workbook of programs, byte by byte. */
+/** Writes a workbook of programs. */
 export async function workbookOf(
   programs: readonly ProgramInFile[],
   language: Language = 'en',
@@ -22,7 +22,7 @@ export async function workbookOf(
   return bytesOf(sheet)
 }
 
-/** The same of what somebody made of its records. */
+/** Writes a workbook of these records, which a test may have changed. */
 export const workbookWith = ([head = [], ...rows]: readonly (readonly string[])[]): Promise<
   Uint8Array<ArrayBuffer>
 > => bytesOf({ name: 'Programs', columns: head.map((title) => ({ title, type: 'text' })), rows })
@@ -40,7 +40,7 @@ export async function recordsOf(bytes: Uint8Array): Promise<string[][]> {
   return outcome.sheet.records.map((record) => [...record])
 }
 
-/** What is read again, which has no problem. */
+/** Reads records that must have no problem. */
 export function readAgain(records: readonly (readonly string[])[]): ProgramInFile[] {
   const read = programsIn(records)
   if (read === null || 'lacks' in read) throw new Error('The sheet is one of ours.')
@@ -51,10 +51,10 @@ export function readAgain(records: readonly (readonly string[])[]): ProgramInFil
 
 export const headOf = (language: Language = 'en'): string[] =>
   columnNames.map((name) => columnOf(name)[language])
-/** A row that somebody writes. */
+/** A row as a person writes it. */
 export const rowOf = (cells: Partial<Record<ColumnName, string>>): string[] =>
   columnNames.map((name) => cells[name] ?? '')
-/** The same rows with something in another cell: `at` counts as a spreadsheet does. */
+/** The records with another text in one cell: `at` counts rows as a spreadsheet does. */
 export const withCell = (
   records: readonly (readonly string[])[],
   at: number,

@@ -14,7 +14,7 @@ export const rosa = associate(5, 'Rosa Kim', null, { roleID: 3 })
 
 const forms = (plan: SafetyPlan): SubForm[] =>
   plan.forms.flatMap((form) => [form, ...form.subForms])
-/** A program with these forms and sub-forms on alone. */
+/** A program in which only these forms and sub-forms are on. */
 export function withOn(plan: SafetyPlan, on: readonly number[]): SafetyPlan {
   const set = <One extends SubForm>(form: One): One => ({
     ...form,
@@ -66,7 +66,7 @@ export function twoPrograms(): SafetyPlan[] {
 }
 
 /**
- * A company whose switches the server keeps, for one test; `sent` are the calls that changed
+ * A company whose switches the server stores, for one test; `sent` lists the calls that changed
  * something.
  */
 export function programsWorld(
@@ -129,7 +129,7 @@ export function programsWorld(
   return world
 }
 
-/** The programs as somebody sees them, for one test. */
+/** Opens the programs for one test. */
 export async function opensPrograms(
   world: MockedCompany,
   {
@@ -145,7 +145,7 @@ export async function opensPrograms(
   return shown
 }
 
-/** A row of the tree, as it is said. */
+/** A row of the tree, by its accessible name. */
 export const program = (name: string) =>
   page.getByRole('treeitem', { name: new RegExp(`^${name},`) })
 export const toggle = (name: string) =>

@@ -27,19 +27,17 @@ const company = {
   ],
 }
 
-/**
- * A company of four people and four projects, seen by the first of them on a tablet, for one test.
- */
+/** A company of four people and four projects, on the tablet of the first of them, for one test. */
 export async function projectsWorld(given: Partial<typeof company> = {}): Promise<MockedCompany> {
   await page.viewport(1024, 768)
-  // What a test before left set on the list.
+  // Clears the list's settings of an earlier test.
   localStorage.clear()
   const world = mockCompany({ ...company, ...given })
   onTestFinished(() => world.leave())
   return world
 }
 
-/** Its projects screen at an address, for one test. */
+/** Opens its projects screen at an address, for one test. */
 export async function openProjects(world: MockedCompany, path = '/') {
   const shown = await showScreen(
     <RecordWordsContext value={loadRecordWords}>

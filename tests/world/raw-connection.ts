@@ -1,28 +1,28 @@
 import { connect, type Socket } from 'node:net'
 import type { TestServer } from './server.ts'
 
-/** A connection byte by byte: for what no client library would send. */
+/** A connection byte by byte, for requests that no client library sends. */
 export interface RawConnection {
   socket: Socket
   send: (text: string) => void
-  /** Everything that came. */
+  /** All text received so far. */
   text: () => string
-  /** The statuses of the answers that came, in order. */
+  /** The statuses of the responses received so far, in order. */
   statuses: () => number[]
-  /** Resolves when so many answers came, or when the other side hung up. */
+  /** Resolves after this number of responses, or when the other side hangs up. */
   answers: (count: number) => Promise<number[]>
-  /** Resolves when the connection is over, however. */
+  /** Resolves when the connection ends for any reason. */
   closed: Promise<void>
 }
 
-/** `reads: false` takes no byte of any answer. */
+/** `reads: false` reads no byte of any response. */
 export async function rawConnection(
   { url }: Pick<TestServer, 'url'>,
   { reads = true } = {},
 ): Promise<RawConnection> {
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
-  // To be hung up on is what many of these tests are about.
+  // Many of these tests expect that the server hangs up.
   socket.on('error', () => {})
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   await new Promise((resolve) => socket.once('connect', resolve))
@@ -45,7 +45,7 @@ export async function rawConnection(
   }
 }
 
-/** The text of a request; `body` may be less than its length says. */
+/** The text of a request; `body` may be shorter than its content length. */
 export function requestText(
   method: string,
   path: string,

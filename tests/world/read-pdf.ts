@@ -1,17 +1,17 @@
 import { getDocumentProxy } from 'unpdf'
 
-/** What a reader of a PDF finds in it, by Mozilla's own reader. */
+/** The content of a PDF according to Mozilla's reader. */
 export interface ReadPdf {
-  /** The text of each page, a line a line. */
+  /** The text of each page, by lines. */
   pages: string[]
   title: unknown
   language: unknown
   isTagged: boolean
-  /** Titles of the bookmarks, those under others after them. */
+  /** Titles of the bookmarks; nested ones follow their parents. */
   bookmarks: string[]
   /** Roles of the tags of each page, in reading order. */
   tags: string[]
-  /** What figures say to who cannot see them. */
+  /** The alternative texts of figures. */
   alts: string[]
   images: number
 }
@@ -58,7 +58,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   }
 }
 
-// `OPS.paintImageXObject` of the reader.
+// The value of the reader's `OPS.paintImageXObject`.
 const paintImage = 85
 
 const below = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(below)]

@@ -1,6 +1,6 @@
 import type { Report } from '#server/reports/report.ts'
 
-/** What the file of a report is made of. */
+/** The content of a report's file. */
 export function reportOf(cells: Report<unknown>['cells']) {
   const report: Report<unknown> = {
     kind: 'submissions',
@@ -15,7 +15,7 @@ export function reportOf(cells: Report<unknown>['cells']) {
   return { report, scope: {} as never, filter: {} as never }
 }
 
-/** Hands out 10 MB and then waits for ever. `onWritten`: they were taken. */
+/** Yields 10 MB and then waits forever. `onWritten` runs when they have been read. */
 export function endlessReport(onWritten: () => void) {
   return reportOf(async function* cells() {
     for (let page = 0; page < 10; page += 1)

@@ -10,16 +10,14 @@ import { freshDevice } from '#tests/mocks/show-app.tsx'
 
 let number = 700
 
-/**
- * Shows an empty device of tablet size where nobody has signed in yet. The mocked server answers.
- */
+/** Prepares an empty device of tablet size before any sign-in, with the mocked server. */
 export async function newTablet(): Promise<void> {
   await page.viewport(1024, 768)
   await freshDevice()
   await mockNetwork()
 }
 
-/** Somebody new of a role is signed in. */
+/** Signs in a new person with this role. */
 export async function signedIn(
   roleID: RoleID,
   about: Partial<Me['user_metadata']> = {},

@@ -3,37 +3,37 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * What a request meets instead of its answer.
- * - a status: it is refused, and nothing is kept
- * - `cut`: the line breaks before all of the body has come, or before all of the answer has
- * - `lost`: it is carried out, and the line breaks before the answer
- * - `endless`: its answer breaks off as if that were its end: it said no length
- * - `late`: nobody answers
- * - `trickle`: the answer comes a byte at a time
+ * The trouble of a request.
+ * - a status: refuses it and stores nothing
+ * - `cut`: breaks the line before the whole request body or the whole response has arrived
+ * - `lost`: carries it out and breaks the line before the response
+ * - `endless`: sends a response without a length and breaks it off as if that were its end
+ * - `late`: never answers
+ * - `trickle`: sends the response a byte at a time
  */
 export type Trouble = number | 'cut' | 'lost' | 'endless' | 'late' | 'trickle'
 
 export interface Asked {
   method: string
-  /** The key, as it is kept: `7/0193a5f0-…`. */
+  /** The key as stored: `7/0193a5f0-…`. */
   key: string
 }
 
 /**
- * A bucket on this machine that checks the signature of each request (AWS Signature Version 4) by
- * its own reckoning.
+ * A bucket on this machine that checks the signature of each request (AWS Signature Version 4) with
+ * its own code.
  */
 export interface S3Like {
   url: (secret?: string) => string
-  /** What is kept, by path. */
+  /** The stored objects, by path. */
   kept: Map<string, Buffer>
-  /** What came, the oldest first. */
+  /** The requests received, the oldest first. */
   asked: Asked[]
-  /** From now on every request is answered so. */
+  /** Answers every request with this status from now on. */
   answersWith: (status: number | null) => void
-  /** From now on each request meets what this says; null: nothing. */
+  /** Sets the trouble of each request from now on; null: none. */
   meets: (trouble: ((asked: Asked) => Trouble | null) | null) => void
-  /** Its clock is so many ms ahead of ours. */
+  /** Sets its clock this number of ms ahead of ours. */
   clockIsAhead: (milliseconds: number) => void
   stop: () => Promise<void>
 }
@@ -42,7 +42,7 @@ const key = 'AKIDTEST'
 const secret = 'a/secret+with=signs'
 const region = 'eu-test-1'
 const folder = '/bucket/folder/'
-/** Ms that a signature holds before and after its time. */
+/** Milliseconds that a signature is valid before and after its time. */
 const window = 15 * 60_000
 const codes: Readonly<Record<number, string>> = {
   403: 'AccessDenied',
@@ -130,7 +130,7 @@ export async function s3Like(): Promise<S3Like> {
   }
 }
 
-/** What is kept as an answer, as far as it comes. */
+/** Sends a stored object as the response, as far as the trouble lets it. */
 function show(
   response: ServerResponse,
   bytes: Buffer,
@@ -156,7 +156,7 @@ async function trickle(response: ServerResponse, bytes: Buffer): Promise<void> {
   response.end()
 }
 
-/** When it was signed, in ms since 1970. */
+/** The time of the signature, in ms since 1970. */
 function timeOf({ headers }: IncomingMessage): number {
   return Date.parse(
     String(headers['x-amz-date']).replace(/^(\d{4})(\d\d)(\d\dT\d\d)(\d\d)/, '$1-$2-$3:$4:'),
@@ -174,7 +174,7 @@ function isSigned({ method, url = '', headers }: IncomingMessage, body: Buffer):
   if (parts === null) return false
   const [, who, day = '', where, names = '', signature] = parts
   const time = String(headers['x-amz-date'])
-  // The body that came is the one that was signed, on the day that it says.
+  // The signature must cover the received body and the day of its date.
   if (
     who !== key ||
     where !== region ||
@@ -182,7 +182,7 @@ function isSigned({ method, url = '', headers }: IncomingMessage, body: Buffer):
     !time.startsWith(day)
   )
     return false
-  // As S3 has it: whatever is kept beside the bytes is signed too.
+  // S3 requires that the metadata stored with the bytes is signed too.
   const needed = ['host', ...Object.keys(headers).filter((name) => name.startsWith('x-amz-'))]
   if (!needed.every((name) => names.split(';').includes(name))) return false
   const lines = names.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`)

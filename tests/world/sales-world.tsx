@@ -11,7 +11,10 @@ import { showScreen } from './screen.tsx'
 
 type Taken = { success: true; mailAt?: string }
 
-/** The button of the sales request, for one test; what the server hears, which answers by `say`. */
+/**
+ * Opens the button of the sales request, for one test; returns the requests to the server, which
+ * answers with `say`.
+ */
 export async function opens(
   say: () => Taken | Refusal | Response | Promise<Taken | Refusal> = () => ({ success: true }),
   { addressed = true } = {},

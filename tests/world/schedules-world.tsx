@@ -67,14 +67,14 @@ type Options = {
   rows?: Schedule[] | 'internal'
   roleID?: 2 | 3
   size?: [number, number]
-  /** What the server answers besides. */
+  /** Further handlers of the server. */
   also?: HttpHandler[]
 }
 
-/** A screen before a mocked server that takes what is written; `sent` has every write. */
+/** Opens a screen with a mocked server that accepts writes; `sent` has every write. */
 export async function opensSchedules(screen: ReactNode, options: Options = {}) {
   const { rows = [monthEnd, failed, asleep], roleID = 2, size = [1024, 768], also = [] } = options
-  // Somebody new each time, whose device has read nothing.
+  // A new person each time, whose device has no cached rows.
   const world = mockCompany({
     people: [associate(newID(), 'Rosa King', null, { roleID })],
     projects: [],
@@ -85,7 +85,7 @@ export async function opensSchedules(screen: ReactNode, options: Options = {}) {
     sent: [] as MockRequest[],
     asked: [] as unknown[],
     refuses: null as { refused: RefusalCode; row?: Schedule } | null,
-    /** The answer to a write waits for it. */
+    /** No write is answered before this resolves. */
     held: Promise.resolve(),
   }
   const written =

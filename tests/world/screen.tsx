@@ -23,8 +23,8 @@ import { RecordWordsContext } from '#client/shell/tray/record-words.ts'
 import type { MockedCompany } from '#tests/mocks/company.ts'
 
 /**
- * A screen as it stands behind the sign-in: words, theme, address, and the person's box and rows on
- * this device. `route`: where its parameters stand in the address.
+ * Shows a screen as after the sign-in: words, theme, address, and the person's outbox and rows on
+ * this device. `route`: the pattern of the address with its parameters.
  */
 export async function showScreen(
   screen: ReactNode,
@@ -34,7 +34,7 @@ export async function showScreen(
 ) {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   keepToken(token(), false)
-  // What the screen before this one found out about the line is over.
+  // Resets the connection state that an earlier screen found.
   connection.set({ state: 'unknown', lastAnswer: null })
   const signedIn: SignedIn = {
     state: 'signed-in',
@@ -50,13 +50,13 @@ export async function showScreen(
     start: async () => undefined,
     refresh: async () => undefined,
   }
-  // Nobody comes or goes on a screen by itself.
+  // The session never changes by itself.
   const room = { session: standing as SessionStore, device: deviceMemory() }
   const workspace = await openWorkspace(signedIn, room.session, room.device, await loadRegistered())
   waitsForAnswers(workspace.box)
   const history = createMemoryHistory({ initialEntries: [path] })
   const rootRoute = createRootRoute({ component: () => screen, notFoundComponent: () => screen })
-  // The screen stands in the root; a route beneath it only names the parameters.
+  // The root shows the screen; a route beneath it only names the parameters.
   const routeTree =
     route === undefined
       ? rootRoute
@@ -79,7 +79,7 @@ export async function showScreen(
     ...shown,
     workspace,
     path: () => history.location.href,
-    /** As a link that is pressed. */
+    /** Moves to an address as a pressed link does. */
     go: (to: string) => history.push(to),
     leave: async () => {
       await shown.unmount()
@@ -89,8 +89,8 @@ export async function showScreen(
 }
 
 /**
- * A busy machine may answer a Save after the three seconds that a form waits for it: what is on its
- * way is waited for.
+ * Waits longer for entries that are being sent, because a busy machine may answer a Save after the
+ * three seconds that a form waits.
  */
 function waitsForAnswers(box: Workspace['box']): void {
   if (box === null) return
@@ -105,7 +105,7 @@ function waitsForAnswers(box: Workspace['box']): void {
   }
 }
 
-/** Nobody checks it here; it only must not be over. */
+/** An unsigned token, which must only not have expired. */
 function token(): string {
   const part = (content: object) => btoa(JSON.stringify(content)).replaceAll('=', '')
   return `${part({ alg: 'none' })}.${part({ sub: '1', exp: Math.floor(Date.now() / 1000) + 3600 })}.x`

@@ -9,9 +9,7 @@ const base64 = (bytes: ArrayBuffer) => btoa(String.fromCodePoint(...new Uint8Arr
 const hashOf = async (text: string) =>
   hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
 
-/**
- * A proof as the server makes it, of three links and a head that is signed by a key made for it.
- */
+/** A proof as the server makes it, of three links and a head signed by a key made for it. */
 export async function sealProof(
   content: Json = {
     kind: 'submission',

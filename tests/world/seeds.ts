@@ -1,8 +1,8 @@
 import { moreSeeds } from '#tests/offline/seeds.ts'
 
 /**
- * Seeds of a test: 1 and those after it, those that failed once, and more, fixed or drawn from the
- * commit (`moreSeeds`).
+ * Seeds of a test: 1 and those after it, the recorded ones that failed once, and more, fixed or
+ * drawn from the commit (`moreSeeds`).
  */
 export function seedsOf({
   fixed,
@@ -22,8 +22,8 @@ export function seedsOf({
 }
 
 /**
- * Seeds of a simulation that needs a server and a database, a second or so each: those that failed
- * once, and more. SEED=… runs one by itself, SEEDS=300 so many.
+ * Seeds of a simulation that needs a server and a database, at about a second each: the recorded
+ * ones that failed once, and more. SEED=… runs one by itself, SEEDS=300 runs 300.
  */
 export function seedsOfRaces(more: number, recorded: readonly number[] = []): number[] {
   const { SEED, SEEDS } = process.env
@@ -32,7 +32,7 @@ export function seedsOfRaces(more: number, recorded: readonly number[] = []): nu
     : [Number(SEED)]
 }
 
-/** Runs each; where one fails, the error says which seed it was and how every later run has it. */
+/** Runs the check for each seed; an error names its seed and how to add it to every later run. */
 export async function eachSeed(
   seeds: readonly number[],
   check: (seed: number) => unknown,

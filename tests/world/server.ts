@@ -16,7 +16,7 @@ import type { Person } from './people.ts'
 
 export interface Asking {
   as?: Person | null
-  /** Instead of a token of `as`. */
+  /** Used instead of a token of `as`. */
   token?: string
   body?: unknown
   headers?: Readonly<Record<string, string>>
@@ -26,31 +26,30 @@ export interface Answered {
   status: number
   headers: Headers
   text: string
-  /** The parsed body; undefined when it is no JSON. */
+  /** The parsed body; undefined if it is not JSON. */
   body: unknown
 }
 
-/** The real server over a database of its own, in this process. */
+/** The real server over its own database, in this process. */
 export interface TestServer extends TestDatabase {
-  /** Where the server listens. */
+  /** The server's address. */
   url: string
   databaseUrl: string
   settings: Settings
-  /** Where its files are. */
+  /** The folder of its files. */
   filesFolder: string
-  /** A token of a new session, made without typing the password. */
+  /** A token of a new session, without a check of the password. */
   tokenOf: (person: Person, change?: { expires?: number; session?: string }) => Promise<string>
-  /** `at`: another server of the same database. */
+  /** Sends a request; `at` is the address of another server of the same database. */
   ask: (method: string, path: string, asking?: Asking, at?: string) => Promise<Answered>
-  /** Move the server's clock, in ms. */
+  /** Moves the server's clock, in ms. */
   wait: (milliseconds: number) => void
   /**
-   * Stops the server's clock: from then on only `wait` moves it. Returns the time at which it
-   * stopped.
+   * Stops the server's clock, which then only `wait` moves. Returns the time at which it stopped.
    */
   stopClock: () => Date
   stop: () => Promise<void>
-  /** Stops the server and keeps its database, so that others can be cloned from it. */
+  /** Stops the server and leaves its database, so that others can be cloned from it. */
   leave: () => Promise<void>
 }
 
@@ -58,13 +57,13 @@ export interface TestServerOptions {
   environment?: Readonly<Record<string, string>>
   clientFolder?: string | null
   limits?: Partial<Limits>
-  /** As costly as in production instead. */
+  /** Replaces the tests' cheap hash by the production cost. */
   hashCost?: HashCost
-  /** Connections to the database, 5 unless said otherwise. */
+  /** Connections to the database; 5 by default. */
   poolSize?: number
-  /** Name of the template to clone its database from; the migrated one unless named. */
+  /** Name of the template to clone its database from; by default the migrated one. */
   template?: string
-  /** What the server is given as its database. */
+  /** Wraps the database before the server gets it. */
   watch?: (db: Database) => Database
 }
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { newcomers } from '#tests/mocks/newcomer.ts'
 
-/** Somebody signed in, with what this device keeps of it, by its name. */
+/** Signs a new person in; returns the app and the name of the read cache on this device. */
 export async function signedInWithRows(newcomer: ReturnType<typeof newcomers>) {
   const app = await newcomer.signedIn()
   const rows = `read:${newcomer.number}.${newcomer.number}`
@@ -9,7 +9,7 @@ export async function signedInWithRows(newcomer: ReturnType<typeof newcomers>) {
   return { app, rows }
 }
 
-/** What a read cache on this device holds; nothing where there is none. */
+/** The keys in a read cache on this device; empty without the cache. */
 export async function keysOf(name: string): Promise<IDBValidKey[]> {
   if (!(await indexedDB.databases()).some((known) => known.name === name)) return []
   return new Promise((resolve, reject) => {

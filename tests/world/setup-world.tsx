@@ -42,7 +42,7 @@ const part = {
 
 /**
  * Fall Protection with two forms, the second with a sub-form, and Scaffolding with seven and one
- * that is inactive; none is chosen.
+ * that is inactive; none is enabled.
  */
 export function somePlans(): SafetyPlan[] {
   const [daily, weekly] = aPlan().forms.map((form): Form => ({
@@ -96,7 +96,10 @@ export function somePlans(): SafetyPlan[] {
   ]
 }
 
-/** What the server makes of a call: as it should, a refusal, or no answer after it was done. */
+/**
+ * The behavior of a call: success, a refusal, a lost response after it was carried out, or a cut
+ * line.
+ */
 type Manner = 'ok' | RefusalCode | 'lost' | 'cut'
 type Sent = 'catalogue.enable' | 'catalogue.disableForm' | 'projects.create' | 'companies.patch'
 
@@ -104,12 +107,12 @@ interface Given {
   plans?: SafetyPlan[]
   projects?: MockedCompany['projects']
   permit?: { isConfigurate?: boolean; hasPreviousConfiguration?: boolean } | RefusalCode
-  /** What the own profile says. */
+  /** Whether the profile's company is configured. */
   isConfigurate?: boolean
   canCreateProject?: boolean
-  /** The same person in the same company, on the same device. */
+  /** The person and company of an earlier visit on the same device. */
   same?: { user: number; account: number }
-  /** What is not as it should be from the beginning. */
+  /** Calls that fail from the beginning. */
   manners?: Partial<Record<Sent, Manner>>
   late?: MockedCompany['late']
   fails?: MockedCompany['fails']
@@ -117,7 +120,7 @@ interface Given {
 }
 
 /**
- * The wizard as somebody finds it whose company is not configured; `tells` leaves its first dialog
+ * Opens the wizard for a person whose company is not configured; `tells` leaves its first dialog
  * open.
  */
 export async function opensSetup(
@@ -152,7 +155,7 @@ export async function opensSetup(
     'companies.patch': 'ok',
     ...manners,
   }
-  /** Nothing is answered before it ends. */
+  /** No call is answered before this resolves. */
   const gate = { until: Promise.resolve() }
   const answers =
     <Answer,>(name: Sent, does: (request: MockRequest) => Answer) =>
@@ -244,13 +247,13 @@ export const cell = (name: string) => page.getByRole('textbox', { name, exact: t
 export const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 export const submit = () => page.getByRole('button', { name: /^Submit/ })
 
-/** The network is lost and back: what an app looks for by itself, where a screen stands alone. */
+/** Cuts the network and restores it: on a screen alone this makes the app check by itself. */
 export function hasLineAgain() {
   unanswered()
   answered(Date.now())
 }
 
-/** With one form chosen on to the projects. */
+/** Chooses one form and continues to the projects. */
 export async function goesToProjects() {
   await tick(/^Daily Fall/).click()
   await button('Continue').click()

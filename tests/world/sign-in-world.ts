@@ -25,8 +25,8 @@ export const said = (text: string) => page.getByRole('alert').getByText(text, { 
 export const send = () => page.getByRole('button', { name: 'Send email' })
 
 /**
- * The page on which a reset is asked for; what it asked the server so far, which answers by
- * `answer`.
+ * Opens the page that requests a password reset; returns the requests so far to the server, which
+ * answers with `answer`.
  */
 export async function asksForReset(answer: () => string | Response = () => 'sent') {
   const asked: unknown[] = []

@@ -1,7 +1,7 @@
 import { inOrder, sortedPlaces } from '#client/ui/table/arrange.ts'
 import type { SortKey } from '#client/ui/table/columns.ts'
 
-/** Rows as a list shows them when it is sorted by this. */
+/** Sorts rows as a list does. */
 export function sortRows<Row extends object>(
   rows: readonly Row[],
   valueOf: (row: Row) => SortKey,

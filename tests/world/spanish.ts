@@ -2,10 +2,7 @@ import { i18n, type Messages } from '@lingui/core'
 import { onTestFinished } from 'vitest'
 import { language } from '#client/i18n/language.ts'
 
-/**
- * The screen that is shown speaks Spanish from here to the end of the test, in the words of these
- * catalogues.
- */
+/** Switches the screen to Spanish until the test ends, with the texts of these catalogues. */
 export function inSpanish(...words: readonly Messages[]): void {
   onTestFinished(() => {
     language.set('en')

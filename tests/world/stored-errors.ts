@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import { type StoredError, errorMessages } from '#client/data/session/errors.ts'
 
 /**
- * Errors that are stored from here to the end of the test; each is shown once and gone from the
+ * Collects the errors stored until the test ends, because each is shown once and then leaves the
  * state.
  */
 export function storedFromHere(): StoredError[] {

@@ -54,7 +54,7 @@ export function submission(
 }
 
 const crane = { safetyPlanName: 'Equipment', parentForm: 'Crane', formName: 'Crane Inspection' }
-/** Five, in the order of their people. */
+/** Five submissions, in the order of their people. */
 export const five = [
   submission(1),
   submission(2, {
@@ -68,7 +68,7 @@ export const five = [
   submission(5, { user: 2, at: 11, isCompleted: false }),
 ]
 
-/** What stands in a whole record besides its row. */
+/** A whole record: its row and the parts outside the row. */
 export function whole(
   row: Submission,
   answers: readonly SubmissionAnswer[],
@@ -121,13 +121,13 @@ interface Opened {
   path?: string
   screen?: ReactNode
   route?: string
-  /** The same person again, on the same device. */
+  /** The person of an earlier visit, on the same device. */
   again?: number
 }
 
 /**
- * A screen of submissions before a server that filters them; `asked` has every question to it,
- * `ways` what it does next.
+ * Opens a screen of submissions with a server that filters them; `asked` has every request, `ways`
+ * the server's next behavior.
  */
 export async function opensSubmissions({
   rows = five,
@@ -223,7 +223,7 @@ export async function opensSubmissions({
   return Object.assign(server, { shown, world, leave, who: again ?? someone })
 }
 
-/** As the server finds them: by numbers, names and completion. `but`: a filter that is left out. */
+/** Filters as the server does: by numbers, names and completion. `but`: the filter to leave out. */
 function found(rows: readonly Submission[], query: URLSearchParams, but?: string): Submission[] {
   const set = (name: string) => (name === but ? '' : (query.get(name) ?? ''))
   const [inProjects, ofUsers, programs, status] = [
@@ -283,7 +283,7 @@ function choices(
     .toSorted((one, other) => one.name.localeCompare(other.name))
 }
 
-/** What the last question to the server's search was. */
+/** The last query to the server's search. */
 export const lastSearch = ({
   asked,
 }: {
@@ -293,7 +293,7 @@ export const lastSearch = ({
 export const chip = (name: string) =>
   page.getByRole('toolbar', { name: 'Filters' }).getByRole('button', { name, exact: true })
 export const panel = (name: string) => page.getByRole('dialog', { name, exact: true })
-/** The form of each row in sight. */
+/** The form of each visible row. */
 export const forms = () =>
   page
     .getByRole('row')

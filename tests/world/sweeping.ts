@@ -14,7 +14,7 @@ export let bucket: S3Like
 let people: People
 export let account: number
 
-/** Before the tests of a file it makes what is above, and ends it after them. */
+/** Makes the variables above before the tests of a file, and ends them after the tests. */
 export function setUp(): void {
   beforeAll(async () => {
     server = await testServer({ poolSize: 20 })
@@ -34,7 +34,7 @@ export function setUp(): void {
 }
 
 export const kind = { name: 'logo' }
-/** Stores a file that nothing has shown for `since` hours; null: something shows it. */
+/** Stores a file that no record shows since `since` hours; null: a record shows it. */
 export async function sent(
   storage: Storage,
   { since, state = 'kept' }: { since: number | null; state?: string },

@@ -1,14 +1,14 @@
 import { beforeAll } from 'vitest'
 
-// React's development build keeps a stack for each element and tracks for a profiler that nobody
-// opens here: a fifth of the time of a page (measured). Its checks, its warnings and `act`, on
-// which tests lean, stay as they are.
+// React's development build keeps a stack for each element and tracks for a profiler that tests
+// never open: a fifth of the time of a page (measured). Its checks, its warnings and `act`, on
+// which tests rely, stay.
 
-// It looks for them once, when it is loaded, which is later.
+// React looks for them once, when it loads, which is later.
 for (const track of ['timeStamp', 'createTask']) Reflect.deleteProperty(console, track)
 
-// It keeps stacks while there are less than 10,000 in a second. Should it count elsewhere one day,
-// tests are slower again.
+// React keeps stacks while there are fewer than 10,000 in a second. If a later version counts
+// elsewhere, tests only become slower.
 beforeAll(async () => {
   const { default: react } = await import('react')
   const internals: unknown = Reflect.get(

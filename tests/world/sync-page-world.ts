@@ -38,7 +38,7 @@ const refusesProject = (world: MockedCompany) => {
 export const textOf = (saved: unknown) =>
   saved instanceof Blob ? saved.text() : Promise.resolve('')
 
-/** A create that was refused, on the screen. */
+/** Shows a refused create on the screen. */
 export async function refused(screen: React.ReactNode, path: string, patch = action) {
   const world = company()
   refusesProject(world)

@@ -13,7 +13,7 @@ export const scroller = () => {
   return element
 }
 
-/** A list of actions, on a tablet if nothing else is said. */
+/** Shows a list of actions, on a tablet by default. */
 export async function list(
   rows: Action[] = many,
   onOpen?: (row: Action) => void,
@@ -33,7 +33,7 @@ export const inSight = () =>
     (row) => row.getBoundingClientRect().top < scroller().getBoundingClientRect().bottom,
   ).length
 
-/** Wait until rows beyond the screen are drawn too. */
+/** Waits until rows beyond the screen are drawn too. */
 export async function allDrawn() {
   await expect.poll(() => drawn() - inSight()).toBe(4)
 }

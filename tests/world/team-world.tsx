@@ -35,19 +35,19 @@ export const rita = associate(6, 'Rita Moss', 1, { blocked: true, tier: 2 })
 
 export interface TeamWorld {
   company: MockedCompany
-  /** What was asked to change: method and address, with the body. */
+  /** The changes requested: method and address, with the body. */
   asked: { what: string; body: unknown }[]
-  /** Says no to the next change. */
+  /** Refuses the next change. */
   refuses: { next: Refusal | null }
-  /** What a change of several people comes to. */
+  /** The outcome of a change of several people. */
   several: { answer: (asked: { preview: boolean }) => SeveralOutcome }
-  /** The tag that each change of one person named. */
+  /** The tag in each change of one person. */
   tags: (string | null)[]
-  /** Who leaves is answered when this is. */
+  /** The response about a leaving person waits for this. */
   leaving: { after: Promise<void> }
 }
 
-/** A company of six, seen by its owner, and what its server takes. */
+/** A company of six on its owner's screen, with a server that accepts changes. */
 export async function teamWorld(
   people: Associate[] = [dana, marco, luis, tom, amy, rita],
 ): Promise<TeamWorld> {
@@ -119,7 +119,7 @@ export async function openAssociates({ company }: TeamWorld, path = '/') {
 
 export const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-/** What the open choice offers. */
+/** The options of the open select. */
 export const offered = () =>
   page
     .getByRole('option')

@@ -4,7 +4,10 @@ type Owner = EmptyDatabase['owner']
 
 /** A backup of a database that is in use. */
 export interface Backup {
-  /** Put it back under the running servers, as a restore of an older copy does: nobody is told. */
+  /**
+   * Restores it under the running servers, as a restore of an older copy does, without a notice to
+   * them.
+   */
   restore: () => Promise<void>
 }
 

@@ -1,12 +1,12 @@
-/** What stands on a toast, line by line: its title, its text, the labels of its buttons. */
+/** The texts of a toast, line by line: its title, its text, the labels of its buttons. */
 type ToastLines = readonly string[]
 
-/** A string is one whole line of the toast; an expression finds part of one. */
+/** A string is one whole line of the toast; a regular expression matches part of one. */
 export type Said = string | RegExp
 
 /**
- * All toasts of a page, also those that are gone: a success toast stays for two seconds only, and a
- * test may look later.
+ * All toasts of a page, including those that are gone: a success toast stays for only two seconds,
+ * and a test may look later.
  */
 export class ToastLog {
   #unread: ToastLines[] = []
@@ -24,9 +24,9 @@ export class ToastLog {
   }
 
   /**
-   * Finds the first toast that says all of this, and reads the log up to and including it: the next
-   * look is for a later toast, so the first of two equal toasts never stands for the second. What
-   * it answers is for the message of the test.
+   * Finds the first toast with all of these texts, and reads the log up to and including it: the
+   * next call looks for a later toast, so the first of two equal toasts never counts for the
+   * second. Returns the text for the test's message.
    */
   read(...said: Said[]): string {
     const at = this.#unread.findIndex((toast) => saysAll(toast, said))
@@ -42,7 +42,7 @@ const saysAll = (toast: ToastLines, said: readonly Said[]) =>
   )
 
 /**
- * Tells each toast that appears or gets other words. Runs in the page; journeys send its source
+ * Reports each toast that appears or changes its texts. Runs in the page; journeys send its source
  * there, so it uses nothing from outside.
  */
 export function watchToasts(tell: (lines: ToastLines) => unknown): void {

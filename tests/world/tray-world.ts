@@ -11,7 +11,7 @@ export const marcus = associate(2, 'Marcus Oyelaran', 1)
 export const rita = associate(4, 'Rita Moss', 1, { blocked: true })
 export const tower = aProject(1, '1042', 'Tower B', { assignedToUserID: 1 })
 
-/** Of changes and of what they are about; `n` has one digit. */
+/** Ids of changes and of their records; `n` has one digit. */
 export const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
 
 export const link = (name: string) => page.getByRole('link', { name, exact: true })
@@ -25,7 +25,8 @@ export function companyOf(given: Parameters<typeof mockCompany>[0]): MockedCompa
 }
 
 /**
- * The tray, or where it leads to, on a wide page for one test, with the box of who is signed in.
+ * Shows the tray, or a screen that it links to, on a wide page for one test, with the signed-in
+ * person's outbox.
  */
 export async function shows(screen: ReactNode, world: MockedCompany, path = '/back-office/sync') {
   await page.viewport(1280, 900)

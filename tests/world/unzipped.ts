@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** The files of an archive by their names, read by its directory. */
+/** The files of an archive by their names, read from its directory. */
 export function unzipped(bytes: Uint8Array): Map<string, Buffer> {
   const archive = Buffer.from(bytes)
   const end = archive.lastIndexOf(Buffer.from('504b0506', 'hex'))
