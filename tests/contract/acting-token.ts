@@ -3,8 +3,8 @@ import type { Person } from '#tests/world/people.ts'
 import type { TestServer } from '#tests/world/server.ts'
 
 /**
- * A session of Login as, of somebody as a person they are linked to; the queue does not wait for
- * the end of its hour.
+ * Returns a token of a Login as session, in which a person acts as another linked person. The queue
+ * does not wait for the end of its hour.
  */
 export async function actingToken(
   { owner, ask }: Pick<TestServer, 'owner' | 'ask'>,
@@ -15,7 +15,7 @@ export async function actingToken(
     'insert into proxy_links (account_id, user_id, proxy_user_id) values ($1, $2, $3) on conflict do nothing',
     [main.accountID, main.user_id, proxy.user_id],
   )
-  // Tests log in more often than the budget of notices allows.
+  // The tests log in more often than the budget of notices allows.
   await owner('delete from mail_budgets')
   const { body } = await ask(
     'POST',

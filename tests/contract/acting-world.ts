@@ -3,32 +3,32 @@ import { type World, world } from '#tests/world/company.ts'
 import { makePerson, type Person } from '#tests/world/people.ts'
 import type { Answered } from '#tests/world/server.ts'
 
-/** Of an answer, by its name. */
+/** Reads a field of the response body. */
 export const field = (answer: Answered, name: string): unknown =>
   Reflect.get(Object(answer.body), name)
 /** `403 acting` */
 export const said = (answer: Answered) => `${answer.status} ${String(field(answer, 'code'))}`
-/** Where the proxy users of a person are. */
+/** The address of a person's proxy users. */
 export const path = (main: Person, rest = '') => `/api/users/${main.user_id}/proxy-users${rest}`
 
 type Login = (main: Person, proxy: Pick<Person, 'user_id'>, asking?: object) => Promise<Answered>
 
 export interface ActingWorld extends Pick<World, 'server' | 'people'> {
   w: World
-  /** Safety's own proxy user, created anew for each test. */
+  /** Safety's own proxy user, new in each test. */
   nora: Person
   /** Logs in as a proxy user, with a reason. */
   login: Login
   tokenAs: (...login: Parameters<Login>) => Promise<string>
   me: (token: string) => Promise<Answered>
-  /** Of the trail, about somebody. */
+  /** The lines of the trail about a person. */
   lines: (
     event: string,
     user: number,
   ) => Promise<{ actor_id: number; author_id: number | null; details: Record<string, unknown> }[]>
 }
 
-/** A company whose safety professional has a proxy user, for as long as the tests of a file run. */
+/** A company whose safety professional has a proxy user, for the tests of a file. */
 export function actingWorld(): ActingWorld {
   let w: World
   let nora: Person

@@ -6,7 +6,7 @@ import { cases, casesIn, type CasesFiles, files, kindCases, kindsIn } from './al
 const { './cases/projects.ts': projects, ...others } = files
 const kindNames = Object.keys(definitions)
 
-/** What is said of these files in place of the real ones. */
+/** Returns the error for these files instead of the real ones; '' without an error. */
 function said(found: CasesFiles, kinds: readonly string[] = kindNames): string {
   try {
     casesIn(found, operations)

@@ -4,7 +4,9 @@ import { definitions } from '#server/kinds.ts'
 import type { About, CasesOf, Expected, Outcome, ReferenceName, Shows, Things } from './cases-of.ts'
 import type { KindCase } from './ways.ts'
 
-/** A case as the tests walk over them: what `CaseOf` says, without the operation's own types. */
+/**
+ * A case as the tests iterate over them: the parts of `CaseOf` without the operation's own types.
+ */
 export interface Case {
   operation: Operation
   callers: readonly Expected[]
@@ -15,17 +17,17 @@ export interface Case {
   foreign?: Readonly<Partial<Record<ReferenceName, Expected | Outcome>>>
 }
 
-/** What a cases file says of its capability. */
+/** The exports of a capability's cases file. */
 export interface CasesFile {
-  /** By the verbs of its operations. */
+  /** The cases by the verbs of the operations. */
   cases: Readonly<Record<string, Omit<Case, 'operation'>>>
-  /** What its requests name beyond the usual things. */
+  /** The records that its requests name in addition to the usual ones. */
   things?: Things
-  /** Of each kind of record that it registers. */
+  /** The kinds of record that it registers. */
   kinds?: Readonly<Record<string, KindCase>>
 }
 
-/** By path. */
+/** Cases files by path. */
 export type CasesFiles = Readonly<Record<string, CasesFile>>
 
 /** The cases file of each capability, found by its name. */
@@ -34,14 +36,14 @@ export const files: CasesFiles = import.meta.glob<CasesFile>(
   { eager: true },
 )
 
-/** Where the cases of a capability stand: `correctiveActions` in `corrective-actions.ts`. */
+/** The cases file of a capability: `corrective-actions.ts` for `correctiveActions`. */
 export const fileOf = (capability: string) =>
   `./cases/${capability.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`
 const written = (path: string) => path.replace('./', 'tests/contract/')
 
 /**
- * The case of each operation; one that is missing, or stands for no operation, is an error that
- * says where.
+ * Returns the case of each operation; throws where one is missing or names no operation, with the
+ * file.
  */
 export function casesIn(found: CasesFiles, wanted: readonly Operation[]): readonly Case[] {
   const names = new Set(wanted.map(({ name }) => name))
@@ -74,8 +76,8 @@ export function casesIn(found: CasesFiles, wanted: readonly Operation[]): readon
 }
 
 /**
- * What is known of each of these kinds of record; one of which nothing is, or a word that is none,
- * is an error that says what to write.
+ * Returns the facts about each of these kinds of record; throws for a kind without facts or an
+ * unknown name, with the text to write.
  */
 export function kindsIn(
   found: CasesFiles,
@@ -108,10 +110,10 @@ export function kindsIn(
 /** The case of every operation, in contract order. */
 export const cases = casesIn(files, operations)
 
-/** What is known of every kind of record that the server registers. */
+/** The facts about every kind of record that the server registers. */
 export const kindCases = kindsIn(files, Object.keys(definitions))
 
-/** What the capabilities' requests name beyond the usual things. */
+/** The records that the capabilities' requests name in addition to the usual ones. */
 export const things: Things = Object.assign(
   {},
   ...Object.values(files).map((file) => file.things ?? {}),

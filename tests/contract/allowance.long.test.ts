@@ -25,7 +25,7 @@ describe('2.4.1 mass reading and mass writing only wait', () => {
     const refused = await small.safety.asks('POST', path, [project('P-4')])
     expect(refused).toMatchObject({ status: 429, body: { code: 'too-many' } })
     expect((await small.safety.asks('GET', path)).status).toBe(200)
-    // What a device must know before it sends is no act.
+    // A request that a device must make before it sends does not count as an act.
     expect(await small.safety.receipts([])).toMatchObject({ known: [], unknown: [] })
     small.server.wait(Number(refused.headers.get('retry-after')) * 1000)
     expect((await small.safety.asks('POST', path, [project('P-4')])).status).toBe(201)

@@ -33,7 +33,7 @@ async function failedJob(): Promise<string> {
 const ofProvider = 'Siteward'
 
 const brought: Brought<OfCompanies> = {
-  // As a server does that finds no key, and as an operator rotates them.
+  // Inserts a key as a server does that finds none, and as an operator does who rotates keys.
   'key-made': async () => {
     await w.server.db.identity((tx) =>
       tx.exec(`insert into signing_keys (kid, secret) values ('a-new-key', $1)`, [

@@ -10,7 +10,7 @@ export let w: World
 export let p: People
 export let mail: MailServer
 
-/** Before the tests of a file it makes what is above, and ends it after them. */
+/** Makes the variables above before the tests of a file, and ends them after the tests. */
 export function setUp(): void {
   beforeAll(async () => {
     mail = await mailServer()
@@ -43,27 +43,29 @@ export type OfPeople = Extract<
   | 'reports-to-changed'
   | 'login-as'
 >
-/** Those of companies, and of the provider who keeps them. */
+/** The events of companies, and of the provider that runs them. */
 export type OfCompanies = Extract<
   AuditEvent,
   | `${'key-' | 'job-' | 'company-' | 'plan-' | 'logo-' | 'seats-' | 'catalogue-' | 'programs-' | 'api-key' | 'report-keys-'}${string}`
   | 'connector-set'
   | 'webhook-shown'
 >
-/** Those of the work: all others. */
+/** The events of the work: all others. */
 export type OfWork = Exclude<AuditEvent, OfPeople | OfCompanies>
-/** How a test brings each event about: a file that leaves one out does not compile. */
+/** Causes each event; a file that leaves one out does not compile. */
 export type Brought<E extends AuditEvent> = Readonly<Record<E, () => Promise<Told>>>
 
-/** What the line must say beside when and whence. */
+/** The expected line, apart from its time and address. */
 export interface Told {
-  /** The call that brought it about; null: no call did. */
+  /** The response of the call that caused it; null without a call. */
   answer: Answered | null
-  /** Null: nobody who was signed in. */
+  /** The person who was signed in; null without one. */
   by: Person | null
-  /** As the list names it: a person's or company's name, a number, a uid; '' for nothing. */
+  /**
+   * The subject as the list names it: a person's or company's name, a number, a uid; '' for none.
+   */
   about: string
-  /** In whose trail it is; Ridgeline's unless said otherwise. */
+  /** The company whose trail has it; Ridgeline by default. */
   of?: string
   details?: AuditRow['details']
   as?: string
@@ -104,7 +106,7 @@ export const ofCompany = (
 const byName = (one: { name: string }, other: { name: string }) =>
   one.name.localeCompare(other.name)
 
-/** Brings it about and finds its line, which says what it must. */
+/** Causes the event, finds its line and checks the contents. */
 export async function leavesItsLine(event: string, bring: () => Promise<Told>): Promise<void> {
   const begun = Date.now()
   const { answer, by, about, of = 'Ridgeline Builders', details = [], as = '' } = await bring()
@@ -119,7 +121,7 @@ export async function leavesItsLine(event: string, bring: () => Promise<Told>): 
         row.requestId === request &&
         (answer !== null || row.details.some(({ to }) => to === details[0]?.to)),
     )
-  // A job may write it a moment later.
+  // A job may write the line a moment later.
   await expect.poll(read).not.toEqual([])
   const [line, ...more] = await read()
   expect(more).toEqual([])
@@ -138,7 +140,7 @@ export async function leavesItsLine(event: string, bring: () => Promise<Told>): 
       : { address: '127.0.0.1', device: device['user-agent'], install },
   )
   expect(line?.details.toSorted(byName)).toEqual(details.toSorted(byName))
-  // A minute for clocks that differ.
+  // Allows a minute for clocks that differ.
   expect(Date.parse(line?.at ?? '')).toBeGreaterThan(begun - 60_000)
   expect(Date.parse(line?.at ?? '')).toBeLessThan(Date.now() + 60_000)
 }

@@ -18,7 +18,7 @@ import {
 setUp()
 
 let nth = 0
-/** Somebody of Ridgeline whom nothing else is about. */
+/** A new person of Ridgeline. */
 const somebody = (wishes: Partial<PersonWishes> = {}) =>
   makePerson(w.server.owner, p.ridgeline, {
     name: `Ned ${'Some'.repeat((nth % 3) + 1)} ${(nth += 1)}`,
@@ -39,7 +39,7 @@ const mailTo = async (email: string) => {
   return mail.received.findLast(({ to }) => to.includes(email))?.text ?? ''
 }
 
-/** Somebody who is invited, and the answer to it. */
+/** Invites a person; returns them with the response. */
 async function invites(name: string) {
   const email = `${name.toLowerCase().replace(' ', '.')}@new.test`
   const [givenName = '', familyName = ''] = name.split(' ')
@@ -74,7 +74,7 @@ async function invites(name: string) {
   return { answer, person, link: /inviteid=([\w-]{43})/.exec(await mailTo(email))?.[1] ?? '' }
 }
 
-/** A proxy user of somebody. */
+/** Makes a proxy user of a person. */
 async function proxyOf(main: Person, given: string) {
   const answer = await asks('POST', `/api/users/${main.user_id}/proxy-users/create`, {
     as: main,

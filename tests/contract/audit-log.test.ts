@@ -27,7 +27,7 @@ type Written = {
   in?: Pick<Person, 'accountID'>
 }
 
-/** A line in somebody's trail, as the server writes them. */
+/** Writes a line into a person's trail, as the server does. */
 async function happens({
   by = people.lead,
   about = by ?? people.lead,
@@ -183,7 +183,7 @@ describe('rulings 39 and 56: what is read of the trail', () => {
 describe('pages', () => {
   test('the newest line first, and what is written meanwhile moves nothing', async () => {
     for (let n = 0; n < 25; n += 1) await happens({ at: minute(n) })
-    // Two of one moment are both there.
+    // Two lines of one moment are both there.
     await happens({ at: minute(24), event: 'sign-out' })
     const first = await reads('?limit=10')
     for (let n = 30; n < 40; n += 1) await happens({ at: minute(n) })
@@ -239,7 +239,7 @@ describe('filters', () => {
     expect(await events('?event=sign-in,sign-in-refused')).toEqual(['sign-in-refused', 'sign-in'])
     expect(await events(`?personID=${people.lead.user_id}`)).toEqual(['role-changed', 'sign-in'])
     expect(await events(`?personID=${people.lead.user_id}&event=sign-in`)).toEqual(['sign-in'])
-    // Who did it to themself stands there once.
+    // A person who acted on themself appears once.
     expect(await events(`?personID=${people.safety.user_id}&limit=1`)).toEqual(['sign-in-refused'])
     expect(await events(`?personID=${people.stranger.user_id}`)).toEqual([])
   })
@@ -261,7 +261,7 @@ describe('filters', () => {
 
   test('days begin and end by the clock of the company of the line', async () => {
     await server.owner('truncate audit_events')
-    // In Denver it is still the 20th; in New York the 21st has begun.
+    // In Denver it is still the 20th; in New York it is the 21st already.
     await happens({ by: people.lead, at: '2026-11-21T05:30:00.000Z' })
     await happens({ by: people.stranger, at: '2026-11-21T05:30:00.000Z', event: 'sign-out' })
     expect(await events('?at=2026-11-20..2026-11-20')).toEqual(['sign-in'])

@@ -6,11 +6,11 @@ import { things } from './all-cases.ts'
 export let server: TestServer
 export let fixture: Fixture
 
-/** Before the tests of a file it makes what is above, and ends it after them. */
+/** Makes the variables above before the tests of a file, and ends them after the tests. */
 export function setUp(): void {
   beforeAll(async () => {
     server = await testServer()
-    // Who waits out a slowness by being slow is not refused.
+    // Stops the clock, because a slow machine would otherwise wait out the slowdowns of sign-ins.
     server.stopClock()
     fixture = await makeFixture(server, things)
   })

@@ -60,7 +60,7 @@ test('what can change something says what it leaves in the audit trail, or it do
   )
 })
 
-// Driven from the contract: a new operation is carried out by its case, and its line is looked for.
+// The contract drives this: each new operation runs with its case, and must leave its line.
 describe.each(changes.map((one) => [one.operation.name, one] as const))(
   'rulings 39: %s',
   (_name, one) => {
@@ -69,7 +69,7 @@ describe.each(changes.map((one) => [one.operation.name, one] as const))(
 
     test("leaves its line in the account's trail when it is carried out", async () => {
       const { safety, boss, sysadmin } = fixture.people
-      // Whoever may, the company's people before the provider's.
+      // A caller who may, preferably of the company rather than of the provider.
       const caller =
         (['role 2', 'system administrator', 'owner'] as const).find((name) =>
           one.callers[callerNames.indexOf(name)]?.startsWith('2'),
@@ -84,10 +84,10 @@ describe.each(changes.map((one) => [one.operation.name, one] as const))(
       const token = await fixture.tokenFor(caller)
       const ask = () => server.ask(operation.method, path, { token, body, headers: device })
       let answer = await ask()
-      // A job that an earlier case tried again may be at work for a moment.
+      // A job that an earlier case retried may still be running.
       while (answer.status === 412) answer = await ask()
       expect(answer.status, answer.text.slice(0, 300)).toBe(operation.status)
-      // A job may write it a moment later.
+      // A job may write the line a moment later.
       if ('event' in audit) await expect.poll(() => linesOf(answer)).not.toEqual([])
       const lines = await linesOf(answer)
       const made = (await ticketsBy(author)) - tickets

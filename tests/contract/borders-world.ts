@@ -71,7 +71,7 @@ export interface Row {
   can_sign_in: boolean
 }
 
-/** Reads everybody of the company, by number. */
+/** Reads all people of the company, by number. */
 export const rowsNow = async () =>
   new Map(
     (
@@ -85,7 +85,7 @@ export const rowsNow = async () =>
   )
 export type Rows = Awaited<ReturnType<typeof rowsNow>>
 
-/** Puts everybody back, and blocks the people whom the walk made. */
+/** Restores all people, and blocks those that the walk made. */
 export async function restore() {
   await server.owner(
     `update users u set role_id = b.role_id, blocked = b.blocked, reports_to_user_id = b.reports_to_user_id,
@@ -112,12 +112,12 @@ export async function restore() {
 
 export const idOf = (name: string) => people[name]?.user_id ?? 0
 
-/** One call, and the identity that the caller gains by it. */
+/** A call, and the identity that the caller gains by it. */
 interface Call {
   said: string
   ask: (as: Identity) => Promise<{ ok: boolean; becomes?: Identity }>
 }
-/** A person in whose name calls are made. */
+/** A person who makes calls. */
 export interface Identity {
   user_id: number
   token: () => Promise<string>
@@ -140,16 +140,13 @@ const everywhere = [
   'belowProxy',
   null,
 ]
-/**
- * The places for the second call: a superior, the caller, a peer, somebody below, a proxy user,
- * nobody.
- */
+/** The places for the second call: a superior, the caller, a peer, a report, a proxy user, none. */
 const fewer = ['owner', 'caller', 'peer', 'below', 'proxy', null]
 
 let nth = 0
 /**
- * The calls that change who somebody is or where they stand; `second`: one variant of each, because
- * the first call tried all.
+ * The calls that change a person's identity or place; `second`: one variant of each, because the
+ * first call tried all.
  */
 export function calls(second: boolean): Call[] {
   const targets = Object.keys(people)
@@ -160,7 +157,7 @@ export function calls(second: boolean): Call[] {
       token: await as.token(),
       ...(body && { body }),
     })
-    // A call that only waits for a limit would try nothing.
+    // A call that only hits a limit would try nothing.
     if (answer.status === 429) throw new Error(`${method} ${path} was refused by a limit.`)
     return answer
   }

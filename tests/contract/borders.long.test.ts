@@ -16,10 +16,9 @@ import {
 } from './borders-world.ts'
 
 /**
- * Tries everybody whom a caller can make, move or become, two calls deep over the operations that
- * change who somebody is or where they stand (rulings 80 and 81). Every call goes to the real
- * server.
- * The test compares the rows of people, because role, kind and chain decide what a person reads
+ * Tries all people that a caller can make, move or become, two calls deep over the operations that
+ * change a person's identity or place (rulings 80 and 81). Every call uses the real server. The
+ * test compares the rows of people, because role, kind and chain decide what a person reads
  * (`rows.test.ts`).
  */
 setUp()
@@ -183,7 +182,7 @@ describe.each(['caller', 'proxy', 'worker'])(
         await restore()
       }
       expect(open.slice(0, 20)).toEqual([])
-      // A walk in which nothing succeeds would prove nothing.
+      // A walk without a success would prove nothing.
       if (name === 'worker') expect(done).toBe(0)
       else expect(done).toBeGreaterThan(20)
     }, 600_000)

@@ -172,7 +172,7 @@ describe('ruling 80: status, role and rights', () => {
       expect(said(await takesRole(t.caller, about, 1))).toEqual(scope)
       expect(await stored(about)).toMatchObject({ role_id: 2, blocked: false })
     }
-    // A former owner is a peer of the caller now.
+    // A former owner is now a peer of the caller.
     expect(said(await moves(t.owner, t.secondOwner, t.manager))).toEqual(moved)
     expect(said(await moves(t.caller, t.secondOwner, t.caller))).toEqual(scope)
   })
@@ -190,7 +190,7 @@ describe('ruling 80: status, role and rights', () => {
     const creates = { user_metadata: { canCreateProject: false } }
     expect(said(await change(t.caller, t.belowPeer, creates))).toEqual(moved)
     expect(said(await takesRole(t.caller, t.belowPeer, 1))).toEqual(moved)
-    // A former administrator is moved by the rules for administrators.
+    // The rules for administrators apply to a former administrator.
     expect(said(await moves(t.caller, t.belowPeer, t.caller))).toEqual(scope)
     const back = {
       app_metadata: { role: { roleID: 2 } },

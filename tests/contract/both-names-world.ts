@@ -9,13 +9,13 @@ import { requestOf } from './request-of.ts'
 let server: TestServer
 let fixture: Fixture
 
-/** Before the tests of a file it makes what is above, and ends it after them. */
+/** Makes the variables above before the tests of a file, and ends them after the tests. */
 export function setUp(): void {
   beforeAll(async () => {
     server = await testServer()
     fixture = await makeFixture(server, things)
     const { boss, safety } = fixture.people
-    // Linked: as their proxy user the safety professional keeps all of their rights.
+    // Links the owner, who as a proxy user keeps all rights of the safety professional.
     await server.owner(
       'insert into proxy_links (account_id, user_id, proxy_user_id) values ($1, $2, $3) on conflict do nothing',
       [boss.accountID, boss.user_id, safety.user_id],
@@ -25,8 +25,8 @@ export function setUp(): void {
 }
 
 /**
- * A session of the owner as the safety professional, another one for each call: one of them signs
- * out.
+ * A session of the owner as the safety professional, a new one for each call, because one call
+ * signs out.
  */
 async function actingToken(): Promise<string> {
   const { boss, safety } = fixture.people
@@ -55,8 +55,8 @@ const linesOf = (request: string) =>
     [request],
   )
 
-// Taken from the contract, so a new operation that writes history or trail is covered at once.
-// Mailing an invitation again is specified as a GET.
+// Derived from the contract, so that a new operation that writes history or trail is covered at
+// once. The resend of an invitation is specified as a GET.
 const writes = (one: Operation) =>
   one.method === 'GET' ? one.name === 'invites.resend' : !('none' in one.audit)
 export const writing = cases.filter(
@@ -67,7 +67,10 @@ export const writing = cases.filter(
     callers[callerNames.indexOf('role 2')]?.startsWith('2'),
 )
 
-/** What one operation writes in such a session says as whom, and who really did it. */
+/**
+ * Checks that the lines of one operation in such a session name the person of the session and the
+ * person who really acted.
+ */
 export async function saysBoth(one: Case): Promise<void> {
   const { boss, safety } = fixture.people
   const token = await actingToken()

@@ -3,7 +3,7 @@ import { saysBoth, setUp, writing } from './both-names-world.ts'
 
 setUp()
 
-// The proof asks every operation; these write each kind of history, and lines of the trail.
+// The proof calls every operation; these write each kind of history, and lines of the trail.
 const someOperations = [
   'correctiveActions.update',
   'projects.update',

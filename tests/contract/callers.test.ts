@@ -12,7 +12,7 @@ let fixture: Fixture
 const sessions = new Map<CallerName, string | undefined>()
 
 beforeAll(async () => {
-  // One key reads all reports of a company.
+  // All callers use one key, which reads all reports of a company.
   server = await testServer({ limits: { exports: { ofOne: 50, ofAll: 50, anHour: 1000 } } })
   fixture = await makeFixture(server, things)
   for (const caller of callerNames) sessions.set(caller, await fixture.tokenFor(caller))
@@ -39,7 +39,7 @@ test('what a capability leaves out does not compile', () => {
   expect([operationLeftOut, bodyLeftOut, referenceLeftOut, callerLeftOut]).toHaveLength(4)
 })
 
-/** The rows that the answers to each kind of caller prove, over all operations. */
+/** The rows that the responses to each kind of caller prove, over all operations. */
 const asEach: readonly (readonly [string, CallerName])[] = [
   ['API-01 API2-01 ACL-264', 'anonymous'],
   ['API2-01', 'expired'],
@@ -57,7 +57,7 @@ test('every kind of caller is tried', () => {
   expect(asEach.map(([, caller]) => caller)).toEqual(callerNames)
 })
 
-// Trust, 'Authorisation': every operation × every kind of caller, against a table written by hand.
+// Every operation × every kind of caller, against a table written by hand (trust, 'Authorisation').
 describe.each(cases.map((one) => [one.rows ?? '', one.operation.name, one] as const))(
   '%s: %s',
   (_rows, _name, one) => {
@@ -67,7 +67,7 @@ describe.each(cases.map((one) => [one.rows ?? '', one.operation.name, one] as co
       return server.ask(one.operation.method, path, { token, body })
     }
     const turnedAway = new Map<CallerName, Answered>()
-    // Who is turned away changes nothing, so they all ask at once, each in the same session for all
+    // Refused callers change nothing, so all of them call at once, each in one session for all
     // operations.
     beforeAll(async () => {
       await Promise.all(
@@ -87,7 +87,7 @@ describe.each(cases.map((one) => [one.rows ?? '', one.operation.name, one] as co
       expect(`${answer.status}${answer.status >= 400 ? code : ''}`, answer.text.slice(0, 300)).toBe(
         expected,
       )
-      // Who may not see a record is not shown it by a refusal either.
+      // A refusal does not show a record that the caller may not see.
       if (/^40[134]/.test(expected ?? '') && expected !== '403 not-editor')
         expect(answer.text).not.toContain('"row"')
     })

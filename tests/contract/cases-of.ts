@@ -7,30 +7,30 @@ import type { CallerName } from '#tests/world/callers.ts'
 import type { Fixture, Ids, Make } from '#tests/world/fixture.ts'
 
 /**
- * What the contract tests know of one capability: a case for each of its operations, written by
- * hand from the specification and never made from the contract. It stands in the file of the
- * capability's name in `cases/`, as `export const cases = { … } satisfies CasesOf<'projects'>`. An
- * operation, a body or a reference left out does not compile.
+ * The facts of the contract tests about one capability: a case for each of its operations, written
+ * by hand from the specification and never generated from the contract. The file of the
+ * capability's name in `cases/` exports them as `export const cases = { … } satisfies
+ * CasesOf<'projects'>`. A missing operation, body or reference does not compile.
  */
 export type CasesOf<Name extends Capability> = {
   readonly [Verb in keyof Contract[Name]]: CaseOf<Extract<Contract[Name][Verb], Operation>>
 }
 
 /**
- * Who gets what, a request that succeeds for whoever may make it, and what one reference of another
- * company answers.
+ * The responses to each caller, a request that succeeds for any permitted caller, and the response
+ * to each reference of another company.
  */
 export type CaseOf<O extends Operation> = {
-  /** One answer for each of `callerNames`, in that order. */
+  /** One response for each of `callerNames`, in that order. */
   readonly callers: Row
-  /** The rows of the requirements that it proves; they are in the name of its tests. */
+  /** The rows of the requirements that it proves, which its tests have in their names. */
   readonly rows?: string
   /**
-   * What a list names to each caller who is answered, of the company of `rows.test.ts`; every list
-   * must say so.
+   * The rows that a list names to each answered caller, in the company of `rows.test.ts`; required
+   * for every list.
    */
   readonly shows?: Shows
-  /** Other things than the usual ones, where a caller needs them so that the call can succeed. */
+  /** Records that replace the usual ones, where a caller needs them for success. */
   readonly things?: (fixture: Fixture, caller: CallerName) => Partial<Ids>
 } & (O extends { body: infer Body extends z.ZodType }
   ? { readonly body: (about: About) => z.input<Body> }
@@ -40,16 +40,16 @@ export type CaseOf<O extends Operation> = {
     : { readonly foreign: Readonly<Record<ReferenceOf<O>, Expected | Outcome>> })
 
 /**
- * Callers to what a list names to them, in its order; who is of another company asks for the own
- * one.
+ * The rows of a list by caller, in its order; a caller of another company requests their own
+ * company's.
  */
 export type Shows = Readonly<Partial<Record<CallerName, readonly string[]>>>
 
-/** The same for each of these. */
+/** Gives these callers the same rows. */
 export const everywhere = (names: readonly string[], ...callers: readonly CallerName[]): Shows =>
   Object.fromEntries(callers.map((caller) => [caller, names]))
 
-/** What a body is made of; `caller` only keeps repeated bodies apart. */
+/** The parts of a body; `caller` only makes repeated bodies differ. */
 export interface About {
   ids: Ids
   fixture: Fixture
@@ -57,19 +57,19 @@ export interface About {
 }
 
 /**
- * The things that a capability's requests name beyond the usual ones: how somebody makes one for
- * their company. The cases file declares their names (`declare module '#tests/world/fixture.ts' {
- * interface Ids { contractorID: number } }`); both companies of the tests get one, and every
- * caller's try with the other company's follows.
+ * The records that a capability's requests name in addition to the usual ones, each with the
+ * function that makes one for a person's company. The cases file declares their names (`declare
+ * module '#tests/world/fixture.ts' { interface Ids { contractorID: number } }`). Both companies of
+ * the tests get one, and every caller also tries the other company's.
  */
 export type Things = Readonly<Partial<Record<keyof Ids, Make>>>
 
-/** Status, and the code of a refusal. */
+/** The status, and the code of a refusal. */
 export type Expected = '200' | '201' | '204' | `4${number} ${RefusalCode}`
 
 /**
- * Of a call that answers each of several by itself: its status, and why the one with the foreign
- * reference is refused.
+ * The outcome of a call that answers for each record separately: its status, and the problem of the
+ * one with the foreign reference.
  */
 export type Outcome = `${'200' | '201'} ${InviteProblem | Exclude<Withdrawn['problem'], null>}`
 
@@ -87,15 +87,15 @@ type Row = readonly [
 ]
 
 /**
- * What an operation refers to, by its path and by its `references`; programs, forms and questions
- * are the provider's catalogue and no company's.
+ * The references of an operation, in its path and its `references`; programs, forms and questions
+ * belong to the provider's catalogue and not to a company.
  */
 export type ReferenceOf<O extends Operation> = Exclude<
   InPath<O['path']> | Named<O>,
   (typeof catalogueNames)[number] | (typeof keyNames)[number]
 >
 
-/** What addresses name of the catalogue. */
+/** The names of catalogue records in addresses. */
 export const catalogueNames = [
   'formID',
   'planID',
@@ -105,21 +105,23 @@ export const catalogueNames = [
   'version',
 ] as const
 
-/** What addresses name instead of a caller: another company's key opens that company by right. */
+/**
+ * The names in addresses that replace a caller: another company's key rightly opens that company.
+ */
 export const keyNames = ['apiKey'] as const
 
 type InPath<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | InPath<Rest>
   : never
 
-/** A body's `accountID` beside the path's has a name of its own. */
+/** A body's `accountID` that differs from the path's has its own name. */
 type Named<O extends Operation> = O extends { references: readonly (infer Name extends string)[] }
   ? Name extends 'accountID'
     ? 'bodyAccountID'
     : Name
   : never
 
-/** Every reference that some operation names. */
+/** Every reference that an operation names. */
 export type ReferenceName = {
   [Name in Capability]: {
     [Verb in keyof Contract[Name]]: ReferenceOf<Extract<Contract[Name][Verb], Operation>>

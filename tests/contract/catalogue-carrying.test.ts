@@ -151,7 +151,7 @@ test('what differs is said before, done, and taken back by what was there before
   ])
   expect(done.before).toEqual(before)
   await bring(there, done.before ?? {})
-  // The same form: what was opened under it names it by its number.
+  // The form stays the same one, because records opened under it name it by its number.
   expect(
     (await outline(there, safetyPlanID))?.forms.find(({ name }) => name === 'Ladders')?.id,
   ).toBe(there.fixture.ridgeline.formID)

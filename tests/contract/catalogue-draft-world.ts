@@ -5,10 +5,10 @@ import { type TestServer, testServer } from '#tests/world/server.ts'
 
 export let server: TestServer
 export let fixture: Fixture
-/** A program of the draft that each test has for itself. */
+/** A program of the draft, a new one for each test. */
 export let planID: number
 
-/** Before the tests of a file it makes what is above, and ends it after them. */
+/** Makes the variables above before the tests of a file, and ends them after the tests. */
 export function setUp(): void {
   beforeAll(async () => {
     server = await testServer()

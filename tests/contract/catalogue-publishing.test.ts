@@ -136,7 +136,7 @@ describe('what is published', () => {
         { what: 'form', change: 'renamed', from: 'Welding', to: 'Welding and cutting' },
       ],
     })
-    // What nobody looked at is not published.
+    // Edits that the publisher has not seen are not published.
     expect(await publish((after?.edits ?? 0) - 1)).toMatchObject({ status: 412 })
     expect(await publish(after?.edits ?? 0)).toMatchObject({ status: 201 })
     expect((await changes()).plans.map(({ safetyPlanID }) => safetyPlanID)).not.toContain(planID)

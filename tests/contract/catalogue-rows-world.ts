@@ -6,7 +6,7 @@ export let server: TestServer
 export let fixture: Fixture
 export let [planID, formID] = [0, 0]
 
-/** Before the tests of a file it makes what is above, and ends it after them. */
+/** Makes the variables above before the tests of a file, and ends them after the tests. */
 export function setUp(): void {
   beforeAll(async () => {
     server = await testServer()

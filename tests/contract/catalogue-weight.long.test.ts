@@ -9,12 +9,12 @@ import { world } from '#tests/world/company.ts'
 
 interface Weighed {
   status: number
-  /** Of the body, as it goes over the line. */
+  /** Bytes of the body on the line. */
   bytes: number
   etag: string | undefined
 }
 
-/** `fetch` unpacks what it gets. */
+/** Uses the HTTP module, because `fetch` decompresses. */
 function weigh(url: string, token: string, etag?: string): Promise<Weighed> {
   const headers = {
     authorization: `Bearer ${token}`,
@@ -34,8 +34,8 @@ function weigh(url: string, token: string, etag?: string): Promise<Weighed> {
 }
 
 /**
- * What a device of the company fetches to have all of it: the list, and the questions in their
- * parts; and what it is answered when it asks again.
+ * The weights of all that a device of the company fetches: the list, the questions in their parts,
+ * and the responses to a second request.
  */
 async function weights(server: TestServer, accountID: number, token: string) {
   const path = `/api/accounts/${accountID}/safetyplans`
@@ -74,7 +74,7 @@ const say = (
     `${what}: ${programs} programs, ${kB.toFixed(1)} kB compressed in ${requests} requests (at most ${most}), the list alone ${list.toFixed(1)} kB`,
   )
 
-// kB of 1000 bytes; a size is no timing, so a test may say it.
+// kB of 1000 bytes; a size is no timing, so a test may check it.
 test('the catalogue of the demo comes compressed in no more than it may, and unchanged not again', async () => {
   const { server, people, stop } = await world()
   onTestFinished(stop)

@@ -10,7 +10,7 @@ export let mail: MailServer
 export let server: TestServer
 export let people: People
 
-/** Before the tests of a file it makes what is above, and ends it after them. */
+/** Makes the variables above before the tests of a file, and ends them after the tests. */
 export function setUp(): void {
   beforeAll(async () => {
     mail = await mailServer()
@@ -25,7 +25,7 @@ export function setUp(): void {
 }
 
 export const pdf = Buffer.from('%PDF-1.7\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF\n')
-/** The same with a script that runs when it opens. */
+/** A PDF with a script that runs when it opens. */
 export const scripted = Buffer.from(
   '%PDF-1.7\n1 0 obj << /OpenAction << /S /J#61vaScript /JS (app.alert(1)) >> >> endobj\ntrailer << >>\n%%EOF\n',
 )

@@ -12,7 +12,7 @@ test('who has sent 200 files that nothing shows sends no other, until a certific
     `insert into files (account_id, uid, kind, state, file_name, mime, bytes, received, sha256, created_by, unused_since) select $1, gen_random_uuid(), 'certificate', 'kept', 'card.pdf', 'application/pdf', 9, 9, sha256('card'), $2, now() from generate_series(1, 198)`,
     [people.ridgeline, people.boss.user_id],
   )
-  // Two at once do not both find the last room.
+  // Two calls at once must not both get the last room.
   const answers = await Promise.all([
     send(pdf, { as: people.boss }),
     send(pdf, { as: people.boss }),

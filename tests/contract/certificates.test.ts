@@ -36,7 +36,7 @@ test('G1-18 API-44 API2-77 ticked certificates reach the address with their imag
   expect(subject).toBe('Cards')
   expect(replyTo).toMatchObject([{ address: people.safety.email, name: people.safety.name }])
   expect(text).toContain('As asked.')
-  // As the viewer shows days (TEAM-80).
+  // In the viewer's format of days (TEAM-80).
   expect(text).toContain('Issued: March 05, 2024, Expires: March 05, 2026')
   expect(html).toContain('First aid / &quot;CPR&quot;')
   expect(attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
@@ -211,8 +211,8 @@ test("what a job title asks for is set by owners alone, and says who lacks it by
       })
     ).body,
   ).toEqual([{ jobTitle: 'rigger', certificateTitles: ['Signals', 'First aid'] }])
-  // There it is a day later than in UTC for 14 hours of 24: what ended yesterday there may end
-  // today here.
+  // That zone is a day ahead of UTC for 14 of 24 hours: a certificate that ended yesterday there
+  // may end today here.
   const there = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Pacific/Kiritimati' })
   const yesterday = there.format(Date.now() - 86_400_000)
   await add('Signals', [], { of: crew, as: people.stranger, end: yesterday })
@@ -255,7 +255,7 @@ test('what somebody else has set since it was opened is not written over, nor is
   expect(await of('crane')).toEqual([
     { jobTitle: 'Crane operator', certificateTitles: ['Signals', 'Rigger'] },
   ])
-  // Of two who opened the same the second is told what there is now.
+  // The second of two who opened the same row gets the present one.
   expect(await set(['Signals', 'CPR'], ['Signals'])).toMatchObject({
     status: 412,
     body: {
@@ -298,7 +298,7 @@ test('a line of the trail holds what is set, however strange its letters', async
     { as: people.boss, body: { jobTitle: '"'.repeat(100), certificateTitles } },
   )
   expect(status, text).toBe(200)
-  // A letter that is written as two, where the line is cut.
+  // Cuts between the two parts of a composed letter.
   const cut = await server.ask('PUT', `/api/accounts/${people.ridgeline}/certificates/required`, {
     as: people.boss,
     body: { jobTitle: 'Cut', certificateTitles: [`${'x'.repeat(149)}🦺`] },

@@ -8,7 +8,7 @@ import type { Answered, Asking } from '#tests/world/server.ts'
 export let w: World
 export let system: Actor
 
-/** Before the tests of a file it makes what is above, and ends it after them. */
+/** Makes the variables above before the tests of a file, and ends them after the tests. */
 export function setUp(): void {
   beforeAll(async () => {
     w = await world()

@@ -141,7 +141,7 @@ describe('a new company', () => {
     ['contactPhone', '555-0148', 'Digits only, at most 10.'],
     ['contactEmail', 'elena@alamo', 'Please enter a valid email'],
     ['timeZone', 'Mars/Olympus', 'Please select Time zone'],
-    // Another zone on each side, or one that the database does not know.
+    // Zones that differ on each side, or that the database does not know.
     ...['PST', 'CTT', 'VST', 'NET', 'EST5EDT', 'SystemV/PST8', 'US/Pacific-New'].map(
       (zone): [string, string, string] => ['timeZone', zone, 'Please select Time zone'],
     ),
@@ -193,7 +193,7 @@ describe('the list', () => {
     expect(await finds('search=roofimg&close=true')).toEqual(['Ñandú Roofing'])
   })
 
-  // Side by side: they only read.
+  // Concurrent, because they only read.
   test.concurrent.each(['name', 'city', 'isActive', 'isPowerBIReportFree', 'createdAt'])(
     'by pages of two it is the whole list, sorted by %s both ways',
     async (sort) => {

@@ -3,8 +3,8 @@ import type { EmptyDatabase } from '#tests/world/database.ts'
 type Owner = EmptyDatabase['owner']
 
 /**
- * Tables that hold no company's rows (of `hazards` all are the provider's own), or, like `logins`,
- * must be read before the company is known; everything else is a company's.
+ * Tables that hold no company's rows (all `hazards` belong to the provider), or, like `logins`,
+ * must be read before the company is known; every other table belongs to companies.
  */
 export const openTables: readonly string[] = [
   'catalogue_publications',
@@ -30,27 +30,27 @@ export const openTables: readonly string[] = [
   'siteward_secrets',
 ]
 
-/** What the app may do with a table where it is less than reading and writing rows. */
+/** The app's rights on a table where it may not read and write all rows. */
 const narrower: Readonly<Record<string, string>> = {
-  // What kinds of company there are is settled by migrations.
+  // Migrations define the kinds of company.
   industries: 'SELECT',
   installation: 'SELECT',
-  // What can be bought is settled by migrations.
+  // Migrations define what companies can buy.
   packages: 'SELECT',
   schema_migrations: 'SELECT',
   siteward_secrets: '',
-  // What was published stays as it was.
+  // A publication never changes.
   catalogue_publications: 'INSERT,SELECT',
   safety_plan_versions: 'INSERT,SELECT',
-  // Which kinds are sealed migrations say; what is sealed stays so, as does what a record says and
-  // led to.
+  // Migrations define the sealed kinds; a sealed record stays so, with its contents and its
+  // results.
   sealed_entities: 'SELECT',
   seals: 'INSERT,SELECT',
   seal_heads: 'INSERT,SELECT',
   submission_contents: 'INSERT,SELECT',
   submission_actions: 'INSERT,SELECT',
   submission_findings: 'INSERT,SELECT',
-  // What happened is added to, never changed.
+  // Events are added, never changed.
   audit_events: 'INSERT,SELECT',
   sync_keys: 'INSERT,SELECT',
   sync_stand_ins: 'INSERT,SELECT',
@@ -58,8 +58,8 @@ const narrower: Readonly<Record<string, string>> = {
 }
 
 /**
- * The tables of companies as the database itself lists them: all that have an `account_id` or are
- * not named as open.
+ * The tables of companies according to the database: all that have an `account_id` or are not in
+ * `openTables`.
  */
 export async function companyTables(owner: Owner): Promise<string[]> {
   return (await tablesOf(owner))
@@ -68,8 +68,8 @@ export async function companyTables(owner: Owner): Promise<string[]> {
 }
 
 /**
- * What is wrong with the tables, a line each with what to do about it; empty when every company's
- * rows are its own.
+ * The faults of the tables, a line each with its remedy; empty when every company's rows are
+ * protected.
  */
 export async function tableFaults(owner: Owner): Promise<string[]> {
   const tables = await tablesOf(owner)
@@ -114,7 +114,7 @@ function faultsOf({ name, kind, has_account, forced, policies, app, others }: Ta
   return wrong.map((reason) => `${name} ${reason}`)
 }
 
-/** As `protect_tenant_table` makes them (0001-scope.sql). */
+/** The policies that `protect_tenant_table` makes (0001-scope.sql). */
 const standardPolicies = [
   'own_account PERMISSIVE ALL public (account_id = ( SELECT siteward_account() AS siteward_account)) (account_id = ( SELECT siteward_account() AS siteward_account))',
   'owner_reads PERMISSIVE SELECT owner true -',
@@ -122,8 +122,8 @@ const standardPolicies = [
 ].join('; ')
 
 /**
- * Tables, views and the like of the schema, with what the catalogue says of their protection and
- * rights (columns' too).
+ * Tables, views and the like of the schema, with their protection and their rights in the
+ * catalogue, columns included.
  */
 async function tablesOf(owner: Owner): Promise<Table[]> {
   return owner<Table & { [column: string]: unknown }>(`

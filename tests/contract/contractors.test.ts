@@ -21,7 +21,7 @@ const asks = (method: string, body?: unknown, more: Asking & { id?: number } = {
   })
 const listed = async () => (await asks('GET')).body as Contractor[]
 const names = async () => (await listed()).map(({ companyName }) => companyName)
-/** Makes one. */
+/** Adds a contractor. */
 async function adds(companyName: string): Promise<Contractor> {
   const [first] = (await asks('POST', [{ companyName, companyAddress: 'Quay 3' }])).body as {
     contractor: Contractor
@@ -153,7 +153,7 @@ test('a removal whose answer was lost is told again that it is done; a key that 
     status: 409,
     body: { code: 'key' },
   })
-  // One that only a ticket bears.
+  // An id that only a ticket has.
   const bare = '6f9619ff-8b86-4011-b42d-00cf4fc964ac'
   await server.owner(
     `insert into tickets (account_id, ticket_id, entity, record_id, version, author_id, to_status, epoch) values ($1, $2, 'contractor', $3, 9, $4, 'Active', gen_random_uuid())`,
@@ -165,7 +165,7 @@ test('a removal whose answer was lost is told again that it is done; a key that 
       headers: { 'idempotency-key': bare },
     }),
   ).toMatchObject({ status: 409, body: { code: 'key' } })
-  // What was refused has taken its key back.
+  // A refusal frees its key.
   const other = { 'idempotency-key': '6f9619ff-8b86-4011-b42d-00cf4fc964ab' }
   await server.owner('update users set contractor_company_id = $2 where user_id = $1', [
     people.blocked.user_id,
@@ -212,7 +212,7 @@ test('a person is put only under one of the own company that is there, however m
       writes(person.user_id, contractorCompanyID),
       asks('DELETE', undefined, { id: contractorCompanyID }),
     ])
-    // Either of the two, never both and never neither.
+    // Exactly one of the two succeeds.
     expect([put.ok, removed.status]).toSatisfy(([isPut, status]) =>
       isPut ? status === 409 : status === 204,
     )

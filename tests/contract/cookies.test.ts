@@ -31,7 +31,8 @@ describe.each([
     )
     const shown = cookie.split(';')[0] ?? ''
     expect((await signIn(shown)).headers.getSetCookie()[0]?.split(';')[0]).toBe(shown)
-    // Somebody who is refused is given none, nor is a mobile user, whom the back office turns away.
+    // A refused sign-in gets no cookie, and neither does a mobile user, who may not use the back
+    // office.
     const mobile = await server.ask('POST', '/api/oauth/token', {
       body: { grant_type: 'password', username: people.worker.email, password },
     })

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayIn, daysAfter } from '#contract/kernel/day.ts'
 import { type Actor, type CorrectiveAction, world, type World } from '#tests/world/company.ts'
 
-// Two zones that never have the same day: what is due today in one is over in the other.
+// Two zones that never have the same day, so that an action due today in one is overdue in the
+// other.
 const [ahead, behind] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
 
 let w: World
@@ -10,7 +11,7 @@ let today: string
 let rows: CorrectiveAction[]
 beforeAll(async () => {
   w = await world()
-  // No day ends while these run.
+  // The stopped clock ends no day during the tests.
   today = dayIn(behind, w.server.stopClock().getTime())
   await w.server.owner('update accounts set time_zone = $2 where account_id = $1', [
     w.people.ridgeline,
@@ -86,7 +87,7 @@ const valuesOf: Record<string, (row: CorrectiveAction) => string> = {
   overdue: (row) => (late.includes(row.title) ? 'true' : ''),
 }
 
-/** Counted here, row by row: each filter's values under all filters of the query but its own. */
+/** Counts row by row: the values of each filter under all other filters of the query. */
 function counted(among: readonly CorrectiveAction[], query: URLSearchParams) {
   return Object.fromEntries(
     Object.entries(valuesOf).map(([key, valueOf]) => {
@@ -115,7 +116,7 @@ test.each<[string, (row: CorrectiveAction) => boolean]>([
   ['status=Opened&severity=High,Critical&trigger=Near Miss,Unsafe Act', any],
   ['trigger=Unsafe Act&companyID=HARBOR&overdue=true', any],
   ['companyID=HARBOR,999&severity=High', any],
-  // What is no choice leaves every count.
+  // A filter without choices limits every count.
   ['search=scaffold&severity=High', ({ title }) => title.includes('Scaffold')],
   ['search=scafold&close=true&status=Opened', ({ title }) => title.includes('Scaffold')],
   ['search=crítico&means=Critical&trigger=Unsafe Act', ({ severity }) => severity === 'Critical'],
@@ -138,7 +139,7 @@ test('rulings 28: what somebody may not see is not counted, whoever asks', async
   expect(await countsOf(w.lead, w.lead)).toEqual(counted(ofLead, none))
   expect(await countsOf(w.sysadmin, w.lead)).toEqual(counted(ofLead, none))
   expect(await countsOf(w.proxy, w.proxy)).toEqual(counted([named('Scaffold tag')], none))
-  // Nor by asking for the other company by its number.
+  // The other company's number gets nothing either.
   expect(await countsOf(w.boss, w.boss, `?companyID=${w.people.harbor}`)).toEqual({
     ...counted([], none),
     companyID: { [w.people.ridgeline]: ridgeline.length },

@@ -6,8 +6,8 @@ import type { Delta } from '#contract/kernel/shapes.ts'
 
 let w: World
 /**
- * One each: opened by the boss for safety, by safety for lead, by lead for the proxy user, and in
- * Harbor.
+ * One action by the boss for safety, one by safety for lead, one by lead for the proxy user, and
+ * one in Harbor.
  */
 let high: CorrectiveAction,
   middle: CorrectiveAction,
@@ -46,7 +46,7 @@ const listed = async (who: Actor, path: string) =>
 const ofCompany = (query = '') => `/api/accounts/${w.people.ridgeline}/actions${query}`
 const ofUser = (who: Actor, query = '') => `/api/users/${who.user_id}/actions${query}`
 
-// Side by side, here and below: they only read.
+// Concurrent here and below, because they only read.
 test.concurrent.each([
   ['ACL-207 owner', 'boss', ['Apple', 'banana 100%', 'Cherry']],
   ['ACL-206 safety', 'safety', ['Apple', 'banana 100%', 'Cherry']],
@@ -62,7 +62,7 @@ test.concurrent.each([
 
 test('API2-50 CA-10 ACL-205 the system administrator sees all companies, ties by company name', async () => {
   expect(await listed(w.sysadmin, ofCompany())).toEqual(['Apple', 'banana 100%', 'Cherry'])
-  // CA-1 of Harbor Civil stands before CA-1 of Ridgeline Builders.
+  // CA-1 of Harbor Civil precedes CA-1 of Ridgeline Builders.
   expect(await listed(w.sysadmin, ofUser(w.sysadmin))).toEqual([
     'Date',
     'Apple',
@@ -181,7 +181,7 @@ test('rulings 10: one by number or uid, companies by number', async () => {
   expect(await listed(w.sysadmin, ofUser(w.sysadmin, `?companyID=${w.people.harbor},999`))).toEqual(
     ['Date'],
   )
-  // What a company's own people may not see is not found by searching either.
+  // A search does not find rows that the person may not see either.
   expect(await listed(w.lead, ofUser(w.lead, `?id=${high.correctiveActionID}`))).toEqual([])
   expect(await listed(w.lead, ofUser(w.lead, '?search=a'))).toEqual(['banana 100%', 'Cherry'])
   expect(await listed(w.stranger, ofUser(w.stranger, '?search=e'))).toEqual(['Date'])
@@ -328,7 +328,7 @@ const since = async (
   asDelta(
     (await who.asks('GET', ofCompany(`?since=${encodeURIComponent(JSON.stringify(known))}`))).body,
   )
-/** What a tablet holds after catching up. */
+/** The state of a tablet after it caught up. */
 async function caughtUp(who: Actor) {
   const first = await since(who, { epoch: '', access: '', buckets: {} })
   return {

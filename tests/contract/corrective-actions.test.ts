@@ -245,7 +245,7 @@ test('one Idempotency-Key is one change: the repeat answers what stands, other c
     status: 409,
     body: { code: 'key' },
   })
-  // The same word of somebody else is another key.
+  // Another person may use the same key.
   expect(
     (await w.lead.asks('POST', actions(), newAction(w.tower.projectID, w.people.safety), key))
       .status,
@@ -266,7 +266,7 @@ test('text is kept as it is written, less what cannot be seen', async () => {
       await w.safety.edits(action, { title: pasted, actionDesc: `${pasted}\n\u0007end` }),
     ).toMatchObject({ title: kept })
     const seen = await w.safety.sees(action)
-    // What was queued by an app that did not clean it is judged as it would have been kept.
+    // Values that an app queued uncleaned are compared as the server would have stored them.
     expect(
       await w.safety.sendsOne({
         ref: action.uid,

@@ -49,7 +49,7 @@ describe('ruling 82: changes of an hour', () => {
     expect((await asks(projects(), several(11))).status).toBe(201)
     const refused = await asks(projects(), several(1))
     expect(refused).toMatchObject({ status: 429, body: { code: 'too-many' } })
-    // One beyond the ten of the hour and the next one: a fifth of an hour.
+    // Eleven rows against ten an hour, so that the next one waits for a fifth of an hour.
     expect(waits(refused)).toBeGreaterThan(600)
     expect(waits(refused)).toBeLessThanOrEqual(720)
     w.server.wait(waits(refused) * 1000)

@@ -64,7 +64,7 @@ test('a mail goes out once for each person and day, with two processes and when 
   for (const job of [...jobs, ...jobs]) await works(job, friday)
   const mail = only(sent)
   expect(jobs.map((job) => job.mail)).toContain(mail.id)
-  // Changes the hour on the same day.
+  // Changes the hour within the same day.
   await w.lead.asks('PUT', `/api/users/${w.lead.user_id}/digest`, {
     isOn: true,
     occasion: 'overdue',

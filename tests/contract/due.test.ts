@@ -9,7 +9,7 @@ let w: World
 let now: number
 beforeAll(async () => {
   w = await world()
-  // No day ends while these run.
+  // The stopped clock ends no day during the tests.
   now = w.server.stopClock().getTime()
   const zone = (account: number, name: string) =>
     w.server.owner('update accounts set time_zone = $2 where account_id = $1', [account, name])
@@ -73,7 +73,7 @@ test('one day is over in one company and not yet in another; closed ones and tho
 test('two people who set another due date are asked; a due date beside another field merges; the history says from where to where', async () => {
   const action = await w.boss.opens(w.tower, w.safety, { title: 'merged', dueDate: '2027-01-10' })
   await w.safety.edits(action, { dueDate: '2027-01-20', notes: 'Scaffold comes later.' })
-  // Each as seen before the first change.
+  // Each field as it was before the first change.
   expect(
     await w.boss.sendsOne({
       ref: action.uid,

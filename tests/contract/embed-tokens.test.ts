@@ -24,7 +24,7 @@ afterAll(async () => {
   await like.stop()
 })
 let waited = 0
-/** Moves the clocks of both servers past what is kept. */
+/** Moves the clocks of both servers past the cached tokens. */
 afterEach(() => {
   like.faults = {}
   like.embedTokens = []
@@ -34,7 +34,7 @@ const later = (minutes: number) => {
   waited += minutes * 60_000
   w.server.wait(minutes * 60_000)
 }
-// Each call gets a token of its own, because the clock moves.
+// Each call gets its own token, because the clock moves.
 const opens = (reader: Actor, path: string) => w.server.ask('GET', path, { as: reader })
 const ofPerson = (person: { user_id: number }) => `/api/users/${person.user_id}/embedded-report`
 const ofCompany = () => `/api/accounts/${w.people.ridgeline}/embedded-report`

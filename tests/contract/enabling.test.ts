@@ -28,7 +28,7 @@ const ask = (method: string, path: string, body?: object) =>
 const path = () => `/api/accounts/${fixture.ridgeline.accountID}/safetyplans`
 const singular = () => `/api/account/${fixture.ridgeline.accountID}/safetyplans`
 
-/** What the company's list says is enabled. */
+/** The enabled programs and forms in the company's list. */
 async function enabled() {
   const [plan] = contract.catalogue.ofAccount.answer.parse((await ask('GET', path())).body)
   const forms = plan?.forms.flatMap((form) => [form, ...form.subForms]) ?? []
@@ -112,7 +112,7 @@ describe('what a company uses of the catalogue', () => {
     expect(await enabled()).toEqual({ plan: false, forms: [] })
   })
 
-  // Last, since it empties the catalogue.
+  // Last, because it empties the catalogue.
   test('PROG-94 a form or program that left the catalogue is offered no more, and enabling it is refused', async () => {
     const { safetyPlanID, safetyFormID, formID } = fixture.ridgeline
     const edits = (method: string, at: string, body?: object) =>

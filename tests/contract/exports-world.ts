@@ -6,18 +6,19 @@ import type { Person } from '#tests/world/people.ts'
 import { type World, world } from '#tests/world/company.ts'
 
 export let w: World
-/** How often all companies are read until the database goes. */
+/** The reads of all companies that succeed before the database fails. */
 let pagesLeft = Infinity
 export const goesAfter = (pages: number): void => void (pagesLeft = pages)
 
-/** Before the tests of a file it makes what is above, and ends it after them. */
+/** Makes the variables above before the tests of a file, and ends them after the tests. */
 export function setUp(): void {
   beforeAll(async () => {
     w = await world({ watch: going, limits: { exports: { ofOne: 2, ofAll: 6, anHour: 1000 } } })
   })
   afterAll(() => w.stop())
   afterEach(async () => {
-    // Nothing else names them: twenty tables need not be asked for each of thousands.
+    // Skips foreign key checks: no other row references these thousands of companies, and each
+    // check would read twenty tables.
     await w.server.owner(
       `set local session_replication_role = replica; delete from account_counters where account_id in (select account_id from accounts where name like '%Export%'); delete from accounts where name like '%Export%'`,
     )
@@ -41,7 +42,7 @@ type Asked = {
   headers?: Record<string, string>
 }
 
-/** The answer before it is read. */
+/** The response before its body is read. */
 export async function asks(
   path: string,
   { as, query = '', columns, format = 'csv', more, headers }: Asked,
@@ -80,7 +81,7 @@ export async function rows(path: string, asked: Asked): Promise<string[][]> {
 
 export const companies = '/api/accounts/export'
 export const name = [{ name: 'name', title: 'Company' }]
-/** More of it than waits between two machines; of dots the index of words keeps nothing. */
+/** Texts that exceed the buffers of a connection; the word index ignores the dots. */
 export const long = `'Export ' || n || repeat('.', 1500)`
 export const told = () =>
   w.server.owner<{

@@ -38,7 +38,7 @@ describe.each(['csv', 'xlsx'] as const)('lists that the server pages, as %s', (f
 
 describe('how a file is handed out', () => {
   test('who goes half way ends the reading, and the trail says so', async () => {
-    // More than the buffers of a connection hold, so that a file that nobody takes stays under way.
+    // More than the buffers of a connection hold, so that an unread file stays under way.
     await add(12_000, long)
     const leaving = new AbortController()
     const answer = await asks(
@@ -54,8 +54,8 @@ describe('how a file is handed out', () => {
       .poll(async () => (await told())[0]?.details, { timeout: 20_000 })
       .toMatchObject({ what: 'companies', why: 'cut' })
     expect(Number((await told())[0]?.details['rows'])).toBeLessThan(4000)
-    // Nothing of it is under way any more: a short one is read to its end beside it, since one that
-    // nobody reads keeps its place.
+    // The aborted export has ended. The short one is read to its end, because an unread export
+    // keeps its place.
     await expect
       .poll(
         async () =>
@@ -83,12 +83,12 @@ describe('how a file is handed out', () => {
 
 describe('files are a class of calls of their own', () => {
   test('two at once for a person and six for all; whoever is done or goes makes room', async () => {
-    // More than the buffers of a connection hold, so that a file that nobody takes stays under way.
+    // More than the buffers of a connection hold, so that an unread file stays under way.
     await add(12_000, long)
-    // The answers are held: fetch gives up one that nobody holds.
+    // Holds the responses, because fetch cancels one that is garbage-collected.
     const held: Response[] = []
     const leaving = new Map<Person, AbortController[]>()
-    /** A file that nobody takes yet, or why there is none. */
+    /** Begins a file without reading it; returns the code of a refusal. */
     const begins = async (as: Person) => {
       const leave = new AbortController()
       const answer = await asks(
@@ -121,7 +121,7 @@ describe('files are a class of calls of their own', () => {
       'begun',
       'begun',
     ])
-    // Whoever went in the test before may still be on the way out.
+    // An export that was left may still be ending.
     await expect.poll(() => begins(three), { timeout: 20_000 }).toBe('begun')
     expect(await begins(w.people.sysadmin)).toBe('busy')
     for (const leave of leaving.get(two) ?? []) leave.abort()

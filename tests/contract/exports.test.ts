@@ -70,7 +70,7 @@ describe.each(['csv', 'xlsx'] as const)('lists that the server pages, as %s', (f
       format,
       more: { people: [safety.user_id, stranger.user_id, boss.user_id, safety.user_id] },
     })
-    // As an import reads them: a column each, and nothing where there is none.
+    // The cells as an import reads them: one for each column, '' where it is empty.
     expect(
       found.slice(1).map((cells) => Array.from({ length: 4 }, (_, at) => cells[at] ?? '')),
     ).toEqual([

@@ -23,7 +23,7 @@ test('15.2.2 one person with a hundred calls under way waits; everybody else is 
   await blocker.query('rollback')
   await blocker.end()
   const statuses = (await Promise.all(asked)).map(({ status }) => status)
-  // All that were taken on are carried out; who came after the end of the crowd is too.
+  // The server carries out all accepted calls, and those that came when the crowd had ended.
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(100)
   expect(new Set(statuses)).toEqual(new Set([200, 429]))
   await w.stop()

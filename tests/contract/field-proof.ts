@@ -10,11 +10,12 @@ import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { sameJson } from '#contract/kernel/same-json.ts'
 import { type References, valueFor, valuesFor } from '#tests/world/field-values.ts'
 
-/** A record as some call answered it. */
+/** A record in the response of a call. */
 export type Row = JsonObject & { uid: string; version: number }
 
 /**
- * The ways in which a kind of record is written and read, each named as its failure is to name it.
+ * The ways in which a kind of record is written and read, each with the name that a failure
+ * reports.
  */
 export interface Ways {
   fields: Fields
@@ -28,8 +29,8 @@ export interface Ways {
   /** The changes of its newest ticket, where its history can be read. */
   history?: (row: Row) => Promise<Record<string, { from: Json; to: Json }>>
   /**
-   * Of an offline kind. A change as a device sends it that saw other values; what is answered: the
-   * row, or the fields in conflict.
+   * For an offline kind: a change as a device sends it that saw other values. Returns the row, or
+   * the fields in conflict.
    */
   late?: (
     row: Row,
@@ -39,15 +40,15 @@ export interface Ways {
     { row: Row } | { conflicts: { field: string; yours: Json; theirs: Json; before: Json }[] }
   >
   /**
-   * Of a kind that is only changed online. A change by a single call that bears this tag
-   * (If-Match); what is answered: the row, or the row that stands in its way.
+   * For a kind that is only changed online: a change by a single call with this tag (If-Match).
+   * Returns the row, or the present row that refused it.
    */
   tagged?: (row: Row, patch: JsonObject, etag: string) => Promise<{ row: Row } | { refused: Row }>
   /** Fields that follow from others by a rule and change with them. */
   follows: Readonly<Record<string, readonly string[]>>
 }
 
-/** One field that did not arrive, and where it was lost. */
+/** A lost field, and where it was lost. */
 export interface Loss {
   field: string
   /** `edit by batch, read from list`. */
@@ -59,9 +60,9 @@ export interface Loss {
 const always = ['version', 'etag', 'notes']
 
 /**
- * Write every field of a kind that a person may write by every way there is (make with it, change
- * it alone, empty it where that may be), and read it back by every way: what was written is there,
- * and nothing else moved.
+ * Writes every editable field of a kind in every way (creates with it, changes it alone, clears it
+ * if allowed), and reads it back in every way. Each written value must be there, and no other field
+ * may change.
  */
 export async function lossesOf(ways: Ways): Promise<Loss[]> {
   return [
@@ -73,8 +74,8 @@ export async function lossesOf(ways: Ways): Promise<Loss[]> {
 }
 
 /**
- * The same by one way each, all fields at once: made with them, given other values, read back by
- * every way.
+ * The short proof with one way each and all fields at once: creates with them, changes them, reads
+ * them back in every way.
  */
 export async function lossesOfOneRound(ways: Ways): Promise<Loss[]> {
   const { fields, references, creates, edits } = ways
@@ -142,7 +143,7 @@ async function lossesOfEdits(ways: Ways): Promise<Loss[]> {
           ),
         )
         losses.push(...(await lossesOfReads(ways, row, act)))
-        // What it was already is no change, and what is appended stands in the ticket itself.
+        // An unchanged value is no change, and an appended one is the ticket itself.
         if (
           history === undefined ||
           field.meeting === 'append' ||
@@ -167,8 +168,8 @@ async function lossesOfEdits(ways: Ways): Promise<Loss[]> {
 }
 
 /**
- * Somebody else was first: the field asks and the row stays as it is; or it says by its kind what
- * becomes of both.
+ * Sends a change after another person's: either the field conflicts and the row stays as it is, or
+ * the field's kind merges both.
  */
 async function lossesOfConflicts({
   fields,
@@ -183,7 +184,7 @@ async function lossesOfConflicts({
   const first = await create(valuesFor(fields, writable(fields, 'create'), 0, references))
   for (const name of writable(fields, 'edit')) {
     const field = fields[name]
-    // A flag has two values only: who comes second has made the same change.
+    // A flag has only two values, so the second person makes the same change.
     if (
       field === undefined ||
       field.kind === 'flag' ||
@@ -233,8 +234,8 @@ async function lossesOfConflicts({
 }
 
 /**
- * The same of a kind without a batch, whatever the field: the tag of before is refused with the row
- * as it stands and changes nothing, the new one is taken.
+ * Checks conflicts for a kind without a batch: an old tag is refused with the present row and
+ * changes nothing; the new tag is accepted.
  */
 async function lossesOfTags({
   fields,
@@ -297,7 +298,7 @@ const inOrder = (list: Json[]) =>
 const isIn = (list: Json, value: Json) => listOf(list).some((one) => sameJson(one, value))
 const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : [])
 
-/** A fresh read says what the answer of the write said. */
+/** A fresh read must match the response of the write. */
 async function lossesOfReads(ways: Ways, answer: Row, act: string): Promise<Loss[]> {
   const losses: Loss[] = []
   for (const [way, read] of Object.entries(ways.reads)) {
@@ -307,7 +308,7 @@ async function lossesOfReads(ways: Ways, answer: Row, act: string): Promise<Loss
   return losses
 }
 
-/** What was written and is not there. */
+/** Returns the written fields that are missing. */
 function missing(wrote: JsonObject, read: Readonly<JsonObject>, derivation: string): Loss[] {
   return Object.entries(wrote).flatMap(([field, value]) =>
     sameJson(read[field] ?? null, value)
@@ -316,7 +317,7 @@ function missing(wrote: JsonObject, read: Readonly<JsonObject>, derivation: stri
   )
 }
 
-/** What moved although nobody had named it. */
+/** Returns the fields that changed although the write did not name them. */
 function moved(before: Row, after: Row, may: readonly string[], derivation: string): Loss[] {
   return Object.keys(before).flatMap((field) =>
     may.includes(field) ||

@@ -9,11 +9,11 @@ import { kindCases } from './all-cases.ts'
 export let w: World
 let again: { url: string; stop: () => Promise<void> }
 
-/** Before the tests of a file it makes what is above, and ends it after them. */
+/** Makes the variables above before the tests of a file, and ends them after the tests. */
 export function setUp(): void {
   beforeAll(async () => {
     w = await world()
-    // A second process on the same database: what it reads was really stored.
+    // A second process on the same database, which reads only stored rows.
     again = await startApp(
       w.server.settings,
       await open({ databaseUrl: w.server.databaseUrl }, { poolSize: 3 }),
@@ -32,7 +32,7 @@ export const waysOf = (kind: string, safety = w.safety) => {
   return known.ways({ w, safety, again: again.url })
 }
 
-/** The statements of a kind as they would be, had one derivation forgotten one field. */
+/** The statements of a kind with one field forgotten in one derivation. */
 export function forgetting(
   { fields, ...kind }: KindDefinition,
   name: string,

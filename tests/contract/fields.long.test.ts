@@ -65,7 +65,7 @@ describe('a field that one derivation forgot is named, with the derivation', () 
 })
 
 describe('who comes late by a tag', () => {
-  /** Projects as if they were only changed online. */
+  /** Projects with only the ways of an online kind. */
   const online = (): Ways => {
     const { late: _, ...ways } = waysOf('project')
     return {

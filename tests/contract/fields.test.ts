@@ -7,7 +7,7 @@ import { good, whole } from './ways.ts'
 
 setUp()
 
-// One way each; the proof goes all of them.
+// One way each; the proof runs all of them.
 describe('every field arrives that a record is made with or given later', () => {
   test.each(Object.keys(definitions))('%s', async (kind) => {
     expect(await lossesOfOneRound(waysOf(kind))).toEqual([])
@@ -28,7 +28,7 @@ test('a device whose copy stands on other fields is answered whole, though nothi
     reset: false,
     buckets: [],
   })
-  // The same person at the same moment, over a list with other fields.
+  // The same person at the same moment, from a list with other fields.
   const other = (await good(
     w.safety.asks('GET', `/api/accounts/${w.safety.accountID}/actions?${whole}`),
   )) as Delta<Row>

@@ -10,27 +10,27 @@ let server: TestServer
 let fixture: Fixture
 
 beforeAll(async () => {
-  // One key reads all reports of a company.
+  // All callers use one key, which reads all reports of a company.
   server = await testServer({ limits: { exports: { ofOne: 50, ofAll: 50, anHour: 1000 } } })
   fixture = await makeFixture(server, things)
 })
 afterAll(() => server.stop())
 
 /**
- * References of the path and those that the contract names; a body's `accountID` beside the path's
- * has its own name.
+ * The references of the path and those that the contract names; a body's `accountID` that differs
+ * from the path's has its own name.
  */
 function referencesOf(operation: Operation): string[] {
   const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const named = (operation.references ?? []).map((name) =>
     name === 'accountID' ? 'bodyAccountID' : name,
   )
-  // Forms belong to the provider's catalogue: no company's.
+  // Forms belong to the provider's catalogue and not to a company.
   const excluded: readonly string[] = [...catalogueNames, ...keyNames]
   return [...new Set([...inPath, ...named])].filter((name) => !excluded.includes(name))
 }
 
-// Trust-cases, 'two ids in one request, one checked'; what each answers stands in the cases files.
+// Trust-cases, 'two ids in one request, one checked'; the cases files have the expected responses.
 const lines = cases.flatMap((one) =>
   Object.entries(one.foreign ?? {}).map(
     ([name, expected]) =>
@@ -45,7 +45,7 @@ test('every reference has its line, and no line is without one', () => {
   expect(lines.map(([name]) => name).toSorted()).toEqual(named.toSorted())
 })
 
-/** How a request names a thing. */
+/** The form of an id in a request. */
 type Form = 'number' | 'uid'
 type Thing = Readonly<Partial<Record<Form, (fixture: Fixture) => number | string>>>
 
@@ -64,7 +64,7 @@ const declared = Object.fromEntries(
   ]),
 )
 
-/** Harbor's thing for each reference, in each form by which a request may name it. */
+/** Harbor's record for each reference, in each form that a request may use. */
 const foreignThings: Readonly<Partial<Record<string, Thing>>> = {
   ...declared,
   accountID: harbor,
@@ -91,8 +91,7 @@ function foreignThing(reference: string, { name }: Operation): Thing {
 }
 
 /**
- * The code of a refusal, or of a call that answers each of several by itself why the first is
- * refused.
+ * The code of a refusal, or the problem of the first record in a call that answers for each one.
  */
 function whyOf(body: unknown): unknown[] {
   const first: unknown = Array.isArray(body) ? body[0] : body
@@ -111,7 +110,7 @@ describe.each(lines)('8.4.1 %s is foreign', (_name, one, reference, expected) =>
       const { people, ridgeline } = fixture
       const value = thing(fixture)
       const own: Ids = { ...ridgeline, userID: people.safety.user_id }
-      // A filter stands in the query; everything else in the path or the body.
+      // A filter is in the query; all other references are in the path or the body.
       const isQuery = operation.query?.shape[reference] !== undefined
       const request = about(one, isQuery ? own : { ...own, [reference]: value }, fixture, 'role 2')
       const query = isQuery ? `?${reference}=${value}` : ''

@@ -8,7 +8,7 @@ export let w: World
 export let like: FormzLike
 export let company: FormzCompany
 
-/** Before the tests of a file it makes what is above, and ends it after them. */
+/** Makes the variables above before the tests of a file, and ends them after the tests. */
 export function setUp(): void {
   beforeAll(async () => {
     w = await world({ environment: { OUTBOUND_LOOPBACK: '1' } })
@@ -34,7 +34,7 @@ export function setUp(): void {
 export const add = (...forms: ReturnType<typeof aFormzForm>[]) => {
   for (const form of forms) like.forms.set(form.formId, form)
 }
-/** As the webhook writes it down: in whole ms. */
+/** Records a form as the webhook does, in whole ms. */
 export const isTold = (formID: string) =>
   w.server.owner(`insert into formz_pushed values ($1, $2, date_trunc('milliseconds', now()))`, [
     w.people.ridgeline,

@@ -120,7 +120,7 @@ test('a token that is over in the middle of a run is renewed once', async () => 
 test('a run that is cut off goes on where it was: what came is kept with the cursor', async () => {
   for (let n = 0; n < 130; n += 1) add(aFormzForm(`f-${String(n).padStart(3, '0')}`, n))
   await company.connects()
-  // Cut off in the second half of the first page.
+  // Breaks off in the second half of the first page.
   like.faults = { next: { status: 500, calls: 0 } }
   const cut = new AbortController()
   const watch = setInterval(
@@ -137,7 +137,7 @@ test('a run that is cut off goes on where it was: what came is kept with the cur
   like.asked.length = 0
   await company.pulls()
   expect(Object.keys(await company.stored())).toHaveLength(130)
-  // What was there was not fetched again.
+  // The run did not fetch the stored forms again.
   expect(
     like.asked.filter((one) => /^GET \/v2\/formz\/f-\d+$/.test(one)).length,
   ).toBeLessThanOrEqual(130 - before)

@@ -33,7 +33,7 @@ test('an owner connects the company, and the forms are there with who filled the
   expect(Date.parse(state.nextRunAt ?? '') - Date.parse(state.lastSuccessAt ?? '')).toBe(
     15 * 60_000,
   )
-  // Two minutes before the last change: the next run asks from there.
+  // Two minutes before the last change, where the next run starts.
   expect(await w.server.owner('select read_until from formz_connectors')).toEqual([
     { read_until: '2026-01-01T00:38:00.000Z' },
   ])
@@ -88,7 +88,7 @@ test('the secret is never answered, logged or told: neither by the connector nor
     `select sealed from kept_secrets where name = 'formzSecret'`,
   )
   expect(row?.sealed.toString('latin1')).not.toContain('formz-secret')
-  // Left out it stays; where there is none it is asked for.
+  // An omitted secret stays; without a stored one it is required.
   const { clientSecret: _, ...rest } = {
     clientSecret: '',
     isOn: false,
@@ -143,7 +143,7 @@ test('of two versions the later stands, in whatever order and however often they
   add(later)
   expect((await company.pulls()).runs[0]).toMatchObject({ added: 0, changed: 1, pdfs: 1 })
   expect((await company.pulls()).runs[0]).toMatchObject({ added: 0, changed: 0, pdfs: 0 })
-  // An older one that somebody tells of late changes nothing.
+  // A late notice of an older version changes nothing.
   add(aFormzForm('f-1', 300, { name: 'Older' }))
   await isTold('f-1')
   expect((await company.pulls()).runs[0]).toMatchObject({ added: 0, changed: 0 })
@@ -170,7 +170,7 @@ test.each([
     expect(await w.server.owner('select pdf_tries, pdf_next_at from formz_submissions')).toEqual([
       { pdf_tries: 8, pdf_next_at: null },
     ])
-    // A later version of the form may have another.
+    // A later version of the form may have another project.
     like.faults = {}
     add(aFormzForm('f-1', 500))
     expect((await company.pulls()).runs[0]).toMatchObject({ changed: 1, pdfs: 1 })
@@ -234,7 +234,7 @@ test('in a session of Login as nobody sets the connection or is shown its webhoo
   ).toMatchObject({ code: 'acting' })
 })
 
-/** The owner, logged in as a proxy user of theirs. */
+/** The owner, logged in as their proxy user. */
 async function actingAs(): Promise<{ Nora: string }> {
   const own = `/api/users/${w.people.boss.user_id}/proxy-users`
   const made = await w.server.ask('POST', `${own}/create`, {

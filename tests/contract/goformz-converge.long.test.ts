@@ -26,12 +26,12 @@ afterEach(async () => {
     await w.server.owner(`delete from ${table}`)
 })
 
-// One that failed once: a form was corrected within the minute in which it had been read.
+// The seed that failed once: a form changed within the minute in which a run had read it.
 const rounds = seedsOfRaces(20, [557602698]).map((seed, at) => ({ round: at + 1, seed }))
 
-// Forms are filled in and corrected while runs go on that fail, are slow, repeated, told late and
-// told in any order. Once GoFormz is well, two runs bring all of it: no form is missing, none is
-// there twice, each is as it was last.
+// Forms are completed and corrected while runs fail or are slow, and notices repeat, come late and
+// in any order. Once GoFormz works, two runs fetch everything: no form is missing or doubled, and
+// each has its last state.
 test.each(rounds)(
   'whatever GoFormz does, in the end all is as it is there, round $round',
   ({ seed: drawn }) =>
@@ -56,13 +56,13 @@ test.each(rounds)(
           ).body as { address: string }
         ).address,
       ).pathname
-      // PDFs have a test of their own.
+      // Another test covers PDFs.
       const unmade = { noPdfs: true }
 
       for (let round = 0; round < 12; round += 1) {
         for (let n = below(60); n > 0; n -= 1) {
-          // Several of one minute, some of them corrected ones; no form twice: its list says by the
-          // moment alone what has changed.
+          // Several forms share a minute, some of them corrected. Never the same form twice in a
+          // minute, because the list reports changes by the minute alone.
           const id = `f-${below(300)}`
           if (below(3) === 0 || like.forms.get(id)?.lastUpdateDate === momentOf(minute)) minute += 1
           like.forms.set(

@@ -43,7 +43,7 @@ test('GoFormz tells of a form, however often: it is looked up once, and what was
   await company.connects()
   await company.pulls()
   const address = await webhook()
-  // Older than what was read already: no list brings it.
+  // Older than the last read, so no list includes it.
   like.forms.set('pushed', aFormzForm('pushed', -500))
   for (let n = 0; n < 5; n += 1)
     expect((await push(address, completed('pushed'))).body).toEqual({ received: true })

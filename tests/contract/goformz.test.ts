@@ -174,7 +174,7 @@ test('G2-38 the API key of the company opens the intake, and nothing else', asyn
     headers: { 'x-api-key': key, ...more },
   })
   expect((await handIn(aForm('By key', 'x'), by(first))).status).toBe(201)
-  // The one before another is good for a day.
+  // The previous key stays valid for a day.
   const second = await keyOf('PUT')
   for (const key of [first, second])
     expect((await handIn(aForm('By key', 'x'), by(key))).status).toBe(201)
@@ -184,7 +184,8 @@ test('G2-38 the API key of the company opens the intake, and nothing else', asyn
     code: 'unauthenticated',
   })
   expect((await handIn(aForm('By key', 'x'), by(second))).status).toBe(201)
-  // Neither reads it, nor opens another company's intake; a session that was sent goes before it.
+  // The key does not read the list, nor open another company's intake; a session in the request
+  // takes precedence.
   expect((await w.server.ask('GET', path, by(second))).status).toBe(401)
   expect(
     (
@@ -197,7 +198,7 @@ test('G2-38 the API key of the company opens the intake, and nothing else', asyn
   expect(
     (await handIn(aForm('x', 'y'), by(second, { authorization: 'Bearer nothing' }))).status,
   ).toBe(401)
-  // Nor does the key of a person.
+  // A person's key does not work either.
   const own = (
     await w.server.ask('GET', `/api/users/config/${w.people.boss.user_id}`, as(w.people.boss))
   ).body as { apiKey: string }

@@ -5,7 +5,7 @@ import { type Answered, type TestServer, testServer } from '#tests/world/server.
 export let server: TestServer
 export let people: People
 
-/** Before the tests of a file it makes what is above, and ends it after them. */
+/** Makes the variables above before the tests of a file, and ends them after the tests. */
 export function setUp(): void {
   beforeAll(async () => {
     server = await testServer({ environment: { TRUST_PROXY: '1' } })
@@ -17,7 +17,7 @@ export function setUp(): void {
 
 export const minutes = 60_000
 
-/** A sign-in as it comes from this address, with the cookies of a browser. */
+/** Signs in from this address, with the cookies of a browser. */
 export const signIn = (username: string, word: string, from: string, cookie?: string) =>
   server.ask('POST', '/api/oauth/token', {
     body: { grant_type: 'password', username, password: word },

@@ -8,7 +8,9 @@ setUp()
 
 const nth = (n: number) => `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`
 
-/** So many wrong tries, fifty at once. Each is answered, none with a success or a fault. */
+/**
+ * Makes this number of wrong tries, fifty at once. Each gets a response, none a success or a fault.
+ */
 async function flood(
   count: number,
   email: string,
@@ -40,9 +42,9 @@ test('rulings 37: 10,000 wrong tries from others hold nobody out: not on the own
   const statuses = await guesses
   expect(new Set(statuses.keys())).toEqual(new Set([403, 429]))
   expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).toBe(10_000)
-  // Of 250 networks no more was looked at than what is free for each.
+  // The server checked no more than the free tries of the 250 networks.
   expect(statuses.get(403)).toBeLessThanOrEqual(250 * 5)
-  // All of them are slowed by now, so nobody else is.
+  // All of these networks are slowed down by now, so others are not.
   expect((await signIn(email, password, '192.0.2.200')).status).toBe(200)
 }, 240_000)
 
@@ -54,7 +56,7 @@ test('rulings 37: where thousands of networks try once each, a new place waits a
   expect(held).toMatchObject({ status: 429, body: { error: 'too_many_attempts' } })
   const wait = Number(held.headers.get('retry-after'))
   expect(wait).toBeLessThanOrEqual(60)
-  // From the known device and from the known network at once.
+  // At once from the known device and from the known network.
   expect((await signIn(email, password, '192.0.2.202', mark)).status).toBe(200)
   expect((await signIn(email, password, '198.51.100.2')).status).toBe(200)
   server.wait(wait * 1000)
@@ -99,7 +101,7 @@ test('rulings 38: sixty right sign-ins at once from one address all succeed, of 
 test('rulings 38: a flood from one address has the share of one address; others are let in meanwhile', async () => {
   server.wait(20 * minutes)
   const others: Promise<Answered>[] = []
-  // All at once, at the cost of production: the queue is really full.
+  // All at once, at the cost of production, so that the queue really fills.
   const slow = await testServer({
     environment: { TRUST_PROXY: '1' },
     hashCost: { memoryCost: 65_536, timeCost: 1, parallelism: 1 },
@@ -146,7 +148,7 @@ test('a new password makes every device but this one a stranger', async () => {
   expect(set.status).toBe(200)
   await flood(300, email, (n) => nth(100_000 + n))
   expect((await signIn(email, next, '192.0.2.9', before)).status).toBe(429)
-  // Where the mailed link was opened one is let in at once, whatever strangers do.
+  // The place where the mailed link was opened signs in at once, despite the strangers.
   expect((await signIn(email, next, '192.0.2.10', markOf(set))).status).toBe(200)
 })
 

@@ -45,7 +45,7 @@ test('6.3.8 a wrong password, an unknown address and a blocked person are answer
   }
 })
 
-/** A database that writes down what it is asked. */
+/** Wraps a database and records its statements. */
 function overheard(db: Database, asked: string[]): Database {
   const textOf = (sql: Sql) => (typeof sql === 'string' ? sql : sql.text)
   const listening = <Asked extends Pick<IdentityTx, 'query' | 'maybe' | 'exec'>>(
@@ -95,7 +95,7 @@ test('6.3.8 and after the same statements', async () => {
         app.url,
       )
       expect(answer.status).toBe(403)
-      // Every so many tries one cleans up, whoever's it is.
+      // Ignores the clean-up, which runs every few tries of any person.
       return asked.slice(before).filter((sql) => !sql.startsWith('delete'))
     }
     const known = await askedFor(people.proxy.email, '192.0.2.121')

@@ -8,7 +8,7 @@ export let t: ReturnType<typeof teamOf>
 
 let works = 0
 
-/** Before the tests of a file it makes what is above, and ends it after them. */
+/** Makes the variables above before the tests of a file, and ends them after the tests. */
 export function setUp(): void {
   beforeAll(async () => {
     w = await world()
@@ -17,7 +17,10 @@ export function setUp(): void {
   afterAll(() => w.stop())
 }
 
-/** What somebody has: an open action, one in work, a closed one, a project and one that is over. */
+/**
+ * The records of a person: an open action, one in progress, a closed one, an active project and an
+ * ended one.
+ */
 export async function workOf(who: Person) {
   const name = `${who.name} ${(works += 1)}`
   const running = await w.boss.startsProject({
@@ -43,7 +46,7 @@ export async function workOf(who: Person) {
   return { who, running, over, open, inWork, done }
 }
 
-/** A branch of three levels, one of whom is inactive already, and each has work. */
+/** A branch of three levels with work for each person; one person is already inactive. */
 export async function branch() {
   const above = await t.person(w.people.lead)
   const below = await t.person(above)

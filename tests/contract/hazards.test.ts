@@ -135,7 +135,7 @@ test('API2-45 G2-42 a removed hazard is in no list and stays stored; nothing can
     status: 404,
     body: { code: 'not-found' },
   })
-  // Its tag is stale, and it is not shown by that.
+  // Its tag is stale, and the refusal does not show the row.
   const late = await asks('PUT', {
     id: made.id,
     body: { name: 'Back' },

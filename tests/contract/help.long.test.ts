@@ -82,7 +82,7 @@ test('one key mails one sales request, and refuses another one', async () => {
     status: 409,
     body: { code: 'key' },
   })
-  // A help request under the same key is another one.
+  // A help request with the same key is a different request.
   expect(await ask(request, { as, key })).toMatchObject({ status: 409, body: { code: 'key' } })
   await jobsDone(server)
 })

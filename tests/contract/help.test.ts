@@ -153,7 +153,7 @@ test('what people are called and write adds no header and no recipient', async (
   expect(mail.received.map(({ to }) => to)).toEqual([['help@product.test']])
   expect(headers()).not.toMatch(/^(Bcc|Cc):/im)
   expect(headers().match(/^To:.*$/gim)).toEqual(['To: help@product.test'])
-  // One address, whatever its name says.
+  // One address, independent of the person's name.
   expect(headers().replaceAll(/\r\n\s+/g, ' ')).toMatch(
     new RegExp(`^Reply-To: ("[^\\r\\n]*"|=\\?[^\\r\\n]*\\?=) <${people.proxy.email}>$`, 'm'),
   )

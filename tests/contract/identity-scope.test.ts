@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** What signing in is made of. */
+/** The tables that sign-in uses. */
 const tables = [
   'logins',
   'mails',

@@ -8,8 +8,8 @@ import { type Actor, type World, world } from '#tests/world/company.ts'
 import type { Answered } from '#tests/world/server.ts'
 
 /**
- * Every way in that takes an image: the same bytes are refused at each, in words, and what is taken
- * is shown as an image and nothing else.
+ * Every endpoint that accepts an image: each refuses the same bytes with a message, and shows an
+ * accepted file as an image and nothing else.
  */
 let w: World
 beforeAll(async () => {
@@ -19,13 +19,13 @@ afterAll(() => w.stop())
 
 interface Door {
   who: () => Actor
-  /** Sends it as an image; the last answer. */
+  /** Sends it as an image; returns the last response. */
   send: (who: Actor, bytes: Buffer, fileName: string) => Promise<Answered>
-  /** The field that the words stand at. */
+  /** The field of the message. */
   field: string
-  /** Where the image that was taken is shown. */
+  /** The address that shows the accepted image. */
   shownAt: (answer: Answered) => string
-  /** A PDF is taken here too, as one. */
+  /** This endpoint accepts a PDF too. */
   takesPdf?: true
 }
 
@@ -173,7 +173,7 @@ describe.each(Object.entries(doors))('%s', (_name, { who, send, field, shownAt, 
   test.each(odd)('%s is refused by name and with a way out', async (_what, { problem, make }) => {
     const answer = await send(who(), await make(), 'picture.jpg')
     expect([answer.status, said(answer.body, 'code')], answer.text).toEqual([422, 'invalid'])
-    // An empty file is known before any of it is sent.
+    // An empty file is refused before any of it is sent.
     const at = problem === 'empty' && field === 'file' ? 'bytes' : field
     expect(problemInWords(String(said(answer.body, 'fields', at)))).toBe(problem)
   })

@@ -10,11 +10,11 @@ import { noOutside, silent, testSigner } from '#tests/world/jobs.ts'
 export let w: World
 export let photo: Buffer
 
-/** Before the tests of a file it makes what is above, and ends it after them. */
+/** Makes the variables above before the tests of a file, and ends them after the tests. */
 export function setUp(): void {
   beforeAll(async () => {
     w = await world()
-    // Taken lying on its side, with the place where it was taken.
+    // A photo taken on its side, with its location.
     photo = await sharp({
       create: {
         width: 800,

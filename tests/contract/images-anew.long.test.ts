@@ -70,7 +70,7 @@ describe('two at once are as one', () => {
     const { id } = await sends(w.worker, photo)
     const slow: Storage = {
       ...storage(),
-      // The other is done before its bytes are looked at.
+      // The other process ends before this one reads the bytes.
       get: async (key) => {
         if (await isRaw(id)) await writeAnew(w.worker.accountID, id, storage(), write)
         return storage().get(key)
@@ -79,7 +79,8 @@ describe('two at once are as one', () => {
     await writeAnew(w.worker.accountID, id, slow, write)
     const once = await stored(id)
     expect([await isRaw(id), hashOf(once)]).toEqual([false, await hashInRow(id)])
-    // Cut off before the row was written: again, of what is there.
+    // Restores the state of a job that was stopped before it wrote the row; the job runs again on
+    // the stored bytes.
     await w.server.owner('update files set is_raw = true where uid = $1', [id])
     expect(await writeAnew(w.worker.accountID, id, storage(), write)).toBe(true)
     expect([
@@ -106,7 +107,7 @@ describe('two at once are as one', () => {
       put: async (key, bytes) => {
         if (isLate) {
           isLate = false
-          // Its sender has asked again meanwhile, and the job has run.
+          // The sender has repeated the request meanwhile, and the job has run.
           await w.worker.asks('POST', `/api/uploads/${id}/finish`)
           await runs()
         }

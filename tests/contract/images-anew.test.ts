@@ -32,7 +32,7 @@ test('a photo is acknowledged as it came and written anew after: upright, withou
     undefined,
     undefined,
   ])
-  // Again, or by another process at once: nothing changes.
+  // A second run changes nothing, even by another process at once.
   await Promise.all([runs(), runs()])
   expect((await stored(id))?.equals(bytes ?? Buffer.alloc(0))).toBe(true)
   expect([await stored(id, 'sent'), hashOf(bytes)]).toEqual([null, await hashInRow(id)])

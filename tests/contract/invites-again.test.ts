@@ -51,7 +51,7 @@ describe('a call that comes again under its key', () => {
       const rows = inviting.rows(4, more)
       const key = keyOf(200 + how.length)
       const first = numbers(await inviting.invites(rows, { key }))
-      // Who has a password has registered: removed as a proxy user would be.
+      // A person with a password has registered; they are deleted as a proxy user would be.
       const gone = first.slice(1, 3)
       if ('password' in more)
         await server.owner('delete from users where user_id = any($1::int[])', [gone.map(String)])

@@ -10,7 +10,7 @@ export let server: TestServer
 export let people: People
 export let inviting: ReturnType<typeof invitingOf>
 
-/** Before the tests of a file it makes what is above, and ends it after them. */
+/** Makes the variables above before the tests of a file, and ends them after the tests. */
 export function setUp(): void {
   beforeAll(async () => {
     mail = await mailServer({

@@ -51,7 +51,7 @@ test('rulings 58 whom one call invited bear one mark, also after it broke off an
   expect(calls[1]).toBe(calls[0])
   expect(calls[2]).toEqual(expect.any(String))
   expect(calls[2]).not.toBe(calls[0])
-  // It is no key by which anybody could call.
+  // Not a key that a client could send.
   expect(calls[0]).not.toBe(key)
 })
 

@@ -7,7 +7,8 @@ import { makePeople, type People } from '#tests/world/people.ts'
 import { rawConnection, requestText } from '#tests/world/raw-connection.ts'
 import { type TestServer, testServer } from '#tests/world/server.ts'
 
-// Loads the server's modules anew, because other files of this worker loaded them without the mock.
+// Loads the server's modules again, because other files of this worker loaded them without the
+// mock.
 vi.hoisted(() => vi.resetModules())
 
 /** Counts hashes and runs `before` ahead of each. */

@@ -8,10 +8,10 @@ export let server: TestServer
 export let people: People
 export let inviting: ReturnType<typeof invitingOf>
 export let contractor: number
-/** Looks at what the database does. */
+/** Inspects the database's activity. */
 export let looking: Client
 
-/** Before the tests of a file it makes what is above, and ends it after them. */
+/** Makes the variables above before the tests of a file, and ends them after the tests. */
 export function setUp(): void {
   beforeAll(async () => {
     server = await testServer({ poolSize: 10 })
@@ -38,8 +38,8 @@ export const several = (userIDs: readonly number[], change: object) =>
   server.ask('PATCH', `${inviting.path}/users`, { as: people.boss, body: { userIDs, change } })
 
 /**
- * What is written of people takes its time, so that others come between what was read and what is
- * written; or whoever holds the counter does.
+ * Slows down writes to people, or the counter's lock, so that other calls run between a read and
+ * its write.
  */
 export async function dawdling(
   where: 'users for each statement' | 'account_counters for each row',

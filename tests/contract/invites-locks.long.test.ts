@@ -24,7 +24,7 @@ const renames = (companyName: string) =>
     body: { contractorCompanyID: contractor, companyName, companyAddress: '' },
   })
 
-/** As many as the database has seen since it began; whoever saw one says so within a second. */
+/** Returns the deadlocks since the database started; a session reports one within a second. */
 async function deadlocks(): Promise<number> {
   await sleep(2_000)
   const { rows } = await looking.query<{ deadlocks: string }>(
@@ -34,8 +34,7 @@ async function deadlocks(): Promise<number> {
 }
 
 /**
- * Whoever is about to write this address stands still, while `meanwhile` is asked for and waits
- * too; then both go on.
+ * Stops the insert of this address while `meanwhile` is called and waits too; then releases both.
  */
 async function standing(
   email: string,
@@ -125,8 +124,8 @@ test('two companies invite the same people in opposite orders, and neither waits
   expect(await deadlocks()).toBe(before)
 })
 
-// Each stood still for a second before the database found the circle, and the server did it once
-// more.
+// A deadlock would hold each call for a second until the database finds it, and the server retries
+// the call.
 test('licences, contractors and managers of people and the name of a contractor are changed beside inviting, mailing again and withdrawing, and nobody waits in a circle', async () => {
   const there = numbers(await inviting.invites(inviting.rows(40)))
   const before = await deadlocks()

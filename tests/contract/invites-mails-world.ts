@@ -10,7 +10,7 @@ export let server: TestServer
 export let people: People
 export let inviting: ReturnType<typeof invitingOf>
 
-/** Before the tests of a file it makes what is above, and ends it after them. */
+/** Makes the variables above before the tests of a file, and ends them after the tests. */
 export function setUp(): void {
   beforeAll(async () => {
     mail = await mailServer()
@@ -39,7 +39,7 @@ export const markOf = async (user: number) =>
   (
     (await server.ask('GET', `${inviting.path}/users`, { as: people.boss })).body as Associate[]
   ).find(({ user_id }) => user_id === user)?.inviteMail
-/** What devices go by. */
+/** The state of the bucket that devices compare. */
 export const bucket = async () =>
   (
     await server.owner<{ changed: string }>(

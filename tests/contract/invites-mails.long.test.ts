@@ -36,14 +36,14 @@ describe("nobody's mailbox is filled by others", () => {
     const other = inviting.rows(1)
     await inviting.invites(other)
     await expect.poll(() => mailed(other[0]?.email ?? ''), { timeout: 20_000 }).toBe(1)
-    // The job of the last one ends a moment after its mail is there.
+    // The last job ends a moment after its mail arrives.
     await expect
       .poll(async () => (await jobRows(server)).map(({ waits }) => Math.round(waits / 600)))
       .toEqual([6, 12, 18])
     expect(mailed(email)).toBe(3)
     await server.owner('update siteward_jobs.job_common set start_after = now()')
     await jobsDone(server)
-    // Those that were withdrawn have nothing to mail.
+    // Withdrawn invitations have nothing to mail.
     expect(mailed(email)).toBe(4)
   })
 })
@@ -89,7 +89,7 @@ describe('a mail that never went', () => {
       'waiting',
     ])
     expect(await Promise.all([gone, held, young].map(markOf))).toEqual(['refused', null, null])
-    // Its mail goes after all: devices hear of it, though nothing had been said of it before.
+    // Its mail is sent after all, and devices learn of it although they knew of no refusal.
     const before = await bucket()
     const job = (await jobRows(server)).find(({ data }) =>
       JSON.stringify(data).includes(rows[0]?.email ?? '?'),
@@ -98,7 +98,7 @@ describe('a mail that never went', () => {
     await expect.poll(() => mailOf(gone), { timeout: 20_000 }).toBe('sent')
     expect(await markOf(gone)).toBe(null)
     expect(await bucket()).not.toBe(before)
-    // Asked for anew when the company is switched on: it waits from then.
+    // Switching the company on adds the job again, which then waits.
     await heldBack(server, async () => {
       await switches(false)
       await switches(true)

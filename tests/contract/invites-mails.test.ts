@@ -40,7 +40,7 @@ describe('a mail that never went', () => {
   })
 })
 
-/** The mails that arrived, parsed, once there are so many. */
+/** The parsed mails, once this number has arrived. */
 async function arrived(count: number) {
   await expect.poll(() => mail.received.length).toBe(count)
   return Promise.all(mail.received.map(async ({ raw }) => PostalMime.parse(raw)))

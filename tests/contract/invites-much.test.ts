@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const megabyte = 1024 * 1024
-/** Nobody is invited: it is about what is let in. */
+/** Invites no one, because the tests concern only the accepted sizes. */
 const invalid = (count: number) =>
   inviting.rows(count, { email: 'nobody', jobTitle: 'Foreman '.repeat(30) })
 const sends = (body: unknown) =>

@@ -115,7 +115,7 @@ describe('who is invited, and as what', () => {
       { fields: { reportsToUserID: expect.any(String) } },
     ])
     expect(await outcomes(people.sysadmin, asked(0, 2, admin))).toMatchObject([{ succeeded: true }])
-    // A proxy user invites mobile users below the own chain (ruling 81).
+    // A proxy user invites mobile users below their own chain (ruling 81).
     expect(
       await outcomes(
         people.proxy,

@@ -9,10 +9,10 @@ export let mail: MailServer
 export let server: TestServer
 export let people: People
 export let inviting: ReturnType<typeof invitingOf>
-/** Looks at what the database does. */
+/** Inspects the database's activity. */
 export let looking: Client
 
-/** Before the tests of a file it makes what is above, and ends it after them. */
+/** Makes the variables above before the tests of a file, and ends them after the tests. */
 export function setUp(): void {
   beforeAll(async () => {
     mail = await mailServer()
@@ -37,7 +37,7 @@ export function setUp(): void {
 export const count = async (sql: string, ...params: (string | number | string[])[]) =>
   Number((await server.owner<{ n: string }>(`select count(*) as n ${sql}`, params))[0]?.n)
 
-/** Whoever is about to write this address stands still until the test goes on. */
+/** Stops the insert of this address until `meanwhile` has ended. */
 export async function standsAt(email: string, meanwhile: () => Promise<void>): Promise<void> {
   await server.owner(
     `create function stand() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(77); return new; end $$`,

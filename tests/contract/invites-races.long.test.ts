@@ -34,7 +34,7 @@ test('a call that is killed in its midst, and sent again with its rows turned ro
     const { status = 0 } = (await broken) ?? {}
     expect(status === 0 || status >= 500).toBe(true)
   })
-  // What came before is in, and nothing of what stood.
+  // The earlier chunks are stored, and nothing of the stopped one.
   expect(await count('from users where email = any($1)', emails)).toBe(250)
   const mended = wished
     .toReversed()
@@ -59,7 +59,7 @@ test('of a company that is switched off in the midst of it nobody is lost: each 
   await standsAt(wished[260]?.email ?? '', async () => {
     answer = inviting.sends(wished)
     await stood()
-    // It waits for the company's counter, and the call for us.
+    // It waits for the company's counter, and the call waits for this one.
     void switches(false)
   })
   const outcomes = (await answer)?.body as InviteOutcome[]
@@ -104,7 +104,7 @@ test('whatever else writes people meanwhile, each is answered', async () => {
 }, 60_000)
 
 test('neither a new password nor what another company invites waits for hundreds of mails', async () => {
-  // What the tests before asked for is nobody's concern any more.
+  // Removes the jobs of earlier tests.
   await server.owner('delete from siteward_jobs.job_common')
   await server.owner('delete from mail_budgets')
   const crowd = inviting.rows(400)
@@ -130,7 +130,7 @@ test('neither a new password nor what another company invites waits for hundreds
     places(theirs.map(({ email }) => email)).at(-1),
   ]
   const lastOfCrowd = order.length
-  // Some had gone before the others asked.
+  // Some were already sent when the others were added.
   expect(lastOfCrowd - lastOfTheirs).toBeGreaterThan(200)
   expect(lastOfCrowd - order.lastIndexOf(people.boss.email)).toBeGreaterThan(200)
   expect(first).toBeLessThan(lastOfTheirs)
@@ -140,7 +140,7 @@ const registers = (link: string) =>
   server.ask('PUT', `/api/invites/${link}`, {
     body: { given_name: 'Nina', family_name: 'Novak', password: 'Crane-Hook-77' },
   })
-/** So many new people, each with the link of their mail. */
+/** Invites this number of people; returns each with the link in their mail. */
 async function mailedLinks(many: number): Promise<{ user: number; link: string }[]> {
   const wished = inviting.rows(many)
   const outcomes = await inviting.invites(wished)
@@ -186,8 +186,8 @@ test('registering and withdrawing at once: one of them is done, and nobody gets 
   ).toBe(pairs.filter(([status]) => status === 200).length)
 })
 
-// Locking a row before the company's counter would deadlock with who locks them the other way
-// round.
+// Locking a row before the company's counter would deadlock with a call that locks them in the
+// opposite order.
 test.each<[string, (one: { user: number; link: string }) => Promise<unknown>]>([
   ['inviting several', () => inviting.invites(inviting.rows(3))],
   [

@@ -9,7 +9,7 @@ let mail: MailServer
 export let server: TestServer
 export let people: People
 
-/** Before the tests of a file it makes what is above, and ends it after them. */
+/** Makes the variables above before the tests of a file, and ends them after the tests. */
 export function setUp(): void {
   beforeAll(async () => {
     mail = await mailServer({
@@ -32,7 +32,7 @@ export function setUp(): void {
 /** Addresses that the mail server refuses. */
 export const refused = new Set<string>()
 
-/** Somebody whose invitation the mail server refuses; answers their number once it did. */
+/** Invites a person that the mail server refuses; returns their number after the refusal. */
 export async function refusedOne(email: string): Promise<number> {
   refused.add(email)
   const body = [
@@ -65,7 +65,7 @@ export const list = async () =>
     .body as Associate[]
 export const markOf = async (user: number) =>
   (await list()).find(({ user_id }) => user_id === user)?.inviteMail
-/** What devices go by: the number under which the bucket of people last changed. */
+/** The number of the last change in the bucket of people, which devices compare. */
 export const bucket = async () =>
   Number(
     (

@@ -15,7 +15,7 @@ setUp()
 test('rulings 52 a mail that was refused shows at the row in the list and alone, devices hear of it, and nobody else has a mark', async () => {
   const before = await bucket()
   const user = await refusedOne('gus@new.test')
-  // One for the invitation, one for what came of its mail.
+  // One change for the invitation, one for the outcome of its mail.
   expect(await bucket()).toBe(before + 2)
   expect(
     (await list()).filter(({ inviteMail }) => inviteMail !== null).map(({ user_id }) => user_id),

@@ -8,7 +8,7 @@ let mail: MailServer
 export let server: TestServer
 export let people: People
 
-/** Before the tests of a file it makes what is above, and ends it after them. */
+/** Makes the variables above before the tests of a file, and ends them after the tests. */
 export function setUp(): void {
   beforeAll(async () => {
     mail = await mailServer()
@@ -23,7 +23,7 @@ export function setUp(): void {
   })
 }
 
-/** Somebody whom Marco invites; answers their number. */
+/** Invites a person as Marco; returns their number. */
 export async function invites(email: string): Promise<number> {
   const body = [
     {

@@ -9,7 +9,7 @@ describe('many at once', () => {
     const invited = numbers(await inviting.invites(inviting.rows(260)))
     const [was = 0, busy = 0] = invited.slice(254)
     for (const user_id of [was, busy]) await w.safety.opens(w.tower, { ...people.lead, user_id })
-    // The history of what is another's now names them still.
+    // The history of an action that now belongs to another person still names them.
     await server.owner('update corrective_actions set assigned_to = $2 where assigned_to = $1', [
       was,
       people.lead.user_id,

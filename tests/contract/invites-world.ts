@@ -10,7 +10,7 @@ export let people: People
 
 let nth = 0
 
-/** Before the tests of a file it makes what is above, and ends it after them. */
+/** Makes the variables above before the tests of a file, and ends them after the tests. */
 export function setUp(): void {
   beforeAll(async () => {
     mail = await mailServer()
@@ -67,7 +67,7 @@ export const opens = (link: string) => server.ask('GET', `/api/invites/${link}`)
 
 type Wished = ReturnType<typeof person>
 
-/** Somebody who was invited by Marco, and the link that came in their mail. */
+/** Invites a person as Marco by default; returns the link in their mail. */
 export async function invited(
   more: object = {},
   by = people.safety,
@@ -106,7 +106,10 @@ export const said = ({ status, body }: { status: number; body: unknown }) =>
   `${status} ${String(Reflect.get(Object(body), 'code') ?? '')}`.trim()
 export const signsIn = (username: string, password: string) =>
   server.ask('POST', '/api/oauth/token', { body: { grant_type: 'password', username, password } })
-/** What devices hear of: who sees what, the last change, and the last of people's rows. */
+/**
+ * The counters that devices compare: the version of the people, the last change, and the last one
+ * in the bucket of people.
+ */
 export const counted = async () =>
   (
     await server.owner<{ people_version: number; change_counter: number; bucket: number }>(

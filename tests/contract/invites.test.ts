@@ -152,7 +152,7 @@ describe('the life of a link', () => {
 
   test('API-40 G1-66 rulings 52 mailing it again makes a new link and voids the one before, for who has not registered', async () => {
     const { wished, link, user_id } = await invited()
-    // Asked again at once, by somebody or by a browser that lost the answer, it is the same mail.
+    // A repeat at once, by a person or by a browser that lost the response, sends no second mail.
     expect(await resends(people.safety, user_id)).toMatchObject({
       status: 200,
       body: { email: wished.email },

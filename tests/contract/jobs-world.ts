@@ -8,7 +8,7 @@ import { type TestDatabase, testDatabase } from '#tests/world/database.ts'
 import { quickPace, silent, startQueue } from '#tests/world/jobs.ts'
 import { makeCompany } from '#tests/world/people.ts'
 
-/** A job that does what the test says. */
+/** A job whose work is the test's function. */
 export function writing(run: (text: string, about: JobRun<'account'>) => Promise<JobOutcome>) {
   return defineJob({
     name: 'write',
@@ -24,7 +24,7 @@ export let place: TestDatabase
 export let one: number
 export let other: number
 
-/** Before each test of a file it makes what is above, and ends it after that. */
+/** Makes the variables above before each test, and ends them after it. */
 export function setUp(): void {
   beforeEach(async () => {
     place = await testDatabase()
@@ -41,7 +41,7 @@ export function setUp(): void {
 const queues: Queue[] = []
 const databases: Database[] = []
 
-/** A further process at work on the same database, as far as the queue can tell. */
+/** Starts another process on the same database, as far as the queue can tell. */
 export async function works(
   kind: ReturnType<typeof writing>,
   log = silent,

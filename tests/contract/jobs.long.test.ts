@@ -124,7 +124,7 @@ describe('what fails', () => {
       waits.push(seconds)
       await hurry(place)
     }
-    // 100 to 200 seconds, then twice and four times as many.
+    // 100 to 200 seconds, then twice and four times that.
     const least = [100, 200, 400]
     expect(
       waits.map((seconds, n) => seconds > (least[n] ?? 0) - 30 && seconds <= 2 * (least[n] ?? 0)),

@@ -34,7 +34,7 @@ const words = [
   'net-4',
 ]
 
-/** Sixty records by anybody, of any form, on any day; some within minutes of a midnight. */
+/** Sixty records of any people, forms and days; some within minutes of a midnight. */
 async function randomRecords(chance: Chance, subForm: string): Promise<Searchable[]> {
   const people = [w.boss, w.safety, w.lead, w.worker]
   const forms = [
@@ -89,7 +89,7 @@ const searchable = (record: WholeSubmission): Searchable => ({
   findings: reportedQuestions(record.answers),
 })
 
-/** Anything that the screen can ask, by itself and together. */
+/** A random query of any filters that the screen has, alone and combined. */
 function randomQuery(
   chance: Chance,
   records: readonly Searchable[],
@@ -196,7 +196,7 @@ describe('the device finds what the server finds', () => {
         await get(w.boss, '/api/submissions/choices', { ...asked, of }),
       )
     }
-    // Most questions find some and not all: the others would prove little.
+    // Most queries find some rows and not all; others would prove little.
     expect(hits).toBeGreaterThan(80)
   })
 })

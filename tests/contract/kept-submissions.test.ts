@@ -10,7 +10,7 @@ setUp()
 const index = (who: Actor, query: Readonly<Record<string, string>>) =>
   get<IndexedSubmission[]>(who, '/api/submissions/index', query)
 
-/** A photo that was sent and that nothing shows yet, with its bytes. */
+/** An uploaded photo that no record shows yet, with its bytes. */
 async function sentPhoto(who: Actor): Promise<string> {
   const bytes = await sharp({
     create: { width: 60, height: 40, channels: 3, background: '#668844' },
@@ -62,7 +62,7 @@ describe('what a device keeps is renewed by an index', () => {
       elsewhere.id,
       old.id,
     ])
-    // Each once, however it was chosen; nothing chosen is nothing.
+    // Each record once, whichever choices include it; without choices, none.
     expect(
       ids(await index(w.boss, { projectIds: tower, daysRange: '30', ids: String(today.id) })),
     ).toEqual([bosses.id, today.id])

@@ -81,7 +81,7 @@ test("ACC-87, G1-53: the administrators' keys are of those of role 2 who are not
     'Paul Proxy',
   ])
   expect(new Set(shown.map(({ apiKey }) => apiKey)).size).toBe(4)
-  // The same that each of them finds as their own.
+  // The same key that each of them finds as their own.
   expect(valueOf((await config(people.boss, people.boss)).body)).toBe(
     shown.find(({ name }) => name === 'Dana Whitfield')?.apiKey,
   )
@@ -146,7 +146,7 @@ test("TEAM-09, G1-53: user_metadata has a person's keys as their config says the
     ...before,
     { record_id: safety.user_id, actor_id: sysadmin.user_id, entity: 'user' },
   ])
-  // A whole row comes back; what it says of a key that is another one is refused by name.
+  // Sends a whole row back; a different key in it is refused by name.
   const sends = async (as: Person, row: unknown, key?: string) => {
     const {
       etag: _etag,
@@ -224,7 +224,7 @@ test('rulings 64: with a new key in front everything is encrypted anew, the old 
     )
   expect(await read([fresh])).toBe(key)
   expect(await read([...old])).toBeNull()
-  // Back again, so that the server opens them; what a lost key encrypted is passed over.
+  // Restores the keys, so that the server opens them; secrets under a lost key are skipped.
   expect(await resealAll(server.db, makeSecretBox([...old, fresh]))).toEqual({
     sealed: all?.n,
     lost: 0,

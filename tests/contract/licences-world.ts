@@ -10,7 +10,7 @@ import { makePerson } from '#tests/world/people.ts'
 
 let w: World
 
-/** Before the tests of a block it makes a company under this rule, and ends it after them. */
+/** Makes a company under this rule before the tests of a block, and ends it after them. */
 export function setUp(rule: LicenceRule): void {
   beforeAll(async () => {
     w = await world({ environment: { LICENCE_RULE: rule } })
@@ -19,9 +19,9 @@ export function setUp(rule: LicenceRule): void {
 }
 
 /**
- * Who sends a table of people, as which role, and which screen of the rule that is. In companies
- * the table of many has a role; for the provider's people it has none, and an administrator is
- * invited alone (rulings, 41).
+ * The senders of a table of people, the role of the invited people, and the screen of the rule. In
+ * companies the bulk table has a role; for the provider's people it has none, and an administrator
+ * is invited alone (rulings, 41).
  */
 export const senders = [
   ['boss', roles.mobileUser, 'bulkInvite'],

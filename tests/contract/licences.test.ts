@@ -7,7 +7,7 @@ test('TEAM-69 TEAM-72 the table of licences knows every reading that the setting
   expect(Object.keys(licencesByRole)).toEqual(licenceRule.options)
 })
 
-// The usual rule; the proof has every other one.
+// The usual rule; the proof runs the others.
 describe.each(licenceRule.options.slice(0, 1))('LICENCE_RULE=%s', (rule) => {
   setUp(rule)
 

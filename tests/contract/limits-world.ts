@@ -16,7 +16,7 @@ const patient = {
   answerStall: 600_000,
 }
 
-/** Before the tests of a file it makes what is above, and ends it after them. */
+/** Makes the variables above before the tests of a file, and ends them after the tests. */
 export function setUp(): void {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'siteward-limits-'))

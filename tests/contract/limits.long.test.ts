@@ -22,8 +22,8 @@ test('what is sent ahead without end is not remembered without end', async () =>
   await small.stop()
 })
 
-// Side by side, for each lasts longer than its window; a pause of seconds of this process is within
-// it.
+// Concurrent, because each lasts longer than its window; a pause of seconds of this process is
+// within it.
 describe.concurrent('a transfer ends only for want of progress', () => {
   const progress = { headersWithin: 6000, bodyWindow: 8000, bodyBytes: 80, answerStall: 8000 }
   let quick: World
@@ -75,7 +75,7 @@ describe.concurrent('a transfer ends only for want of progress', () => {
     weak.socket.resume()
     while (taken < large.length * 40 && !weak.socket.destroyed) await soon(20)
     expect(taken).toBeGreaterThan(large.length * 40)
-    // It has been hung up on long since; reading tells.
+    // The server hung up long ago, which only a read notices.
     dead.socket.resume()
     await dead.closed
     endAll([weak])
@@ -114,7 +114,7 @@ describe('open connections', () => {
     fromProxy.forEach((connection, n) =>
       connection.send(from(n < 10 ? '203.0.113.7' : `198.51.100.${n}`)),
     )
-    // Of the one address the oldest gave way, of the others none.
+    // The oldest connections of the one address gave way, and none of the others.
     await expect
       .poll(() => fromProxy.slice(0, 10).filter((one) => one.statuses()[0] === 408).length)
       .toBe(7)
@@ -170,8 +170,9 @@ test('one connection has one request in work at a time, and all are answered in 
     )
   }
   ahead.send(Array.from({ length: 130 }, (_, n) => rename(n)).join(''))
-  // Of the 130 requests only the one in work counts against the person's share of a hundred.
-  // Asks on another connection: a transaction keeps its first view of the other sessions.
+  // Of the 130 requests only the one under way counts toward the person's share of a hundred.
+  // Queries on another connection, because a transaction keeps its first view of the other
+  // sessions.
   const waiting = () =>
     w.server.owner(
       "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
@@ -186,8 +187,8 @@ test('one connection has one request in work at a time, and all are answered in 
   endAll([ahead])
 })
 
-// Side by side, for each lasts longer than its window; a pause of seconds of this process is within
-// it.
+// Concurrent, because each lasts longer than its window; a pause of seconds of this process is
+// within it.
 describe.concurrent('a transfer ends only for want of progress', () => {
   const progress = { headersWithin: 6000, bodyWindow: 8000, bodyBytes: 80, answerStall: 8000 }
   let quick: World

@@ -66,7 +66,7 @@ describe('a token is looked at before the body', () => {
       ),
     )
     expect(await nowhere.answers(1)).toEqual([404])
-    // What comes all the same is passed over, and the connection serves on.
+    // The server skips bytes that still arrive, and the connection continues.
     connection.send(' '.repeat(899_999) + requestText('GET', '/healthz'))
     expect(await connection.answers(2)).toEqual([401, 200])
     endAll([connection, nowhere])

@@ -5,7 +5,7 @@ import { newAction } from '#tests/world/actor.ts'
 import { type World, world } from '#tests/world/company.ts'
 
 let w: World
-/** Holds what another server would hold, and a third that looks. */
+/** One connection holds the locks of another server, and a third inspects. */
 let other: Client, looking: Client
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ async function connected(): Promise<Client> {
   return client
 }
 
-/** Wait until a statement of the server waits for a lock. */
+/** Waits until a statement of the server waits for a lock. */
 async function somebodyWaits(): Promise<void> {
   const waiting = async () =>
     (

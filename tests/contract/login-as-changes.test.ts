@@ -8,7 +8,7 @@ import { actingWorld, said } from './acting-world.ts'
 const world = actingWorld()
 
 describe('what it may not', () => {
-  // Each with what is changed beside it in a call that may be made.
+  // Each with a change that is allowed, in the same call.
   test.each([
     ['password', { password: 'Granite-Yard-77!' }],
     ['role', { app_metadata: { role: { roleID: 1 } } }],
@@ -27,7 +27,7 @@ describe('what it may not', () => {
     expect(
       said(await world.server.ask('PUT', `/api/users/${target.user_id}`, { token, body })),
     ).toBe('403 acting')
-    // The same by themselves: nothing but the session stood in their way.
+    // Without the session the same change is not refused for it.
     expect(
       said(await world.server.ask('PUT', `/api/users/${target.user_id}`, { as: safety, body })),
     ).not.toBe('403 acting')
@@ -59,7 +59,7 @@ describe('what it may not', () => {
     for (const ask of [one, several]) {
       expect(said(await ask(lead.user_id, null))).toBe('403 acting')
       expect(said(await ask(third.user_id, boss.user_id))).toBe('403 acting')
-      // Whom else somebody reports to is work as any.
+      // Changing another person's superior is ordinary work.
       expect(
         said(await ask(lead.user_id, ask === one ? boss.user_id : world.people.safety.user_id)),
       ).toBe('200 undefined')
@@ -186,7 +186,7 @@ describe('both names', () => {
       ['Aisha Khan', 'Marco Reyes'],
       ['Marco Reyes', undefined],
     ])
-    // Made in such a session it says so too.
+    // A project made in such a session names both too.
     const made = await world.server.ask('POST', `/api/accounts/${ridgeline}/projects`, {
       token,
       body: [

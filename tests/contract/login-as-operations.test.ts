@@ -51,9 +51,8 @@ test('what is marked so in the contract is what stands here', () => {
   ).toEqual(refused)
 })
 
-// One session for all of them, and several at once: none of them changes anything, but signing out
-// ends the session it is asked in.
-// A report is opened by the key in its address, in no session.
+// One session for all of them, several at once: none changes anything, but signing out ends its own
+// session. A report opens by the key in its address, without a session.
 const inSession = operations.filter(
   ({ access }) => access.roles !== 'public' && access.byReportKey !== true,
 )
@@ -62,8 +61,7 @@ test.concurrent.each(inSession.map((one) => [one.name, one] as const))(
   async (name, { method, path, access }) => {
     const { safety, boss, lead } = w.people
     const own = name === 'access.signOut' ? await actingToken(w.server, boss, safety) : token
-    // No other record has this number, so an operation that is allowed changes nothing for other
-    // tests.
+    // No other record has this number, so an allowed operation changes nothing for other tests.
     const nothing = 999_999
     const ids: Record<string, number> = {
       accountID: safety.accountID,

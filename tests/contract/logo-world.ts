@@ -6,7 +6,7 @@ import { type TestServer, testServer } from '#tests/world/server.ts'
 export let server: TestServer
 export let people: People
 
-/** Before the tests of a file it makes what is above, and ends it after them. */
+/** Makes the variables above before the tests of a file, and ends them after the tests. */
 export function setUp(): void {
   beforeAll(async () => {
     server = await testServer()
@@ -22,7 +22,7 @@ export const picture = (width = 300, height = 200, background = '#06c') =>
 export const path = (of = people.ridgeline) => `/api/accounts/${of}/logo`
 export const give = (bytes: Buffer, as: Person = people.boss, fileName = 'logo.png') =>
   server.ask('POST', path(), { as, body: { fileName, base64Data: bytes.toString('base64') } })
-/** What is refused at its field, in these words. */
+/** A refusal at the field with this message. */
 export const field = (words: string) => ({
   status: 422,
   body: { code: 'invalid', fields: { base64Data: words } },

@@ -34,7 +34,7 @@ test('API-20 G1-50 ACC-06 ACC-66 a logo is given as name and base64, and its add
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png'])
   const { width, height } = await sharp(await shown.arrayBuffer()).metadata()
   expect([width, height]).toEqual([300, 200])
-  // The company's `logoUri` is the same value, to its people and to the provider's.
+  // The company's `logoUri` is the same value for its people and the provider's.
   expect(await meOf(people.boss)).toBe(uri)
   expect(await meOf(people.worker)).toBe(uri)
   const listed = (await server.ask('GET', '/api/accounts', { as: people.sysadmin })).body

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await server.owner('delete from mail_budgets')
 })
 
-/** Keeps all jobs from being run. */
+/** Delays all jobs. */
 async function hold(): Promise<void> {
   await server.owner(`create function asked() returns trigger language plpgsql as
     $$ begin new.start_after := new.start_after + interval '1 hour'; return new; end $$`)
@@ -63,7 +63,8 @@ describe('Login as', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
     expect(answers.map(waitsFor)).toEqual([0, 0, 0, 0, 0, 0, 30, 60])
     expect(await mailsOf('login-as-mail')).toHaveLength(8)
-    // A notice that would wait longer than a day is refused, and nobody is logged in without one.
+    // A notice that would wait longer than a day is refused, and without a notice there is no
+    // login.
     await server.owner(`update mail_budgets set full_at = full_at + interval '23 hours'
       where key like 'login-as-mail to %'`)
     const refused = await login(people.safety, proxy)
@@ -131,7 +132,7 @@ describe('invitations', () => {
     expect(await inviting.withdraws(users)).toHaveLength(300)
     const [again] = await invite(people.boss)
     expect(minutesUntil(again?.mailAt)).toBe(24 * 60)
-    // The list of open invitations and Resend say the same.
+    // The list of open invitations and Resend return the same time.
     const [open] = await inviting.open()
     expect(open).toMatchObject({ mail: 'waiting' })
     expect(minutesUntil(open?.mailAt)).toBe(24 * 60)
@@ -182,7 +183,7 @@ describe('notices of moves', () => {
     for (let n = 0; n < 6; n += 1) await moves()
     expect(await mailsOf('moved-mail')).toHaveLength(1)
     for (let n = 0; n < 4; n += 1) {
-      // As if its job had mailed it.
+      // Removes the mark, as the job does once it has mailed.
       await server.owner('delete from moves_to_tell')
       await moves()
     }

@@ -39,7 +39,7 @@ const moves = (as: Person, about: Person, to: Person) =>
     as,
     body: { user_metadata: { reportsToUserID: to.user_id } },
   })
-/** Sends the summaries at once, without the five minutes. */
+/** Sends the summaries at once, without the wait of five minutes. */
 async function goesOut() {
   await server.owner(`update ${queueSchema}.job set start_after = now()`)
   await jobsDone(server)
@@ -154,7 +154,7 @@ describe('ruling 80: mails about moves', () => {
     ])
   })
 
-  /** Moves a person whom the mail server refuses, and returns the id of the job that failed. */
+  /** Moves a person that the mail server refuses; returns the id of the failed job. */
   async function failedNotice(about: Person, above: Person): Promise<string> {
     refused.add(about.email)
     const failed = async () =>

@@ -15,7 +15,7 @@ afterAll(() => w.stop())
 const actions = () => `/api/accounts/${w.people.ridgeline}/actions`
 
 /**
- * What a plain client and a device send to make one; a device also several at once, of which the
+ * The create of a plain client and of a device; a device also sends several at once, of which the
  * second is wrong.
  */
 const ways = {
@@ -42,7 +42,7 @@ const good = (more: JsonObject = {}) => newAction(w.tower.projectID, w.people.le
 const count = async () => ((await w.boss.asks('GET', actions())).body as unknown[]).length
 const inTenMinutes = () => new Date(Date.now() + 600_000).toISOString()
 
-/** Row, field, and what is wrong in it; undefined = left out. */
+/** Row, field, and its wrong values; undefined = omitted. */
 const wrong: [
   row: string,
   field: string,
@@ -84,8 +84,8 @@ describe.each(wrong)(
         for (const value of values()) {
           const { [field]: _left, ...rest } = good(beside)
           const answer = await make(value === undefined ? rest : { ...rest, [field]: value })
-          // A program that is not there has no forms, and a form none of its questions: those may
-          // be named besides.
+          // An unknown program has no forms, and an unknown form no questions, so the refusal may
+          // name those too.
           expect(answer, `${field}: ${JSON.stringify(value)}`).toMatchObject({
             status: 422,
             code: 'invalid',
@@ -93,7 +93,7 @@ describe.each(wrong)(
           })
         }
         expect(await count()).toBe(before)
-        // All of it was right but the field.
+        // Everything but the field was valid.
         expect((await make(good(beside))).status).toBe(201)
       },
     )

@@ -9,7 +9,7 @@ export let w: World
 export let path: string
 let nth = 0
 
-/** Before the tests of a file it makes what is above, and ends it after them. */
+/** Makes the variables above before the tests of a file, and ends them after the tests. */
 export function setUp(): void {
   beforeAll(async () => {
     w = await world()

@@ -27,7 +27,7 @@ test('cases are numbered in each establishment and year, and a removed one keeps
   await good(change(second, { isRemoved: true, removedReason: 'First aid only' }))
   const third = await enter(one.establishmentID)
   expect([...made, third].map(({ caseNumber }) => caseNumber)).toEqual([1, 2, 1, 1, 3])
-  // Two at once do not get one number.
+  // Two calls at once must not get the same number.
   const both = await Promise.all([enter(one.establishmentID), enter(one.establishmentID)])
   expect(both.map(({ caseNumber }) => caseNumber).toSorted((one, other) => one - other)).toEqual([
     4, 5,

@@ -7,7 +7,7 @@ import { type World, world } from '#tests/world/company.ts'
 import { makePerson, type Person } from '#tests/world/people.ts'
 
 let w: World
-/** Reports to the proxy user, and another to that one. */
+/** One person reports to the proxy user, and another to that person. */
 let below: Person
 let deeper: Person
 
@@ -60,14 +60,14 @@ test('ACL-72 ACL-192 both trees of a proxy user are drawn from rows of the own c
   })
   expect(ids(await people(w.proxy))).toEqual(chain)
   expect((await projects(w.proxy)).map(({ uid }) => uid)).toEqual([own.uid])
-  // They are there, for who may see them.
+  // The rows exist, for a person who may see them.
   expect(ids(await people(w.boss))).toEqual(
     expect.arrayContaining([...chain, w.people.lead.user_id]),
   )
   expect((await projects(w.boss)).map(({ uid }) => uid)).toEqual(
     expect.arrayContaining([own.uid, other.uid]),
   )
-  // Who comes into the chain comes into the rows.
+  // A person who joins the chain joins the rows.
   await moves(w.people.worker, below)
   try {
     expect(ids(await people(w.proxy))).toEqual(
@@ -131,12 +131,12 @@ test('ACL-271 role 1 is never the owner: at the top of the tree it may create no
     await flag(value, top)
     expect(await creates(top)).toBe(403)
     expect((await says())[top.user_id]).toBe(false)
-    // Who is the owner may whatever the flag says.
+    // An owner may create with either value of the flag.
     await flag(value, w.people.stranger)
     expect(await creates(w.stranger)).toBe(201)
     expect((await says())[w.people.stranger.user_id]).toBe(true)
   }
-  // Somebody who reports is no owner either.
+  // A person who reports to someone is no owner either.
   await flag(false, w.mate)
   expect(await creates(w.mate)).toBe(403)
 })

@@ -142,7 +142,7 @@ test('what others changed meanwhile is told and not written over', async () => {
   expect((await sends('PUT', 'SA-COMMANDER', 5)).status).toBe(200)
   const late = await sends('PUT', 'SA-COMMANDER', 7, { headers: { 'if-match': `"${seen}"` } })
   expect([late.status, late.body]).toMatchObject([412, { code: 'changed', row: { seats: 5 } }])
-  // The same number again is what was wanted.
+  // A repeat with the wanted number succeeds.
   expect(
     (await sends('PUT', 'SA-COMMANDER', 5, { headers: { 'if-match': `"${seen}"` } })).status,
   ).toBe(200)
@@ -159,7 +159,7 @@ test("a company that is none, the provider's own and a license that is none are 
     body: { fields: { PackageID: 'Choose a license type that is there.' } },
   })
   expect((await sends('PUT', 'SA-TRADESMAN', 1)).status).toBe(404)
-  // Two companies' seats are their own.
+  // Each company has its own seats.
   expect((await sends('PUT', 'SA-POWER-BI-API', 1, { account: people.harbor })).status).toBe(404)
 })
 

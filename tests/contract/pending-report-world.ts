@@ -5,7 +5,7 @@ import { type TestServer, testServer } from '#tests/world/server.ts'
 export let server: TestServer
 export let people: People
 
-/** Before the tests of a file it makes what is above, and ends it after them. */
+/** Makes the variables above before the tests of a file, and ends them after the tests. */
 export function setUp(): void {
   beforeAll(async () => {
     server = await testServer()

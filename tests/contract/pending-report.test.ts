@@ -25,7 +25,7 @@ test('F-55 the witness: n changes were on this device when it was last heard', a
     )
     .toEqual([{ pending: 7 }])
 
-  // All storage is gone: another install id, nothing pending. Only the cookie is left.
+  // All storage is gone: another install id, nothing pending. Only the cookie remains.
   const other = `${randomUUID()}; pending=0`
   expect(cookieOf(await call(people.safety, other, cookie))).toBeNull()
   const me = await call(people.safety, other, cookie, '/api/users/me')
@@ -35,7 +35,7 @@ test('F-55 the witness: n changes were on this device when it was last heard', a
       { installId: install, pending: 7 },
     ],
   })
-  // Told once: now the cookie speaks for the new install.
+  // Reports once: from now on the cookie names the new install.
   expect(cookieOf(me)).toContain(other.slice(0, 36))
 })
 

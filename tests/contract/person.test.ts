@@ -39,7 +39,7 @@ test('G1-72 whom to call about somebody is told to them, those above and the sys
     expect(await shown(who)).toBe('5125550193')
   expect(await shown(beside)).toBeUndefined()
   expect(await shown(t.actor(await t.person(about)))).toBeUndefined()
-  // Nor by what a change answers, taken or refused.
+  // Nor does the response to a change show it, accepted or refused.
   const changed = await t.puts(beside, about, { user_metadata: { jobTitle: 'Rigger' } })
   expect(changed.status).toBe(200)
   const late = await t.puts(
@@ -91,7 +91,7 @@ test('the history of a person: who changed what, from what to what, newest first
   expect(tickets.map(({ author, toStatus, changes }) => [author?.name, toStatus, changes])).toEqual(
     [
       ['Dana Whitfield', 'Inactive', { blocked: { from: false, to: true } }],
-      // Of another company: the name it had then.
+      // The author of another company, with their name at that time.
       [
         'Sys Admin',
         'Active',
@@ -161,7 +161,7 @@ test('that somebody was invited, by whom, and that they registered stands in the
 
 test('a long history comes by pages also where no limit is asked for, each full of what the reader may see', async () => {
   const about = await t.person(w.people.lead)
-  // Every third change is of whom to call alone.
+  // Every third change concerns only the emergency contact.
   await w.server.owner(
     `insert into tickets (account_id, ticket_id, entity, record_id, version, author_id, to_status, changes, epoch)
      select $1, gen_random_uuid(), 'user', $2, 1 + n, $3, 'Active', jsonb_build_object(case when n % 3 = 0 then 'emergencyContactNumber' else 'jobTitle' end, jsonb_build_object('from', n - 1, 'to', n)), gen_random_uuid() from generate_series(1, 900) n`,

@@ -11,7 +11,7 @@ import { type World, world } from '#tests/world/company.ts'
 import type { Answered } from '#tests/world/server.ts'
 
 let w: World
-/** Its bytes hardly pack, so that it comes in several parts. */
+/** Its bytes hardly compress, so it is sent in several parts. */
 let picture: Buffer
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const append = (who: Actor, id: string, offset: number, bytes: Buffer) =>
   })
 const finish = (who: Actor, id: string) => who.asks('POST', `/api/uploads/${id}/finish`)
 
-/** Sent whole, under an id of the device's own. */
+/** Sent whole, under an id made by the device. */
 async function sent(who: Actor, bytes = picture): Promise<string> {
   const id = randomUUID()
   await start(who, id, { bytes: bytes.length, sha256: hashOf(bytes) })
@@ -154,7 +154,7 @@ test('a change may show what was sent before it; whoever sees the action sees th
     await read(w.sysadmin),
   ]).toEqual(['200', '200', '200', '200'])
   expect([await read(w.stranger), await read(w.proxy)]).toEqual(['404 not-found', '404 not-found'])
-  // The lead gives it away, and what was in their sight is no longer.
+  // The lead hands it over, and loses sight of its photos.
   await w.server.owner('update corrective_actions set assigned_to = opened_by where uid = $1', [
     uid,
   ])

@@ -67,7 +67,7 @@ describe('slow bodies on 1,100 connections keep nobody else out', () => {
       const others = [w.people.boss, w.people.safety, w.people.stranger]
       const served = await Promise.all(others.map((person) => w.server.tokenOf(person)))
       for (let round = 0; round < 8; round += 1) {
-        // A closed connection comes again; the others send on slowly.
+        // A closed connection opens again; the others send on slowly.
         for (let n = 0; n < 1100; n += 1) {
           const connection = crowd.get(String(n))
           if (connection === undefined || connection.socket.destroyed) await begin(String(n))

@@ -36,7 +36,7 @@ beforeEach(() => {
   return () => open.forEach(({ socket }) => socket.destroy())
 })
 
-/** Begins so many calls whose bodies never end. */
+/** Begins this number of calls whose bodies never end. */
 async function hang(token: string, count: number, bytes = 100): Promise<RawConnection[]> {
   const headers = {
     Authorization: `Bearer ${token}`,
@@ -55,7 +55,7 @@ async function hang(token: string, count: number, bytes = 100): Promise<RawConne
   return begun
 }
 
-/** Takes so many places with answers of which only the first bytes are read. */
+/** Takes this number of places with responses, and reads only their first bytes. */
 async function readNothing(token: string, count: number): Promise<void> {
   const asks = requestText('GET', '/large.js', { Authorization: `Bearer ${token}` })
   for (let n = 0; n < count; n += 1) {
@@ -68,7 +68,7 @@ async function readNothing(token: string, count: number): Promise<void> {
   }
 }
 
-/** Waits until the server has seen what was sent before. */
+/** Waits until the server has read what was sent before. */
 const roundTrip = () => w.server.ask('GET', '/healthz')
 const me = async (token: string) => (await w.server.ask('GET', '/api/users/me', { token })).status
 const write = async (token: string, person: Person) => {
@@ -82,15 +82,17 @@ async function knownToken(person: Person): Promise<string> {
   return token
 }
 
-/** Statuses of the answers that came, in the order in which the calls began. */
+/** Statuses of the responses received, in the order in which the calls began. */
 const answered = (calls: readonly RawConnection[]) =>
   calls.map((one) => one.statuses()[0]).filter((status) => status !== undefined)
 
-/** How many gave way: the server answered 408 or hung up. */
+/** The number of calls that gave way: the server answered 408 or hung up. */
 const gaveWay = (calls: readonly RawConnection[]) =>
   calls.filter((one) => one.socket.destroyed && (one.statuses()[0] ?? 408) === 408).length
 
-/** Reads and writes of these people still work: 422 is the answer to an empty write. */
+/**
+ * Checks that reads and writes of these people still work: 422 is the response to an empty write.
+ */
 async function expectServed(...served: readonly Person[]): Promise<void> {
   for (const person of served) {
     const token = await w.server.tokenOf(person)

@@ -9,7 +9,7 @@ export let w: World
 /** A second process on the same database. */
 export let again: { url: string; stop: () => Promise<void> }
 
-/** Before the tests of a file it makes what is above, and ends it after them. */
+/** Makes the variables above before the tests of a file, and ends them after the tests. */
 export function setUp(): void {
   beforeAll(async () => {
     w = await world()
@@ -27,7 +27,7 @@ export function setUp(): void {
 
 const noon = new Date()
 noon.setUTCHours(17, 0, 0, 0)
-/** Noon where the company is, so many days ago. */
+/** Noon in the company's time zone, this number of days ago. */
 export const daysAgo = (days: number) =>
   new Date(noon.getTime() - (days + 1) * 86_400_000).toISOString()
 export const copied = [
@@ -45,7 +45,7 @@ export const project = async () =>
       assignedToUserID: w.people.lead.user_id,
     })
   ).projectID
-/** A plan of that day with these lines, handed in. */
+/** Sends a plan of that day with these lines. */
 export async function handsIn(
   projectID: number,
   days: number,

@@ -39,7 +39,7 @@ test('a plan that arrives late counts those of the five days after it anew, and 
   expect(
     changed.buckets.flatMap(({ rows }) => rows).find(({ id }) => id === first.id),
   ).toMatchObject({ repeats: 3, version: first.version, etag: first.etag })
-  // Long before all others: the first is another one by now.
+  // Long before all others, so another submission is the first by now.
   const longBefore = await handsIn(on, 40, ['Ladder within 20 feet of everybody in the hole'])
   expect([told(longBefore), told(await read(late))]).toEqual([
     { lines: 1, repeats: 0, comparedDays: null },

@@ -12,7 +12,7 @@ test('a plan is compared with those of the five days before on its project, and 
   expect(told(await handsIn(on, 7, copied))).toEqual({ lines: 3, repeats: 0, comparedDays: null })
   await handsIn(on, 3, copied.slice(0, 2))
   await handsIn(on, 2, ['Rail posts at grid C are out until Monday', ...copied.slice(0, 1)])
-  // Another project is no plan of the days before.
+  // A plan of another project does not count.
   await handsIn(await project(), 1, ['Second welder starts on the north bay'])
   const plan = await handsIn(on, 1, [...copied, 'Second welder starts on the north bay'])
   expect(told(plan)).toEqual({ lines: 4, repeats: 2, comparedDays: 2 })
@@ -22,7 +22,7 @@ test('a plan is compared with those of the five days before on its project, and 
     { mark: 'new', days: [], said: '' },
     { mark: 'new', days: [], said: '' },
   ])
-  // Neither on the day itself, nor of people.
+  // Neither does one of the same day.
   expect(told(await handsIn(on, 1, ['Second welder starts on the north bay']))).toEqual({
     lines: 1,
     repeats: 0,

@@ -6,7 +6,7 @@ import { type World, world } from '#tests/world/company.ts'
 
 export let w: World
 
-/** Before the tests of a file it makes what is above, and ends it after them. */
+/** Makes the variables above before the tests of a file, and ends them after the tests. */
 export function setUp(): void {
   beforeAll(async () => {
     w = await world()

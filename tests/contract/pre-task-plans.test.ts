@@ -176,7 +176,7 @@ test('API2-64 API2-65 API2-66 tasks are added, changed and taken out by themselv
   expect(await w.safety.asks('PUT', `${path}/task/${first.id}`, { controls: 'x' })).toMatchObject({
     status: 404,
   })
-  // An id is of one plan.
+  // An id belongs to one plan.
   expect(
     await w.safety.asks('POST', path, {
       accountID: w.safety.accountID,
@@ -247,7 +247,7 @@ test('API2-67 PTP-17 PTP-18 G2-38 what is handed in bears its plan, who handed i
   expect(Date.parse(submission.submissionDateTime)).toBeGreaterThanOrEqual(before)
   const [row] = (await listed(w.boss)).filter(({ uid }) => uid === submission.uid)
   expect(row).toMatchObject({ id: submission.id, ptp: submission.ptp })
-  // Its lines come with the answer of one alone.
+  // Only the response for a single submission carries its lines.
   expect(Object.keys(row ?? {})).not.toContain('tasks')
   expect(await tickets('ptp-submission', submission.id)).toEqual([
     { notes: 'Pre-task Plan Handed In', to_status: 'submitted', author_id: w.worker.user_id },
@@ -282,7 +282,7 @@ test('PTP-19 G2-59 the status goes forward only, from pending over ready to subm
   expect(
     await good(submits(w.worker, { uid, ptpId: plan.id, submissionStatus: 'pending' })),
   ).toMatchObject({ id: first.id, submissionStatus: 'ready', version: 2 })
-  // The office sees it and moves it nowhere.
+  // The office sees it and cannot move it.
   expect(await submits(w.boss, { uid, ptpId: plan.id })).toMatchObject({
     status: 403,
     body: { code: 'not-permitted' },
@@ -312,7 +312,8 @@ test('API2-67 G2-38 a repeated intake answers what is kept: by its uid, by its k
   expect(again.body).toEqual(keyed.body)
   const uids = (await listed(w.boss)).flatMap((row) => (row.ptp.id === plan.id ? [row.uid] : []))
   expect(uids).toHaveLength(2)
-  // Nobody learns of another's by its uid, and one uid is of one plan.
+  // The refusal shows nothing of another person's submission with this uid, and a uid belongs to
+  // one plan.
   const foreign = await submits(w.proxy, body)
   expect(foreign).toMatchObject({ status: 409, body: { code: 'exists' } })
   expect(foreign.text).not.toContain(plan.title)

@@ -22,7 +22,7 @@ test('API2-68 PTP-21 the PDF says who, where and when, each task with its hazard
     'not signed yet',
   ])
     expect(text).toContain(said)
-  // Whoever signed stands there with when, not as if they had not.
+  // A person who signed appears with the time, and not as unsigned.
   expect(text.match(/not signed yet/g)).toHaveLength(1)
 })
 

@@ -8,6 +8,6 @@ test('API2-68 ACL-221 ACL-224 its address is only for who may see the plan', asy
   expect((await printed(w.sysadmin)).status).toBe(403)
   expect((await printed(w.stranger)).status).toBe(404)
   const { path } = await printed(w.boss)
-  // Neither without its token.
+  // Neither opens without its token.
   expect((await fetch(`${w.server.url}${path.split('?')[0]}`)).status).toBe(401)
 })

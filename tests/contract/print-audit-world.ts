@@ -2,12 +2,12 @@ import { afterAll, beforeAll } from 'vitest'
 import { type Actor, type World, world } from '#tests/world/company.ts'
 import type { Answered } from '#tests/world/server.ts'
 
-/** That records left as PDFs is in the company's trail, whichever way they left (rulings, 39). */
+/** The company's trail shows every record that left as a PDF, in every way (rulings, 39). */
 export let w: World
-/** Of each kind what it is called, its PDF's address and its uid. */
+/** A record of each kind: its name, its PDF's address and its uid. */
 export let records: { kind: string; called: string; path: string; uid: string }[]
 
-/** Before the tests of a file it makes what is above, and ends it after them. */
+/** Makes the variables above before the tests of a file, and ends them after the tests. */
 export function setUp(): void {
   beforeAll(async () => {
     w = await world()
@@ -58,7 +58,7 @@ export function setUp(): void {
   afterAll(() => w.stop())
 }
 
-/** The details of the lines that a call left, as an owner reads them. */
+/** The details of the lines that a call wrote, as an owner reads them. */
 export async function told(answer: Answered, reader: Actor = w.boss): Promise<unknown> {
   const { body } = await reader.asks(
     'GET',

@@ -13,7 +13,7 @@ export let base: string
 /** An action of Ridgeline by its uid. */
 export let action: string
 
-/** Before the tests of a file it makes what is above, and ends it after them. */
+/** Makes the variables above before the tests of a file, and ends them after the tests. */
 export function setUp(): void {
   beforeAll(async () => {
     server = await testServer()
@@ -99,7 +99,7 @@ export async function done(
   return { ...(await orderAt(as, printID)), printID }
 }
 
-/** Further actions of Ridgeline, all of one title. */
+/** Makes further actions of Ridgeline with one title. */
 export async function several(count: number, title = 'Hole: open/uncovered'): Promise<string[]> {
   const { people, ridgeline: ids } = fixture
   const made: string[] = []

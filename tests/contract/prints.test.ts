@@ -41,7 +41,7 @@ describe('the PDF of a corrective action', () => {
 })
 
 describe('its photos', () => {
-  /** A photo of the field, sent as devices send it. */
+  /** A photo of the field, uploaded as devices do. */
   async function sent(as: Person): Promise<string> {
     const bytes = await sharp({
       create: { width: 64, height: 48, channels: 3, background: '#06c' },

@@ -12,7 +12,7 @@ test('PROJ-32 G2-19 a company has as many projects as it needs, and the list bri
     body: { length: 3000 },
   })
   expect(await seenBy(w.boss)).toHaveLength(before + 3000)
-  // The same holds for a batch.
+  // The limit also applies to a batch.
   const few = many.slice(0, 700)
   expect(
     await w.boss.sends({

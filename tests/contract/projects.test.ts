@@ -129,7 +129,7 @@ describe('PROJ-14 nobody need have a new project', () => {
         seen: { assignedToUserID: own.assignedToUserID },
       }),
     ).toMatchObject([{ status: 422 }])
-    // A plain client sends back the whole row that it was given (rulings, 27).
+    // A plain client sends the whole received row back (rulings, 27).
     const { number, name, address, assignedToUserID, isActive } = free
     expect(
       await w.boss.asks('PUT', `${path()}/${free.projectID}`, {

@@ -6,7 +6,7 @@ import { actingWorld, field, path, said } from './acting-world.ts'
 const world = actingWorld()
 let made = 0
 
-/** Somebody new of the company. */
+/** A new person of the company. */
 const person = (name: string, reportsTo?: Person) => {
   made += 1
   return makePerson(world.server.owner, world.people.ridgeline, {
@@ -160,7 +160,7 @@ describe('created proxy users', () => {
     const { user_id } = field(answers[0]!, 'data') as Person
     expect(await world.lines('proxy-created', user_id)).toHaveLength(1)
     expect(said(await creates('other@ridgeline.test', key))).toBe('409 key')
-    // What is refused leaves its key free.
+    // A refusal frees its key.
     const another = crypto.randomUUID()
     expect(said(await creates('once@ridgeline.test', another))).toBe('422 invalid')
     expect((await creates('free@ridgeline.test', another)).status).toBe(201)

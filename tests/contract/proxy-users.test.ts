@@ -151,7 +151,7 @@ describe('the proxy users themselves', () => {
       headers: { 'if-match': '"nobody.1"' },
     })
     expect(late.status).toBe(412)
-    // Nor does their own history keep somebody whom no record names.
+    // Their own history does not keep a person that no record names either.
     const removed = await world.server.ask('DELETE', path(safety), {
       as: safety,
       body: { userID: world.nora.user_id, accountID: safety.accountID },
@@ -215,7 +215,7 @@ describe('the proxy users themselves', () => {
       expect(answer === null || answer.status < 300).toBe(true)
       const [ticket] = await histories()
       expect(ticket?.changes).toEqual({ proxyUser })
-      // By its key devices would notice that a server forgot it.
+      // A lost change would be noticed by devices through its key.
       const after = await seen()
       expect(after?.last_key).toBe(ticket?.ticket_id)
       if (answer !== null)

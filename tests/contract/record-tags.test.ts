@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Reads it, has something else written, and asks again whether what was shown still stands. */
+/** Reads the record, lets another person write, and requests it again with the first tag. */
 async function askedAgain(
   path: string,
   write: () => Promise<{ status: number }>,

@@ -117,7 +117,8 @@ test('API2-23 an image is served to companies that have enabled a form which sho
     harbor.safetyFormID,
   ])
   expect(await asked(people.stranger)).toBe(404)
-  // Switched off: gone at once; and what a publication took out is served to no company.
+  // Disabled, its images are gone at once; images that a publication removed are served to no
+  // company.
   await server.ask(
     'DELETE',
     `/api/accounts/${ridgeline.accountID}/safetyplans/${ridgeline.safetyPlanID}/forms/${ridgeline.safetyFormID}`,

@@ -72,7 +72,7 @@ describe.each(releasedDatabases)('the database of release $release', (released) 
     async (list, fields) => {
       const { status, body } = await ask('GET', `/api/accounts/${account}/${list}`)
       expect(status).toBe(200)
-      // Another installation is another life of the data.
+      // Another installation has another epoch of the data.
       const shown = (row: Record<string, unknown>) => ({ ...emptyRow(fields), ...row, etag: '' })
       expect((body as Record<string, unknown>[]).map((row) => ({ ...row, etag: '' }))).toEqual(
         released.answers[list].map(shown),
@@ -109,7 +109,7 @@ describe.each(releasedDatabases)('the database of release $release', (released) 
         (body as { uid: string; version: number }[]).map(({ uid, version }) => [uid, version]),
       ).toEqual(released.answers[list].map(({ uid, version }) => [uid, version]))
     }
-    // What is known is the content: under the same id another one is no second sending.
+    // The server compares the content: another one under the same id is no repeat.
     const others = ops
       .filter(({ op }) => op === 'patch')
       .map((op) => ({ ...op, patch: { ...op.patch, notes: 'Other words' } }))
@@ -123,7 +123,7 @@ describe.each(releasedDatabases)('the database of release $release', (released) 
     const closed = released.answers.actions
       .filter(({ status }) => status === 'Closed')
       .map(({ correctiveActionID }) => correctiveActionID)
-    // Waiting to be sealed, or sealed meanwhile.
+    // Waits for the seal, or is sealed meanwhile.
     const sealed = await owner<{ record_id: number }>(
       `select record_id from seal_dues where account_id = $1 and entity = 'action' union select record_id from seals where account_id = $1 and entity = 'action'`,
       [account ?? 0],

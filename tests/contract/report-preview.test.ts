@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.stop())
 
-/** The rows of an export with its head, by a key of this person. */
+/** The rows of an export with its head, by this person's key. */
 async function rows(link: string, query: Record<string, string>, who: Actor): Promise<string[][]> {
   const made = await who.asks('POST', `/api/accounts/${w.people.ridgeline}/report-key`)
   const key = String(Reflect.get(Object(made.body), 'apiKey'))
@@ -32,7 +32,7 @@ const preview = async (query: Record<string, string>, who: Actor = w.boss) => {
   return answer.body as { count: number; columns: string[]; rows: (string | number)[][] }
 }
 
-// One record of each kind that the filter keeps, and one that it leaves away.
+// One record of each kind that passes the filter, and one that does not.
 beforeAll(async () => {
   await handsIn(w.server, w.worker, 'Preview, completed')
   await handsIn(w.server, w.worker, 'Preview, not completed', { isCompleted: false })

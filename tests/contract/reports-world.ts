@@ -9,7 +9,7 @@ export let key: string
 
 const limits = { exports: { ofOne: 50, ofAll: 50, anHour: 10_000 } }
 
-/** Before the tests of a file it makes what is above, and ends it after them. */
+/** Makes the variables above before the tests of a file, and ends them after the tests. */
 export function setUp(): void {
   beforeAll(async () => {
     w = await world({ limits })
@@ -42,7 +42,7 @@ export const column = async (
   query: Record<string, string> = {},
   by = key,
 ) => (await rows(link, query, by)).slice(1).map((cells) => cells[at])
-/** A key as the app makes one for somebody. */
+/** A person's key, made as the app does. */
 export async function keyOf(who: Actor, accountID = who.accountID): Promise<string> {
   const answer = await who.asks('POST', `/api/accounts/${accountID}/report-key`)
   expect(said(answer), answer.text).toBe('200')

@@ -151,7 +151,7 @@ test('REP-21 an export of several pages has each action once, by number', async 
   const { correctiveActionID } = await w.boss.opens(w.tower, w.people.lead, {
     title: 'The first of many',
   })
-  // What the database computes of a row cannot be copied into another.
+  // Leaves out generated columns, which cannot be copied.
   const stored = await w.server.owner<{ name: string }>(
     `select quote_ident(column_name) as name from information_schema.columns where table_name = 'corrective_actions' and is_generated = 'NEVER'`,
   )

@@ -8,8 +8,8 @@ export interface CallerRequest {
 }
 
 /**
- * A request that whoever may call the operation can make with success; everything in it is
- * Ridgeline's, `{userID}` the caller where the caller is of Ridgeline, else `safety`.
+ * A request that succeeds for every permitted caller. All its records are Ridgeline's; `{userID}`
+ * is the caller if they belong to Ridgeline, otherwise `safety`.
  */
 export function requestOf(one: Case, caller: CallerName, fixture: Fixture): CallerRequest {
   const { people } = fixture
@@ -31,7 +31,7 @@ export function requestOf(one: Case, caller: CallerName, fixture: Fixture): Call
   )
 }
 
-/** The request about these things. */
+/** The request with these records. */
 export function about(
   { operation, body }: Case,
   ids: Ids,

@@ -23,7 +23,7 @@ afterAll(async () => {
   await mail.close()
 })
 
-/** Asks for a link, from this network address. */
+/** Requests a link from this network address. */
 const forgot = (email: string, from: string) =>
   server.ask('POST', '/api/dbconnections/change_password', {
     body: { email },
@@ -31,7 +31,7 @@ const forgot = (email: string, from: string) =>
   })
 
 test('ruling 82: sends a link for a new password while 60 unknown addresses and all other mails wait', async () => {
-  // Jobs of the usual queue are not run, as if they stood behind a flood.
+  // Delays the jobs of the usual queue, as if they waited behind a flood.
   await server.owner(`create function hold_jobs() returns trigger language plpgsql as
     $$ begin new.start_after := now() + interval '1 hour'; return new; end $$`)
   await server.owner(`create trigger hold before insert on siteward_jobs.job_common for each row
@@ -45,7 +45,7 @@ test('ruling 82: sends a link for a new password while 60 unknown addresses and 
   await expect.poll(() => mail.received.map(({ to }) => to)).toEqual([[people.lead.email]])
   const waiting = await jobRows(server)
   expect(waiting).toHaveLength(60)
-  // They stand behind all other jobs of the usual queue.
+  // They have the last place in the usual queue.
   const places = new Set(waiting.map(({ name, priority }) => JSON.stringify([name, priority])))
   expect(places).toEqual(new Set(['["jobs",-1000000]']))
   await server.owner('drop trigger hold on siteward_jobs.job_common')

@@ -3,10 +3,10 @@ import type { MailServer } from '#tests/world/mail-server.ts'
 import { makePeople } from '#tests/world/people.ts'
 import { type TestServer, testServer } from '#tests/world/server.ts'
 
-/** What a test has started, ended after it. */
+/** Ends everything that a test has started. */
 export const ends: (() => Promise<unknown>)[] = []
 
-/** After each test of a file it ends what that has started. */
+/** After each test of a file, ends everything that it has started. */
 export function setUp(): void {
   afterEach(async () => {
     for (const end of ends.splice(0).toReversed()) await end()

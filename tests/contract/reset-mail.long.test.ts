@@ -20,7 +20,7 @@ describe('a mail server that is away', () => {
         text: '"If an account exists for this address, a reset link is on its way."',
       })),
     )
-    // Nobody is behind the other two: their jobs are done.
+    // The other two addresses have no person, so their jobs are done.
     const waiting = await jobOnce(server, ({ state }) => state === 'retry')
     await expect.poll(async () => (await jobRows(server)).length).toBe(1)
     const [job] = (await listed(server, people.sysadmin)).body as object[]
@@ -55,7 +55,8 @@ describe('a mail server that is away', () => {
     await forgot(server, people.lead.email)
     await jobsDone(server)
     const [first] = mail.received
-    // As if the process had been killed after the mail was taken: the job is still there.
+    // Restores the state of a process that died after the mail was accepted: the job is still
+    // there.
     const id = /<([^@]+)@/.exec(first?.messageId ?? '')?.[1] ?? ''
     const data = {
       job: 'reset-mail',

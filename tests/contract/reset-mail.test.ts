@@ -32,13 +32,13 @@ test('G1-15 the same statements run for somebody, for nobody and for who is bloc
       }),
   }
   const note = <T>(sql: unknown, asked: () => T): T => {
-    // The queue's name is a value in one and the same statement.
+    // The queue's name is a value in the same statement.
     said.push(JSON.stringify(sql).replaceAll(/'(urgent|jobs)'/g, `'…'`))
     return asked()
   }
   const read = readSettings({ PORT: '0', LOG_LEVEL: 'silent' })
   if ('problems' in read) throw new Error(read.problems.join())
-  // No job is begun: what is recorded is what the answer waited for.
+  // Runs no jobs, so that only the statements before the response are recorded.
   const { url, stop } = await startApp(read.settings, recording, {
     clientFolder: null,
     keeps: false,
@@ -54,7 +54,7 @@ test('G1-15 the same statements run for somebody, for nobody and for who is bloc
       body: JSON.stringify({ email }),
     })
     expect(answer.status).toBe(200)
-    // Every so many tries one cleans up, whoever's it is.
+    // Ignores the clean-up, which runs every few tries of any person.
     statements.push(said.filter((sql) => !sql.startsWith('"delete')))
   }
   expect(statements[0]?.length).toBeGreaterThan(2)

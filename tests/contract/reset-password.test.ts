@@ -15,8 +15,8 @@ const signIn = (server: TestServer, username: string, word: string) =>
     body: { grant_type: 'password', username, password: word },
   })
 /**
- * In a mail as the mail server gives it, which has put it together: once more would eat the start
- * of a ticket.
+ * Reads the link from a mail that the mail server has already decoded; a second decoding would
+ * damage the ticket.
  */
 const linkIn = (text: string): URL =>
   new URL(
@@ -41,7 +41,7 @@ describe('with a mail server', () => {
     await mail.close()
   })
 
-  /** Ask for a link and take it out of the mail that arrived. */
+  /** Requests a link and reads it from the mail that arrives. */
   async function mailed(email: string, headers: Record<string, string> = {}) {
     const { received } = mail
     const before = received.length
@@ -60,7 +60,7 @@ describe('with a mail server', () => {
       body: 'If an account exists for this address, a reset link is on its way.',
     })
     await expect.poll(() => received.length).toBeGreaterThan(before)
-    // One asking, one mail: the next test finds no other.
+    // One request sends one mail, so the next test finds no other.
     await jobsDone(server)
     expect(received).toHaveLength(before + 1)
     const { to, text } = received[before] ?? { to: [], text: '' }
@@ -91,7 +91,7 @@ describe('with a mail server', () => {
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(page.headers.get('content-security-policy')).toContain("form-action 'self'")
     expect(page.text).toContain('<html lang="en" translate="no">')
-    // One script, in a file of its own: none may stand in the page.
+    // One script in its own file, because the page may contain none.
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self';")
     expect(page.headers.get('content-security-policy')).toMatch(
       /require-trusted-types-for 'script'; trusted-types siteward-answer$/,
@@ -163,8 +163,8 @@ describe('with a mail server', () => {
   test('in Spanish for those who read it', async () => {
     server.wait(2 * hour)
     await server.owner("update users set language = 'es' where user_id = $1", [people.boss.user_id])
-    // Whoever asks may be a stranger, or sit at another's device: the mail is in the language of
-    // who reads it.
+    // The request may come from a stranger or from another's device, so the mail is in the language
+    // of its recipient.
     const { text, link, ticket } = await mailed(people.boss.email, {
       'accept-language': 'en-US,en;q=0.9',
     })
@@ -185,7 +185,7 @@ describe('with a mail server', () => {
         })
       ).text,
     ).toContain('Enviar un enlace nuevo')
-    // A link without it, of an earlier version, follows the browser.
+    // A link without a language, from an earlier version, follows the browser.
     const page = await server.ask('GET', `${path}?ticket=${ticket}`, {
       headers: { 'accept-language': 'es' },
     })
@@ -344,7 +344,7 @@ describe('with the development mailbox', () => {
   })
 })
 
-/** `fetch` does not let anybody set Host. */
+/** `fetch` does not allow a Host header. */
 async function statusWithHost(port: number, path: string, host: string): Promise<number> {
   const { request } = await import('node:http')
   return new Promise((resolve, reject) => {

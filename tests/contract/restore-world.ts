@@ -16,7 +16,7 @@ export let backup: Backup
 
 export let number = 0
 
-/** Before the tests of a file it makes what is above, and ends it after them. */
+/** Makes the variables above before the tests of a file, and ends them after the tests. */
 export function setUp(): void {
   beforeAll(async () => {
     server = await testServer()

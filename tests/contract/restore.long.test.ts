@@ -10,7 +10,7 @@ setUp()
 
 describe('an older copy is put back under the running server', () => {
   test('fifty devices that say so at once make one new life', async () => {
-    // So far ahead of its clock that each raise counts one.
+    // So far ahead of its clock that each restore counts one.
     await server.owner('update installation set restore_number = 1000000000')
     await speaks(safety)
     const copy = await backUp(server.owner)

@@ -31,7 +31,7 @@ describe('an older copy is put back under the running server', () => {
     const noticed = await speaks(safety, markOf(saved))
     expect(noticed.status).toBe(200)
     expect(epochOf(noticed)).not.toBe(before)
-    // In this very process nothing of the old life runs any more (F-62).
+    // This very process carries out nothing of the old epoch any more (F-62).
     expect(await change(safety, 'Pier 9', before ?? '')).toMatchObject({
       status: 409,
       body: { code: 'epoch' },
@@ -84,7 +84,7 @@ describe('an older copy is put back under the running server', () => {
         200,
         before,
       ])
-    // And the same key under the right account does.
+    // The same key under the right account does.
     expect(epochOf(await speaks(safety, markOf(saved)))).not.toBe(before)
   })
 

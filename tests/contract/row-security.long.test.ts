@@ -3,7 +3,7 @@ import { tally } from '#tests/stages/tally.ts'
 import { cloneDatabase } from '#tests/world/database.ts'
 import { tableFaults } from './company-tables.ts'
 
-// Each of these is what a migration could forget.
+// Each of these is an omission that a migration could make.
 test.for([
   [
     'no row security',

@@ -9,7 +9,7 @@ import type { Make } from '#tests/world/fixture.ts'
 import { things } from './all-cases.ts'
 import { companyTables, tableFaults } from './company-tables.ts'
 
-// Before the tests are named: their tables come from the database's own catalogue.
+// Runs before the tests are named, because their tables come from the database's own catalogue.
 const w = await world()
 const action = await w.safety.opens(w.tower, w.lead)
 await w.stranger.opens(w.pier, w.mate)
@@ -160,8 +160,7 @@ test('every table of companies forces row security; what belongs to no company i
 })
 
 test('functions that look across companies find their tables by no path of the caller', async () => {
-  // Those that were bound to their tables when they were made ask for nothing of ours by name that
-  // was not.
+  // Functions bound to their tables when they were made look up no name later.
   const loose = await w.server.owner(`
     with ours as (
       select oid, proname, prosecdef, prosqlbody is not null as bound, coalesce(array_to_string(proconfig, ' ') like '%search_path=%', false) as has_path

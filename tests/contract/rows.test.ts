@@ -10,10 +10,10 @@ import { about, requestOf } from './request-of.ts'
 let server: TestServer
 let fixture: Fixture
 
-// Two companies, in the one somebody of each kind: what is in sight of whom stands in the cases
-// files, written by hand.
+// Two companies, one with a person of each kind; the cases files list by hand the rows that each of
+// them sees.
 beforeAll(async () => {
-  // One key reads all reports of a company.
+  // All callers use one key, which reads all reports of a company.
   server = await testServer({ limits: { exports: { ofOne: 50, ofAll: 50, anHour: 1000 } } })
   fixture = await makeFixture(server, things)
   const { people, belowProxy, ridgeline, proxyProjectID } = fixture
@@ -63,7 +63,7 @@ const lines = lists.flatMap((one) =>
   ),
 )
 
-/** By what people know it. */
+/** The name by which people know the row. */
 function nameOf(row: unknown): string {
   const field = (name: string): unknown =>
     typeof row === 'object' && row !== null ? Reflect.get(row, name) : undefined
@@ -89,7 +89,7 @@ function nameOf(row: unknown): string {
 }
 const namesIn = (rows: unknown) => (Array.isArray(rows) ? rows.map(nameOf) : rows)
 
-// Side by side: they only read.
+// Concurrent, because they only read.
 describe.concurrent.each(lines)(
   'ACL-72 ACL-192 ACL-266 ACL-269 rulings 28 %s names to %s',
   (_list, caller, one, names) => {
@@ -106,13 +106,13 @@ describe.concurrent.each(lines)(
       expect(namesIn(whole.body), whole.text.slice(0, 300)).toEqual(names)
       if (one.operation.kind !== 'list') return
       expect(await paged(asks)).toEqual(names)
-      // A system administrator's list of all companies is not kept on devices (rulings, 10).
+      // Devices do not store a system administrator's list of all companies (rulings, 10).
       if (caller === 'system administrator' && one.operation.name === 'correctiveActions.ofUser')
         return
       const delta = await asks(
         `?since=${encodeURIComponent(JSON.stringify({ epoch: '', access: '', buckets: {} }))}`,
       )
-      // The answer to `since` has this shape by the contract, and the test server checks it.
+      // The contract gives the response to `since` this shape, and the test server checks it.
       expect(
         (delta.body as Delta<unknown>).buckets.flatMap(({ rows }) => rows.map(nameOf)),
         delta.text.slice(0, 300),

@@ -18,7 +18,7 @@ test('SCH-56 G2-83 while the mail server is away for an hour, mails wait longer 
   await mails.close()
   await askForRuns(w.server.db, asking, scheduleRun, new Date(now + 24 * hour * 1000))
 
-  // The waits are those of the queue; the test puts each next try to now.
+  // The waits of the queue; the test moves each next try to now.
   const waits: number[] = []
   while (waits.reduce((sum, wait) => sum + wait, 0) < hour) {
     const tries = waits.length

@@ -134,7 +134,7 @@ test('a file that no mail can carry is a link in the mail, which works while the
   expect(file.headers.get('content-disposition')).toContain(`attachment; filename="${small.name}"`)
   expect(file.text.replace('\uFEFF', '').trim().split('\r\n')).toEqual(small.lines)
   expect((await w.server.ask('GET', `${link}9`)).status).toBe(404)
-  // While the report is sent again, the link of the earlier mail works on.
+  // While the report is sent again, the link of the earlier mail still works.
   await mails.close()
   expect(
     (await w.boss.asks('POST', `${path()}/${report.scheduleJobId}/runs/${run}/send-again`)).status,

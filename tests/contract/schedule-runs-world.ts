@@ -11,13 +11,13 @@ import { aReport } from './cases/schedules.ts'
 
 export let w: World
 export let mails: MailServer
-/** Asks for jobs and does none: that is the server's. */
+/** Adds jobs and runs none, which is the server's work. */
 export let asking: Queue
 /** Addresses that the mail server refuses for good. */
 export const refused = new Set<string>()
 export const hour = 3_600_000
 const friday = Date.parse('2026-11-20T00:00:00Z')
-/** Moved by the tests. */
+/** The time, which the tests move. */
 export let now = friday
 
 /** Starts a company, its server and a mail server for the tests of a file. */
@@ -58,7 +58,7 @@ export async function schedules(who: Actor, more: object = {}): Promise<Schedule
   const answer = await who.asks('POST', path(), body)
   expect(answer.status, answer.text).toBe(201)
   const [made] = answer.body as [Schedule]
-  // The time of the tests is another than that of the database.
+  // The clock of the tests differs from the database's.
   await dueFromNow(made)
   return made
 }
@@ -68,7 +68,7 @@ export async function dueFromNow({ scheduleJobId }: Schedule): Promise<void> {
     [scheduleJobId, new Date(now)],
   )
 }
-/** Time passes, and every process looks for what is due. */
+/** Lets time pass, after which every process looks for due reports. */
 export async function passes(hours: number, processes = 1): Promise<void> {
   now += hours * hour
   await Promise.all(
@@ -94,7 +94,7 @@ export async function seen(who: Actor, { scheduleJobId }: Schedule) {
   return rows.find((row) => row.scheduleJobId === scheduleJobId)
 }
 
-/** A run of the report that no process has begun, so many days after now. */
+/** Adds a run of the report, due this number of days from now, that no process has started. */
 export const addRun = ({ scheduleJobId }: Schedule, days = 0) =>
   w.server.owner<{ run: string }>(
     `insert into schedule_runs (account_id, schedule_job_id, due_at, is_late, began_at) values ($1, $2, $3, false, $3) returning run_uid as run`,

@@ -68,7 +68,7 @@ export function allRules(jobTimezone: string): DueRule[] {
   )
 }
 
-/** Says the first due time of a rule that differs from the walk; null where all are the same. */
+/** Returns the first due time of a rule that differs from the walk; null if all are equal. */
 export function firstDifference(rule: DueRule, days: readonly LocalDay[]): string | null {
   const hour = jobTimes.indexOf(rule.jobTime)
   const expected = days
@@ -95,7 +95,7 @@ function isDueOn(
 const textOf = (instant: number | undefined) =>
   instant === undefined || Number.isNaN(instant) ? 'none' : new Date(instant).toISOString()
 
-/** Says which zone data both sides use. */
+/** Returns the zone data of both sides. */
 export async function zoneData(ask: Ask): Promise<string> {
   const [row] = await ask<{ version: string }>(
     `select current_setting('server_version') as version`,

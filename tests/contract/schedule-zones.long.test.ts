@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-// Takes years that are over, because Node and PostgreSQL learn of new decisions at different times.
+// Uses past years, because Node and PostgreSQL learn of new decisions at different times.
 const [from, to] = ['2016-01-01', '2026-01-02']
 
 test.each(jobTimezones)(

@@ -6,7 +6,7 @@ let database: TestDatabase
 beforeAll(async () => void (database = await testDatabase()))
 afterAll(() => database.drop())
 
-// Clocks that are moved by whole and from half hours, and one that is never moved.
+// Zones whose clocks change from a whole hour and from a half hour, and one that never changes.
 test.each(['America/Chicago', 'America/St_Johns', 'America/Phoenix'])(
   'every rule of %s is due over a year when PostgreSQL says so',
   async (zone) => {

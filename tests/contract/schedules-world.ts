@@ -6,10 +6,10 @@ import { aReport } from './cases/schedules.ts'
 
 export let server: TestServer
 export let people: People
-/** The server's time; it stands still. */
+/** The server's stopped time. */
 export let now: number
 
-/** Before the tests of a file it makes what is above, and ends it after them. */
+/** Makes the variables above before the tests of a file, and ends them after the tests. */
 export function setUp(): void {
   beforeAll(async () => {
     server = await testServer()

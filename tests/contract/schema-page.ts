@@ -3,7 +3,7 @@ import { type EmptyDatabase, testDatabase } from '#tests/world/database.ts'
 import { beginRun, removeRun, testRun } from '#tests/world/database-cluster.ts'
 import { subjects } from './schema-tables.ts'
 
-/** Where the page with the schema is. */
+/** The address of the page with the schema. */
 export const schemaFile = new URL('../../docs/database.md', import.meta.url)
 
 type Owner = EmptyDatabase['owner']
@@ -14,7 +14,7 @@ export interface Table {
   key: string[]
   /** Names of its policies; empty without row security. */
   policies: string[]
-  /** What the app may do with its rows. */
+  /** The app's rights on its rows. */
   rights: string[]
   columns: { name: string; type: string; nullable: boolean }[]
   references: Reference[]
@@ -26,7 +26,7 @@ interface Reference {
   parentColumns: string[]
   /** At most one row for each row of the parent. */
   unique: boolean
-  /** A row may leave it empty. */
+  /** A row may leave it null. */
   nullable: boolean
 }
 
@@ -53,7 +53,7 @@ export async function readTables(owner: Owner): Promise<Table[]> {
   return rows.map(({ table }) => table)
 }
 
-/** SQL that names the columns of a key, in the order of the key. */
+/** SQL for the column names of a key, in the order of the key. */
 function columnNames(table: string, key: string): string {
   return `select jsonb_agg(a.attname order by k.place) from unnest(${key}) with ordinality as k (number, place) join pg_attribute a on a.attrelid = ${table} and a.attnum = k.number`
 }
@@ -105,7 +105,7 @@ these references, and below the other columns alone name them. The diagrams leav
 So a device asks for the buckets that changed since ([why](decisions/0005-what-changed-since.md)). Changes that are not of records leave a line in
 \`audit_events\` instead ([why](decisions/0017-audit-trail.md)).`
 
-/** Tables of a subject with what they refer to, as Mermaid draws it. */
+/** The tables of a subject with their references, as a Mermaid diagram. */
 function diagram(tables: readonly Table[]): string {
   const lines = tables.flatMap((table) => {
     const shown = table.references.filter(
@@ -151,7 +151,7 @@ function rowSecurity({ policies }: Table): string {
 
 const words = { select: 'reads', insert: 'adds', update: 'changes', delete: 'removes' }
 
-/** What the app may do where it is less than everything. */
+/** The app's rights, if they are not all of them. */
 function rightsOf({ rights }: Table): string[] {
   const may = Object.entries(words).flatMap(([right, word]) =>
     rights.includes(right) ? [word] : [],
@@ -160,7 +160,7 @@ function rightsOf({ rights }: Table): string[] {
   return [may.length === 0 ? 'the app cannot reach it' : `the app only ${may.join(' and ')} rows`]
 }
 
-/** What a column refers to, each as `table.column`. */
+/** The references of a column, each as `table.column`. */
 function parentsOf({ references }: Table, column: string): string[] {
   const parents = references.flatMap(({ columns, parent, parentColumns }) =>
     ownColumns(columns).includes(column)
@@ -170,7 +170,7 @@ function parentsOf({ references }: Table, column: string): string[] {
   return [...new Set(parents)]
 }
 
-/** The columns that say what a reference is about: without the account, unless it is all. */
+/** The columns that identify a reference: without the account, unless it is the only one. */
 function ownColumns(columns: readonly string[]): string[] {
   const own = columns.filter((column) => column !== 'account_id')
   return own.length === 0 ? [...columns] : own

@@ -1,12 +1,12 @@
-/** A subject of docs/database.md, with its tables in their order and what each is for. */
+/** A subject of docs/database.md: its tables in their order, each with its purpose. */
 interface Subject {
   title: string
   tables: Readonly<Record<string, string>>
 }
 
 /**
- * What the catalogue cannot say: which tables are read together, and the purpose of each. A test
- * fails for a table that is not here, and for a line here that has no table.
+ * The facts that the catalogue lacks: the tables that belong together, and the purpose of each. A
+ * test fails for a table that is missing here, and for a line here without a table.
  */
 export const subjects: readonly Subject[] = [
   {

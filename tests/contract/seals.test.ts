@@ -227,7 +227,7 @@ test('who rebuilds the whole chain cannot sign its head anew, and the mailed one
   const links = await chain()
   const first = links[0]
   if (first === undefined) throw new Error('Nothing is sealed.')
-  // A careful forger: each link fits again.
+  // A careful forger makes each link match again.
   let previous = first.previous
   for (const link of links) {
     const forged = { ...link, previous, ...(link.link === 1 && { content: 'ab'.repeat(32) }) }

@@ -98,7 +98,7 @@ test('API-04 form-encoded, as identity clients send it', async () => {
     status: 200,
     body: { token_type: 'Bearer' },
   })
-  // Nowhere else, or another site's form could write.
+  // Only there, because otherwise another site's form could write.
   expect(
     await server.ask('POST', '/api/sync/batch', { as: people.safety, body, headers }),
   ).toMatchObject({ status: 415, body: { code: 'media-type' } })

@@ -15,7 +15,7 @@ function start(environment: Record<string, string>): Started {
     PATH: process.env['PATH'] ?? '',
     PORT: '0',
     SECRETS_KEY: 'b2c3d4e5f6071829'.repeat(4),
-    // A database of this machine alone makes no real installation (rulings, 83).
+    // A database on this machine alone makes no real installation (rulings, 83).
     NODE_ENV: 'production',
     ...environment,
   }
@@ -82,7 +82,7 @@ test('16.2.5 logs are lines of JSON that hold no person, secret, token or ticket
     })
     for (const from of ['192.0.2.7', '192.0.2.8'])
       await fetch(`${url}/api/users/me`, { headers: { 'x-forwarded-for': from } })
-    // A job of its own writes that line.
+    // A separate job writes that line.
     await expect.poll(() => server.output()).toContain('"reset-asked"')
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)
@@ -95,7 +95,7 @@ test('16.2.5 logs are lines of JSON that hold no person, secret, token or ticket
     expect(lines.filter((line) => JSON.stringify(line).includes('TRUST_PROXY=0'))).toHaveLength(1)
     const text = lines.map((line) => JSON.stringify(line)).join('\n')
     for (const event of ['sign-in', 'sign-in-refused', 'reset-asked']) {
-      // The account's trail tells the same under the same id.
+      // The account's trail has the same line with the same id.
       const [line] = await database.owner<{
         request_id: string
         actor: number | null
@@ -213,7 +213,7 @@ test('an empty database needs its first administrator', async () => {
 })
 
 describe('rulings 36: the public password of the demo', () => {
-  /** A database that was filled as a demo, and maybe opened to others since. */
+  /** A database that was filled as a demo, and possibly opened to others since. */
   async function demoDatabase(): Promise<EmptyDatabase> {
     const database = await cloneDatabase()
     const first = start({ ...demo(database), LOG_LEVEL: 'error' })
@@ -245,7 +245,7 @@ describe('rulings 36: the public password of the demo', () => {
       allowed.child.kill('SIGTERM')
       await allowed.ended
 
-      // All changed but one: that one is named.
+      // All passwords changed but one, which the message names.
       const other = await makePasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }).hash(
         'Crane-Hook-77',
       )

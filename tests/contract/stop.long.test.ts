@@ -15,7 +15,7 @@ test('somebody who hangs up does not keep the server from stopping', async () =>
     setTimeout(() => end.abort(), n)
     await answer.then((response) => response.text()).catch(() => {})
   }
-  // A stop gives up what is still open only when time has passed, and here none does.
+  // A stop cuts open connections only after some time, which a stopped clock never reaches.
   server.stopClock()
   await server.stop()
 })

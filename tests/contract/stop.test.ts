@@ -16,7 +16,8 @@ test('a stop finishes what was begun and refuses what is new', async () => {
     as: people.boss,
     body: { name: 'Saved while stopping' },
   })
-  // Asks on another connection: a transaction keeps its first view of the other sessions.
+  // Queries on another connection, because a transaction keeps its first view of the other
+  // sessions.
   const waiting = () =>
     server.owner(
       "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
@@ -28,7 +29,7 @@ test('a stop finishes what was begun and refuses what is new', async () => {
   expect(late).toMatchObject({ status: 503, body: { code: 'busy' } })
   expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await server.ask('GET', '/healthz')).status).toBe(200)
-  // Alive, though it takes nothing on: nobody must kill it now.
+  // Still alive, though it accepts no new calls, so that no supervisor kills it.
   await blocker.query('commit')
   await blocker.end()
   expect(await begun).toMatchObject({ status: 200, body: { name: 'Saved while stopping' } })

@@ -10,16 +10,16 @@ import { type S3Like, s3Like } from '#tests/world/s3-like.ts'
 import type { Answered } from '#tests/world/server.ts'
 
 /**
- * The server over a bucket that fails in every way; the bucket is a stand-in that checks each
+ * The server with a bucket that fails in every way; the bucket is a stand-in that checks each
  * signature.
  */
 export let w: World
 export let bucket: S3Like
-/** Their bytes hardly pack, so that they come in several parts. */
+/** Their bytes hardly compress, so they are sent in several parts. */
 export let photo: Buffer
 export let drawn: Buffer
 
-/** Before the tests of a file it makes what is above, and ends it after them. */
+/** Makes the variables above before the tests of a file, and ends them after the tests. */
 export function setUp(): void {
   beforeAll(async () => {
     bucket = await s3Like()
@@ -59,7 +59,7 @@ export const append = (who: Actor, id: string, from: number, bytes: Buffer) =>
 export const finish = (who: Actor, id: string) => who.asks('POST', `/api/uploads/${id}/finish`)
 const offsetOf = ({ body }: Answered) => Number(Reflect.get(Object(body), 'offset'))
 
-/** Sends all of it as a device does; `step` stands around each request. */
+/** Sends the whole file as a device does; `step` wraps each request. */
 export async function sends(
   who: Actor,
   bytes: Buffer,
@@ -86,7 +86,7 @@ export const reads = async (who: Actor, id: string) => {
     bytes: Buffer.from(await answer.arrayBuffer()),
   }
 }
-/** What a device takes as: again in a moment, however often. */
+/** The parts of a response by which a device decides to retry soon, without a limit. */
 export const again = (answer: Answered) => [
   said(answer),
   answer.headers.get('retry-after'),

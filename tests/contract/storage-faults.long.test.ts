@@ -236,7 +236,7 @@ describe('on the way in', () => {
       expect(said(await append(w.worker, id, at, photo))).toBe('200')
     expect(said(await finish(w.worker, id))).toBe('200')
     expect((await reads(w.worker, id)).status).toBe(200)
-    // Written anew, nothing stays of what it came in nor of the tries in vain.
+    // After the cleaning, nothing remains of the uploaded bytes or of failed tries.
     expect([...bucket.kept.keys()].filter((key) => key.includes(id))).toHaveLength(2)
     expect(await w.server.owner('select 1 from file_parts')).toEqual([])
   })
@@ -290,7 +290,7 @@ describe('what is written anew later', () => {
       bucket.meets((asked) => (ofThis(asked) && ++turn >= last ? 403 : null))
       expect(await writesAnew()).toMatchObject({ isFinal: false })
       expect((await rowOf(id))?.is_raw).toBe(true)
-      // Nobody is shown what was sent, or anything half.
+      // No one sees the uploaded bytes, or half a file.
       expect(said(await w.worker.asks('GET', `/api/files/${id}`))).toBe('503 busy')
       bucket.meets(null)
       expect(await writesAnew()).toBeNull()

@@ -25,7 +25,7 @@ describe('on the way in', () => {
     const id = randomUUID()
     await begin(w.worker, id, photo, 'submission-photo')
     for (let at = 0; at < photo.length; at += part) await append(w.worker, id, at, photo)
-    // The first picture is there, the small one is not.
+    // The large picture is stored, the small one is not.
     bucket.meets(({ method, key }) => (method === 'PUT' && key.endsWith('-small') ? 503 : null))
     expect(again(await finish(w.worker, id))).toEqual(busy)
     expect((await reads(w.worker, id)).status).toBe(404)

@@ -100,7 +100,7 @@ const value = fc.oneof(
     { a: { b: '\ud800' } },
   ),
 )
-/** Cursors as lists write them, with anything inside. */
+/** Cursors in the format of lists, with any contents. */
 const cursor = fc.oneof(
   text,
   value.map((inside) => Buffer.from(JSON.stringify(inside)).toString('base64url')),
@@ -121,7 +121,7 @@ const since = fc.oneof(
     })
     .map((inside) => JSON.stringify(inside)),
 )
-// What the client of HTTP itself would not send is no matter of ours.
+// Leaves out headers that the HTTP client itself refuses to send.
 const headerText = text.filter((one) => /^[\x20-\x7e\x80-\xff]*$/.test(one) && one.length < 1000)
 const headers = fc.dictionary(
   fc.constantFrom(
@@ -193,7 +193,7 @@ function queued() {
   ]
 }
 
-/** Every leaf and branch of a body, by its path. */
+/** The path of every leaf and branch of a body. */
 function placesIn(body: unknown, at: readonly string[] = []): (readonly string[])[] {
   if (typeof body !== 'object' || body === null) return [at]
   return [at, ...Object.entries(body).flatMap(([key, inner]) => placesIn(inner, [...at, key]))]
@@ -210,7 +210,7 @@ function changed(body: unknown, at: readonly string[], to: unknown): unknown {
 const encoded = (one: unknown) =>
   encodeURIComponent((typeof one === 'string' ? one : JSON.stringify(one)).toWellFormed())
 
-/** The request of the register with one thing about it changed. */
+/** The request of the case with one part changed. */
 function strangeRequest(one: Case, { part, place, value: to, query, headers: strange }: Change) {
   const { path, body: usual } = requestOf(one, 'owner', fixture)
   const body = one.operation.name === 'sync.batch' ? { epoch: fixture.epoch, ops: queued() } : usual
@@ -238,7 +238,7 @@ function strangeRequest(one: Case, { part, place, value: to, query, headers: str
   }
 }
 
-/** Statuses of a batch's operations, which are answered one by one. */
+/** The statuses of a batch's operations, which have their own responses. */
 const inside = z.object({ results: z.array(z.object({ status: z.int() })) })
 
 function worst({ status, body }: Answered): number {
@@ -247,7 +247,7 @@ function worst({ status, body }: Answered): number {
 
 let requests = 0
 
-/** Before the tests of a file it makes what is above, and ends it after them. */
+/** Makes the variables above before the tests of a file, and ends them after the tests. */
 export function setUp(): void {
   beforeAll(async () => {
     server = await testServer({ environment: { TRUST_PROXY: '1' } })

@@ -4,7 +4,7 @@ import { answersNoFault, setUp } from './strange-values-world.ts'
 
 setUp()
 
-// 2.2.1: whatever is sent, the answer is a yes or a no and never a fault.
+// Every request gets an acceptance or a refusal and never a fault (2.2.1).
 test.each(cases.map((one) => [one.operation.name, one] as const))(
   '%s answers no strange value with a fault',
   async (_name, one) => {

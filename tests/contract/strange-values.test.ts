@@ -5,7 +5,7 @@ import { answersNoFault, fixture, server, setUp } from './strange-values-world.t
 
 setUp()
 
-// The proof asks every operation.
+// The proof calls every operation.
 const someOperations = [
   'team.update',
   'correctiveActions.create',
@@ -109,7 +109,7 @@ test.each<[string, object]>([
   expect(await server.ask('GET', '/api/users/me', { token: signed(said) })).toMatchObject({
     status: 401,
   })
-  // A time that no calendar has.
+  // A time outside every calendar.
   expect(
     (await server.ask('POST', '/api/oauth/revoke', { token: signed({ exp: 2 ** 52 }) })).status,
   ).toBe(401)

@@ -23,7 +23,7 @@ export function setUp(): void {
 }
 
 /**
- * Compares what the server counts with what the contract's function counts, over a random set of
+ * Compares the server's counts with those of the contract's function, over a random set of
  * submissions for each seed.
  */
 export async function bothCountTheSame(seeds: readonly number[]): Promise<void> {
@@ -76,7 +76,7 @@ async function comparedFor(
   return answered
 }
 
-/** One number of each kind is the count of the list that it leads to. */
+/** Checks that one number of each kind is the count of the list that it links to. */
 async function eachNumberIsItsList(
   who: Actor,
   chance: Chance,
@@ -119,7 +119,7 @@ async function get<Answer>(
   return body as Answer
 }
 
-/** Names on which an order by code units and one by code points differ. */
+/** Names whose order by code units differs from that by code points. */
 const plans = ['Fall Protection', 'Excavation', '～ Trenches', '😀 Lifts', 'Zäune']
 
 function madeForms() {
@@ -131,12 +131,12 @@ function madeForms() {
 }
 
 const msOfDay = 86_400_000
-/** Of those that a set is made of; others were handed in. */
+/** The first number of the random sets; other tests sent the earlier ones. */
 const firstNumber = 10_000
 
 /**
- * Puts some submissions in the place of all others. Returns what each of them reported, by its
- * number.
+ * Replaces all submissions by some random ones. Returns the questions that each of them reported,
+ * by its number.
  */
 async function randomSet(chance: Chance): Promise<Map<number, ReportedQuestion[]>> {
   const accountID = w.boss.accountID

@@ -6,8 +6,8 @@ import { printed, record, setUp, w } from './submission-print-world.ts'
 setUp()
 
 /**
- * A reader of a page takes a line of the whole row: what stands in one column is there in order,
- * with words of the others between.
+ * Finds a text within a column: the PDF's reader reads a line across the whole row, so the words
+ * are there in order, with those of other columns between them.
  */
 function stands(text: string, said: string): boolean {
   const [page, wanted] = [text.split(/\s+/), said.split(/\s+/)]

@@ -4,7 +4,7 @@ import { finds, handsIn, idsOf, said, setUp, w } from './submissions-world.ts'
 
 setUp()
 
-/** Records that each filter finds or leaves out; those of Demolition are of a third program. */
+/** Records that each filter finds or leaves out; those of Demolition belong to a third program. */
 beforeAll(async () => {
   const makes = async (at: string, body: object) =>
     Object((await w.sysadmin.asks('POST', `/api/safetyplans${at}`, body)).body)
@@ -99,7 +99,7 @@ describe('finding them', () => {
   })
 
   test('SUB-07 SUB-09 G2-33 a range has both of its days and a period begins at midnight, by the clock of who looks', async () => {
-    // In Kiritimati the 2nd of March has begun while it is still the 1st in Pago Pago.
+    // In Kiritimati it is already the 2nd of March while it is still the 1st in Pago Pago.
     const at = '2026-03-01T23:30:00.000Z'
     const record = await handsIn(w.lead, { submissionDateTime: at })
     const found = async (query: Record<string, string>) =>
@@ -265,7 +265,7 @@ describe('finding them', () => {
         count: 1,
       },
     ])
-    // Its own choice narrows none of its choices.
+    // Its own choice does not narrow its choices.
     expect(await choices('project', { projectIds: String(w.depot.projectID) })).toEqual(
       await choices('project'),
     )

@@ -21,7 +21,7 @@ setUp()
 const openEdge = 'Is every open side or edge 6 feet or more above a lower level protected?'
 const fieldsOf = ({ body }: Answered) => Object.keys(Reflect.get(Object(body), 'fields') ?? {})
 
-/** A photo that was sent and that nothing shows yet. */
+/** An uploaded photo that no record shows yet. */
 async function sentPhoto(who: Actor): Promise<string> {
   const bytes = await sharp({
     create: { width: 40, height: 30, channels: 3, background: '#886644' },

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => w.stop())
 
 const opened = () => w.safety.opens(w.tower, w.lead)
-/** A change of one field by what stood there. */
+/** Changes the title; by default it saw the present one. */
 const retitled = (action: CorrectiveAction, title: string, seen = action.title) => ({
   ref: action.uid,
   patch: { title, notes: 'n' },
@@ -212,7 +212,7 @@ test('F-34 what relies on a change that was not applied is 424; F-32 its neighbo
   )
   expect(results.map((result) => result.status)).toEqual([412, 424, 424, 200])
   expect(await w.safety.history(one)).toHaveLength(2)
-  // Once the first was decided the same ids go again.
+  // After the first is decided, the same ids are sent again.
   expect(
     await w.safety.sendsOne({
       id: second,
@@ -236,7 +236,8 @@ test('F-64 at: taken only if the row has that version and nobody else wrote sinc
     fields: [{ field: 'title' }],
   })
   expect(await w.safety.sendsOne(op(2, 'Two', 'One'))).toMatchObject({ status: 200, version: 3 })
-  // Somebody changed it and changed it back: the version alone would not tell after a restore.
+  // Another person changed it and changed it back; after a restore the version alone would not show
+  // it.
   await w.lead.edits(action, { severity: 'High' })
   expect(await w.safety.sendsOne(op(4, 'Three', 'Two'))).toMatchObject({
     status: 412,

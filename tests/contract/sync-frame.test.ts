@@ -62,7 +62,7 @@ test('F-46 a box of another person is refused by scope, whoever is signed in', a
       status: 403,
       body: { code: 'scope' },
     })
-    // The probe that ends a pause must not end it for somebody else's box.
+    // The probe that ends a pause must not end it for another person's outbox.
     expect(
       await w.safety.asks('GET', '/api/users/me', undefined, { headers: { 'box-scope': other } }),
     ).toMatchObject({ status: 403, body: { code: 'scope' } })
@@ -71,7 +71,8 @@ test('F-46 a box of another person is refused by scope, whoever is signed in', a
     (await w.safety.asks('GET', '/api/users/me', undefined, { headers: { 'box-scope': own } }))
       .status,
   ).toBe(200)
-  // Whose it is comes before what they may: another sign-in is no lost permission.
+  // The owner of the outbox is checked before the permission, because another sign-in is no lost
+  // permission.
   expect(
     await w.worker.asks(
       'POST',

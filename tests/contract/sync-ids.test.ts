@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => w.stop())
 
-// A create of several stores its own id as the key; its tickets have ids made of it, under which no
-// key stands.
+// A create of several stores its own id as the key; its tickets have ids derived from it, which
+// have no key.
 const several = async () => {
   const id = randomUUID()
   const each = ['A', 'B'].map((number) => ({
@@ -54,7 +54,7 @@ test.each(['safety', 'boss'] as const)(
         patch: { number: 'C', name: 'Third', address: 'Quay', assignedToUserID: w.lead.user_id },
       }),
     ).toMatchObject({ status: 409, code: 'key' })
-    // By a single call as well.
+    // Refuses a single call too.
     const put = await sender.asks(
       'PATCH',
       `/api/accounts/${w.people.ridgeline}/projects/${w.tower.projectID}`,
@@ -69,7 +69,7 @@ test.each(['safety', 'boss'] as const)(
 test('F-34 what was applied before stands, and nothing behind it overtakes what waits before it', async () => {
   const action = await w.safety.opens(w.tower, w.lead)
   const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()]
-  // The second came from another device of the same person, by a file.
+  // The second came in a file from another device of the same person.
   const carried = { id: second, ref: action.uid, patch: { notes: 'Seen twice' } }
   expect(await w.safety.sendsOne(carried)).toMatchObject({ status: 200 })
   const results = await w.safety.sends(

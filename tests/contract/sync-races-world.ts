@@ -15,14 +15,14 @@ let servers: Fleet
 /** Safety and lead, each at five servers: ten connections that write at once. */
 export let safety: Actor[], lead: Actor[]
 
-/** Before the tests of a file it makes what is above, and ends it after them. */
+/** Makes the variables above before the tests of a file, and ends them after the tests. */
 export function setUp(): void {
   beforeAll(async () => {
     w = await world()
     servers = await fleet(w.server, 5)
     safety = servers.each(w.people.safety)
     lead = servers.each(w.people.lead)
-    // Everybody has a token and a connection before the races begin.
+    // Gives every person a token and a connection before the races begin.
     await Promise.all([...safety, ...lead].map((who) => who.receipts([])))
   })
   afterAll(async () => {
@@ -66,7 +66,7 @@ export async function oneCreate(round: number): Promise<void> {
   }
   const results = await Promise.all(safety.map((who) => who.sendsOne(op)))
   expect(statuses(results)).toEqual(results.map(() => 201))
-  // The same records under other keys, as after a correction made on two devices.
+  // The same records under other keys, as after a correction on two devices.
   const others = await Promise.all(safety.map((who) => who.sendsOne({ ...op, id: randomUUID() })))
   expect(statuses(others)).toEqual(others.map(() => 409))
   const { length } = await w.server.owner('select from projects where number = $1', [number])

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CorrectiveAction, type World, world } from '#tests/world/company.ts'
 
-// A change that takes the place of others: what becomes of those, and of a second one that means
-// the same (decision 77).
+// A change that replaces others: the results of those, and of a second one that replaces the same
+// (decision 77).
 
 let w: World
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => w.stop())
 
 const opened = () => w.safety.opens(w.tower, w.lead)
-/** A change of one field by what stood there. */
+/** Changes the title; by default it saw the present one. */
 const retitled = (action: CorrectiveAction, title: string, seen = action.title) => ({
   ref: action.uid,
   patch: { title, notes: 'n' },
@@ -71,7 +71,7 @@ test('F-51 F-66 a change that one device had replaced is replaced by no second o
     row: { title: 'Better', version: 2 },
   })
   expect(await w.safety.history(action)).toHaveLength(2)
-  // Nothing of the one that was declined stands for anything: who knows by now leaves the copy out.
+  // The refused change replaced nothing; the device now knows this, and leaves the copy out.
   expect(
     await w.safety.sendsOne({ ...second, replaces: second.replaces.slice(0, 1) }),
   ).toMatchObject({ status: 200 })

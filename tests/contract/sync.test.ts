@@ -14,7 +14,7 @@ afterAll(() => w.stop())
 const batch = (ops: unknown[]) =>
   w.safety.asks('POST', '/api/sync/batch', { epoch: w.server.db.epoch, ops })
 const opened = () => w.safety.opens(w.tower, w.lead)
-/** A change of one field by what stood there. */
+/** Changes the title; by default it saw the present one. */
 const retitled = (action: CorrectiveAction, title: string, seen = action.title) => ({
   ref: action.uid,
   patch: { title, notes: 'n' },
@@ -105,7 +105,7 @@ test('F-08 the repeat of somebody who lost the right is still the stored success
     patch: { assignedTo: w.safety.user_id, notes: 'yours' },
     seen: { assignedTo: w.lead.user_id },
   }
-  // Safety stands above lead: once reassigned, lead can no longer see it.
+  // Safety is above lead, so after the reassignment lead can no longer see it.
   expect(await w.lead.sendsOne(op)).toMatchObject({ status: 200, version: 2 })
   const again = await w.lead.sendsOne(op)
   expect(again).toMatchObject({ status: 200, replayed: true, version: 2 })
@@ -238,7 +238,7 @@ test('F-06 receipts: known with row, unknown, and a void that nothing passes', a
   expect(
     await w.safety.sendsOne({ ...discarded, patch: { title: 'Other', notes: 'n' } }),
   ).toMatchObject({ status: 410 })
-  // Asking again says the same.
+  // A repeat returns the same.
   expect(await w.safety.receipts([discarded.id], [discarded.id])).toMatchObject({
     voided: [discarded.id],
     known: [],

@@ -3,16 +3,15 @@ import { type World, world } from '#tests/world/company.ts'
 import { type Fleet, fleet } from '#tests/world/fleet.ts'
 
 export let w: World
-/** Each judges two changes of a company at a time: ten in all. */
+/** Each processes two changes of a company at a time: ten in all. */
 export let servers: Fleet
 
-/** Before the tests of a file it makes what is above, and ends it after them. */
+/** Makes the variables above before the tests of a file, and ends them after the tests. */
 export function setUp(): void {
   beforeAll(async () => {
     w = await world()
     servers = await fleet(w.server, 5)
-    // Between what a change read and what it writes lies time enough for all others to have read
-    // the same.
+    // Delays each write, so that all others have read the same before it.
     await w.server.owner(
       `create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(0.01); return null; end $$`,
     )

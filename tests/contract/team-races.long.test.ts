@@ -22,7 +22,7 @@ const standing = (accountID: number) =>
     [accountID],
   )
 
-/** People who stand in a circle. */
+/** The people who report to themselves through a circle. */
 function circles(people: readonly Standing[]): number[] {
   const above = new Map(people.map(({ user_id, reportsToUserID }) => [user_id, reportsToUserID]))
   return people.flatMap(({ user_id }) => {
@@ -34,7 +34,7 @@ function circles(people: readonly Standing[]): number[] {
 
 const rounds = seedsOfRaces(4).map((seed, at) => ({ round: at + 1, seed }))
 
-/** A company of twelve, two of them owners, each else below somebody drawn. */
+/** A company of twelve, two of them owners; each of the others reports to a random one. */
 async function company(
   seed: number,
   draw: () => number,
@@ -62,7 +62,7 @@ test.each(rounds)(
       const { accountID, people } = await company(seed, next)
       const admins = servers.each(w.sysadmin)
       const pick = <T>(of: readonly T[]): T | undefined => of[Math.floor(next() * of.length)]
-      // Each is followed by its contrary at the next server.
+      // The opposite of each change follows at the next server.
       const changes = Array.from(
         { length: 25 },
         () => [pick(people), pick(people)] as const,
@@ -84,7 +84,7 @@ test.each(rounds)(
     }),
 )
 
-// Each owner gets another place, another role, or is deactivated.
+// Each owner gets another superior or another role, or is deactivated.
 const ways = [
   (who: Actor | undefined, owner: Person, above: Person) =>
     who?.asks('PUT', `/api/users/${owner.user_id}`, {
@@ -105,7 +105,7 @@ test('TEAM-60 50 changes that each take an owner away at once leave the company 
         email: `o${n}@races${accountID}.test`,
       }),
     )
-  // Below nobody of them, so that each of them alone could go.
+  // Not below any of the owners, so that each one can leave or lose the role.
   const gone = await makePerson(w.server.owner, accountID, {
     name: 'Guy Gone',
     email: `gone@races${accountID}.test`,
@@ -166,7 +166,7 @@ test('a branch of 2,000 leaves in one transaction, with all it has open, its his
     ),
   ).toBe(700)
   expect(await count(`tickets where account_id = $1 and entity = 'project'`)).toBe(700)
-  // The second time there is nobody left, and nothing is written.
+  // The second call finds no one left, and writes nothing.
   expect((await boss.asks('DELETE', '/api/users', { toRemoveIDs: [top.user_id] })).status).toBe(204)
   expect(await count(`tickets where account_id = $1 and entity = 'user'`)).toBe(2000)
 })

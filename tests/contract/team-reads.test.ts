@@ -7,11 +7,11 @@ import { teamOf } from './team-world.ts'
 
 let w: World
 let t: ReturnType<typeof teamOf>
-/** Statements about a company, each with how many rows it gave. */
+/** Statements about a company, each with the number of rows that it returned. */
 const read: { statement: string; rows: number }[] = []
 const nameOf = (sql: Sql) => (typeof sql === 'string' ? sql : sql.name)
 
-/** The same database, but that it counts what its snapshots give. */
+/** Wraps a database and counts the rows that its snapshots return. */
 function counted(db: Database): Database {
   const accountSnapshot: Database['accountSnapshot'] = (accountID, work) =>
     db.accountSnapshot(accountID, (tx) =>
@@ -41,10 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.stop())
 
-/**
- * The most rows that a statement gave on the way to this answer, by people whom nothing is
- * remembered of.
- */
+/** Returns the most rows that a statement returned for this response, with no cached people. */
 async function mostRead(
   ask: () => Promise<{ body: unknown; status: number }>,
 ): Promise<{ body: unknown; most: number }> {
@@ -77,7 +74,7 @@ test("whom a deactivation reaches, and somebody's team, are read by the person: 
     toRemoveIDs: many.map(({ user_id }) => user_id),
   })
   expect([ofMany.status, (ofMany.body as Leaving).people.length]).toEqual([200, 1001])
-  // Above a tier 4 are three others.
+  // Three people are above a tier 4.
   for (const who of [w.lead, w.boss, w.sysadmin]) {
     const team = await mostRead(() => who.asks('GET', `/api/users/sub-users/${above.user_id}`))
     expect(team.body as Associate[]).toHaveLength(2)

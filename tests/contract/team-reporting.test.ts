@@ -56,7 +56,7 @@ describe('who reports to whom', () => {
           'The user you are trying to assign reportsTo is already reporting to the same user',
       })
     }
-    // Whole or not at all.
+    // Writes everything or nothing.
     expect((await t.one(above)).name).not.toBe('Not Kept')
   })
 
@@ -94,9 +94,9 @@ describe('who reports to whom', () => {
     const report = (who: Actor) =>
       t.puts(who, w.people.boss, { user_metadata: { reportsToUserID: other.user_id } })
     const other = await t.person(w.people.safety)
-    // Everybody is below the only owner; beside is a proxy's tree top, who is no owner.
+    // The only owner is above everyone; `beside` is at the top as a proxy user, and so no owner.
     const beside = await t.person(undefined, { isProxyUser: true })
-    // People who are no owners get scope first (ruling 80).
+    // People who are no owners get `scope` first (ruling 80).
     const scope = { status: 403, code: 'scope' }
     for (const to of [other, beside]) {
       expect(
@@ -171,7 +171,7 @@ describe('active and inactive', () => {
       status: 403,
       code: 'blocked',
     })
-    // Once more changes nothing.
+    // A repeat changes nothing.
     expect((await w.safety.asks('DELETE', t.path(above))).status).toBe(204)
     expect(await t.tickets(above)).toHaveLength(1)
   })

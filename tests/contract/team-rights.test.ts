@@ -101,7 +101,7 @@ describe('role and licence', () => {
       return statuses
     }
     expect(await taken()).toEqual([422, 200, 200, 200, 200, 200, 200])
-    // Role and licence in one call: the licence is judged by the role that comes with it.
+    // In a call with role and license, the new role decides about the license.
     expect((await role(w.boss, about, 1, { user_metadata: { package: 'SA-OSHA' } })).status).toBe(
       422,
     )
@@ -140,7 +140,7 @@ describe('role and licence', () => {
       name: expect.not.stringContaining('Not Kept'),
     })
     expect(await t.tickets(loser)).toEqual([])
-    // Coming back takes a seat too.
+    // Reactivation takes a seat too.
     const winner = loser === first ? second : first
     await t.removes(w.boss, [winner])
     expect((await licence(w.boss, loser, 'SA-TRADESMAN')).status).toBe(200)
@@ -179,7 +179,7 @@ describe('the own password', () => {
     expect((await t.events(about)).map(({ event }) => event)).toEqual(
       expect.arrayContaining(['password-changed', 'password-changed']),
     )
-    // Whatever else ends sessions ends this one too.
+    // The other ways to end sessions end this one too.
     await t.puts(w.boss, about, { app_metadata: { role: { roleID: 1 } } })
     expect((await here.asks('GET', '/api/users/me')).status).toBe(401)
   })

@@ -3,10 +3,10 @@ import { type Actor, makeActor } from '#tests/world/actor.ts'
 import type { World } from '#tests/world/company.ts'
 import { makePerson, type Person, type PersonWishes } from '#tests/world/people.ts'
 
-/** What the tests of a company's people ask again and again. */
+/** The calls that tests of a company's people repeat. */
 export function teamOf(w: World) {
   let count = 0
-  /** Somebody new of Ridgeline. */
+  /** A new person of Ridgeline. */
   const person = (reportsTo: Person | undefined, more: Partial<PersonWishes> = {}) => {
     count += 1
     return makePerson(w.server.owner, w.people.ridgeline, {

@@ -44,7 +44,7 @@ describe('what an associate is', () => {
       emergencyContactNumber: '555 010',
       address: 'Quay 4',
     })
-    // Followed by a mark of what is shown of others.
+    // Followed by a mark of the shown data of other people.
     expect(answer.headers.get('etag')).toMatch(
       new RegExp(`^"${(answer.body as WholeAssociate).etag}~`),
     )
@@ -84,7 +84,7 @@ describe('what an associate is', () => {
     expect(
       t.refusal(await t.puts(w.boss, about, { user_metadata: { contractorCompanyID: id + 9 } })),
     ).toMatchObject({ status: 422, fields: { contractorCompanyID: expect.any(String) } })
-    // A new name of it reaches every device.
+    // A new name of the company reaches every device.
     const before = await w.server.owner<{ changed: number }>(
       `select changed from buckets where account_id = $1 and entity = 'user' and bucket = 0`,
       [w.people.ridgeline],
@@ -190,7 +190,7 @@ describe('changing one', () => {
     expect(await names({ name: ' Ada ' })).toEqual(['Ada', '', 'Ada'])
     const { etag: _etag, version: _version, ...whole } = await t.one(about)
     expect(whole.jobTitle).toBe('Rigger')
-    // A plain client may send back the whole row it was given, with another name.
+    // A plain client may send the whole received row back, with another name.
     expect((await t.puts(w.boss, about, { ...whole, name: 'Ada Lund' })).body).toMatchObject({
       name: 'Ada Lund',
       jobTitle: 'Rigger',
@@ -301,7 +301,7 @@ describe('changing one', () => {
       fields: { canCreateProject: 'An owner always creates projects.' },
     })
     expect(await t.tickets(owner)).toEqual([])
-    // By who they are afterwards.
+    // The new place decides.
     const about = await t.person(w.people.lead)
     expect((await sets(about, { reportsToUserID: null })).status).toBe(422)
     expect((await sets(owner, { reportsToUserID: w.people.lead.user_id })).body).toMatchObject({

@@ -46,7 +46,7 @@ const company = {
   noLicenses: 50,
 }
 
-// What is stored, what is typed, and what with one slip.
+// The stored text, the typed text, and one with a slip.
 describe.each([
   ['Łódź–Østergård', 'lodz-ostergard', 'lodz-ostergadr'],
   ['Brennan’s', "brennan's", "brenann's"],

@@ -127,7 +127,7 @@ test('only as bearer, whatever the case of the word', async () => {
   expect((await as(`bearer ${token}`)).status).toBe(200)
   expect((await as(token)).status).toBe(401)
   expect((await as(`Basic ${token}`)).status).toBe(401)
-  // 3.5.1: never by cookie, so another site cannot use it.
+  // Never in a cookie, so another site cannot use it (3.5.1).
   expect(
     (await server.ask('GET', '/api/users/me', { headers: { cookie: `session_token=${token}` } }))
       .status,
@@ -180,7 +180,7 @@ test('who signed out hears that the session ended, also when its time is over to
     payload({ exp: inAnHour() - 3601, sub: String(people.blocked.user_id) }),
   )
   expect(await me(over)).toMatchObject({ status: 403, body: { code: 'blocked' } })
-  // Another sign-out clears away what is long over, and no more.
+  // Another sign-out clears sessions that ended long ago, and no others.
   server.wait(3_700_000)
   expect((await server.ask('POST', '/api/oauth/revoke', { as: people.lead })).status).toBe(204)
   expect(await me(token)).toMatchObject({ status: 401, body: { code: 'ended' } })

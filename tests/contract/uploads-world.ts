@@ -10,7 +10,7 @@ import { type Answered, type TestServer, testServer } from '#tests/world/server.
 
 export let server: TestServer
 export let people: People
-/** Its bytes hardly pack, so that it comes in several parts. */
+/** Its bytes hardly compress, so it is sent in several parts. */
 export let picture: Buffer
 
 let meanwhile: (() => Promise<unknown>) | undefined
@@ -31,7 +31,7 @@ const accountSnapshot =
       }),
     )
 
-/** Before the tests of a file it makes what is above, and ends it after them. */
+/** Makes the variables above before the tests of a file, and ends them after the tests. */
 export function setUp(): void {
   beforeAll(async () => {
     server = await testServer({

@@ -40,7 +40,7 @@ describe('a part', () => {
     const id = await began(given[0]?.length)
     const before = kept()
     const answers = await Promise.all(given.map((bytes) => append(id, 0, bytes)))
-    // Some heard that too much of it is on its way at once.
+    // Some are refused because too many bytes are under way at once.
     expect(answers.map(said)).toContain('200')
     expect(answers.filter((answer) => !['200', '429 too-many'].includes(said(answer)))).toEqual([])
     expect(await server.owner('select 1 from file_parts')).toHaveLength(1)

@@ -35,7 +35,8 @@ test('a file whose line broke goes on where it was, is whole in the end, and is 
   const before = kept()
   const id = await began()
   expect(offsetOf(await append(id, 0, picture.subarray(0, part)))).toBe(part)
-  // The answer to the second part was lost: its sender asks, and sends on from there.
+  // The response to the second part was lost, so its sender requests the offset and continues from
+  // there.
   await append(id, part, picture.subarray(part, 2 * part))
   let offset = offsetOf(await progress(id))
   expect(offset).toBe(2 * part)
@@ -60,7 +61,7 @@ test('a file whose line broke goes on where it was, is whole in the end, and is 
     .raw()
     .toBuffer()
   expect(raw.equals(await sharp(picture).raw().toBuffer())).toBe(true)
-  // What it came in is gone.
+  // The uploaded parts are gone.
   await jobsDone(server)
   expect(kept().length).toBe(before.length + 2)
   expect(await server.owner('select 1 from file_parts')).toEqual([])

@@ -8,30 +8,31 @@ import type { World } from '#tests/world/company.ts'
 import type { Row, Ways } from './field-proof.ts'
 
 /**
- * What the tests know of one kind of record, written by hand from the specification. It stands in
- * the cases file of its capability as `export const kinds = { … } satisfies KindsOf<'project'>`.
+ * The facts of the tests about one kind of record, written by hand from the specification. The
+ * cases file of its capability exports them as `export const kinds = { … } satisfies
+ * KindsOf<'project'>`.
  */
 export interface KindCase {
-  /** The rows of the requirements that name its fields, and the names as they stand there. */
+  /** The rows of the requirements that name its fields, and the names as written there. */
   specified: { rows: string; names: readonly string[] }
-  /** How its records are written and read, for the proof that no field is lost. */
+  /** The ways in which its records are written and read, for the proof that no field is lost. */
   ways: (about: Tried) => Ways
 }
 
 export type KindsOf<Kind extends keyof Kinds> = Readonly<Record<Kind, KindCase>>
 
-/** Who tries it, and where. */
+/** The person and the servers of the proof. */
 export interface Tried {
   w: World
   /** A safety professional of the company. */
   safety: Actor
-  /** Address of a second process on the same database: what it reads was really stored. */
+  /** Address of a second process on the same database, which reads only stored rows. */
   again: string
 }
 
 type Entity = Parameters<Actor['sendsOne']>[0]['entity']
 
-/** The body of an answer that is no refusal. */
+/** Returns the body of a response that is no refusal. */
 export async function good(
   asked: Promise<{ status: number; body: unknown; text: string }>,
 ): Promise<unknown> {
@@ -40,23 +41,23 @@ export async function good(
   return body
 }
 
-/** The row of a list with this one's uid. */
+/** Finds the row of a list with this uid. */
 export const rowIn = (rows: unknown, { uid }: { uid: string }) =>
   (rows as Row[]).find((row) => row.uid === uid)
 
-/** The same, in what changed since. */
+/** Finds the row in the changed buckets. */
 export const inBuckets = (delta: unknown, row: { uid: string }) =>
   rowIn(
     (delta as { buckets: { rows: Row[] }[] }).buckets.flatMap(({ rows }) => rows),
     row,
   )
 
-/** What a device asks that has no copy yet. */
+/** The query of a device that has no copy yet. */
 export const whole = `since=${encodeURIComponent(JSON.stringify({ epoch: '', access: '', buckets: {} }))}`
 
 /**
- * By the batch, as a device does it: one by one and several at once. Of a kind that is only changed
- * online: left out.
+ * Writes with the batch as a device does, one by one and several at once. Omitted for a kind that
+ * is only changed online.
  */
 export function byBatch(person: Actor, entity: Entity) {
   const sent = async (
@@ -99,7 +100,7 @@ export function byBatch(person: Actor, entity: Entity) {
   }
 }
 
-/** By a single call with a tag, as a form of a kind that is only changed online saves. */
+/** Writes with a single call and a tag, as a form of a kind that is only changed online saves. */
 export const byTag =
   (
     person: Actor,

@@ -53,7 +53,7 @@ describe('who makes an owner (decision 59)', () => {
     const role = (who: Actor, more: object = {}) =>
       t.puts(who, top, { app_metadata: { role: { roleID: 2 } }, ...more })
     expect(t.refusal(await role(w.safety))).toMatchObject({ status: 403, code: 'not-permitted' })
-    // Under somebody they are none.
+    // A person who reports to someone does not become an owner.
     expect(
       (await role(w.safety, { user_metadata: { reportsToUserID: w.people.lead.user_id } })).status,
     ).toBe(200)

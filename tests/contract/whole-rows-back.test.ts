@@ -5,9 +5,9 @@ import type { Person } from '#tests/world/people.ts'
 import { type TestServer, testServer } from '#tests/world/server.ts'
 import { things } from './all-cases.ts'
 
-// Ruling 69: a whole row that comes back with one value changed is taken or refused by the name of
-// the value; no value is answered with success and dropped. Of kinds that are changed by a single
-// call; actions and projects are in `whole-rows.test.ts`.
+// A whole row that comes back with one value changed is accepted, or refused by the name of the
+// value; no value gets a success and is dropped (ruling 69). Covers kinds that are changed by a
+// single call; `whole-rows.test.ts` has actions and projects.
 
 let server: TestServer
 let fixture: Fixture
@@ -15,7 +15,7 @@ let fixture: Fixture
 beforeAll(async () => {
   server = await testServer()
   fixture = await makeFixture(server, things)
-  // As a company fills its form: what is required stands there.
+  // The required fields, as a company fills them in.
   const filled = {
     address: 'Quay 1',
     city: 'Austin',
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Every value of a row that is no object, with the way to it. */
+/** Every value of a row that is no object, with its path. */
 function leavesOf(
   row: JsonObject,
   way: readonly string[] = [],
@@ -43,7 +43,7 @@ function leavesOf(
   )
 }
 
-/** The row with another value at the end of the way. */
+/** The row with another value at the end of the path. */
 function withOther(
   row: JsonObject,
   [name = '', ...rest]: readonly string[],
@@ -59,7 +59,7 @@ function withOther(
 const at = (row: unknown, way: readonly string[]): unknown =>
   way.reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), row)
 
-/** Another value of the same kind; a number is that of nobody. */
+/** Another value of the same type; no record has the number. */
 const otherThan = (value: Json): Json =>
   typeof value === 'number'
     ? 999_999
@@ -71,18 +71,18 @@ const otherThan = (value: Json): Json =>
           ? 'Other'
           : `${String(value)} other`.trim()
 
-/** How a kind is read and sent back. */
+/** The way in which a kind is read and sent back. */
 interface Kind {
   as?: (about: Fixture) => Person
   method?: 'PUT' | 'PATCH'
-  /** Where it is read, alone or in a list. */
+  /** The address that reads it, alone or in a list. */
   read: (about: Fixture) => string
-  /** Which row of the list; left out where the answer is the row. */
+  /** Finds the row in the list; omitted if the response is the row. */
   is?: (row: JsonObject, about: Fixture) => boolean
   write: (about: Fixture) => string
   /** A field of the body that names the row itself. */
   namedBy?: string
-  /** Fields that are taken and that no answer shows (company-keys.test.ts). */
+  /** Fields that are accepted and that no response shows (company-keys.test.ts). */
   hidden?: readonly string[]
 }
 
@@ -168,7 +168,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     read: ({ people }) => `/api/users/${people.safety.user_id}/digest`,
     write: ({ people }) => `/api/users/${people.safety.user_id}/digest`,
   },
-  // Last: it is switched off.
+  // Last, because it switches the company off.
   'company by the provider': {
     as: provider,
     method: 'PATCH',
@@ -224,7 +224,7 @@ test.each(Object.entries(kinds))(
     })
     expect(unchanged, text).toBe(200)
     const dropped: string[] = []
-    // Removed, the row is in no list: that comes last.
+    // Comes last, because a removed row is in no list.
     const last = (one: { way: readonly string[] }) => (one.way.includes('isRemoved') ? 1 : 0)
     const values = leavesOf(first)
       .filter(({ way }) => ![namedBy, ...hidden].includes(way.join('.')))

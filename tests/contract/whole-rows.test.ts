@@ -14,7 +14,7 @@ afterAll(() => w.stop())
 
 type Row = JsonObject & { uid: string; version: number; etag: string }
 
-/** Each kind with a row as it was answered, and the ways to send it back. */
+/** Each kind with a row as received, and the ways to send it back. */
 const kinds = {
   action: {
     made: async () => (await w.safety.opens(w.tower, w.lead)) as unknown as Row,
@@ -25,7 +25,7 @@ const kinds = {
         'PUT',
       ],
     },
-    /** What it cannot be changed to: fixed at the create, the server's own, a companion. */
+    /** Values that a change cannot set: fixed at the create, the server's own, a companion. */
     others: {
       projectID: 999_999,
       safetyPlanID: 2,
@@ -65,14 +65,14 @@ const lines = Object.entries(kinds).flatMap(([entity, kind]) =>
   [...Object.keys(kind.ways), 'batch'].map((way) => [entity as keyof typeof kinds, way] as const),
 )
 
-/** Sends fields of a row by a way; a batch as somebody who saw the row as it stands. */
+/** Sends fields of a row by a way; a batch sends them as a person who saw the present row. */
 async function sends(entity: keyof typeof kinds, way: string, row: Row, fields: JsonObject) {
   const address = Object.entries<(row: Row) => readonly string[]>(kinds[entity].ways).find(
     ([name]) => name === way,
   )?.[1](row)
   if (address) {
     const { status, body } = await w.safety.asks(address[1] ?? '', address[0] ?? '', fields)
-    // A refusal names fields, an answer is the row.
+    // A refusal names fields; a success is the row.
     return {
       status,
       code: (body as JsonObject)['code'],
@@ -179,7 +179,7 @@ describe('rulings 27 CA-44: the location of an action may be emptied', () => {
         seen: { incidentLocation: 'Level 3' },
       }),
     ).toMatchObject({ status: 200, row: { incidentLocation: '', rootCause: 'No check' } })
-    // Empty, it stands in nobody's way.
+    // An empty field blocks no other edit.
     expect(await w.lead.edits(other, { title: 'Still open' })).toMatchObject({
       title: 'Still open',
       incidentLocation: '',

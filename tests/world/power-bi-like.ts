@@ -49,7 +49,7 @@ const scope = 'https://analysis.windows.net/powerbi/api/.default'
 /** The host of the stand-in's pages: the only one that the client library of Power BI trusts. */
 export const powerBIHost = 'https://app.powerbi.com'
 
-/** @param workspaceID the workspace in which it keeps its reports, null for none */
+/** @param workspaceID the workspace of its reports; null without one */
 export async function powerBILike(workspaceID: string | null = null): Promise<PowerBILike> {
   let asked = 0
   const signedIn = new Set<string>()

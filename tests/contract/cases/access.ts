@@ -13,13 +13,13 @@ export const cases = {
   },
   forgotPassword: {
     callers: ['200', '200', '200', '200', '200', '200', '200', '200', '200', '200'],
-    // Another address each time: asking again and again for one is slowed.
+    // Uses another address each time, because repeated requests for one are slowed down.
     body: ({ caller }) => ({ email: `${caller.replaceAll(' ', '-')}@nowhere.test` }),
   },
   support: {
     callers: ['200', '200', '200', '200', '200', '200', '200', '200', '200', '200'],
   },
-  // SHELL-47: who belongs to a disabled company is still told so.
+  // Tells a person of a disabled company that they still belong to it (SHELL-47).
   me: {
     callers: [no, over, '200', '200', '200', '200', '200', blocked, '200', '200'],
   },

@@ -16,7 +16,7 @@ declare module '#tests/world/fixture.ts' {
   }
 }
 
-/** A line in the trail of somebody's company. */
+/** A line in the trail of the person's company. */
 export const things = {
   auditLine: async (server, { accountID, user_id }) => {
     const [made] = await server.owner<{ event_id: number }>(
@@ -38,10 +38,10 @@ const asFile = {
 
 export const cases = {
   //          anonymous expired role 1 role 2  foreign owner  proxy   blocked  inactive  sysadmin
-  // Rulings, 56: the system administrator reads all companies', an owner the own one's.
+  // The system administrator reads all trails, an owner their company's (rulings, 56).
   list: {
     callers: [no, over, role, role, role, role, role, blocked, inactive, '200'],
-    // The last is the server's own: the key it made at its first start.
+    // The server wrote the last one: the key it made at its first start.
     shows: {
       'system administrator': [
         'Harbor Civil',
@@ -61,7 +61,7 @@ export const cases = {
     },
     foreign: { accountID: scope },
   },
-  // As a file who may read it, and nobody else.
+  // A file for those who may read the list, and for no one else.
   export: {
     callers: [no, over, role, role, role, role, role, blocked, inactive, '200'],
     body: () => asFile,

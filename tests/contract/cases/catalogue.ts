@@ -41,7 +41,7 @@ export const things = {
     ])
     return subForm?.form_id ?? 0
   },
-  /** A program that left the catalogue, of which the company still has a form. */
+  /** A program that left the catalogue, but of which the company still has a form. */
   oldPlanID: async (server, { accountID }) => {
     const [plan] = await server.owner<{ safety_plan_id: number }>(
       `insert into safety_plans (name, sort_order, is_active) values ('Old', 9, false) returning safety_plan_id`,
@@ -86,7 +86,7 @@ async function made(server: TestServer, sql: string): Promise<number> {
   return row?.id ?? 0
 }
 
-/** What an edit of the draft is about. */
+/** The records of the draft that an edit names. */
 const draftThings = ({ ridgeline }: Fixture) => ({
   planID: ridgeline.draftPlanID,
   formID: ridgeline.draftFormID,
@@ -127,7 +127,7 @@ export const cases = {
   plans: {
     rows: 'API2-04',
     callers: [no, over, '200', '200', '200', '200', '200', blocked, inactive, '200'],
-    // Who edits it reads the draft.
+    // Editors read the draft.
     shows: {
       ...everywhere(['Fall Protection'], ...all),
       'system administrator': ['Fall Protection', 'Hot work', 'Hot work', 'Spare', 'Spare'],

@@ -58,8 +58,8 @@ const titled =
   }
 
 /**
- * Of the safety professional: one to be read and changed with its file, and one for each who
- * removes one; of somebody below the proxy user one.
+ * The safety professional's certificates: one to read and change with its file, and one for each
+ * caller who removes one; and one of a person below the proxy user.
  */
 export const things = {
   userCertificateID: async (server, person) => {
@@ -89,7 +89,7 @@ export const things = {
   sysadminsSpareID: titled('Charlie'),
 } satisfies Things
 
-/** Of the safety professional, whoever asks. */
+/** Names the safety professional for every caller. */
 const safetys = ({ people }: Fixture): Partial<Ids> => ({ userID: people.safety.user_id })
 const spares: Partial<Record<CallerName, keyof typeof things>> = {
   'role 2': 'safetysSpareID',
@@ -152,7 +152,7 @@ export const cases = {
     },
     foreign: { accountID: scope },
   },
-  // One's own, whoever one is.
+  // Each caller reads their own.
   ofUser: {
     rows: 'API-43 ACL-145 to ACL-148',
     callers: [no, over, '200', '200', scope, '200', '200', blocked, inactive, '200'],
@@ -166,7 +166,7 @@ export const cases = {
     },
     foreign: { userID: scope },
   },
-  // Of the safety professional, who is not in the proxy user's chain.
+  // The safety professional's, who is not in the proxy user's chain.
   tickets: {
     rows: 'ACL-145 to ACL-148',
     callers: [no, over, role, '200', scope, '200', unseen, blocked, inactive, '200'],
@@ -206,7 +206,7 @@ export const cases = {
     body: () => ({ fileName: 'card.png', base64Data: redPoint }),
     foreign: { userID: scope },
   },
-  // A proxy user mails those of the own chain.
+  // A proxy user mails the certificates of their own chain.
   mail: {
     rows: 'API-44 API2-77 ACL-148',
     callers: [no, over, role, '200', unseen, '200', '200', blocked, inactive, '200'],
@@ -222,7 +222,7 @@ export const cases = {
   },
 } satisfies CasesOf<'certificates'>
 
-/** Files that were sent before. */
+/** Uploaded files. */
 const fileUids = [0, 1, 2].map((n) => `0193a5f0-0000-4000-8000-00000000000${n}`)
 
 export const kinds = {

@@ -68,7 +68,7 @@ const industries = [
   'Tile and Terrazzo Contractors',
   'Water and Sewer Line and Related Structures Construction',
 ]
-/** The principal ones, then the others, each by name (G1-67). */
+/** The principal job titles, then the others, each by name (G1-67). */
 const titles = [true, false].flatMap((first) =>
   jobTitles
     .filter(({ isPrincipal }) => isPrincipal === first)
@@ -86,7 +86,7 @@ declare module '#tests/world/fixture.ts' {
 export const redPoint =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
-/** The company's logo, given by the provider's people. */
+/** The company's logo, set by the provider's people. */
 export const things = {
   logoID: async (server, { accountID }) => {
     const [system] = await server.owner<Person & { [column: string]: unknown }>(
@@ -124,7 +124,7 @@ export const cases = {
   counts: {
     callers: [no, over, role, role, role, role, role, blocked, inactive, '200'],
   },
-  // G1-63: a safety professional reads the own company.
+  // A safety professional reads their own company (G1-63).
   one: {
     rows: 'G1-63',
     callers: [no, over, role, '200', scope, '200', '200', blocked, inactive, '200'],
@@ -135,7 +135,7 @@ export const cases = {
     callers: [no, over, role, role, role, role, role, blocked, inactive, '201'],
     body: () => form,
   },
-  // Whose company it is the body says.
+  // The body names the company.
   update: {
     rows: 'ACL-29 to ACL-32',
     callers: [no, over, role, barred, scope, '200', barred, blocked, inactive, '200'],
@@ -166,7 +166,7 @@ export const cases = {
     shows: everywhere(titles, ...professionals),
     foreign: { accountID: scope },
   },
-  // Its address is all that one must know (G1-50).
+  // The logo's address alone opens it (G1-50).
   logo: {
     callers: ['200', '200', '200', '200', '200', '200', '200', '200', '200', '200'],
     foreign: { accountID: unseen, logoID: unseen },

@@ -41,7 +41,7 @@ const named =
     )
   }
 
-/** One to be read and changed, and one for each who removes one. */
+/** One to read and change, and one for each caller who removes one. */
 export const things = {
   contractorCompanyID: named('Acme Concrete'),
   safetysContractorID: named('Alder Roofing'),
@@ -50,7 +50,7 @@ export const things = {
   sysadminsContractorID: named('Delta Steel'),
 } satisfies Things
 
-/** Whose call removes which. */
+/** The contractor that each caller removes. */
 const removes: Partial<Record<CallerName, keyof typeof things>> = {
   'role 2': 'safetysContractorID',
   owner: 'ownersContractorID',

@@ -5,7 +5,7 @@ import type { Row } from '../field-proof.ts'
 import { sentPhotos } from './files.ts'
 import { byBatch, good, inBuckets, type KindCase, rowIn, whole } from '../ways.ts'
 
-/** How corrective actions are written and read. */
+/** The ways in which corrective actions are written and read. */
 export const ways: KindCase['ways'] = ({ w, safety, again }) => {
   const { lead, boss } = w
   const path = `/api/accounts/${safety.accountID}/actions`
@@ -15,7 +15,7 @@ export const ways: KindCase['ways'] = ({ w, safety, again }) => {
   const { safetyPlanID, safetyFormID, subSafetyFormID, safetyQuestionID } = catalogueIDs.nested
   const photos = Array.from({ length: 4 }, () => randomUUID())
   let sent: Promise<void> | null = null
-  /** What an action shows is sent before. */
+  /** Sends the photos before the first action that shows them. */
   const first =
     <Arguments extends unknown[], Made>(make: (...given: Arguments) => Promise<Made>) =>
     async (...given: Arguments) => {

@@ -30,7 +30,7 @@ const everything = [
   'Bea asks Paul',
 ]
 const ofSafety = ['Missing toe board', 'Marco asks Aisha', 'Aisha asks Marco']
-/** To each caller of a company, whether the whole list is asked for or one's own. */
+/** The rows for each caller of a company, in the whole list and in their own. */
 const shownToPeople = {
   'role 2': ofSafety,
   'role 2 of another company': ['Missing toe board'],
@@ -57,7 +57,7 @@ export const cases = {
   create: {
     rows: 'ACL-213 to ACL-216',
     callers: [no, over, role, '201', scope, '201', '201', blocked, inactive, role],
-    // A proxy user acts in a project of the own chain, and for the people of it (rulings, 28).
+    // A proxy user acts in a project of their own chain, and for its people (rulings, 28).
     things: ({ proxyProjectID, belowProxy }, caller) =>
       caller === 'proxy user'
         ? { projectID: proxyProjectID, assignedTo: belowProxy.lead.user_id }
@@ -85,7 +85,7 @@ export const cases = {
       bodyAccountID: invalid,
     },
   },
-  // G2-47: the proxy user's chain has no part in it.
+  // The proxy user's chain has no part in it (G2-47).
   get: {
     rows: 'ACL-209 to ACL-212',
     callers: [no, over, role, '200', scope, '200', unseen, blocked, inactive, '200'],
@@ -106,19 +106,19 @@ export const cases = {
     callers: [no, over, role, '200', scope, '200', unseen, blocked, inactive, '200'],
     foreign: { accountID: scope, correctiveActionID: unseen },
   },
-  // G2-45: `{userID}` must be the caller; the system administrator may read any user's list.
+  // `{userID}` must be the caller; the system administrator may read any user's list (G2-45).
   ofUser: {
     callers: [no, over, role, '200', scope, '200', '200', blocked, inactive, '200'],
     shows: { ...shownToPeople, 'system administrator': ofSafety },
-    // `id` is a filter: what is not seen is not in the list.
+    // `id` is a filter, so a hidden row is only missing from the list.
     foreign: { userID: scope, id: '200' },
   },
-  // What it counts: `corrective-actions-counts.test.ts`.
+  // `corrective-actions-counts.test.ts` checks the counts.
   countsOfUser: {
     callers: [no, over, role, '200', scope, '200', '200', blocked, inactive, '200'],
     foreign: { userID: scope },
   },
-  // Assignee or opener only; the system administrator names another user here.
+  // Assignee or opener only; here the system administrator names another user.
   update: {
     rows: 'ACL-217 to ACL-220',
     callers: [no, over, role, '200', scope, notEditor, unseen, blocked, inactive, scope],
@@ -129,7 +129,7 @@ export const cases = {
     }),
     foreign: { userID: scope, correctiveActionID: unseen, assignedTo: invalid },
   },
-  // Who may edit the action writes the note there; who sees it mails one to the assignee.
+  // Editors of the action write the note there; its readers mail one to the assignee.
   sendNote: {
     callers: [no, over, role, notPermitted, scope, '200', unseen, blocked, inactive, role],
     body: ({ caller }) => ({ notes: `Fixed at noon, ${caller}.` }),

@@ -22,7 +22,7 @@ const muteForAll = `
    where account_id = $1
   on conflict (account_id, user_id, corrective_action_id) do update set muted_at = now() returning corrective_action_id as id`
 
-/** An action that everybody of the company muted. */
+/** An action that all people of the company muted. */
 export const things = {
   mutedActionID: async ({ owner }, { accountID }) => {
     const [muted] = await owner<{ id: number }>(muteForAll, [accountID])

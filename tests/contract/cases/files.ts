@@ -24,7 +24,7 @@ declare module '#tests/world/fixture.ts' {
   }
 }
 
-/** A file of a kind that everybody of the company sees. */
+/** A file of a kind that all people of the company see. */
 export const things = {
   fileID: async (server, { accountID, user_id }) => {
     const uid = randomUUID()
@@ -60,7 +60,7 @@ export const things = {
   },
 } satisfies Things
 
-/** Photos that somebody has sent and nothing shows yet; their bytes are no matter here. */
+/** Photos that a person has sent and no record shows yet; their bytes do not matter here. */
 export async function sentPhotos(
   server: Pick<TestServer, 'owner'>,
   { accountID, user_id }: { accountID: number; user_id: number },
@@ -73,11 +73,14 @@ export async function sentPhotos(
     )
 }
 
-/** Of each company's uploads, by who asks for the things, who began it and what becomes of it. */
+/**
+ * The uploads of each company, by the person whose fixture it is, the caller who began it and its
+ * verb.
+ */
 const begun = new Map<string, string>()
 const point = Buffer.from(redPoint, 'base64')
 
-/** A logo on its way, nothing of it there yet or all. */
+/** A logo upload, empty or complete. */
 async function beginUpload(
   server: TestServer,
   accountID: number,
@@ -99,7 +102,7 @@ async function beginUpload(
   return uid
 }
 
-/** Whoever began it goes on. */
+/** The person who began an upload continues it. */
 const own =
   (verb: string) =>
   ({ people }: Fixture, caller: CallerName) => {
@@ -117,7 +120,7 @@ export const cases = {
     callers: [no, over, '200', '200', unseen, '200', '200', blocked, inactive, '200'],
     foreign: { fileID: unseen },
   },
-  // Of the kinds there are the owner and the provider's people send one; on goes only who began.
+  // The owner and the provider's people send one of these kinds; only its sender continues it.
   start: {
     callers: [no, over, barred, barred, scope, '201', barred, blocked, inactive, '201'],
     body: () => ({ kind: 'logo', fileName: 'point.png', bytes: point.length }),

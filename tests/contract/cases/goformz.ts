@@ -18,14 +18,12 @@ import {
 
 declare module '#tests/world/fixture.ts' {
   interface Ids {
-    /**
-     * Of a company that is connected to GoFormz, the secret end of the address that GoFormz calls.
-     */
+    /** The secret end of the address that GoFormz calls, for a connected company. */
     webhookID: string
   }
 }
 
-/** How a company may be connected. */
+/** A valid connection of a company. */
 export const aConnection = {
   ...connectionPresets,
   isOn: false,
@@ -33,7 +31,7 @@ export const aConnection = {
   clientSecret: 'formz-secret',
 }
 
-/** A form as whatever speaks for GoFormz hands it in. */
+/** A form as an integration for GoFormz sends it. */
 export const aForm = (formName: string, formzUserName: string, more: object = {}) => ({
   projectId: 'J-100',
   formName,
@@ -52,8 +50,8 @@ async function handIn(server: TestServer, person: Person, forms: readonly object
 }
 
 export const things = {
-  // A connection of each company, and forms of several people: by name, by address, of nobody whom
-  // the company knows.
+  // A connection of each company, and forms of several people: known by name, known by address, and
+  // unknown.
   webhookID: async (server, person) => {
     const { accountID, name } = person
     const webhook = `${accountID}-${'a'.repeat(32)}`
@@ -77,7 +75,7 @@ export const things = {
 
 export const cases = {
   //          anonymous expired role 1 role 2 foreign owner  proxy  blocked  inactive  sysadmin
-  // Rulings, 49 and 55: of the own chain; of everybody to owners.
+  // Forms of the caller's chain, and all forms for owners (rulings, 49 and 55).
   list: {
     rows: 'API2-69, ACL-225 to ACL-228',
     callers: [no, over, role, '200', scope, '200', '200', blocked, inactive, '200'],
@@ -114,7 +112,7 @@ export const cases = {
     body: () => ({ another: false }),
     foreign: { accountID: scope },
   },
-  // Whoever knows the address, signed in or not.
+  // Every caller who knows the address, signed in or not.
   push: {
     callers: ['200', '200', '200', '200', '200', '200', '200', '200', '200', '200'],
     body: () => ({

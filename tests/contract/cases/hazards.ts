@@ -12,7 +12,7 @@ declare module '#tests/world/fixture.ts' {
   }
 }
 
-/** Of the provider, whoever's tests they are: no company has any. */
+/** A hazard of the provider, whichever company's fixture it is, because companies have none. */
 const named =
   (name: string): Make =>
   async (server) => {
@@ -24,7 +24,7 @@ const named =
     return made?.id ?? 0
   }
 
-/** One to be changed and one to be removed. */
+/** One to change and one to remove. */
 export const things = {
   hazardId: named('Open edge'),
   spareHazardId: named('Open trench'),
@@ -59,7 +59,7 @@ const path = '/api/hazard'
 const addressOf = (row: Row) => `${path}/${Number(row['id'])}`
 const dataOf = (body: unknown): unknown => Reflect.get(Object(body), 'data')
 
-// A removed one is in no list: what becomes of it is told in `hazards.test.ts`.
+// A removed hazard is in no list; `hazards.test.ts` tests the removal.
 const { isRemoved: _, ...fields } = hazardFields
 
 export const kinds = {

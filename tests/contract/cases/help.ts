@@ -2,7 +2,7 @@ import { blocked, type CasesOf, inactive, no, over, role } from '../cases-of.ts'
 
 export const cases = {
   //          anonymous expired role 1 role 2 foreign owner  proxy  blocked  inactive  sysadmin
-  // HELP-02: safety professionals, owners and proxy users among them.
+  // Safety professionals, owners and proxy users too (HELP-02).
   request: {
     rows: 'ACL-149 to ACL-152',
     callers: [no, over, role, '200', '200', '200', '200', blocked, inactive, role],
@@ -11,7 +11,7 @@ export const cases = {
       content: 'I opened the projects and nothing was there.',
     }),
   },
-  // HELP-13: the same people.
+  // The same callers as above (HELP-13).
   requestSales: {
     rows: 'ACL-153 to ACL-156',
     callers: [no, over, role, '200', '200', '200', '200', blocked, inactive, role],

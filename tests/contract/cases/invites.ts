@@ -14,11 +14,11 @@ import {
 
 declare module '#tests/world/fixture.ts' {
   interface Ids {
-    /** A link of somebody who was invited. */
+    /** The link of an invited person. */
     inviteID: string
     reportsToUserID: number
     invitedUserID: number
-    /** Another one, whose invitation is withdrawn. */
+    /** Another person, whose invitation is withdrawn. */
     withdrawnUserID: number
   }
 }
@@ -46,8 +46,8 @@ export const things = {
     return invited.user_id
   },
   reportsToUserID: async (_, { user_id }) => user_id,
-  // Of the provider's, where no list of a company shows them: one who registers is nobody else's
-  // afterwards, so each caller has one.
+  // The provider's, so that no list of a company shows them. A registered person is not invited any
+  // more, so each caller has their own.
   inviteID: async ({ owner }, { accountID }) => {
     const base = linkOf(`base ${accountID}`)
     for (const caller of ['', ...callerNames]) {
@@ -80,8 +80,7 @@ export const cases = {
         app_metadata: { role: { roleID: 2, name: 'Administrator' } },
       },
     ],
-    // One outcome for each person: that nobody reports to somebody of another company, or works for
-    // one that is another's, is said there.
+    // An outcome for each person refuses a superior or a contractor of another company.
     foreign: {
       accountID: scope,
       bodyAccountID: scope,
@@ -89,7 +88,7 @@ export const cases = {
       contractorCompanyID: '201 invalid',
     },
   },
-  // Whoever reads only the own chain is answered those of it.
+  // A caller who reads only their own chain gets the invitations of it.
   open: {
     callers: [no, over, role, '200', scope, '200', '200', blocked, inactive, '200'],
     shows: {
@@ -104,20 +103,20 @@ export const cases = {
     },
     foreign: { accountID: scope },
   },
-  // One outcome for each: that somebody of another company is not found is said there.
+  // An outcome for each person reports one of another company as not found.
   withdraw: {
     callers: [no, over, role, '200', scope, '200', '200', blocked, inactive, '200'],
     body: ({ ids }) => ({ userIDs: [ids.withdrawnUserID] }),
     foreign: { accountID: scope, withdrawnUserID: '200 not-found' },
   },
-  // ACL-97 to ACL-100: of the proxy user's chain this person is not.
+  // This person is not in the proxy user's chain (ACL-97 to ACL-100).
   resend: {
     rows: 'API-40 ACL-97 ACL-98 ACL-99 ACL-100',
     callers: [no, over, role, '200', scope, '200', scope, blocked, inactive, '200'],
     things: ({ ridgeline }) => ({ userID: ridgeline.invitedUserID }),
     foreign: { userID: scope },
   },
-  // Whoever holds the link, signed in or not: it is not a company's.
+  // Every holder of the link, signed in or not, because it belongs to no company.
   read: {
     rows: 'API-07',
     callers: ['200', '200', '200', '200', '200', '200', '200', '200', '200', '200'],

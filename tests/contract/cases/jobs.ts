@@ -19,12 +19,12 @@ const failedJob: Make = async (server, { accountID }) => {
   return made?.id ?? ''
 }
 
-// A job that is tried again may be at work, when it cannot be removed.
+// A retried job may be running, and then cannot be removed.
 export const things = { jobID: failedJob, spareJobID: failedJob } satisfies Things
 
 export const cases = {
   //          anonymous expired role 1 role 2 foreign owner  proxy  blocked  inactive  sysadmin
-  // Rulings, 56: system administrator only.
+  // System administrator only (rulings, 56).
   list: {
     callers: [no, over, role, role, role, role, role, blocked, inactive, '200'],
     shows: {

@@ -35,7 +35,7 @@ export const cases = {
     callers: [no, over, role, role, role, role, role, blocked, inactive, '200'],
     foreign: { accountID: role },
   },
-  // Rulings, 55: oneself and the system administrator.
+  // The person and the system administrator (rulings, 55).
   config: {
     callers: [no, over, role, '200', scope, '200', '200', blocked, inactive, '200'],
     foreign: { userID: scope },

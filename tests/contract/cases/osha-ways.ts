@@ -36,7 +36,7 @@ const ofCase = {
   completedOn: ['2019-08-01', '2019-08-02', '2019-08-03'],
 }
 
-/** A year is certified by a named executive alone. */
+/** Only a named executive certifies a year. */
 function certified(patch: JsonObject): JsonObject {
   const executive = ['executiveName', 'executiveTitle', 'executivePhone']
   if (Object.keys(patch).length > 1) return patch
@@ -85,7 +85,7 @@ export const oshaWays = {
         references: ofEstablishment,
         creates: {
           'single call': async (values) => {
-            // Each name is there once.
+            // Each name may exist only once.
             await w.server.owner(
               'update osha_establishments set is_removed = true where establishment_id < 900',
             )

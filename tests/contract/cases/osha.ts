@@ -23,7 +23,7 @@ declare module '#tests/world/fixture.ts' {
     oshaCaseID: number
     /** A corrective action that a case names. */
     linkedActionID: number
-    /** Who is to read forms 301. */
+    /** A person who may read forms 301. */
     readerID: number
   }
 }
@@ -89,11 +89,11 @@ export const things = {
   linkedActionID: firstOf(
     'select min(corrective_action_id) as id from corrective_actions where account_id = $1',
   ),
-  // They are a reader already, so that operations after this one still answer them.
+  // They are a reader already, so that later operations still answer them.
   readerID: (_, { user_id }) => Promise.resolve(user_id),
 } satisfies Things
 
-/** What a new case needs. */
+/** The required fields of a new case. */
 export const theCase = {
   logYear: 2024,
   employeeName: 'Ben Lister',
@@ -105,7 +105,7 @@ export const theCase = {
   injuryKind: 'injury',
 }
 
-/** What the agency's file needs of its form 301. */
+/** The fields of form 301 that the agency's file requires. */
 export const form301 = {
   birthDate: '1988-07-09',
   hireDate: '2019-10-11',
@@ -210,7 +210,8 @@ export const cases = {
   },
   itaCaseCheck: {
     callers: [no, over, role, '200', scope, '200', barred, blocked, inactive, role],
-    // The only case is of 2024 and the list of last year; `osha-files.test.ts` tests what it says.
+    // The only case is of 2024 and the list covers last year; `osha-files.test.ts` tests its
+    // contents.
     shows: everywhere([], 'role 2', 'role 2 of another company', 'owner'),
     foreign: { accountID: scope, establishmentID: unseen },
   },

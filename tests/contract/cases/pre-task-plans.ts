@@ -81,7 +81,8 @@ const handsIn = async (server: Server, as: Person) =>
   )
 
 /**
- * Of the safety professional; one submission as if somebody below the proxy user had handed it in.
+ * Records of the safety professional; one submission is changed to be from a person below the proxy
+ * user.
  */
 export const things = {
   ptpId: planCalled('Deck edge, level 14'),
@@ -110,7 +111,7 @@ export const cases = {
     callers: [no, over, role, '200', scope, '200', '200', blocked, inactive, role],
     foreign: { accountID: scope },
   },
-  // The proxy user's own is that of somebody below.
+  // For the proxy user, the submission of a person below.
   submission: {
     rows: 'ACL-221 to ACL-224',
     callers: [no, over, role, '200', unseen, '200', '200', blocked, inactive, role],
@@ -135,7 +136,7 @@ export const cases = {
     }),
     foreign: { bodyAccountID: scope, projectID: unseen },
   },
-  // On a project that is not of the proxy user's chain.
+  // On a project outside the proxy user's chain.
   replace: {
     rows: 'API2-61',
     callers: [no, over, role, '200', unseen, '200', unseen, blocked, inactive, role],
@@ -180,7 +181,7 @@ export const cases = {
     things: ({ ridgeline }, caller) => ({ ptpTaskId: ridgeline[`${spare(caller)}SpareTaskID`] }),
     foreign: { ptpTaskId: unseen },
   },
-  // On a project that is not of the proxy user's chain.
+  // On a project outside the proxy user's chain.
   submit: {
     rows: 'API2-67 ACL-260 G2-38',
     callers: [no, over, '201', '201', unseen, '201', unseen, blocked, inactive, role],
@@ -202,22 +203,22 @@ export const cases = {
 } satisfies CasesOf<'preTaskPlans'>
 
 const dataOf = (body: unknown): unknown => Reflect.get(Object(body), 'data')
-/** A plan as the engine knows it: its project by the number alone. */
+/** A plan as the engine has it, with only the number of its project. */
 const flat = (body: unknown): Row => {
   const { project, ...row } = body as Row & { project: { projectID: number; name: string } }
   return { ...row, projectID: project.projectID, projectName: project.name }
 }
 /**
- * A submission as lists know it: without the tasks and their marks, which only the answer of one
- * carries.
+ * A submission as lists have it, without the tasks and their marks, which only the response for a
+ * single one carries.
  */
 const handed = (body: unknown): Row => {
   const { tasks: _tasks, marks: _marks, ...row } = submissionRow(body as SentSubmission)
   return row
 }
 
-// A removed one is in no list, and of a submission plan and time must be such that there are: both
-// are told of in `pre-task-plans.test.ts`.
+// A removed plan is in no list, and a submission's plan and time must exist:
+// `pre-task-plans.test.ts` tests both.
 const { isRemoved: _, ...planFields } = preTaskPlanFields
 const { ptpId: __, submissionDateTime: ___, ...submissionFields } = preTaskSubmissionFields
 /** A task's id is a UUID. */
@@ -248,7 +249,7 @@ export const kinds = {
             ),
           ) as unknown[]
         ).map(flat)
-      // The same tasks are written into one plan after another, and a plan for either project.
+      // Frees the tasks and projects, because the plans of the test use the same ones in turn.
       const freed = async () => {
         await w.server.owner('delete from pre_task_plan_tasks where account_id = $1', [
           safety.accountID,
@@ -341,7 +342,7 @@ export const kinds = {
             )
           },
         },
-        // It is moved forward and never edited (G2-59).
+        // A submission moves forward and is never edited (G2-59).
         edits: {},
         reads: {
           list: async (row) => rowIn(rows(await good(safety.asks('GET', list))), row),

@@ -22,13 +22,13 @@ declare module '#tests/world/fixture.ts' {
   }
 }
 
-/** Orders of each caller who may have some, by who asks for the things. */
+/** The prints that callers ordered, by the person whose fixture it is, the caller and the verb. */
 const asked = new Map<string, string>()
 const verbs = ['get', 'stop'] as const
 
 /**
- * An action of the company, and a print of it that waits: of whoever makes the things, of the owner
- * and of the provider's people.
+ * An action of the company, and a waiting print of it for the person of the fixture, for the owner
+ * and for the provider's people.
  */
 export const things = {
   actionUid: async (server, { accountID }) => await actionOf(server, accountID),
@@ -69,7 +69,7 @@ async function orderFor(server: TestServer, accountID: number, user: number): Pr
   return uid
 }
 
-/** Whoever asked for it watches and stops it. */
+/** The caller who ordered a print watches and stops it. */
 const own =
   (verb: (typeof verbs)[number]) =>
   ({ people }: Fixture, caller: CallerName) => {
@@ -81,7 +81,7 @@ const orders = (count: number) => Array.from({ length: count }, () => 'correctiv
 
 export const cases = {
   //          anonymous expired role 1 role 2 foreign owner  proxy   blocked  inactive  sysadmin
-  // G2-47: the proxy user's chain has no part in the action.
+  // The proxy user's chain has no part in the action (G2-47).
   order: {
     callers: [no, over, role, '201', scope, '201', unseen, blocked, inactive, '201'],
     body: ({ ids }) => ({
@@ -94,8 +94,7 @@ export const cases = {
   },
   list: {
     callers: [no, over, role, '200', scope, '200', '200', blocked, inactive, '200'],
-    // Everybody those that they asked for themselves; the other company's person is its owner as
-    // well.
+    // Each caller sees the prints that they ordered; the other company's person is also its owner.
     shows: {
       'role 2': orders(3),
       ...everywhere(orders(2), 'owner', 'system administrator'),

@@ -41,14 +41,14 @@ export const cases = {
     },
     foreign: { accountID: scope, userID: unseen },
   },
-  // G2-31: role 1 and proxy users only with the flag.
+  // Role 1 and proxy users need the flag (G2-31).
   create: {
     rows: 'ACL-177 to ACL-180',
     callers: [no, over, barred, '201', scope, '201', barred, blocked, inactive, role],
     body: (about) => [project(about)],
     foreign: { accountID: scope, assignedToUserID: invalid },
   },
-  // A proxy user only within the own chain; what lies outside is not seen.
+  // A proxy user edits only within their own chain, and does not see projects outside it.
   update: {
     rows: 'ACL-181 to ACL-184',
     callers: [no, over, role, '200', scope, '200', unseen, blocked, inactive, role],
@@ -64,7 +64,7 @@ export const cases = {
   remove: {
     rows: 'ACL-185 to ACL-188',
     callers: [no, over, role, '204', scope, '204', unseen, blocked, inactive, role],
-    // Deactivating must not stand in the other rows' way.
+    // Another project, because the other rows need theirs active.
     things: ({ spareProjectID }, caller) =>
       caller === 'proxy user' ? {} : { projectID: spareProjectID },
     foreign: { accountID: scope, projectID: unseen },

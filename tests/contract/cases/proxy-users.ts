@@ -18,8 +18,8 @@ declare module '#tests/world/fixture.ts' {
 }
 
 /**
- * Of people who are there: the safety professional's own proxy user; linked are one more, the
- * owner, and for the owner two.
+ * Existing people: the safety professional's own proxy user; one more, the owner and two for the
+ * owner, who are linked.
  */
 export const things = {
   proxyUserID: async (server, { accountID, user_id }) => {
@@ -59,7 +59,7 @@ export const things = {
 
 export const cases = {
   //          anonymous expired role 1 role 2 foreign owner  proxy   blocked  inactive  sysadmin
-  // Of oneself, or of anybody for a system administrator; a proxy user has none (TEAM-111).
+  // One's own, or anyone's for a system administrator; a proxy user has none (TEAM-111).
   list: {
     rows: 'TEAM-111 ACL-128',
     callers: [no, over, role, '200', scope, '200', barred, blocked, inactive, '200'],

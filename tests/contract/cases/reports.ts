@@ -16,7 +16,7 @@ import {
 
 declare module '#tests/world/fixture.ts' {
   interface Ids {
-    /** Of the company. */
+    /** The company's key. */
     apiKey: string
   }
 }
@@ -31,13 +31,13 @@ export const things = {
   },
 } satisfies Things
 
-// The key alone says whose rows they are: whoever holds it reads that company, and no other.
+// The key alone decides the company: every holder reads that company's rows, and no others.
 const holds = {
   callers: ['200', '200', '200', '200', '200', '200', '200', '200', '200', '200'],
 } as const
 const ofHarbor = 'role 2 of another company'
 const inRidgeline = callerNames.filter((caller) => caller !== ofHarbor)
-/** Everything that a company has, whoever holds its key. */
+/** All rows of a company, for every holder of its key. */
 const shown = (ridgeline: readonly string[], harbor: readonly string[]) => ({
   ...everywhere(ridgeline, ...inRidgeline),
   [ofHarbor]: harbor,

@@ -20,7 +20,7 @@ import { byTag, good, type KindsOf, rowIn } from '../ways.ts'
 
 declare module '#tests/world/fixture.ts' {
   interface Ids {
-    /** Whose report it is. */
+    /** The person who owns the report. */
     userId: number
     scheduleJobId: number
     safetysScheduleID: number
@@ -37,7 +37,7 @@ declare module '#tests/world/fixture.ts' {
 
 const addressOf = (accountID: number) => `/api/accounts/${accountID}/schedule-jobs`
 
-/** What a new report needs. */
+/** The required fields of a new report. */
 export const aReport = {
   jobTitle: 'Month-end actions',
   jobDescription: 'For the owner meeting',
@@ -58,7 +58,7 @@ const insert = `
   select $1, schedule_ordinal, coalesce((select user_id from users where account_id = $1 and name = $3), $2), $4, 'For the owner meeting', 'cc_report', 'daily', '0', '06:00 AM', 'America/Chicago', 'owner@ridgeline.test', 'active', 0, '2' from counted
   returning schedule_job_id as id`
 
-/** Makes a report of the person of this name, where the company has one. */
+/** Makes a report for the person with this name, if the company has one. */
 const titled =
   (jobTitle: string, of = ''): Make =>
   async ({ owner }, { accountID, user_id }) => {
@@ -84,8 +84,7 @@ const runOf =
   }
 
 /**
- * One that is changed by everybody above, one below the proxy user, and one for each who removes
- * one.
+ * One that all superiors change, one below the proxy user, and one for each caller who removes one.
  */
 export const things = {
   userId: async (_, person) => person.user_id,
@@ -199,7 +198,7 @@ export const cases = {
   },
   sendAgain: {
     callers: [no, over, role, '204', scope, '204', '204', blocked, inactive, '204'],
-    // One each, because a run that is on its way is refused.
+    // Each caller has their own run, because a run under way is refused.
     things: (fixture, caller) => ({
       ...ofProxy(fixture, caller),
       runID: fixture.ridgeline[runs[caller] ?? 'runID'],
@@ -217,7 +216,7 @@ export const cases = {
 } satisfies CasesOf<'schedules'>
 
 /**
- * Values that differ each time and keep the rules of their field; what is needed is not emptied.
+ * Values that differ each time and keep the rules of their field; required fields are not cleared.
  */
 const valid = {
   recipientEmails: ['a@ridgeline.test', 'b@ridgeline.test,c@x.company', 'd@ridgeline.test'],
@@ -233,7 +232,7 @@ const named = { kind: 'reference', to: 'project', needs: ['edit'] } as const
 const { isRemoved: _, ...kept } = scheduleFields
 const fields = { ...kept, ...Object.fromEntries(Object.keys(valid).map((name) => [name, named])) }
 
-/** A frequency and its day are changed together: either alone would be refused. */
+/** A frequency and its day change together, because either alone would be refused. */
 function together(patch: JsonObject): JsonObject {
   const { frequencies, days } = {
     frequencies: scheduleFields.jobFrequency.options,

@@ -21,7 +21,7 @@ declare module '#tests/world/fixture.ts' {
   }
 }
 
-/** A submission that is sealed. */
+/** A sealed submission. */
 const sealed: Make = async (server, person) => {
   const uid = randomUUID()
   await handsIn(server, person, 'Sealed', { uid })

@@ -30,7 +30,7 @@ declare module '#tests/world/fixture.ts' {
 const form = `select q.question_id as "questionID", f.form_id as "safetyFormID", f.safety_plan_id as "safetyPlanID"
   from safety_questions q join safety_forms f using (form_id) where q.question_type_id = 1 and f.parent_id is null order by q.question_id desc limit 1`
 
-/** A record of whatever the catalogue has, in the first project that is not ended. */
+/** Sends a record on the first form of the catalogue, in the first active project. */
 export async function handsIn(
   server: TestServer,
   person: Person,
@@ -66,14 +66,14 @@ const handedIn =
   (server, person) =>
     handsIn(server, person, note)
 
-/** One to be read and corrected, and one for each who removes one. */
+/** One to read and correct, and one for each caller who removes one. */
 export const things = {
   submissionID: handedIn('East edge open'),
   ownersSubmissionID: handedIn('West edge open'),
   sysadminsSubmissionID: handedIn('North edge open'),
 } satisfies Things
 
-/** What a list names of a submission. */
+/** The names of submissions in a list. */
 const every = ['No. 4', 'No. 3', 'No. 2', 'No. 1']
 const seen = everywhere(every, 'role 2', 'owner', 'system administrator')
 
@@ -129,7 +129,7 @@ export const cases = {
   index: {
     rows: 'ACL-193 to ACL-196',
     callers: [no, over, role, '200', '200', '200', '200', blocked, inactive, role],
-    // Nothing is asked for here: what it answers stands in `kept-submissions.test.ts`.
+    // Requests no submission; `kept-submissions.test.ts` tests the response.
     shows: everywhere([], 'role 2', 'owner', 'proxy user', 'role 2 of another company'),
   },
   figures: {
@@ -169,9 +169,10 @@ export const cases = {
   },
 } satisfies CasesOf<'submissions'>
 
-// Program and form are what was published, whatever is sent with them; a removed one is in no list.
+// Program and form come from the publication and not from the request; a removed submission is in
+// no list.
 const { projectID, isCompleted, submissionDateTime, date } = submissionFields
-/** What lists carry of a record. */
+/** A record as lists have it. */
 function listed(record: unknown): Row {
   const {
     head: _head,

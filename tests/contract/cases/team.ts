@@ -17,10 +17,10 @@ import {
 
 declare module '#tests/world/fixture.ts' {
   interface Ids {
-    /** Somebody to deactivate, and another. */
+    /** A person to deactivate, and another one. */
     leaverID: number
     secondLeaverID: number
-    /** Whom the company's person reports to; of an owner themself. */
+    /** The superior of the company's person; for an owner, the owner. */
     managerID: number
   }
 }
@@ -66,7 +66,7 @@ const belowSafety = ['Aisha Khan', 'Ivy Vance', ...leavers, 'Tom Brandt', 'Walt 
 
 export const cases = {
   //          anonymous expired role 1 role 2 foreign owner  proxy  blocked  inactive  sysadmin
-  // SES-07: role 1 reaches the own profile only, beside what the mobile side needs.
+  // Role 1 reaches only their own profile and the needs of the mobile side (SES-07).
   list: {
     rows: 'ACL-69 to ACL-72',
     callers: [no, over, role, '200', scope, '200', '200', blocked, inactive, '200'],
@@ -85,7 +85,7 @@ export const cases = {
     },
     foreign: { accountID: scope },
   },
-  // Of a proxy user's chain there is nobody but themself.
+  // A proxy user's chain has only the proxy user.
   leaving: {
     callers: [no, over, role, '200', scope, '200', unseen, blocked, inactive, '200'],
     body: ({ ids }) => ({ toRemoveIDs: [ids.leaverID] }),
@@ -132,8 +132,7 @@ export const cases = {
     callers: [no, over, role, '200', scope, '200', '200', blocked, inactive, '200'],
     foreign: { userID: scope },
   },
-  // What it says to whom: `person.test.ts`. Here nobody of the tests was changed yet but by their
-  // callers.
+  // `person.test.ts` tests the contents. Here only the callers themselves have changed people.
   tickets: {
     callers: [no, over, role, '200', scope, '200', '200', blocked, inactive, '200'],
     shows: everywhere(
@@ -155,13 +154,13 @@ export const cases = {
         ...(caller !== 'owner' && { reportsToUserID: ids.managerID }),
       },
     }),
-    // Nobody moves themself (ruling 80).
+    // No one moves themself (ruling 80).
     foreign: { userID: scope, managerID: scope },
   },
   updateSeveral: {
     rows: 'ACL-77 to ACL-80',
-    // Somebody of the own company who is no leaver of the other tests; of a proxy user's chain
-    // there is nobody but themself.
+    // A person of the caller's company who is no leaver of the other tests; a proxy user's chain
+    // has only the proxy user.
     callers: [no, over, role, '200', scope, '200', unseen, blocked, inactive, '200'],
     body: ({ ids }) => ({ userIDs: [ids.leaverID], change: { reportsToUserID: ids.managerID } }),
     foreign: { accountID: scope, leaverID: unseen, managerID: invalid },

@@ -18,10 +18,7 @@ export async function everyWayToSignIn(): Promise<void> {
     )
 }
 
-/**
- * Working as another, and what becomes of a proxy user: deleted, or deactivated where something
- * names them.
- */
+/** Works as another person, then deletes a proxy user, and deactivates one that a record names. */
 export async function everyWayOfProxies(): Promise<void> {
   const { safety, ridgeline } = fixture.people
   const own = `/api/users/${safety.user_id}/proxy-users`

@@ -1,13 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { redPoint } from '../cases/companies.ts'
 
-/** Asks as who edits the catalogue; throws where the answer is none that was hoped for. */
+/** Sends a request as an editor of the catalogue; throws on an unexpected response. */
 type Ask = (method: string, path: string, body?: unknown) => Promise<unknown>
 
 /**
- * What the cases do not do with the catalogue: a program with images built, moved about, copied,
- * searched for, published and read as an image by who enables it, taken out and back, written into
- * a file and read from it twice, the second time with parts that had left.
+ * Sends the catalogue requests that the cases leave out. A program with images is built,
+ * rearranged, copied, searched and published; a company that enables it reads an image. The program
+ * is taken out and put back, exported to a file and imported twice, the second time after parts had
+ * left.
  */
 export async function everyWayOfCatalogue(
   ask: Ask,
@@ -62,7 +63,7 @@ export async function everyWayOfCatalogue(
     ) ?? []
   if (shown === undefined) throw new Error('The company is shown no image.')
   await company.ask('GET', shown)
-  // Somebody without a network opened an action under a question that left meanwhile.
+  // An action is opened offline under a question that is removed meanwhile.
   await draft('DELETE', `/forms/${form}/questions/${question}`)
   await publishAll(draft)
   await company.ask(
@@ -91,7 +92,9 @@ async function publishAll(draft: Ask): Promise<void> {
 
 const aGif = 'R0lGODlhAQABAIAAAP8AAP///yH5BAAAAAAALAAAAAABAAEAAAICRAEAOw=='
 
-/** Another program of the file, the same with less in it, and what was left out back again. */
+/**
+ * Imports another program of the file, then one with less in it, and restores the removed parts.
+ */
 async function carry(draft: Ask, plan: number): Promise<void> {
   const program = (await draft('GET', `/${plan}/program`)) as {
     uid: string

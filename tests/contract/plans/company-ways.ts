@@ -4,7 +4,7 @@ import { silent } from '#tests/world/jobs.ts'
 import { redPoint } from '../cases/companies.ts'
 import { expectGood, fixture, isSent, jobRun, post, server, watched } from './plans-world.ts'
 
-/** A logo that came in parts, and the sweep of what nothing shows. */
+/** Sends a logo in parts, and sweeps the files that no record shows. */
 export async function everyWayOfFiles(): Promise<void> {
   const { boss, ridgeline } = fixture.people
   const { uploadID } = expectGood(
@@ -33,8 +33,7 @@ export async function everyWayOfFiles(): Promise<void> {
 }
 
 /**
- * A company that is switched off while an invitation waits to be mailed, and on again, in another
- * time zone.
+ * Switches a company off while an invitation waits to be mailed, and on again in another time zone.
  */
 export async function everyWayOfCompanies(): Promise<void> {
   const { sysadmin, ridgeline } = fixture.people

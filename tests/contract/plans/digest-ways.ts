@@ -7,7 +7,7 @@ interface Company {
   server: TestServer
   boss: Person
   run: JobRun<'account'>
-  /** As the statements are watched. */
+  /** The database with watched statements. */
   db: TestServer['db']
 }
 
@@ -56,7 +56,7 @@ export async function everyWayOfDigests({ server, boss, run, db }: Company): Pro
   for (const method of ['GET', 'POST']) await ask(method, `${path}/stop`)
 }
 
-/** Adds ten certificates for each person, of which one has expired, and past mails. */
+/** Adds ten certificates for each person, one of which has expired, and past mails. */
 async function growDigests(
   { owner }: TestServer,
   { accountID, user_id: boss }: Person,

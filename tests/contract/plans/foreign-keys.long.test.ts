@@ -2,10 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/world/database.ts'
 
 /**
- * For each person who is removed the database looks in every table that may name them; EXPLAIN does
- * not tell of that.
- * Without an index each of these looks was a walk through the company: 200 invitations were
- * withdrawn in 21 seconds.
+ * When a person is removed, the database searches every table that may name them, which EXPLAIN
+ * does not show. Without an index each search scanned the company: 200 invitations were withdrawn
+ * in 21 seconds.
  */
 const unindexed = [
   { table: 'certificate_files', why: 'a few files for each person' },

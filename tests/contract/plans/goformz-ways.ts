@@ -15,13 +15,13 @@ interface Company {
   safety: Person
   sysadmin: Person
   run: JobRun<'account'>
-  /** As the statements are watched. */
+  /** The database with watched statements. */
   db: TestServer['db']
 }
 
 /**
- * A company with 5,000 forms whose connector runs twice: forms that are listed, told of and
- * changed, PDFs that come and one that does not; and the intake by key.
+ * Runs the connector twice in a company with 5,000 forms: listed, notified and changed forms, PDFs
+ * that arrive and one that does not; and the intake by key.
  */
 export async function everyWayOfGoformz({
   server,

@@ -1,6 +1,6 @@
 /**
- * Statements that may read more than 1,000 rows in vain: by name, or where they have none by a part
- * of their text.
+ * Statements that may discard more than 1,000 rows, by name, or by a part of their text if they
+ * have none.
  */
 export const wholeReads: readonly {
   statement: string

@@ -10,8 +10,8 @@ const sizes = {
 }
 
 /**
- * Lets a company of somebody grow to 100,000 actions with their histories and keys, beside what
- * many sign-ins leave; 5 seconds.
+ * Grows a person's company to 100,000 actions with their histories and keys, and adds the rows of
+ * many sign-ins; takes 5 seconds.
  */
 export async function growLarge(
   owner: EmptyDatabase['owner'],
@@ -90,8 +90,8 @@ export async function growLarge(
 }
 
 /**
- * Years of pre-task plans, each project's own; all of one plan, for what was handed in says itself
- * what it says.
+ * Adds years of pre-task plans to each project; all submissions use one plan, because each carries
+ * its own contents.
  */
 async function handInPlans(
   owner: EmptyDatabase['owner'],

@@ -1,6 +1,6 @@
 type Asks = (method: string, path: string, body?: unknown) => Promise<unknown>
 
-/** Sends the statements of OSHA logs that no case of theirs sends: an establishment is removed. */
+/** Removes an establishment, because no case sends these statements of OSHA logs. */
 export async function everyWayOfOsha(asks: Asks, accountID: number): Promise<void> {
   const path = `/api/accounts/${accountID}/osha/establishments`
   const made = (await asks('POST', path, { establishmentName: 'Yard that closes' })) as {

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { redPoint } from '../cases/companies.ts'
 
-/** Asks as somebody who opens an action; throws where the answer is none that was hoped for. */
+/** Sends a request as the opener of an action; throws on an unexpected response. */
 type Ask = (method: string, path: string, body?: unknown) => Promise<unknown>
 
 /**
- * What no case does with photos: begun twice under one id, damaged on its way and sent anew, shown
- * by an action and read there.
+ * Sends the photo requests that no case has: begun twice under one id, damaged on the way and sent
+ * again, shown by an action and read there.
  */
 export async function everyWayOfPhotos(
   ask: Ask,

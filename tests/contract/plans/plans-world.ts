@@ -14,7 +14,7 @@ export let server: TestServer
 export let fixture: Fixture
 export let watched: WatchedDatabase
 
-/** Starts what is above, with a large company. */
+/** Makes the variables above, with a large company. */
 export async function start(): Promise<void> {
   server = await testServer({
     limits: { exports: { ofOne: 50, ofAll: 50, anHour: 1000 } },
@@ -49,7 +49,7 @@ export const isSent = (part: string) =>
     timeout: pollTimeout,
   })
 
-/** What a job of the company is given. */
+/** The environment of a job of the company. */
 export function jobRun(): JobRun<'account'> {
   const { ridgeline } = fixture.people
   const { db } = watched

@@ -22,15 +22,15 @@ import { everyWayOfSubmissions } from './submissions-ways.ts'
 import { everyWayToSync } from './sync-ways.ts'
 import type { Plan } from './watch-plans.ts'
 
-// Loads the server's modules anew, because they clean up only at their first call.
+// Loads the server's modules again, because they clean up only at their first call.
 vi.hoisted(() => vi.resetModules())
 
-/** What a statement may read and throw away in a company of 100,000 rows. */
+/** The rows that a statement may read and discard in a company of 100,000 rows. */
 const most = 1000
 
 beforeAll(async () => {
   await start()
-  // All is read before anything is changed or removed.
+  // Runs all reads before any change or removal.
   for (const reads of [true, false])
     for (const caller of callerNames) await everyOperation(caller, reads)
   await everyWayToRead()
@@ -101,7 +101,7 @@ beforeAll(async () => {
     run: jobRun(),
     db: watched.db,
   })
-  // A minute where nothing else runs; the machine of a build runs all at once.
+  // Takes a minute alone; a build runs everything at once.
 }, 600_000)
 afterAll(() => server.stop())
 
@@ -113,8 +113,8 @@ async function twoActions(): Promise<[string, string]> {
 }
 
 /**
- * Each operation as a kind of caller whom it answers; of a list a page, for `everyWayToRead` reads
- * the whole once.
+ * Sends each operation as a kind of caller who gets a response; of a list only a page, because
+ * `everyWayToRead` reads it whole once.
  */
 async function everyOperation(caller: CallerName, reads: boolean): Promise<void> {
   for (const one of cases.filter(
@@ -127,7 +127,7 @@ async function everyOperation(caller: CallerName, reads: boolean): Promise<void>
     const token = await fixture.tokenFor(caller)
     const ask = () =>
       server.ask(method, kind === 'list' ? `${path}?limit=50` : path, { token, body })
-    // A job that an earlier case tried again may be at work for a moment.
+    // A job that an earlier case retried may still be running.
     const answer = await vi.waitFor(
       async () => {
         const answered = await ask()
@@ -147,7 +147,7 @@ async function everyOperation(caller: CallerName, reads: boolean): Promise<void>
 const isOf = (known: { statement: string }, { statement, text }: Plan) =>
   statement === known.statement || (statement === text && text.includes(known.statement))
 
-/** By the statement: of its plans the one that threw away most. */
+/** The plan of each statement that discarded the most rows. */
 const worstOf = (): Plan[] =>
   [...Map.groupBy(watched.plans, ({ text }) => text).values()].map((plans) =>
     plans.reduce((one, other) => (other.removed > one.removed ? other : one)),
@@ -170,7 +170,7 @@ test('no statement reads more than 1,000 rows of a large company in vain; those 
 })
 
 test('every statement of the server was sent here, or has a reason why not', async () => {
-  // Kept behind an answer, or by a job.
+  // Statements sent after a response, or by a job.
   for (const late of [
     'update users set language',
     'insert into installs',

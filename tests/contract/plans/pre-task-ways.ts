@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
-/** Asks as somebody who may; throws where the answer is none that was hoped for. */
+/** Sends a request as a permitted person; throws on an unexpected response. */
 type Ask = (method: string, path: string, body?: unknown) => Promise<unknown>
 
 /**
- * What no case does with pre-task plans: a project by its uid, one handed in late, one again under
- * its uid and further along, its list as a device asks for it.
+ * Sends the requests for pre-task plans that no case has: a project by its uid, a late submission,
+ * one repeated under its uid with later states, and the list as a device requests it.
  */
 export async function everyWayOfPlans(
   ask: Ask,

@@ -7,15 +7,15 @@ import { keepPrints } from '#server/prints/kept-prints.ts'
 import { pollTimeout } from '#tests/stages/patience.ts'
 import { silent } from '#tests/world/jobs.ts'
 
-/** Asks as somebody of a company; throws where the answer is none that was hoped for. */
+/** Sends a request as a person of a company; throws on an unexpected response. */
 type Ask = (method: string, path: string, body?: unknown) => Promise<unknown>
 
 const said = (answer: unknown, name: string): unknown => Reflect.get(Object(answer), name)
 
 /**
- * What the cases do not do with prints: a PDF made, found again and read; two records as one file
- * until it is there, read and taken away; one that can no longer be made; the daily look for what
- * is old.
+ * Sends the requests for prints that the cases leave out: a PDF made, found again and read; two
+ * records as one file, polled, read and removed; one that can no longer be made; the daily search
+ * for old ones.
  */
 export async function everyWayOfPrints(
   ask: Ask,
@@ -55,7 +55,7 @@ export async function everyWayOfPrints(
     )
     await ask('DELETE', `${base}/prints/${printID}`)
   }
-  // Somebody gives one up.
+  // A print whose job is given up.
   const lost = randomUUID()
   await ask('POST', `${base}/prints`, {
     printID: lost,

@@ -28,7 +28,7 @@ export async function everyWayToRead(): Promise<void> {
   }
   for (const list of ofCompany) expectGood(await get(list))
   expectGood(await get(`${ofCompany[1]}?userID=${people.lead.user_id}&limit=50`))
-  // Looked for by people of a company, and over all companies.
+  // Searches as people of a company, and over all companies.
   for (const as of [people.safety, people.sysadmin]) {
     const found = (query: string) => get(`/api/users/${as.user_id}/actions${query}`, as)
     for (const query of [
@@ -38,7 +38,7 @@ export async function everyWayToRead(): Promise<void> {
       `?id=${randomUUID()}`,
     ])
       expectGood(await found(query))
-    // One of each way to sort: by a number, a rank, a name, a day and the age.
+    // Sorts in each way: by a number, a rank, a name, a day and the age.
     for (const sort of as === people.sysadmin ? sorts : []) {
       const { headers } = expectGood(await found(`?sort=${sort}&limit=50&severity=High`))
       expectGood(
@@ -47,7 +47,7 @@ export async function everyWayToRead(): Promise<void> {
     }
     expectGood(await get(`/api/users/${as.user_id}/actions/counts?search=rail&status=Opened`, as))
   }
-  // What a device keeps: as an owner, and as somebody who sees their chain alone.
+  // The index that a device fetches: as an owner, and as a person who sees only their chain.
   for (const as of [people.boss, people.safety])
     expectGood(
       await get(
@@ -65,7 +65,7 @@ export async function everyWayToRead(): Promise<void> {
       people.boss,
     ),
   )
-  // The trail from each place that it is begun at, and on from there.
+  // Reads the trail from each of its starting places, and a page further.
   for (const [trail, as] of [
     ['/api/audit', people.sysadmin],
     [`/api/accounts/${people.ridgeline}/audit`, people.sysadmin],

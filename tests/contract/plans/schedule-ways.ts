@@ -13,7 +13,7 @@ interface Company {
   server: TestServer
   boss: Person
   run: JobRun<'account'>
-  /** As the statements are watched. */
+  /** The database with watched statements. */
   db: TestServer['db']
 }
 

@@ -1,18 +1,18 @@
 import { globSync, readFileSync } from 'node:fs'
 import { oneLine } from './watch-plans.ts'
 
-/** A statement as it stands in the source: the texts between what is put in. */
+/** A statement in the source: the texts between the inserted values. */
 export interface WrittenSql {
   file: string
-  /** Its beginning, to be named by. */
+  /** Its beginning, which names it. */
   begins: string
   pieces: readonly string[]
 }
 
-/** Filled once by hand or at the start, as the owner of the database: no request waits for it. */
+/** Runs once by hand or at the start, as the owner of the database, so no request waits for it. */
 const notOfRequests = /(^|\/)(seed|db)\//
 
-/** Every statement that is written in the server and that a request or a job may send. */
+/** Every statement in the server's source that a request or a job may send. */
 export function writtenSql(folder = 'src/server'): WrittenSql[] {
   return globSync(`${folder}/**/*.ts`)
     .filter((file) => !file.endsWith('.test.ts') && !notOfRequests.test(file))
@@ -29,7 +29,7 @@ export function writtenSql(folder = 'src/server'): WrittenSql[] {
     )
 }
 
-/** Was it sent? All of its pieces stand in one text, in their order. */
+/** Returns whether the text has all pieces of the statement, in their order. */
 export function isIn({ pieces }: Pick<WrittenSql, 'pieces'>, text: string): boolean {
   let from = 0
   return pieces.every((piece) => {
@@ -39,10 +39,7 @@ export function isIn({ pieces }: Pick<WrittenSql, 'pieces'>, text: string): bool
   })
 }
 
-/**
- * Texts in quotes that begin as a statement does and go on in lower case, as all of ours are
- * written.
- */
+/** Quoted texts that begin as a statement does and continue in lower case, as all of ours do. */
 function literals(source: string): string[] {
   return [
     ...source.matchAll(

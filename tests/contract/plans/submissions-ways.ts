@@ -7,7 +7,7 @@ import { sealJobs } from '#server/sealables.ts'
 import { silent } from '#tests/world/jobs.ts'
 import { redPoint } from '../cases/companies.ts'
 
-/** Asks as somebody of a company; throws where the answer is none that was hoped for. */
+/** Sends a request as a person of a company; throws on an unexpected response. */
 type Ask = (method: string, path: string, body?: unknown) => Promise<unknown>
 
 interface About {
@@ -22,9 +22,9 @@ interface About {
 const said = (answer: unknown, name: string): unknown => Reflect.get(Object(answer), name)
 
 /**
- * What the cases do not do with submissions: one with a photo and a finding, found by words,
- * program and every choice, read by the provider, moved to another project, its photo written anew,
- * sealed, signed and looked over.
+ * Sends the requests for submissions that the cases leave out: one with a photo and a finding;
+ * found by words, program and every choice; read by the provider; moved to another project; its
+ * photo cleaned, sealed, signed and checked.
  */
 export async function everyWayOfSubmissions(
   ask: Ask,
@@ -73,7 +73,7 @@ export async function everyWayOfSubmissions(
   await writeAnewJob.run({}, run)
   for (const { name } of sealJobs.kinds)
     await sealJobs.kinds.find((kind) => kind.name === name)?.run({}, run)
-  // The looks of a process, each once.
+  // Runs each periodic check of a process once.
   const asked = vi.fn(async () => '')
   const once = { first: 0, every: 60_000 }
   const ends = [

@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { expectGood, fixture, get, post, server } from './plans-world.ts'
 
 /**
- * Changes of the box that a case does not make: a repeat, a conflict, a replacement, a withdrawal,
- * a new name and new people.
+ * Sends changes of the outbox that no case makes: a repeat, a conflict, a replacement, a void, a
+ * new name and new people.
  */
 export async function everyWayToSync(): Promise<void> {
   const { people, ridgeline } = fixture

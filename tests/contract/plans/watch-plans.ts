@@ -1,32 +1,30 @@
 import type { Ending, Queries, Sql, SqlValue, Tx } from '#server/db/database.ts'
 import { type Database, isEnding, lastly } from '#server/db/database.ts'
 
-/**
- * How PostgreSQL carried out a statement, as far as it passed rows over: the worst of its nodes.
- */
+/** The execution of a statement by PostgreSQL, reduced to the node that discarded the most rows. */
 export interface Plan {
-  /** The statement's name, or its text where it has none. */
+  /** The statement's name, or its text without a name. */
   statement: string
   text: string
-  /** Rows that the worst node read and threw away. */
+  /** Rows that the worst node read and discarded. */
   removed: number
   node: string
 }
 
 export interface WatchedDatabase {
   db: Database
-  /** Of every statement so far; of each with the same parameters missing one or two. */
+  /** One plan or two of every statement so far, for each set of missing parameters. */
   plans: readonly Plan[]
 }
 
-/** What is put together as it is asked for is another text each time. */
+/** A statement built at run time has another text each time, so one sample is enough. */
 const samplesOf = (sql: Sql) => (typeof sql === 'string' ? 1 : 2)
 
 /**
- * The same database, but that each statement is first carried out under EXPLAIN ANALYZE: in its own
- * transaction, so as the app's role with the scope that row security goes by, and undone again.
- * Statements without a transaction call functions of the database, whose insides no plan tells;
- * they are only noted.
+ * Wraps a database so that each statement first runs under EXPLAIN ANALYZE: in its own transaction,
+ * and so with the app's role and the scope of row security, and then undone. Statements without a
+ * transaction call functions of the database, whose inner plans EXPLAIN does not show; they are
+ * only recorded.
  */
 export function watchPlans(db: Database): WatchedDatabase {
   const plans: Plan[] = []
@@ -46,7 +44,7 @@ export function watchPlans(db: Database): WatchedDatabase {
         params,
       )
       .catch(async (error: unknown) => {
-        // A broken constraint is the statement's own to tell.
+        // The statement itself reports a broken constraint.
         if (error instanceof Error && 'constraint' in error) return []
         throw error
       })
@@ -96,7 +94,7 @@ export function watchPlans(db: Database): WatchedDatabase {
   }
 }
 
-/** The four ways to ask, each after `first`. */
+/** Runs `first` before each of the four kinds of query. */
 function before(
   asked: Queries,
   first: (sql: Sql, params: readonly SqlValue[]) => Promise<void>,
@@ -118,7 +116,7 @@ type PlanNode = {
 
 const ways = ['Filter', 'Join Filter', 'Index Recheck'] as const
 
-/** Counts are told for one run of a node. */
+/** EXPLAIN counts rows for one loop of a node. */
 function worst(node: PlanNode | undefined): Pick<Plan, 'removed' | 'node'> {
   if (node === undefined) return { removed: 0, node: '' }
   const own = {
