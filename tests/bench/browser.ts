@@ -64,7 +64,7 @@ interface Usable {
 /** The times that a watched page reports by itself. */
 interface Heard {
   usable: Promise<Usable>
-  /** ms */
+  /** Milliseconds from navigation start. */
   said: Promise<number>
 }
 

@@ -3,8 +3,8 @@ import type { Person } from '#tests/world/people.ts'
 import type { TestServer } from '#tests/world/server.ts'
 
 /**
- * Returns a token of a Login as session, in which a person acts as another linked person. The queue
- * does not wait for the end of its hour.
+ * Returns a token of a Login as session, in which a person acts as another linked person. Removes
+ * the job that waits for the end of its hour.
  */
 export async function actingToken(
   { owner, ask }: Pick<TestServer, 'owner' | 'ask'>,

@@ -12,7 +12,7 @@ test('F-55 the witness: n changes were on this device when it was last heard', a
   const install = randomUUID()
   const first = await call(people.safety, `${install}; pending=7`, null)
   const header = first.headers.get('set-cookie') ?? ''
-  // 10.6: beyond the reach of scripts, so the seven days of script-set cookies do not count.
+  // Beyond the reach of scripts, so the seven days of script-set cookies do not count (10.6).
   expect(header).toMatch(/; HttpOnly/)
   expect(header).toMatch(/; SameSite=Strict/)
   expect(header).toMatch(/; Path=\/api/)

@@ -40,7 +40,7 @@ describe('the proxy users themselves', () => {
         jobTitle: 'Safety Coordinator',
       },
     })
-    // TEAM-08: the list of the main user has their ids.
+    // The list of the main user has their ids (TEAM-08).
     const { body } = await world.server.ask('GET', '/api/users/me', { as: safety })
     expect((body as Me).user_metadata.proxyUsers).toContain(rosa.user_id)
     expect(await world.lines('proxy-created', rosa.user_id)).toMatchObject([
