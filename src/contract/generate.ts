@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { operations } from './index.ts'
 
 /**
- * Writes the tables of operations for the client, free of schemas, so that the first chunk carries
- * no schema library (rulings, 22). Run by `npm run generate`; a test fails when one is stale.
+ * Writes the tables of operations for the client without schemas, so that the first chunk carries
+ * no schema library (rulings, 22). `npm run generate` runs it; a test fails when a table is stale.
  */
 const folder = new URL('../client/data/api/', import.meta.url)
 export const operationsFile = new URL('operations.gen.ts', folder)
@@ -11,25 +11,31 @@ export const laterOperationsFile = new URL('later-operations.gen.ts', folder)
 
 type Listed = (typeof operations)[number]
 
-/** What a start may ask before anybody does anything: who is there, and what the device keeps. */
+/**
+ * Returns whether the app may call the operation while it starts: to load the session or the
+ * device's data.
+ */
 function isEarly({ name, kind }: Listed): boolean {
   return /^(access|sync)\./.test(name) || kind === 'list' || kind === 'record' || kind === 'lookup'
 }
 
-/** The text of the table that every start reads, from the contract as it stands. */
+/** Returns the text of the table that the app loads at each start. */
 export function operationsTable(): string {
   return table(
     'operationTable',
-    'Where each operation is that a start may ask, without its schemas.',
+    'The address of each operation that the app may call while it starts, without schemas.',
     operations.filter(isEarly),
   )
 }
 
-/** The text of the table of all others, which is fetched with the first that is asked. */
+/**
+ * Returns the text of the table of all other operations, which the app loads with its first call of
+ * one.
+ */
 export function laterOperationsTable(): string {
   return table(
     'laterOperationTable',
-    'Where each operation is that somebody asks for by doing something.',
+    'The addresses of all other operations, which the app loads with its first call of one.',
     operations.filter((operation) => !isEarly(operation)),
   )
 }

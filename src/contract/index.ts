@@ -30,7 +30,7 @@ import { submissions } from './submissions/operations.ts'
 import { sync } from './sync/operations.ts'
 import { team } from './team/operations.ts'
 
-/** The one list of capabilities, in reading order: each may use the doors of those before it. */
+/** Lists the capabilities in reading order: each may import from those before it. */
 export const contract = {
   access,
   packages,

@@ -10,15 +10,13 @@ export type Job = RowOf<typeof jobFields>
 
 const params = z.object({ jobID: uid })
 
-/**
- * What the server does later: mails, and all that is not done while somebody waits (rulings, 56).
- */
+/** Background jobs: mails, and all other work that no request waits for (rulings, 56). */
 export const jobs = {
   list: operation({
     name: 'jobs.list',
     method: 'GET',
     path: '/api/jobs',
-    summary: 'Jobs that failed or wait, the newest 500; system administrator only',
+    summary: 'The newest 500 failed or waiting jobs; system administrator only',
     access: { roles: [3] },
     answer: z.array(job),
     status: 200,
@@ -46,7 +44,7 @@ export const jobs = {
     params,
     answer: z.null(),
     status: 204,
-    // It is at work right now.
+    // `changed`: the job is running right now.
     refuses: ['not-found', 'changed'],
     references: ['jobID'],
     audit: { event: 'job-given-up' },

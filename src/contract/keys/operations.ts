@@ -8,8 +8,8 @@ const person = z.object({ userID: pathID })
 const inCompany = { roles: [3], account: 'own' } as const
 
 /**
- * API keys of companies and people, and people's Power BI keys (rulings, 42, 55 and 64). A whole
- * key is in no list, and whoever is shown one of somebody else leaves a line.
+ * API keys of companies and people, and people's Power BI keys (rulings, 42, 55 and 64). No list
+ * contains a whole key, and the audit trail records each view of another person's key.
  */
 export const keys = {
   mark: operation({
@@ -17,7 +17,7 @@ export const keys = {
     method: 'GET',
     path: '/api/accounts/{accountID}/apikey',
     summary:
-      'How the key of a company is told from others, null before it was first shown; system administrator only',
+      'The beginning and end of the API key of a company, null before its first view; system administrator only',
     access: inCompany,
     params: company,
     answer: keyMark.nullable(),
@@ -29,7 +29,7 @@ export const keys = {
     method: 'POST',
     path: '/api/accounts/{accountID}/apikey',
     summary:
-      'Show the key of a company, made when it is first shown (ACC-86); system administrator only',
+      'Show the API key of a company, created at its first view (ACC-86); system administrator only',
     access: inCompany,
     params: company,
     answer: wholeKey,
@@ -42,7 +42,7 @@ export const keys = {
     method: 'PUT',
     path: '/api/accounts/{accountID}/apikey',
     summary:
-      'Give a company another key; the one before it opens for another day; system administrator only',
+      'Replace the API key of a company; the previous key stays valid for a day; system administrator only',
     access: inCompany,
     params: company,
     answer: wholeKey,
@@ -55,7 +55,7 @@ export const keys = {
     method: 'POST',
     path: '/api/accounts/{accountID}/apikey/administrators',
     summary:
-      "Show the keys of a company's administrators who are not blocked (ACC-87, G1-53); system administrator only",
+      "Show the API keys of a company's unblocked administrators (ACC-87, G1-53); system administrator only",
     access: inCompany,
     params: company,
     answer: z.array(z.object({ user_id: z.int(), name: z.string(), apiKey: z.string() })),
@@ -68,7 +68,7 @@ export const keys = {
     method: 'POST',
     path: '/api/accounts/{accountID}/apikey/links',
     summary:
-      'The four copy links of a company, with its key in them (ACC-103 to ACC-107, ruling 42); its owners and the system administrator',
+      'The four copy links of a company, each with its API key (ACC-103 to ACC-107, ruling 42); owners of the company and the system administrator only',
     access: { roles: [2, 3], account: 'own', notAs: true },
     params: company,
     answer: z.object({
@@ -85,7 +85,7 @@ export const keys = {
     name: 'keys.reportMarks',
     method: 'GET',
     path: '/api/accounts/{accountID}/reportkeys',
-    summary: 'How the Power BI keys of a company are told from others; system administrator only',
+    summary: 'The Power BI keys of a company, shortened; system administrator only',
     access: inCompany,
     params: company,
     answer: companyReportKeys,
@@ -97,7 +97,7 @@ export const keys = {
     method: 'POST',
     path: '/api/accounts/{accountID}/reportkeys',
     summary:
-      'Show the Power BI keys of a company, which a PATCH of it sets (API-14); system administrator only',
+      'Show the whole Power BI keys of a company; PATCH of the company sets them (API-14); system administrator only',
     access: inCompany,
     params: company,
     answer: companyReportKeys,
@@ -109,7 +109,7 @@ export const keys = {
     name: 'keys.config',
     method: 'GET',
     path: '/api/users/config/{userID}',
-    summary: 'The keys of a person, to themself and the system administrator (API-41)',
+    summary: 'The keys of a person (API-41); the person and the system administrator only',
     access: { roles: [2, 3], user: 'self-or-sysadmin', notAs: true },
     params: person,
     answer: userConfig,
@@ -136,7 +136,7 @@ export const keys = {
     method: 'PUT',
     path: '/api/users/config/{userID}/apikey',
     summary:
-      'Give a person another API key; the one before it opens for another day; themself and the system administrator',
+      'Replace the API key of a person; the previous key stays valid for a day; the person and the system administrator only',
     access: { roles: [2, 3], user: 'self-or-sysadmin', notAs: true },
     params: person,
     answer: wholeKey,

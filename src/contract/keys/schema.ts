@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { isPowerBIKey } from './rules.ts'
 
 /**
- * What Power BI issues, trimmed; '' empties it, and so does null where no answer says null of it
- * (ACC-54, ACC-55).
+ * A key from Power BI, trimmed. '' clears it, and so does null in a request whose answer never has
+ * null for it (ACC-54, ACC-55).
  */
 export const reportKey = z
   .string()
@@ -15,21 +15,21 @@ export const reportKey = z
   )
   .nullable()
 
-/** The Power BI keys that a change may name; what is left out stays. */
+/** The Power BI keys that a change may contain; an omitted key stays. */
 export const reportKeys = { powerBIKey: reportKey.optional(), caPowerBIkey: reportKey.optional() }
 export type ReportKeys = z.infer<z.ZodObject<typeof reportKeys>>
 
-/** The Power BI keys of a company, or how each is told from others; null: there is none. */
+/** The Power BI keys of a company, whole or shortened; null: the company has none. */
 export const companyReportKeys = z.object({
   powerBIKey: z.string().nullable(),
   caPowerBIkey: z.string().nullable(),
 })
 
-/** How an API key is told from others: its beginning and its end. */
+/** The beginning and the end of an API key, by which a reader recognizes it. */
 export const keyMark = z.object({
   shown: z.string(),
   madeAt: z.string(),
-  /** Until when the one before it still opens; null: there is none. */
+  /** When the previous key expires; null: no previous key is valid. */
   olderUntil: z.string().nullable(),
 })
 export type KeyMark = z.infer<typeof keyMark>

@@ -18,12 +18,13 @@ const listedIndustries: ReadonlySet<string> = new Set(
 /** The sizes of 100 people or more, by the agency's codes. */
 const largeSizes: readonly string[] = ['22', '3']
 
-/** `expected`: it must send them; `small` and `industry`: why it need not. */
+/** `expected`: the establishment must send its cases; `small` and `industry`: why it need not. */
 export type CaseDataDuty = 'expected' | 'small' | 'industry' | 'unknown'
 
 /**
- * Returns whether an establishment must send the cases of a year: it had 100 people or more at any
- * time of the year and belongs to a listed industry (1904.41(a)(2)). `size`: the agency's code.
+ * Returns whether an establishment must send the cases of a year: it must if it had 100 people or
+ * more at any time of the year and belongs to a listed industry (1904.41(a)(2)). `size`: the
+ * agency's code.
  */
 export function caseDataDuty(naicsCode: string, size: string | undefined): CaseDataDuty {
   if (!isEmpty(size) && !largeSizes.includes(String(size))) return 'small'

@@ -34,20 +34,20 @@ export const sexes = ['female', 'male'] as const
 
 export const yesOrNo = ['yes', 'no'] as const
 
-/** States and territories by their postal codes, as the agency's file wants them. */
+/** Postal codes of the states and territories, as the agency's file requires them. */
 export const stateCodes = (
   'AL AK AS AZ AR CA CO CT DE DC FL GA GU HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE ' +
   'NV NH NJ NM NY NC ND MP OH OK OR PA PR RI SC SD TN TX UT VT VI VA WA WV WI WY'
 ).split(' ')
 
-/** The fields of an establishment and of its year without which the agency takes no line. */
+/** The fields of an establishment and its year without which the agency rejects its line. */
 export const neededOfEstablishment = ['streetAddress', 'city', 'state', 'zip', 'naicsCode'] as const
 export const neededOfYear = ['size', 'annualAverageEmployees', 'totalHoursWorked'] as const
 export const lackingFields = [...neededOfEstablishment, ...neededOfYear] as const
 export type LackingField = (typeof lackingFields)[number]
 
 const narratives = ['doingBefore', 'whatHappened', 'whatInjury', 'whatObject'] as const
-/** The fields of a case without which the agency takes no line of it. */
+/** The fields of a case without which the agency rejects its line. */
 export const neededOfCase = [
   'birthDate',
   'hireDate',
@@ -56,7 +56,7 @@ export const neededOfCase = [
   'eventTime',
   ...narratives,
 ] as const
-/** The texts of a case that leave with the file; none of them may name the employee. */
+/** The texts of a case that the file contains; none of them may name the employee. */
 export const textsOfCase = ['jobTitle', 'whereOccurred', 'description', ...narratives] as const
 
 /** The fields of a case that can keep it out of the file, in the order of the form. */
@@ -64,7 +64,8 @@ export const itaCaseFields = ['jobTitle', 'whereOccurred', 'description', ...nee
 export type ItaCaseField = (typeof itaCaseFields)[number]
 
 /**
- * `missing`: the agency asks for it; `long`: it takes less; `named`: the text names the employee.
+ * `missing`: the agency requires it; `long`: the agency accepts fewer characters; `named`: the text
+ * names the employee.
  */
 export const itaCaseProblems = ['missing', 'long', 'named'] as const
 export type ItaCaseProblem = (typeof itaCaseProblems)[number]

@@ -12,14 +12,14 @@ import {
 
 const always = ['create', 'edit', 'call'] as const
 const yes = { kind: 'choice', most: 3, options: yesOrNo, codes: true } as const
-/** Form 301 is read alone: no list carries it (1904.29(b)(10)). */
+/** Leaves the fields of form 301 out of lists (1904.29(b)(10)). */
 const alone = { read: 'one' } as const
 
-/** The first year whose log is kept by today's forms. */
+/** The first year whose log uses today's forms. */
 export const firstYear = 2002
 export const lastYear = 2100
 
-/** An establishment: a place whose injuries are kept in a log of its own (1904.30). */
+/** An establishment: a place with its own injury log (1904.30). */
 export const establishmentFields = {
   establishmentID: { kind: 'number', write: 'never', filled: true },
   establishmentName: { kind: 'text', most: 100, needs: always },
@@ -36,7 +36,7 @@ export const establishmentFields = {
   creationDateTime: { kind: 'instant', write: 'never', stored: 'created_at', filled: true },
 } as const satisfies Fields
 
-/** What an establishment tells of one year on form 300A. */
+/** The figures of an establishment and year on form 300A. */
 export const oshaYearFields = {
   oshaYearID: { kind: 'number', write: 'never', filled: true },
   establishmentID: { kind: 'number', write: 'create', needs: ['call'], filled: true },
@@ -55,7 +55,7 @@ export const oshaYearFields = {
   executiveTitle: { kind: 'text', most: 100 },
   executivePhone: { kind: 'text', most: 30 },
   certifiedOn: { kind: 'day' },
-  /** Why a summary is handed in once more. */
+  /** Why the company submits a summary again. */
   changeReason: { kind: 'text', most: 100 },
   creationDateTime: { kind: 'instant', write: 'never', stored: 'created_at', filled: true },
 } as const satisfies Fields
@@ -75,7 +75,7 @@ export const oshaCaseFields = {
     needs: ['call'],
     filled: true,
   },
-  /** A. Counted in each establishment and year; a number is never given twice. */
+  /** A. Counted per establishment and year; a number is never used twice. */
   caseNumber: { kind: 'number', write: 'never', filled: true },
   /** B, box 1. */
   employeeName: { kind: 'text', most: 120, needs: always },
@@ -107,7 +107,7 @@ export const oshaCaseFields = {
   sex: { kind: 'choice', most: 6, options: sexes, codes: true, ...alone },
   /** 6. */
   physician: { kind: 'text', most: 120, ...alone },
-  /** 7: name and address, where the treatment was away from the worksite. */
+  /** 7: name and address, if the treatment was away from the worksite. */
   facility: { kind: 'text', most: 300, ...alone },
   /** 8. */
   emergencyRoom: { ...yes, ...alone },
@@ -132,9 +132,9 @@ export const oshaCaseFields = {
   completedTitle: { kind: 'text', most: 100, ...alone },
   completedPhone: { kind: 'text', most: 30, ...alone },
   completedOn: { kind: 'day', ...alone },
-  /** A corrective action of the company. A case never comes from one by itself. */
+  /** A corrective action of the company. The server never creates a case from one. */
   correctiveActionID: { kind: 'number', min: 1 },
-  /** The line is struck out and stays; its number is not given again. */
+  /** Strikes the line out; it stays in the log, and its number is not used again. */
   isRemoved: { kind: 'flag', default: false, write: 'edit' },
   removedReason: { kind: 'text', most: 300, write: 'edit' },
   createdBy: {

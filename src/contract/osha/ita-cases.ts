@@ -12,8 +12,8 @@ import type { OshaCase } from './schema.ts'
 
 /**
  * The columns of the agency's file of case data, in its order (Injury Tracking Application, "OSHA
- * Forms 300 and 301 case data"). Names and addresses of employees, physicians and facilities are
- * not among them (1904.41(b)(9)). Decision 92 names the source.
+ * Forms 300 and 301 case data"). It has no names or addresses of employees, physicians or
+ * facilities (1904.41(b)(9)). Decision 92 names the source.
  */
 export const itaCaseColumns = [
   'establishment_name',
@@ -44,13 +44,13 @@ export const itaCaseColumns = [
 type ItaCaseColumn = (typeof itaCaseColumns)[number]
 
 /**
- * Characters of a description, at most; the other texts of a case are shorter than their columns.
+ * The most characters of a description; the app already limits the other texts to their columns.
  */
 const mostOfDescription = 255
 
 /**
  * Returns what keeps a case out of the agency's file, one problem for each field. Sex and the time
- * at which work began may be empty. A privacy case is sent as any other, because no case has a
+ * at which work began may be empty. A privacy case is sent like any other, because no case has a
  * name.
  */
 export function problemsForIta(row: OshaCase): { field: ItaCaseField; problem: ItaCaseProblem }[] {
@@ -90,7 +90,7 @@ export function itaCaseLine(establishmentName: string, row: OshaCase): (string |
     date_of_incident: written(row.injuryDate),
     incident_location: oneLine(row.whereOccurred),
     incident_description: oneLine(row.description),
-    // Codes 1 to 4 are boxes G to J, codes 1 to 6 the numbers of column M.
+    // Codes 1 to 4 stand for boxes G to J, codes 1 to 6 for the numbers of column M.
     incident_outcome: outcomes.findIndex((one) => one === row.outcome) + 1,
     dafw_num_away: row.daysAway || '',
     djtr_num_tr: row.daysRestricted || '',
@@ -112,7 +112,7 @@ export function itaCaseLine(establishmentName: string, row: OshaCase): (string |
   return itaCaseColumns.map((name) => line[name])
 }
 
-/** A line of the agency's file is a line of text. */
+/** Removes line breaks, because each case is one line of the agency's file. */
 const oneLine = (text = '') => text.replaceAll(/\s+/g, ' ').trim()
 
 /** Writes a day as `MM/DD/YYYY`; '' for none. */

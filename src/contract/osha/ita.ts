@@ -44,9 +44,7 @@ export const itaColumns = [
 ] as const
 type ItaColumn = (typeof itaColumns)[number]
 
-/**
- * Returns the fields that the line of an establishment lacks; `year`: undefined without figures.
- */
+/** Returns the fields that an establishment's line lacks; `year`: undefined without figures. */
 export function lackingForIta(
   establishment: Establishment,
   year: OshaYear | undefined,
@@ -57,7 +55,7 @@ export function lackingForIta(
   ]
 }
 
-/** Returns the line of an establishment that lacks nothing, in the order of the columns. */
+/** Returns the line of a complete establishment, in the order of the columns. */
 export function itaLine(
   company: string,
   establishment: Establishment,
@@ -76,7 +74,7 @@ export function itaLine(
     naics_code: establishment.naicsCode,
     industry_description: establishment.industryDescription,
     size: year.size,
-    // A company is no government unless it says so.
+    // A missing type counts as private.
     establishment_type: Math.max(type, 0) + 1,
     year_filing_for: year.logYear,
     annual_average_employees: year.annualAverageEmployees ?? '',

@@ -26,9 +26,12 @@ const params = z.object({ accountID: pathID })
 const oneEstablishment = z.object({ accountID: pathID, establishmentID: pathID })
 const oneYear = z.object({ accountID: pathID, oshaYearID: pathID })
 const oneCase = z.object({ accountID: pathID, oshaCaseID: pathID })
-/** The company's own safety professionals; the provider's people read no medical data. */
+/**
+ * Admits only the company's own safety professionals, because the provider's staff read no medical
+ * data.
+ */
 const access = { roles: [2], account: 'own' } as const
-/** A session of Login as reads no form 301 and no hidden name. */
+/** Refuses sessions of Login as, which may read neither form 301 nor a hidden name. */
 const asOneself = { ...access, notAs: true } as const
 const path = '/api/accounts/{accountID}/osha'
 const written = ['invalid', 'unknown-field', 'key'] as const
@@ -44,7 +47,7 @@ export const osha = {
     name: 'osha.establishments',
     method: 'GET',
     path: `${path}/establishments`,
-    summary: 'The establishments of a company, in the order of their making',
+    summary: 'The establishments of a company, the oldest first',
     access,
     params,
     answer: z.array(establishment),
@@ -55,7 +58,7 @@ export const osha = {
     name: 'osha.createEstablishment',
     method: 'POST',
     path: `${path}/establishments`,
-    summary: 'Add an establishment, which has a log of its own (1904.30)',
+    summary: 'Add an establishment with a log of its own (1904.30)',
     access,
     params,
     body: establishmentInput,
@@ -69,7 +72,7 @@ export const osha = {
     name: 'osha.updateEstablishment',
     method: 'PUT',
     path: `${path}/establishments/{establishmentID}`,
-    summary: 'Change an establishment; one without cases can be removed by `isRemoved`',
+    summary: 'Change an establishment; `isRemoved` removes one without cases',
     access,
     params: oneEstablishment,
     body: establishmentPatch,
@@ -83,7 +86,8 @@ export const osha = {
     name: 'osha.years',
     method: 'GET',
     path: `${path}/years`,
-    summary: 'What each establishment tells of each year: people, hours, who certified it',
+    summary:
+      'The figures of each establishment and year: people, hours and the person who certified them',
     access,
     params,
     answer: z.array(oshaYear),
@@ -152,7 +156,7 @@ export const osha = {
     method: 'POST',
     path: `${path}/cases/{oshaCaseID}/read`,
     summary:
-      'Form 301 of a case with its history, for its author, owners and named readers; each reading stands in the audit trail',
+      'Form 301 of a case with its history; its author, owners and named readers only; the audit trail records each view',
     access: asOneself,
     params: oneCase,
     answer: readCase,
@@ -165,7 +169,7 @@ export const osha = {
     method: 'PUT',
     path: `${path}/cases/{oshaCaseID}`,
     summary:
-      'Correct a case, or strike it out with `isRemoved` and a reason; for those who may read its form 301',
+      'Correct a case, or strike it out with `isRemoved` and a reason; readers of its form 301 only',
     access: asOneself,
     params: oneCase,
     body: oshaCasePatch,
@@ -180,7 +184,7 @@ export const osha = {
     method: 'POST',
     path: `${path}/privacy-names`,
     summary:
-      'The confidential list: the names of the privacy cases of a log (1904.29(b)(6)), for owners and named readers; each reading stands in the audit trail',
+      'The confidential list: the names of the privacy cases of a log (1904.29(b)(6)); owners and named readers only; the audit trail records each view',
     access: asOneself,
     params,
     body: ofYear,
@@ -194,7 +198,7 @@ export const osha = {
     name: 'osha.readers',
     method: 'GET',
     path: `${path}/readers`,
-    summary: 'Who may read form 301 of every case, beside owners and authors',
+    summary: 'The people who may read form 301 of every case, in addition to owners and authors',
     access,
     params,
     answer: oshaReaders,
@@ -205,7 +209,7 @@ export const osha = {
     name: 'osha.setReaders',
     method: 'PUT',
     path: `${path}/readers`,
-    summary: 'Name who may read form 301 of every case; owners only',
+    summary: 'Name the people who may read form 301 of every case; owners only',
     access: asOneself,
     params,
     body: z.strictObject({ userIDs: z.array(recordNumber).max(100) }),
@@ -220,7 +224,7 @@ export const osha = {
     method: 'GET',
     path: `${path}/ita-check`,
     summary:
-      'Each establishment with what the file of a year, by default the last one, lacks of it; one without figures and cases of that year is not in the file',
+      'The fields that each establishment lacks for the file of a year (default: last year); the file omits an establishment without figures and cases of that year',
     access,
     params,
     query: z.object({ year: pathYear.optional() }),
@@ -233,7 +237,7 @@ export const osha = {
     method: 'POST',
     path: `${path}/ita-file`,
     summary:
-      "The summaries of a year in the columns of the agency's Injury Tracking Application (1904.41), as CSV; refused while an establishment lacks something, with its name",
+      "The summaries of a year in the columns of the agency's Injury Tracking Application (1904.41), as CSV; while an establishment lacks a field, the call is refused with its name",
     access,
     params,
     body: z.strictObject({ year }),
@@ -248,7 +252,7 @@ export const osha = {
     method: 'GET',
     path: `${path}/establishments/{establishmentID}/ita-case-check`,
     summary:
-      "The cases of an establishment and year, by default the last one, with what keeps each out of the agency's file of case data, for owners and named readers",
+      "The cases of an establishment and year (default: last year), each with the problems that keep it out of the agency's file of case data; owners and named readers only",
     access: asOneself,
     params: oneEstablishment,
     query: z.object({ year: pathYear.optional() }),
@@ -261,7 +265,7 @@ export const osha = {
     method: 'POST',
     path: `${path}/ita-case-file`,
     summary:
-      "Forms 300 and 301 of an establishment and year in the columns of the agency's Injury Tracking Application (1904.41(a)(2)), as CSV without names and addresses, for owners and named readers; refused while a case lacks something, with its number; each download stands in the audit trail",
+      "Forms 300 and 301 of an establishment and year in the columns of the agency's Injury Tracking Application (1904.41(a)(2)), as CSV without names and addresses; owners and named readers only; while a case lacks a field, the call is refused with its number; the audit trail records each download",
     access: asOneself,
     params,
     body: ofYear,
@@ -277,7 +281,7 @@ export const osha = {
     method: 'GET',
     path: `${path}/years/{oshaYearID}/pdf`,
     summary:
-      'Form 300A (default) or 300 of an establishment and year as a PDF: its address, for fifteen minutes and for it alone',
+      'The address of form 300A (default) or 300 of an establishment and year as a PDF, valid for fifteen minutes and for this file alone',
     access,
     params: oneYear,
     query: z.object({ form: z.enum(['300', '300A']).optional(), paper: paper.optional() }),

@@ -9,18 +9,18 @@ import {
   oshaYearFields,
 } from './fields.ts'
 
-/** Lets a person decide where two people changed one field. */
+/** Lets a person decide when two people changed one field. */
 export const establishmentRules = rulesOf(establishmentFields, () => [])
 export const oshaYearRules = rulesOf(oshaYearFields, () => [])
 export const oshaCaseRules = rulesOf(oshaCaseFields, () => [])
 
-/** Days away and days of restricted work of a case together, at most (1904.7(b)(3)(vii)). */
+/** The most days away and days of restricted work of a case together (1904.7(b)(3)(vii)). */
 export const mostDays = 180
-/** Years after the year of the log for which its records are kept (1904.33). */
+/** Years after the log's year for which the company must keep its records (1904.33). */
 export const keptYears = 5
 const hoursOfYear = 8784
 
-/** What can be wrong with a field, with its sentence in English; the client has its own words. */
+/** The problems of fields, each with its English sentence; the client has its own texts. */
 export const oshaSentences = {
   required: 'Required.',
   choice: 'Must be of the list.',
@@ -56,7 +56,7 @@ export type OshaProblem = keyof typeof oshaSentences
 type Values = Readonly<Record<string, unknown>>
 export type ProblemsOf<Field extends string> = Readonly<Partial<Record<Field, OshaProblem>>>
 
-/** Returns the problems of each field in English, as a refusal says them. */
+/** Returns the problems of each field as the English sentences of a refusal. */
 export function sentencesOf(problems: ProblemsOf<string>): Record<string, string> {
   const all = Object.entries<OshaProblem | undefined>(problems)
   return Object.fromEntries(
@@ -64,7 +64,7 @@ export function sentencesOf(problems: ProblemsOf<string>): Record<string, string
   )
 }
 
-/** Returns what is wrong in an establishment; all but its name may still be empty. */
+/** Returns the problems of an establishment; all fields but its name may still be empty. */
 export function establishmentProblems(values: Values): ProblemsOf<EstablishmentField> {
   const found = finder<EstablishmentField>()
   if (isEmpty(values['establishmentName'])) found.add('establishmentName', 'required')
@@ -76,7 +76,7 @@ export function establishmentProblems(values: Values): ProblemsOf<EstablishmentF
   return found.problems
 }
 
-/** Returns what is wrong in the figures of a year. `today`: `YYYY-MM-DD` where the company is. */
+/** Returns the problems of a year's figures. `today`: `YYYY-MM-DD` in the company's time zone. */
 export function oshaYearProblems(values: Values, today: string): ProblemsOf<OshaYearField> {
   const found = finder<OshaYearField>()
   const year = values['logYear']
@@ -95,7 +95,7 @@ export function oshaYearProblems(values: Values, today: string): ProblemsOf<Osha
   return found.problems
 }
 
-/** Returns what is wrong in a case. `today`: `YYYY-MM-DD` where the company is. */
+/** Returns the problems of a case. `today`: `YYYY-MM-DD` in the company's time zone. */
 export function oshaCaseProblems(values: Values, today: string): ProblemsOf<OshaCaseField> {
   const found = finder<OshaCaseField>()
   for (const name of needed(oshaCaseFields, 'edit'))
@@ -169,7 +169,7 @@ function finder<Field extends string>() {
   return { problems, add: (name: Field, problem: OshaProblem) => void (problems[name] ??= problem) }
 }
 
-/** An empty value is like anything. */
+/** Accepts an empty value as well. */
 const isLike = (value: unknown, pattern: RegExp) => isEmpty(value) || pattern.test(String(value))
 const dayOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
 const countOf = (value: unknown) => (typeof value === 'number' ? value : 0)
@@ -179,17 +179,23 @@ export function yearOf(day: string): number {
   return Number(day.slice(0, 4))
 }
 
-/** Returns the last day on which the records of a year must be kept, `YYYY-MM-DD` (1904.33(a)). */
+/**
+ * Returns the last day on which the company must keep the records of a year, `YYYY-MM-DD`
+ * (1904.33(a)).
+ */
 export function keptUntil(logYear: number): string {
   return `${logYear + keptYears}-12-31`
 }
 
-/** Returns the days on which the summary of a year is posted (1904.32(b)(6)). */
+/** Returns the days during which the summary of a year is posted (1904.32(b)(6)). */
 export function postedOn(logYear: number): { from: string; to: string } {
   return { from: `${logYear + 1}-02-01`, to: `${logYear + 1}-04-30` }
 }
 
-/** May this person read form 301 of a case, and change it? `readers`: whom the owner named. */
+/**
+ * Returns whether this person may read and change form 301 of a case. `readers`: the people whom
+ * the owner named.
+ */
 export function mayRead301(
   caller: { user_id: number; isOwner: boolean },
   { createdBy }: { createdBy: number },
@@ -198,7 +204,7 @@ export function mayRead301(
   return caller.isOwner || createdBy === caller.user_id || readers.has(caller.user_id)
 }
 
-/** May this person read the names of all privacy cases? */
+/** Returns whether this person may read the names of all privacy cases. */
 export function mayReadNames(
   caller: { user_id: number; isOwner: boolean },
   readers: ReadonlySet<number>,

@@ -30,7 +30,7 @@ export const oshaCasePatch = patchSchema(oshaCaseFields)
 export const oshaCase = rowSchema(oshaCaseFields)
 export type OshaCase = RowOf<typeof oshaCaseFields>
 
-/** A line of form 300, without anything that only form 301 says. */
+/** A line of form 300, without the fields that only form 301 has. */
 export const logLine = z.object({
   uid: z.string(),
   version: z.int(),
@@ -52,16 +52,16 @@ export const logLine = z.object({
   isPrivacyCase: z.boolean(),
   isRemoved: z.boolean(),
   removedReason: z.string(),
-  /** Whether the caller may read form 301 of it. */
+  /** Whether the caller may read its form 301. */
   mayRead: z.boolean(),
 })
 export type LogLine = z.infer<typeof logLine>
 
-/** One change of a case in its history. */
+/** A change in the history of a case. */
 export const oshaTicket = z.object({
   ticketID: z.string(),
   author: person.nullable(),
-  /** Who really did it, logged in as the author. */
+  /** The person who logged in as the author and made the change. */
   actor: person.optional(),
   creationDateTime: z.string(),
   version: z.int(),
@@ -69,10 +69,7 @@ export const oshaTicket = z.object({
 })
 export type OshaTicket = z.infer<typeof oshaTicket>
 
-/**
- * A case as a permitted person reads it: form 301, its history, the number of its corrective
- * action.
- */
+/** A case for a permitted reader: form 301, its history, the number of its corrective action. */
 export const readCase = z.object({
   case: oshaCase,
   history: z.array(oshaTicket),
@@ -83,18 +80,18 @@ export type ReadCase = z.infer<typeof readCase>
 /** The name behind a privacy case (1904.29(b)(6)). */
 export const confidentialName = z.object({ caseNumber: z.int(), employeeName: z.string() })
 
-/** Who may read form 301 of every case beside owners and authors. */
+/** The people who may read form 301 of every case, in addition to owners and authors. */
 export const oshaReaders = z.object({
   readers: z.array(person),
   mayReadNames: z.boolean(),
 })
 export type OshaReaders = z.infer<typeof oshaReaders>
 
-/** What the agency's file of a year lacks of an establishment. */
+/** The fields of an establishment that the agency's file of a year lacks. */
 export const itaCheck = z.object({
   establishmentID: z.int(),
   establishmentName: z.string(),
-  /** False: it has neither figures nor cases of that year. */
+  /** False: the establishment has neither figures nor cases of that year. */
   isIncluded: z.boolean(),
   lacking: z.array(z.enum(lackingFields)),
 })

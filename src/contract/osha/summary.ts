@@ -1,10 +1,10 @@
 import type { InjuryKind, Outcome } from './choices.ts'
 import { mostDays } from './rules.ts'
 
-/** Hours that 100 full-time people work in a year: the base of both rates. */
+/** Hours that 100 full-time employees work in a year: the base of both rates. */
 const hoursOf100 = 200_000
 
-/** What form 300A counts of a case. */
+/** The fields of a case that form 300A counts. */
 export interface CountedCase {
   outcome: string
   injuryKind: string
@@ -27,7 +27,7 @@ export interface OshaSummary {
   kinds: Readonly<Record<InjuryKind, number>>
 }
 
-/** Adds up the cases of one establishment and year; a case that was removed does not count. */
+/** Adds up the cases of one establishment and year, without removed ones. */
 export function summaryOf(cases: readonly CountedCase[]): OshaSummary {
   const counted = cases.filter(({ isRemoved }) => !isRemoved)
   const of = (outcome: Outcome) => counted.filter((one) => one.outcome === outcome).length
@@ -55,13 +55,13 @@ export function summaryOf(cases: readonly CountedCase[]): OshaSummary {
   }
 }
 
-/** Counts 180 days of a case at most, days away first (1904.7(b)(3)(vii)). */
+/** Limits the days of a case to 180, days away first (1904.7(b)(3)(vii)). */
 function cappedDays({ daysAway, daysRestricted }: CountedCase) {
   const away = Math.min(daysAway ?? 0, mostDays)
   return { away, restricted: Math.min(daysRestricted ?? 0, mostDays - away) }
 }
 
-/** Cases a year for each 100 full-time people, with two digits after the point. */
+/** Cases a year for each 100 full-time employees, with two decimals. */
 export interface OshaRates {
   /** All recordable cases. */
   trir: number
@@ -69,7 +69,7 @@ export interface OshaRates {
   dart: number
 }
 
-/** Returns both rates by the published arithmetic; null without hours. */
+/** Returns both rates by the published formula; null without hours. */
 export function ratesOf(summary: OshaSummary, hours: number | null): OshaRates | null {
   if (hours === null || hours <= 0) return null
   const rate = (cases: number) => Math.round((cases * hoursOf100 * 100) / hours) / 100

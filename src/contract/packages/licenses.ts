@@ -1,8 +1,8 @@
 import type { License } from './operations.ts'
 
 /**
- * What can be bought, in the order of their list (ACC-11), by the names that are the same in every
- * language. The table `packages` holds the same.
+ * The license types, in the order of their list (ACC-11), with names that are the same in every
+ * language. The table `packages` has the same rows.
  */
 export const licenses: readonly License[] = [
   { packageID: 'SA-ADMINISTRATOR', packageName: 'Administrator' },
@@ -16,12 +16,12 @@ export const licenses: readonly License[] = [
 
 const names = new Map(licenses.map(({ packageID, packageName }) => [packageID, packageName]))
 
-/** How a license is called; one that this version does not know by its id. */
+/** Returns the name of a license, or its id if this version does not know it. */
 export const licenseName = (packageID: string): string => names.get(packageID) ?? packageID
 
 /**
- * The name in exports and in the trail: a license that is called like a role says what it is
- * (ruling 72).
+ * Returns the name for exports and the audit trail, which marks a license that has the name of a
+ * role (ruling 72).
  */
 export const licenseTitle = (packageID: string): string =>
   packageID === 'SA-ADMINISTRATOR' ? 'Administrator license' : licenseName(packageID)

@@ -5,7 +5,7 @@ import { pathID, readable, recordNumber } from '../kernel/shapes.ts'
 import { seatsFields } from './fields.ts'
 
 const license = z.object({ packageID: z.string(), packageName: z.string() })
-/** What can be bought: a license type. */
+/** A license type that a company can buy. */
 export type License = z.infer<typeof license>
 
 const seats = rowSchema(seatsFields)
@@ -21,7 +21,7 @@ export const packages = {
     name: 'packages.list',
     method: 'GET',
     path: '/api/packages',
-    summary: 'What can be bought: all license types (API-25)',
+    summary: 'All license types that a company can buy (API-25)',
     access: { roles: [2, 3] },
     answer: z.array(license),
     status: 200,
@@ -57,7 +57,7 @@ export const packages = {
     method: 'PUT',
     path: '/api/accounts/seats',
     summary:
-      'Change how many seats of a package a company has, never below those assigned; system administrator only (API-19)',
+      "Change the number of seats of a company's package, never below the assigned seats; system administrator only (API-19)",
     access: { roles: [3] },
     body: z.strictObject({ ...about, Seats: many.min(0, 'At least 0.') }),
     answer: seats,

@@ -4,25 +4,25 @@ import type { LicenceRule } from '../access/schema.ts'
 export const administratorLicence = 'SA-ADMINISTRATOR'
 
 /**
- * Where somebody chooses a licence: the role change, the bulk table with and without roles
- * (rulings, 41), the single invite.
+ * The screens on which a person chooses a licence: the role change, the bulk table with and without
+ * roles (rulings, 41), the single invite.
  */
 export type LicenceScreen = 'roleChange' | 'bulkInvite' | 'bulkInviteWithoutRole' | 'singleInvite'
 
 type Offered = 'administrator' | 'others' | 'all'
-/** By the role that the person is to have; `none`: it was not chosen. */
+/** The offered licences by the future role; `none`: no role was chosen. */
 type ByRole = Readonly<Record<1 | 2 | 'none', Offered>>
 
-// Who chooses no role invites mobile users; who invites alone, an administrator. Both readings
-// agree there.
+// A bulk invite without roles invites mobile users, a single invite administrators. Both rules
+// agree on these.
 const withoutRole: ByRole = { 1: 'others', 2: 'others', none: 'others' }
 const single: ByRole = { 1: 'administrator', 2: 'administrator', none: 'administrator' }
 const specified: ByRole = { 1: 'administrator', 2: 'others', none: 'all' }
 const byName: ByRole = { 1: 'others', 2: 'administrator', none: 'all' }
 
 /**
- * Which licences go with which role, by screen, as specified and by the licence's name (G1-73).
- * Screens and server read this alone.
+ * The licences that each role may have, by screen, as specified and by the licence's name (G1-73).
+ * Screens and server read only this table.
  */
 export const licencesByRole: Readonly<
   Record<LicenceRule, Readonly<Record<LicenceScreen, ByRole>>>
@@ -41,16 +41,19 @@ export const licencesByRole: Readonly<
   },
 }
 
-/** What is chosen, where, and for whom. */
+/** The rule, the screen and the role that decide which licences a person may have. */
 export interface LicenceChoice {
-  /** A profile that a device has kept from an earlier version says none. */
+  /** Absent from a profile that a device stored with an earlier version. */
   rule: LicenceRule | undefined
   screen: LicenceScreen
-  /** Null: none was chosen. */
+  /** Null: no role was chosen. */
   roleID: 1 | 2 | null
 }
 
-/** May a person of this role take this licence? Whoever has one already keeps it (G1-73). */
+/**
+ * Returns whether a person of this role may get this licence. A person who has one already keeps it
+ * (G1-73).
+ */
 export function mayTakeLicence(
   { rule = 'specified', screen, roleID }: LicenceChoice,
   packageID: string,
@@ -59,7 +62,7 @@ export function mayTakeLicence(
   return offered === 'all' || (offered === 'administrator') === (packageID === administratorLicence)
 }
 
-/** The licences to choose from. */
+/** Returns the licences to choose from. */
 export function licencesFor<License extends { packageID: string }>(
   choice: LicenceChoice,
   licences: readonly License[],
@@ -75,8 +78,7 @@ export interface SeatCount {
 }
 
 /**
- * The sums of a company's licenses. One with more people than seats takes no free seat from
- * another.
+ * Adds up a company's licenses. A license with more people than seats uses no free seat of another.
  */
 export function seatCount(
   rows: readonly { seats: number; assignedSeats: number; availableSeats: number }[],

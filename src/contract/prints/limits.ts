@@ -1,5 +1,5 @@
-/** Records that one print can have. */
+/** The most records in one print. */
 export const mostPrinted = 100
 
-/** Of one person at the same time. */
+/** The most prints of one person at the same time. */
 export const mostOrders = 5

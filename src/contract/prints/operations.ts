@@ -5,19 +5,19 @@ import { mostPrinted } from './limits.ts'
 
 export const paper = z.enum(['letter', 'a4'])
 
-/** Several records as one file, as far as it is. */
+/** A print: several records as one file, with its progress. */
 export const printOrder = z.object({
   printID: uid,
   kind: z.string(),
   form: z.enum(['pdf', 'zip']),
   state: z.enum(['waiting', 'working', 'ready', 'failed']),
-  /** Records done, of so many. */
+  /** Number of records that are done, out of `total`. */
   done: z.int().min(0),
   total: z.int().min(1),
   createdAt: z.string(),
-  /** How long the file waits; null until it is there. */
+  /** When the server deletes the file; null until the file is ready. */
   until: z.string().nullable(),
-  /** Of a file that is there: its address for fifteen minutes, asked for again by `prints.get`. */
+  /** Address of the ready file, valid for fifteen minutes; `prints.get` returns a new one. */
   location: z.string().nullable(),
 })
 export type PrintOrder = z.infer<typeof printOrder>
@@ -26,8 +26,8 @@ const account = z.object({ accountID: pathID })
 const one = z.object({ accountID: pathID, printID: uid })
 
 /**
- * Prints of several records: asked for, watched, stopped, fetched. One record has an address of its
- * own at its kind.
+ * Prints of several records: ordered, watched, stopped, fetched. The operations of each kind print
+ * a single record.
  */
 export const prints = {
   order: operation({
@@ -35,7 +35,7 @@ export const prints = {
     method: 'POST',
     path: '/api/accounts/{accountID}/prints',
     summary:
-      "Ask for chosen records as one PDF or as an archive of PDFs; its id is the caller's, so that asking again asks for the same",
+      'Order one PDF or an archive of PDFs of the chosen records; the caller chooses the id, so a repeated call orders nothing new',
     access: { roles: [2, 3], account: 'own' },
     params: account,
     body: z.strictObject({
@@ -54,7 +54,7 @@ export const prints = {
     name: 'prints.list',
     method: 'GET',
     path: '/api/accounts/{accountID}/prints',
-    summary: 'What the caller asked for and is not swept yet, newest first',
+    summary: 'The prints of the caller that are not deleted yet, the newest first',
     access: { roles: [2, 3], account: 'own' },
     params: account,
     answer: z.array(printOrder),
@@ -65,7 +65,7 @@ export const prints = {
     name: 'prints.get',
     method: 'GET',
     path: '/api/accounts/{accountID}/prints/{printID}',
-    summary: 'How far it is; once it is there, an address of its file',
+    summary: 'The progress of a print, and the address of its file when it is ready',
     access: { roles: [2, 3], account: 'own' },
     params: one,
     answer: printOrder,
@@ -76,7 +76,7 @@ export const prints = {
     name: 'prints.stop',
     method: 'DELETE',
     path: '/api/accounts/{accountID}/prints/{printID}',
-    summary: 'Stop it, or take its file away; nothing of it is left',
+    summary: 'Stop a print, or delete its file',
     access: { roles: [2, 3], account: 'own' },
     params: one,
     answer: z.null(),

@@ -4,8 +4,9 @@ import type { Fields } from '../kernel/fields.ts'
 const always = ['create', 'edit', 'call'] as const
 
 /**
- * The fields of a project (PROJ-08; who wins: PROJ-35). `key` of an unsaved row is kept nowhere
- * (PROJ-09). Nobody need have a new one; whoever edits it names somebody (PROJ-13, PROJ-14).
+ * The fields of a project (PROJ-08; conflicts: PROJ-35). The server does not store the `key` of an
+ * unsaved row (PROJ-09). A new project needs no assigned person; an edit must name one (PROJ-13,
+ * PROJ-14).
  */
 export const projectFields = {
   projectID: { kind: 'number', write: 'never', filled: true },

@@ -6,8 +6,8 @@ import { project, sentProject, projectPatch } from './schema.ts'
 const params = z.object({ accountID: pathID, projectID: pathRef })
 
 /**
- * Projects (PROJ rows). The app itself writes by the sync batch; these run the same code (rulings,
- * 8).
+ * Projects (PROJ rows). The app itself writes by the sync batch; these operations run the same code
+ * (rulings, 8).
  */
 export const projects = {
   list: operation({
@@ -15,7 +15,7 @@ export const projects = {
     method: 'GET',
     path: '/api/accounts/{accountID}/projects',
     summary:
-      'The projects of a company; with userID those assigned within that chain (API2-28, API2-29)',
+      'The projects of a company; with `userID` only those assigned to the chain of that person (API2-28, API2-29)',
     access: { roles: [1, 2, 3], account: 'own' },
     params: z.object({ accountID: pathID }),
     query: z.object({ ...listQuery, userID: pathID.optional() }),
@@ -32,7 +32,7 @@ export const projects = {
     summary: 'Create projects, all or none (API2-31)',
     access: { roles: [1, 2], account: 'own' },
     params: z.object({ accountID: pathID }),
-    // As many as a body holds.
+    // The size of the request body is the only upper limit.
     body: z.array(sentProject).min(1),
     answer: z.array(project),
     status: 201,
@@ -49,7 +49,7 @@ export const projects = {
     access: { roles: [2], account: 'own' },
     params,
     body: projectPatch,
-    // Nothing when a repeated call finds that the project can no longer be seen (F-08).
+    // Null when a repeated call finds that the caller no longer sees the project (F-08).
     answer: project.nullable(),
     status: 200,
     refuses: ['not-found', 'reassigned', 'not-permitted', 'changed', 'invalid', 'key', 'void'],
@@ -61,11 +61,11 @@ export const projects = {
     name: 'projects.patch',
     method: 'PATCH',
     path: '/api/accounts/{accountID}/projects/{projectID}',
-    summary: 'Change some fields of a project, its status above all (API2-33)',
+    summary: 'Change some fields of a project, such as its status (API2-33)',
     access: { roles: [2], account: 'own' },
     params,
     body: projectPatch,
-    // Nothing when a repeated call finds that the project can no longer be seen (F-08).
+    // Null when a repeated call finds that the caller no longer sees the project (F-08).
     answer: project.nullable(),
     status: 200,
     refuses: ['not-found', 'reassigned', 'not-permitted', 'changed', 'invalid', 'key', 'void'],

@@ -3,20 +3,21 @@ import { rulesOf } from '../kernel/field.ts'
 import { type RoleID, roles } from '../kernel/role.ts'
 import { projectFields } from './fields.ts'
 
-/** What is known of a person when a project rule is asked. */
+/** The facts about a person that the project rules use. */
 export interface ProjectPerson {
   user_id: number
   roleID: RoleID
-  /** Role 2 and reports to nobody (G1-01). */
+  /** Has role 2 and reports to no manager (G1-01). */
   isOwner: boolean
   isProxyUser: boolean
-  /** null: never set. */
+  /** Null: never set. */
   canCreateProject: boolean | null
 }
 
 /**
- * May this person create projects (G2-31, PROJ-33)? Role 2 unless the flag is explicitly false,
- * the owner always, a proxy user and role 1 only with the flag true, a system administrator never.
+ * Returns whether this person may create projects (G2-31, PROJ-33): role 2 unless the flag is
+ * explicitly false, the owner always, a proxy user and role 1 only with the flag true, a system
+ * administrator never.
  */
 export function mayCreateProject(person: ProjectPerson): boolean {
   if (person.roleID === roles.systemAdmin) return false
@@ -26,8 +27,8 @@ export function mayCreateProject(person: ProjectPerson): boolean {
 }
 
 /**
- * May this person edit the project, deactivate or reactivate it (ACL-181 to ACL-188)?
- * `chain` = ids of the person and everyone below; asked of proxy users only.
+ * Returns whether this person may edit, deactivate or reactivate the project (ACL-181 to ACL-188).
+ * `chain`: ids of the person and everyone below; only used for proxy users.
  */
 export function mayEditProject(
   person: ProjectPerson,
@@ -40,8 +41,8 @@ export function mayEditProject(
 }
 
 /**
- * May this person see the project (ACL-173 to ACL-176)? A proxy user sees those of the own chain
- * only.
+ * Returns whether this person may see the project (ACL-173 to ACL-176). A proxy user sees only
+ * those of the own chain.
  */
 export function maySeeProject(
   person: Pick<ProjectPerson, 'isProxyUser'>,
@@ -54,20 +55,22 @@ export function maySeeProject(
   )
 }
 
-/** What two numbers that are the same for a person have in common. */
+/** Returns the form in which two numbers are compared: on one line, in lower case. */
 export function projectNumberKey(number: string): string {
   return oneLine(number).toLowerCase()
 }
 
-/** Are two numbers the same for a person (rulings, 12)? The form warns and saves. */
+/**
+ * Returns whether two numbers look the same to a person (rulings, 12). The form warns and saves.
+ */
 export function sameProjectNumber(one: string, other: string): boolean {
   return projectNumberKey(one) === projectNumberKey(other)
 }
 
 /**
- * Who wins when two people changed one field (offline design, 7; PROJ-35). Deactivated wins: an
- * edit must not go over a project that was deactivated meanwhile; a change of `isActive` itself
- * carries no guard.
+ * Resolves a conflict of two changes of one field (offline design, 7; PROJ-35). Deactivation wins:
+ * an edit must not overwrite a project that was deactivated since; a change of `isActive` itself
+ * has no such guard.
  */
 export const projectRules = rulesOf(projectFields, (patch) =>
   'isActive' in patch ? [] : ['isActive'],

@@ -8,8 +8,8 @@ export const projectInput = createSchema(projectFields)
 export type ProjectInput = CreateOf<typeof projectFields>
 
 /**
- * The same as a call may carry it: with the `key` that the row has on a client, which the server
- * ignores (rulings 63 and 69).
+ * A new project in a request, with the row's `key` on the client, which the server ignores (rulings
+ * 63 and 69).
  */
 export const sentProject = createSchema(projectFields, { key: z.json().optional() })
 

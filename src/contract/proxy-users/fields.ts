@@ -2,8 +2,8 @@ import { personLimits } from '../kernel/entered-limits.ts'
 import type { Fields } from '../kernel/fields.ts'
 
 /**
- * What is asked of a proxy user who is created (G1-77), all of it needed; renamed are the created
- * ones only (TEAM-109).
+ * The fields of a new proxy user (G1-77), all required; only created ones can be renamed
+ * (TEAM-109).
  */
 export const proxyUserFields = {
   given_name: {
@@ -25,10 +25,10 @@ export const proxyUserFields = {
     needs: ['call', 'create'],
     write: 'create',
   },
-  /** First and last name together, as the server keeps it. */
+  /** First and last name together, as the server stores it. */
   name: { kind: 'text', most: personLimits.name, write: 'never' },
   tier: { kind: 'number', write: 'never', filled: true },
-  /** Created as proxy user; false: linked. */
+  /** True: created as proxy user; false: linked. */
   isProxyUser: { kind: 'flag', default: false, write: 'never' },
   isActive: { kind: 'flag', default: true, write: 'never' },
   user_id: { kind: 'number', write: 'never', filled: true },

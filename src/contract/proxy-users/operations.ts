@@ -15,7 +15,7 @@ const main = z.object({ userID: pathID })
 const one = z.object({ userID: pathID, proxyUserID: pathID })
 const own = { roles: [2, 3], user: 'self-or-sysadmin', notAs: true } as const
 
-/** Why somebody logs in as another, for the trail and for the person. */
+/** Why a person logs in as another, for the audit trail and the other person. */
 export const reason = withoutLink(
   z
     .string()
@@ -26,8 +26,8 @@ export const reason = withoutLink(
 )
 
 /**
- * Proxy users of a person, and logging in as one of them (TEAM-95 to TEAM-112); another name of one
- * is a change of an associate (TEAM-110).
+ * Proxy users of a person, and logging in as one of them (TEAM-95 to TEAM-112); a rename is a
+ * change of an associate (TEAM-110).
  */
 export const proxyUsers = {
   list: operation({
@@ -46,10 +46,12 @@ export const proxyUsers = {
     name: 'proxyUsers.create',
     method: 'POST',
     path: '/api/users/{userID}/proxy-users/create',
-    summary: 'Create a proxy user with the role, the company and the place of the person (API-35)',
+    summary:
+      'Create a proxy user with the role, the company and the manager of the person (API-35)',
     access: own,
     params: main,
-    // `name` is what the form makes of first and last name (TEAM-102); the server makes it itself.
+    // The form combines first and last name into `name` (TEAM-102); the server ignores it and
+    // combines them itself.
     body: createSchema(proxyUserFields, { name: z.string().max(personLimits.name).optional() }),
     answer: z.object({ data: associate }),
     status: 201,
@@ -75,10 +77,10 @@ export const proxyUsers = {
     method: 'DELETE',
     path: '/api/users/{userID}/proxy-users',
     summary:
-      'Delete a created proxy user, or deactivate where records name them; unlink a linked one (API-37, G1-78)',
+      'Delete a created proxy user, or deactivate one whom records name; unlink a linked one (API-37, G1-78)',
     access: own,
     params: main,
-    // `userID` is the proxy user here, the main user in the address (G1-78).
+    // `userID` is the proxy user here, but the main user in the address (G1-78).
     body: z.strictObject({ userID: recordNumber, accountID: recordNumber }),
     answer: z.object({ removed: z.enum(['deleted', 'deactivated', 'unlinked']) }),
     status: 200,
@@ -89,8 +91,9 @@ export const proxyUsers = {
     name: 'proxyUsers.login',
     method: 'POST',
     path: '/api/users/{userID}/proxy-users/{proxyUserID}/login',
-    summary: 'Log in as one of the own active proxy users, for an hour at most (API-38, G1-80)',
-    // Nobody but the person: a system administrator has no proxy users (ACL-129).
+    summary:
+      "Log in as one of the caller's active proxy users, for an hour at most (API-38, G1-80)",
+    // Only the person: a system administrator has no proxy users (ACL-129).
     access: { roles: [2], user: 'self', notAs: true },
     params: one,
     body: z.strictObject({ reason }),
@@ -98,7 +101,7 @@ export const proxyUsers = {
       access_token: z.string(),
       token_type: z.literal('Bearer'),
       expires_in: z.int(),
-      /** About the notice to the proxy user. */
+      /** When the notice to the proxy user leaves. */
       mailAt,
     }),
     status: 200,

@@ -1,6 +1,6 @@
 import { type RoleID, roles } from '../kernel/role.ts'
 
-/** Minutes that a session of Login as lasts at most. */
+/** The longest session of Login as, in minutes. */
 export const loginAsMinutes = 60
 
 interface Person {
@@ -11,7 +11,8 @@ interface Person {
 }
 
 /**
- * May this person have proxy users (TEAM-111, SHELL-42, SHELL-43)? Role 2, and nobody's proxy user.
+ * Returns whether this person may have proxy users (TEAM-111, SHELL-42, SHELL-43): has role 2 and
+ * is no proxy user.
  */
 export function mayHaveProxies({
   roleID,
@@ -21,8 +22,9 @@ export function mayHaveProxies({
 }
 
 /**
- * Can this associate become a proxy user of `main` (G1-77)? They must be active, have role 2 and be
- * nobody's proxy user. Whether the caller may link them is a question of the borders (ruling 80).
+ * Returns whether this associate can become a proxy user of `main` (G1-77): is active, has role 2
+ * and is no proxy user yet. The rules of borders decide whether the caller may link them (ruling
+ * 80).
  */
 export function canBeLinked(person: Person, main: { user_id: number }): boolean {
   if (person.user_id === main.user_id || person.blocked || person.isProxyUser) return false

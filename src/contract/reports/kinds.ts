@@ -18,7 +18,7 @@ export type ReportType = (typeof reportKinds)[ReportKind]['type']
 /** The kinds that the page Create New Report makes, in the order of its tabs (REP-38). */
 export const createdKinds = ['submissions', 'actions', 'plans', 'goformz'] as const
 
-/** Returns the end of the address of an export by the word of its report; '' for no known word. */
+/** Returns the end of an export's address by the word of its report; '' for an unknown word. */
 export function linkOfType(type: string): string {
   const kinds = Object.keys(reportKinds) as ReportKind[]
   const kind = kinds.find((one) => reportKinds[one].type === type)

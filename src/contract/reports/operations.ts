@@ -32,15 +32,15 @@ const programs = z
     'Must be programs and forms by the grammar of the filter.',
   )
 
-/** These choose the form of the file, and the moment from which its rows changed. */
+/** The form of the file, and the time since which its rows changed. */
 const format = {
   format: z.enum(['csv', 'xlsx']).default('csv'),
-  /** `0` leaves out the mark by which spreadsheets know UTF-8. */
+  /** `0` omits the mark by which spreadsheets recognize UTF-8. */
   bom: z.enum(['0', '1']).default('1'),
-  /** Leaves out rows that were neither made nor changed since this moment. */
+  /** Omits rows that were neither created nor changed since this time. */
   since: instant.optional(),
 }
-/** These narrow a report (REP-20 to REP-28). */
+/** The filters of a report (REP-20 to REP-28). */
 const projectIds = { projectIds: numbers.optional() }
 const filters = {
   ...projectIds,
@@ -62,7 +62,7 @@ const onlySubmissions = {
   completionStatus: z.enum(['2', '1', '0']).default('2'),
 }
 
-/** Takes the filters of an export, and the word that a scheduled job has for its report. */
+/** Accepts the filters of an export, and the word by which a scheduled job names its report. */
 const previewQuery = z
   .strictObject({
     type: z.enum(createdKinds.map((kind) => reportKinds[kind].type)).default('submissions_report'),
@@ -96,7 +96,7 @@ export const reports = {
     method: 'POST',
     path: '/api/accounts/{accountID}/report-key',
     summary:
-      'A key for the export links that the app opens: bound to the chain of the caller, for fifteen minutes',
+      'A key for the export links that the app opens: limited to the chain of the caller, valid for fifteen minutes',
     access: { roles: [2, 3], account: 'own' },
     params: z.object({ accountID: pathID }),
     answer: z.object({ apiKey: z.string(), until: z.string() }),
@@ -108,7 +108,7 @@ export const reports = {
     name: 'reports.preview',
     method: 'GET',
     path: '/api/accounts/{accountID}/report-preview',
-    summary: 'How many rows an export has for the caller, its columns and its first rows',
+    summary: 'The number of rows that an export has for the caller, its columns and its first rows',
     access: { roles: [2, 3], account: 'own' },
     params: z.object({ accountID: pathID }),
     query: previewQuery,

@@ -1,4 +1,4 @@
-/** The app puts this key in the place of `{apiKey}`; it opens one company until its token ends. */
+/** The app replaces `{apiKey}` by this key; it opens one company until its token expires. */
 export interface SignedKey {
   accountID: number
   token: string
@@ -12,7 +12,7 @@ export function writeSignedKey({ accountID, token }: SignedKey): string {
 /** Binds a token to the reports of one company, so that it opens no other company and no file. */
 export const reportScope = (accountID: number): string => `reports/${accountID}`
 
-/** Reads a signed key; undefined for everything else, such as the API key of a company. */
+/** Reads a signed key; undefined for all other texts, such as the API key of a company. */
 export function readSignedKey(text: string): SignedKey | undefined {
   const [, accountID, token] = /^([1-9]\d{0,8})\.(.+)$/.exec(text) ?? []
   return accountID === undefined || token === undefined

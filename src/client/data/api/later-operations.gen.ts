@@ -1,6 +1,6 @@
 // Made from the contract by `npm run generate`; do not edit.
 
-/** Where each operation is that somebody asks for by doing something. */
+/** The addresses of all other operations, which the app loads with its first call of one. */
 export const laterOperationTable = {
   'packages.summary': { method: 'GET', path: '/api/accounts/{accountID}/seats/summary', kind: null },
   'packages.add': { method: 'POST', path: '/api/accounts/seats', kind: null },

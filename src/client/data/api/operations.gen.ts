@@ -1,6 +1,6 @@
 // Made from the contract by `npm run generate`; do not edit.
 
-/** Where each operation is that a start may ask, without its schemas. */
+/** The address of each operation that the app may call while it starts, without schemas. */
 export const operationTable = {
   'access.signIn': { method: 'POST', path: '/api/oauth/token', kind: null },
   'access.forgotPassword': { method: 'POST', path: '/api/dbconnections/change_password', kind: null },
