@@ -1,12 +1,12 @@
-/** A piece of a line, and whether the other line has it too. */
+/** A piece of a line, and whether the other line has it as well. */
 export interface Piece {
   text: string
   isChanged: boolean
 }
 
 /**
- * Two versions of a line, each in pieces: what differs is marked on both sides. Capitals alone are
- * no difference.
+ * Splits two versions of a line into pieces and marks the differences on both sides. A difference
+ * in capitals alone does not count.
  */
 export function changedWords(now: string, before: string): { now: Piece[]; before: Piece[] } {
   const [left, right] = [tokens(now), tokens(before)]
@@ -14,11 +14,12 @@ export function changedWords(now: string, before: string): { now: Piece[]; befor
   return { now: pieces(left, common.left), before: pieces(right, common.right) }
 }
 
-/** Words, figures, and what stands between them. */
+/** Splits a text into words, figures, and the signs between them. */
 const tokens = (text: string) => text.match(/\p{L}+|\d+(?:[.,:/]\d+)*|\s+|[^\p{L}\d\s]+/gu) ?? []
 
 /**
- * Places of the tokens that both have in one order. A line has a few dozen, so the table is small.
+ * Returns the positions of the longest common sequence of tokens. A line has a few dozen tokens, so
+ * the table is small.
  */
 function longestCommon(
   left: readonly string[],
@@ -46,7 +47,7 @@ function longestCommon(
   return found
 }
 
-/** Neighbours of one sort together; white space is never marked by itself. */
+/** Joins neighbours that are both common or both different; never marks white space by itself. */
 function pieces(all: readonly string[], common: ReadonlySet<number>): Piece[] {
   const found: Piece[] = []
   for (const [place, text] of all.entries()) {

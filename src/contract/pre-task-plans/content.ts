@@ -2,8 +2,8 @@ import type { Json } from '../kernel/json.ts'
 import type { PreTaskSubmission } from './submission.ts'
 
 /**
- * What a pre-task plan is, for its hash: the plan as it was handed in and who signed it when. What
- * it is compared with is no part of it.
+ * Returns the content of a pre-task plan for its hash: the plan as it was handed in, and who signed
+ * it when. The result of the comparison with other plans is no part of it.
  */
 export function planContent({
   uid,

@@ -2,10 +2,7 @@ import { signatureNameLimit } from '../kernel/entered-limits.ts'
 import type { Fields } from '../kernel/fields.ts'
 import { lineMarks, submissionStatuses } from './choices.ts'
 
-/**
- * What is to be done, what can hurt somebody at it, and what keeps that from happening: a line
- * each.
- */
+/** The work, its hazards and the controls against them, one per line. */
 const taskFields = {
   description: { kind: 'longText', most: 500 },
   hazards: { kind: 'longText', most: 5000 },
@@ -13,8 +10,8 @@ const taskFields = {
 } as const satisfies Fields
 
 /**
- * A pre-task plan (PTP-16). One that was removed stays, as its history does; its submissions stay
- * as they were handed in.
+ * A pre-task plan (PTP-16). A removed plan stays stored with its history; its submissions do not
+ * change.
  */
 export const preTaskPlanFields = {
   id: { kind: 'number', write: 'never', stored: 'ptp_id', filled: true },
@@ -30,16 +27,16 @@ export const preTaskPlanFields = {
     filled: true,
     asks: 'Please select project',
   },
-  /** Each with an id of its own, a UUID, by which it is changed alone. */
+  /** Each task has its own id, a UUID, so that it can be changed alone. */
   tasks: { kind: 'list', fields: { id: { kind: 'text', most: 36 }, ...taskFields }, count: 50 },
   isRemoved: { kind: 'flag', default: false, write: 'edit' },
   creationDateTime: { kind: 'instant', write: 'never', stored: 'created_at', filled: true },
 } as const satisfies Fields
 
 /**
- * A plan as it was handed in (PTP-17), flat, as it is kept and shown; `submission.ts` says it as
- * the specification does. What it says of plan, project and tasks is as it stood when it was made:
- * a plan that was signed is not changed by what comes later.
+ * A plan as it was handed in (PTP-17), flat, as it is stored and shown; `submission.ts` converts it
+ * to the specified form. Its values of plan, project and tasks are those of that time: later
+ * changes do not alter a signed plan.
  */
 export const preTaskSubmissionFields = {
   id: { kind: 'number', write: 'never', stored: 'ptp_submission_id', filled: true },
@@ -60,7 +57,7 @@ export const preTaskSubmissionFields = {
     stored: 'submitted_by',
     filled: true,
   },
-  /** When it was written; left out, when it reached us. */
+  /** When a person wrote it; if omitted, when the server received it. */
   submissionDateTime: {
     kind: 'instant',
     write: 'create',
@@ -68,7 +65,7 @@ export const preTaskSubmissionFields = {
     past: true,
     filled: true,
   },
-  /** `at`: when they signed; null: they have not yet. */
+  /** `at`: when the person signed; null: not yet. */
   signatures: {
     kind: 'list',
     fields: {
@@ -91,20 +88,19 @@ export const preTaskSubmissionFields = {
   projectNumber: { kind: 'text', most: 50, write: 'never' },
   projectAddress: { kind: 'text', most: 500, write: 'never' },
   /**
-   * How many lines count, and how many of those repeat plans of the five days before on the
+   * Number of counted lines, and number of those that repeat plans of the five days before on the
    * project.
    */
   lines: { kind: 'number', write: 'never', filled: true },
   repeats: { kind: 'number', write: 'never', filled: true },
   /**
-   * On how many of those days there were plans; 0: on none; null: there is no earlier plan on the
-   * project at all.
+   * Number of those days that have plans; 0: no day; null: the project has no earlier plan at all.
    */
   comparedDays: { kind: 'number', write: 'never' },
   tasks: { kind: 'list', fields: taskFields, count: 50, write: 'never', read: 'one' },
   /**
-   * One for each line of the tasks, in the order of `linesOf`. `days`: on which it stood, the
-   * newest first; `said`: how the newest of them put it.
+   * One mark for each line of the tasks, in the order of `linesOf`. `days`: the days whose plans
+   * have the line, the newest first; `said`: its wording in the newest of them.
    */
   marks: {
     kind: 'list',

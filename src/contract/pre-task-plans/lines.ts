@@ -1,33 +1,33 @@
 import { foldText } from '../kernel/fold-text.ts'
 
-/** A task as a plan carries it. */
+/** A task of a plan. */
 export interface PlanTask {
   description: string
   hazards: string
   controls: string
 }
 
-/** A line of a plan: of which task, and whether it names a hazard or a control. */
+/** A line of a plan, with its task and whether it names a hazard or a control. */
 export interface PlanLine {
-  /** Place of its task, from 0. */
+  /** The index of its task, from 0. */
   task: number
   part: 'hazards' | 'controls'
   text: string
 }
 
 /**
- * So many lines a plan may have: nobody reads more to a crew, and each is compared with those of a
- * week.
+ * The most lines of a plan: a crew leader reads no more aloud, and each line is compared with those
+ * of a week.
  */
 export const mostLines = 200
 
 const parts = ['hazards', 'controls'] as const
-/** What stands before a line in a list: a dash, a dot, `3.` or `b)`. */
+/** Matches the bullet of a list item: a dash, a dot, `3.` or `b)`. */
 const bullet = /^\s*(?:[-–—*•·▪◦□☐✓]|\d{1,2}[.)]|[a-z]\))\s+/i
 
 /**
- * The lines of a plan in reading order: each task's hazards, then its controls. What a task is
- * called is no line.
+ * Returns the lines of a plan in reading order: each task's hazards, then its controls. The
+ * description of a task is not a line.
  */
 export function linesOf(tasks: readonly PlanTask[]): PlanLine[] {
   return tasks.flatMap((of, task) =>
@@ -40,25 +40,21 @@ export function linesOf(tasks: readonly PlanTask[]): PlanLine[] {
   )
 }
 
-/** A line as it is compared. */
+/** A line in the form in which it is compared. */
 export interface ComparedLine {
   /** Its words in lower case without accents and signs; each figure is `#`. */
   key: string
-  /** Its figures, in their order. */
+  /** Its figures, in order. */
   figures: string
   words: readonly string[]
 }
 
 /**
- * Figures are told from words, so that `25mph` and `25 mph` are one; `1,5` and `1.5` are figures
- * too.
+ * Separates figures from words, so that `25mph` equals `25 mph`; `1,5` and `1.5` are figures too.
  */
 const wordOrFigure = /\p{L}+|\d+(?:[.,:/]\d+)*/gu
 
-/**
- * What two people who write the same thing have in common: neither capitals nor accents nor signs
- * make a line another one.
- */
+/** Returns the form in which lines are compared: without capitals, accents and signs. */
 export function comparedLine(text: string): ComparedLine {
   const found = foldText(text.normalize('NFKC')).match(wordOrFigure) ?? []
   const isFigure = (one: string) => /^\d/.test(one)
@@ -67,8 +63,8 @@ export function comparedLine(text: string): ComparedLine {
 }
 
 /**
- * Too short to tell anything by: `Wear gloves` stands in every plan and was copied by nobody. A
- * label, which ends with a colon, is the form's own.
+ * Returns whether a line is too short to compare: every plan has `Wear gloves` without copying it.
+ * A label, which ends with a colon, belongs to the form and counts as short.
  */
 export function isShort(text: string, { words }: ComparedLine): boolean {
   return (

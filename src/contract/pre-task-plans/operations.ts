@@ -17,7 +17,7 @@ import {
 const onePlan = z.object({ ptpId: pathID })
 const oneTask = z.object({ ptpTaskId: uid })
 const oneSubmission = z.object({ ptpSubmissionId: pathID })
-/** Who is on a site reads plans and hands them in; only the office writes them (G2-58, G2-38). */
+/** Lets people on site read plans and hand them in; only the office writes them (G2-58, G2-38). */
 const onSite = { roles: [1, 2] } as const
 const office = { roles: [2] } as const
 const changes = [
@@ -32,14 +32,14 @@ const changes = [
 ] as const
 const written = { kind: 'write', audit: { ticket: true } } as const
 
-/** Plans for the work of a day, and what crews hand in of them (PTP rows). */
+/** Plans for the work of a day, and the submissions of crews (PTP rows). */
 export const preTaskPlans = {
   list: operation({
     name: 'preTaskPlans.list',
     method: 'GET',
     path: '/api/accounts/{accountID}/pre-task-plans',
     summary:
-      'The pre-task plans that were handed in by the caller and everyone below, as `data`; a device keeps them and asks what changed since (API2-58)',
+      'The pre-task plans that the caller and everyone below handed in, as `data`; with `since` the changes for a device that stores them (API2-58)',
     access: { roles: [2], account: 'own' },
     params: z.object({ accountID: pathID }),
     query: z.object(listQuery),
@@ -53,7 +53,7 @@ export const preTaskPlans = {
     method: 'GET',
     path: '/api/pre-task-plan/submission/{ptpSubmissionId}',
     summary:
-      'One of them with its tasks, and of each line whether it also stands in plans of the five days before on the project',
+      'One submitted plan with its tasks, and for each line whether plans of the five days before on the project have it as well',
     access: office,
     params: oneSubmission,
     answer: submission,
@@ -65,7 +65,7 @@ export const preTaskPlans = {
     method: 'GET',
     path: '/api/pre-task-plan',
     summary:
-      'The plans of the own company that the caller may see, as `data`; `accountID` may name it (API2-59)',
+      "The plans of the caller's company that the caller may see, as `data`; `accountID` may name the company (API2-59)",
     access: onSite,
     query: z.object({ accountID: pathID.optional() }),
     answer: z.object({ data: z.array(plan) }),
@@ -76,7 +76,7 @@ export const preTaskPlans = {
     name: 'preTaskPlans.create',
     method: 'POST',
     path: '/api/pre-task-plan',
-    summary: 'Make a plan: title, project and its tasks (API2-60)',
+    summary: 'Create a plan: title, project and its tasks (API2-60)',
     access: office,
     body: planBody,
     answer: plan,
@@ -89,7 +89,7 @@ export const preTaskPlans = {
     name: 'preTaskPlans.replace',
     method: 'PUT',
     path: '/api/pre-task-plan/{ptpId}',
-    summary: 'Write all of a plan; what was handed in of it stays as it was (API2-61)',
+    summary: 'Replace all fields of a plan; its submissions do not change (API2-61)',
     access: office,
     params: onePlan,
     body: planWhole,
@@ -103,7 +103,7 @@ export const preTaskPlans = {
     name: 'preTaskPlans.change',
     method: 'PATCH',
     path: '/api/pre-task-plan/{ptpId}',
-    summary: 'Write some of a plan (API2-62)',
+    summary: 'Change some fields of a plan (API2-62)',
     access: office,
     params: onePlan,
     body: planPart,
@@ -117,7 +117,7 @@ export const preTaskPlans = {
     name: 'preTaskPlans.remove',
     method: 'DELETE',
     path: '/api/pre-task-plan/{ptpId}',
-    summary: 'Remove a plan from the list; what was handed in of it stays (API2-63)',
+    summary: 'Remove a plan from the list; its submissions stay (API2-63)',
     access: office,
     params: onePlan,
     answer: z.null(),
@@ -129,7 +129,7 @@ export const preTaskPlans = {
     name: 'preTaskPlans.createTask',
     method: 'POST',
     path: '/api/pre-task-plan/task',
-    summary: 'Add a task to a plan, behind those it has (API2-64)',
+    summary: 'Add a task to a plan, after its other tasks (API2-64)',
     access: office,
     body: taskBody,
     answer: planTask,
@@ -142,7 +142,7 @@ export const preTaskPlans = {
     name: 'preTaskPlans.updateTask',
     method: 'PUT',
     path: '/api/pre-task-plan/task/{ptpTaskId}',
-    summary: 'Change a task; If-Match bears the tag of its plan (API2-65)',
+    summary: 'Change a task; If-Match carries the tag of its plan (API2-65)',
     access: office,
     params: oneTask,
     body: taskPart,
@@ -155,7 +155,7 @@ export const preTaskPlans = {
     name: 'preTaskPlans.removeTask',
     method: 'DELETE',
     path: '/api/pre-task-plan/task/{ptpTaskId}',
-    summary: 'Take a task out of its plan (API2-66)',
+    summary: 'Remove a task from its plan (API2-66)',
     access: office,
     params: oneTask,
     answer: z.null(),
@@ -168,7 +168,7 @@ export const preTaskPlans = {
     method: 'POST',
     path: '/api/pre-task-plan/submission',
     summary:
-      'Hand a plan in: its tasks are kept as they stand now. Sent again under its uid it answers what is kept, moved forward where its status is further along (API2-67)',
+      'Hand a plan in with its current tasks. A repeated call with the same uid answers the stored submission, with its status moved forward if the new one is further along (API2-67)',
     access: onSite,
     body: submissionBody,
     answer: submission,
@@ -191,7 +191,7 @@ export const preTaskPlans = {
     method: 'GET',
     path: '/api/pre-task-plan/submission/{ptpSubmissionId}/pdf',
     summary:
-      'A pre-task plan that was handed in as a PDF: an address for fifteen minutes and for it alone (API2-68)',
+      'The address of a submitted pre-task plan as a PDF, valid for fifteen minutes and for this file alone (API2-68)',
     access: office,
     params: oneSubmission,
     query: z.object({ paper: paper.optional() }),

@@ -75,7 +75,8 @@ test('what stands on three other projects in half of the plans is the form’s o
     repeats: 0,
     marks: [{ mark: 'form' }],
   })
-  // On two projects, or in few of the plans, it is what people write.
+  // On only two projects, or in few of the plans, the line is the wording of people, not of the
+  // form.
   const others = [1, 2, 3, 4, 5, 6, 7].map((projectID) => ({
     projectID,
     tasks: [task(projectID < 4 ? own : 'Sparks fall through the flutes')],
@@ -108,7 +109,8 @@ test('a copied plan is told from a fresh one of the same trade', () => {
     shares.fresh.push(share(repeatsOf(today, before)))
   }
   expect(Math.min(...shares.copied)).toBe(1)
-  // Of each thing the trade has three ways to say it, so that chance says a third of them alike.
+  // The generated plans have three wordings for each item, so that a third of fresh lines match by
+  // chance.
   expect(shares.fresh.reduce((sum, one) => sum + one, 0) / 60).toBeLessThan(0.45)
   expect(shares.fresh.filter((share) => share >= 0.8).length).toBeLessThanOrEqual(1)
 })

@@ -1,15 +1,15 @@
 import type { LineMark } from './choices.ts'
 import { type ComparedLine, comparedLine, isShort, linesOf, type PlanTask } from './lines.ts'
 
-// The meter of copied plans: how much of a plan also stands in the plans of the days before. It
-// looks at words and knows no people. How often it errs on made plans is measured in
-// `repeats.long.test.ts`; why it is made so, in decision 72.
+// Measures copied plans: how much of a plan repeats the plans of the days before. It compares words
+// and knows no people. `repeats.long.test.ts` measures its error rate on generated plans; decision
+// 72 explains the method.
 
 export interface MarkedLine {
   mark: LineMark
-  /** On which days, the newest first. */
+  /** The days whose plans have the line, the newest first. */
   days: string[]
-  /** How the newest of them put it, where that is not the same. */
+  /** The wording in the newest of them, if it differs. */
   said: string
 }
 
@@ -20,27 +20,27 @@ export interface DatedPlan {
 }
 
 export interface Repeats {
-  /** Lines that count, and those of them that repeat. */
+  /** Number of counted lines, and number of those that repeat. */
   lines: number
   repeats: number
-  /** On how many days there were plans to compare with. */
+  /** Number of days that have plans to compare with. */
   comparedDays: number
   marks: MarkedLine[]
 }
 
-/** So many days before a plan are looked at. */
+/** Number of days before a plan whose plans are compared. */
 export const comparedDaysBefore = 5
 
 /**
- * From which likeness on two lines count as one, 0 to 1: where copied lines and fresh ones are
- * parted best (decision 72).
+ * The likeness of two lines from which they count as one, 0 to 1: it separates copied lines from
+ * fresh ones best (decision 72).
  */
 export const closeFrom = 0.72
 
 /**
- * Compares a plan with those of the days before on its project. `before`: only plans that are
- * meant, in any order. `form`: keys of lines that the company's form brings itself (`formLines`).
- * `from`: another likeness than `closeFrom`, to measure by.
+ * Compares a plan with those of the days before on its project. `before`: only the plans to compare
+ * with, in any order. `form`: keys of lines that the company's form contains (`formLines`). `from`:
+ * replaces `closeFrom` in measurements.
  */
 export function repeatsOf(
   tasks: readonly PlanTask[],
@@ -70,7 +70,7 @@ interface KnownLine extends ComparedLine {
   pairs: Int32Array
 }
 
-/** The newest first; one that stands in several plans of a day is one. */
+/** Returns the known lines, the newest first; a line of several plans of a day appears once. */
 function knownLines(before: readonly DatedPlan[]): KnownLine[] {
   const byText = new Map<string, KnownLine>()
   for (const { day, tasks } of before) {
@@ -105,8 +105,8 @@ function markOf(line: ComparedLine, known: readonly KnownLine[], from: number): 
 const daysOf = (lines: readonly KnownLine[]) => [...new Set(lines.map(({ day }) => day))]
 
 /**
- * Pairs of neighbouring letters of the words in the order of the alphabet, sorted: what was turned
- * round or misspelt stays alike.
+ * Returns the sorted pairs of neighbouring letters, with the words in alphabetical order, so that a
+ * reordered or misspelt line stays alike.
  */
 function pairsOf({ words }: ComparedLine): Int32Array {
   const text = ` ${words.toSorted().join(' ')} `
@@ -117,8 +117,8 @@ function pairsOf({ words }: ComparedLine): Int32Array {
 }
 
 /**
- * Dice's coefficient, 0 to 1: how much of both is in common. Asked of each line with each of a
- * week.
+ * Returns Dice's coefficient, 0 to 1: the share of common pairs. Runs for each line against each
+ * line of a week.
  */
 function likeness(one: Int32Array, other: Int32Array): number {
   let [common, left, right] = [0, 0, 0]
@@ -131,16 +131,12 @@ function likeness(one: Int32Array, other: Int32Array): number {
   return (2 * common) / (one.length + other.length)
 }
 
-/**
- * On so many projects, and in such a share of all plans, a line stands before it counts as the
- * form's own.
- */
+/** Number of projects, and share of all plans, from which a line counts as the form's own. */
 const [fewestProjects, fewestOfAll] = [3, 0.5]
 
 /**
- * The company's form speaks in all plans alike, whatever the work: keys of lines that stand on at
- * least three other projects, and there in half of the plans. What crews copy, from themselves or
- * from each other, stands in few of them.
+ * Returns the keys of the lines of the company's form, which are alike in all plans: lines on at
+ * least three other projects and in half of their plans. Lines that crews copy are in few plans.
  */
 export function formLines(
   others: readonly { projectID: number; tasks: readonly PlanTask[] }[],

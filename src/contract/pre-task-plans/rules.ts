@@ -2,25 +2,25 @@ import { rulesOf } from '../kernel/field.ts'
 import { type SubmissionStatus, submissionStatuses } from './choices.ts'
 import { preTaskPlanFields, preTaskSubmissionFields } from './fields.ts'
 
-/** Who wins where two people changed one plan: a person decides. */
+/** Lets a person decide when two people changed one plan. */
 export const preTaskPlanRules = rulesOf(preTaskPlanFields, () => [])
-/** Of a submission the status further along stands. */
+/** In a conflict the status further along wins. */
 export const preTaskSubmissionRules = rulesOf(preTaskSubmissionFields, () => [])
 
-/** Who signs, and when they did. */
+/** A signer and the time of the signature. */
 export interface Signature {
   signatureName: string
   at: string | null
 }
 
-/** Would this status be a step forward (PTP-19, G2-59)? */
+/** Returns whether this status is a step forward (PTP-19, G2-59). */
 export function isForward(from: string, to: SubmissionStatus): boolean {
   return submissionStatuses.indexOf(to) > submissionStatuses.findIndex((status) => status === from)
 }
 
 /**
- * The signatures of a plan of this status. While it is pending a name without a time is of somebody
- * who has yet to sign; ready says that all have, so that a name without a time gets `at`.
+ * Returns the signatures of a plan of this status. In a pending plan, a name without a time has not
+ * signed yet; in a later status all have signed, so a name without a time gets `at`.
  */
 export function signaturesFor(
   status: SubmissionStatus,
@@ -30,7 +30,7 @@ export function signaturesFor(
   return signatures.map((one) => ({ ...one, at: one.at ?? (status === 'pending' ? null : at) }))
 }
 
-/** What is wrong with the signatures, in English; null: nothing. */
+/** Returns the problem of the signatures in English, or null. */
 export function signatureProblem(
   status: SubmissionStatus,
   signatures: readonly Signature[],
@@ -40,26 +40,25 @@ export function signatureProblem(
     : null
 }
 
-/** How many have signed, of how many. */
+/** Number of people who have signed, and number of all signers. */
 export function signedOf(signatures: readonly Signature[]): { signed: number; of: number } {
   return { signed: signatures.filter(({ at }) => at !== null).length, of: signatures.length }
 }
 
-/** Returns true where no signature was given, or a named person has not signed yet. */
+/** Returns true if there is no signature, or a named person has not signed yet. */
 export function lacksSignature(signatures: readonly Pick<Signature, 'at'>[]): boolean {
   return signatures.length === 0 || signatures.some(({ at }) => at === null)
 }
 
 /**
- * Days for which a device may be without a network before it hands a plan in: an older time of
- * writing is refused.
+ * Days that a device may be offline before it hands a plan in; the server refuses an older time.
  */
 const lateDays = 60
 const msOfDay = 86_400_000
 
 /**
- * Why a time of writing is not taken, in English; null: it is. `now` in ms since 1970. Five minutes
- * ahead is a clock that differs.
+ * Returns why the time of writing is refused, in English, or null. `now` in ms since 1970.
+ * Tolerates five minutes ahead, because clocks differ.
  */
 export function writtenAtProblem(at: string, now: number): string | null {
   const time = Date.parse(at)
@@ -70,7 +69,7 @@ export function writtenAtProblem(at: string, now: number): string | null {
       : null
 }
 
-/** The number in `PTP-12`, by which plans are sorted (PTP-07); null where there is none. */
+/** Returns the number in `PTP-12`, which sorts plans (PTP-07); null without one. */
 export function planNumber(ptpHash: string): number | null {
   const [, digits] = /(\d+)$/.exec(ptpHash) ?? []
   return digits === undefined ? null : Number(digits)

@@ -7,7 +7,7 @@ import type { SentSubmission } from './submission.ts'
 import { submissionStatuses } from './choices.ts'
 import { preTaskPlanFields, preTaskSubmissionFields } from './fields.ts'
 
-/** A plan and a submission as the engine for changes takes them. */
+/** A plan and a submission in the form that the engine for changes accepts. */
 export const preTaskPlanInput = createSchema(preTaskPlanFields)
 export type PreTaskPlanInput = CreateOf<typeof preTaskPlanFields>
 export const preTaskPlanPatch = patchSchema(preTaskPlanFields)
@@ -24,7 +24,7 @@ const sentTask = z.strictObject({
   hazards: taskParts.hazards.optional(),
   controls: taskParts.controls.optional(),
 })
-/** A task as it is sent: who makes one offline names its id. */
+/** A task in a request; a device that creates one offline chooses its id. */
 export type SentTask = z.infer<typeof sentTask>
 
 const title = readable(255).min(1, preTaskPlanFields.title.asks)
@@ -39,8 +39,8 @@ export const planBody = z.strictObject({
   tasks: tasks.optional(),
 })
 
-// A plain client may send back the whole plan that it was given; what cannot be changed must be as
-// it is (rulings, 27).
+// A plain client may send back the whole plan that it received; read-only fields must be unchanged
+// (rulings, 27).
 const asItIs = {
   accountID: recordNumber.optional(),
   id: z.json().optional(),
@@ -53,14 +53,14 @@ const asItIs = {
 }
 const planShape = z.strictObject({ ...asItIs, title, projectID: bodyRef.optional(), tasks })
 /**
- * All of a plan that can be written (API2-61); a plan that is sent back names its project in
+ * All fields of a plan that a call can write (API2-61); a returned plan names its project in
  * `project`.
  */
 export const planWhole = planShape.refine(
   ({ projectID, project }) => projectID !== undefined || project !== undefined,
   { path: ['projectID'], error: 'Required.' },
 )
-/** Any of it (API2-62). */
+/** Any subset of these fields (API2-62). */
 export const planPart = planShape.partial()
 export type PlanPart = z.infer<typeof planPart>
 
@@ -92,16 +92,16 @@ export type PreTaskPlan = z.infer<typeof plan>
 /** A task by itself, with its plan and the plan's tag. */
 export const planTask = task.extend({ ptpId: z.int(), etag: z.string() })
 export type PlanTaskRow = z.infer<typeof planTask>
-/** A new task of a plan (API2-64), and what of one can be changed (API2-65). */
+/** A new task of a plan (API2-64), and the fields of one that can change (API2-65). */
 export const taskBody = sentTask.extend({ ptpId: recordNumber })
 export const taskPart = z
   .strictObject({ ...taskParts, id: z.json(), ptpId: z.json(), etag: z.json() })
   .partial()
 
 /**
- * A plan that is handed in (API2-67). `uid`: whoever sends it again under it is answered what is
- * kept, moved forward where the status is further along. `submissionDateTime`: when it was written,
- * where that was without a network.
+ * A plan to hand in (API2-67). `uid`: a call that repeats it receives the stored submission, with
+ * its status moved forward if the new one is further along. `submissionDateTime`: when a person
+ * wrote it, if the device was offline.
  */
 export const submissionBody = z.strictObject({
   uid: uid.optional(),
@@ -130,7 +130,7 @@ const {
   projectAddress: _7,
   ...own
 } = preTaskSubmissionFields
-/** A submission as it is answered (PTP-17, PTP-18): `sentSubmission` makes it of a row. */
+/** A submission in an answer (PTP-17, PTP-18): `sentSubmission` creates it from a row. */
 export const submission = z.object({
   ...rowShape(own),
   ptp: z.object({

@@ -1,10 +1,10 @@
 import type { RowOf } from '../kernel/field-types.ts'
 import type { preTaskSubmissionFields } from './fields.ts'
 
-/** A submission as it is kept and shown. */
+/** A submission as it is stored and shown. */
 export type PreTaskSubmission = RowOf<typeof preTaskSubmissionFields>
 
-/** Of a project what a plan says. */
+/** The fields of a project in a plan. */
 export interface PlanProject {
   projectID: number
   name: string
@@ -21,12 +21,12 @@ type OfPlan =
   | 'projectNumber'
   | 'projectAddress'
 
-/** A submission as it is answered (PTP-17, PTP-18): what belongs to its plan stands under `ptp`. */
+/** A submission in an answer (PTP-17, PTP-18), with the values of its plan under `ptp`. */
 export type SentSubmission = Omit<PreTaskSubmission, OfPlan> & {
   ptp: { id: number; ptpHash: string; title: string; projectId: number; project: PlanProject }
 }
 
-/** A row as it leaves the server. */
+/** Converts a row to the form in which the server sends it. */
 export function sentSubmission({
   ptpId,
   ptpHash,
@@ -49,7 +49,7 @@ export function sentSubmission({
   }
 }
 
-/** The same as lists and screens know it. */
+/** Converts a sent submission to the flat row of lists and screens. */
 export function submissionRow({
   ptp: { id, ptpHash, title, project },
   ...row
@@ -67,8 +67,8 @@ export function submissionRow({
 }
 
 /**
- * May somebody see it (PTP-26, rulings 49)? Who handed it in stands in their chain; for an owner
- * that is the company.
+ * Returns whether a person sees a submission (PTP-26, rulings 49): if its author is in their chain,
+ * which is the whole company for an owner.
  */
 export function maySeeSubmission(
   chain: ReadonlySet<number>,
@@ -77,7 +77,10 @@ export function maySeeSubmission(
   return chain.has(submittedByUserId)
 }
 
-/** May somebody move it forward? Whoever handed it in, and whoever it was assigned to. */
+/**
+ * Returns whether a person may move a submission forward: its author and the person it is assigned
+ * to may.
+ */
 export function mayForward(
   userID: number,
   { submittedByUserId, assignedTo }: Pick<PreTaskSubmission, 'submittedByUserId' | 'assignedTo'>,

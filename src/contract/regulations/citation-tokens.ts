@@ -1,26 +1,23 @@
 import { foldText } from '../kernel/fold-text.ts'
 
-/**
- * A run of digits, a run of letters, or one sign, of a text in which somebody may have cited
- * something.
- */
+/** A run of digits, a run of letters, or one sign of a text that may contain citations. */
 export interface Token {
   kind: 'number' | 'word' | 'sign'
   /**
-   * Small letters without accents; any dash is `-`, any bracket a parenthesis, a full-width
+   * Lower case without accents; any dash becomes `-`, any bracket a parenthesis, a full-width
    * character the usual one.
    */
   text: string
-  /** The same with its capitals. */
+  /** The text with its capitals. */
   cased: string
-  /** White space stands before it, or nothing. */
+  /** White space or nothing precedes it. */
   isSpaced: boolean
-  /** Where it begins in the text, and where it ends. */
+  /** Its start and end in the text. */
   from: number
   to: number
 }
 
-/** Reads each character once. */
+/** Splits a text into tokens; reads each character once. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
   let isSpaced = true
@@ -55,5 +52,5 @@ const signs: ReadonlyMap<string, string> = new Map([
   ['{', '('],
   ['}', ')'],
 ])
-/** Accents that stand alone, and what nobody sees. */
+/** Separate accents and invisible characters. */
 const unseen = /[\p{Mn}\p{Cf}]/gu

@@ -5,9 +5,8 @@ export interface Place {
 }
 
 /**
- * One place of title 29 that somebody names: a section, with paragraphs or without; a range from
- * one place to another of the same part; a subpart; an appendix of a subpart, a section or the
- * part; the part itself.
+ * A citation of title 29: a section, with or without paragraphs; a range from one place to another
+ * of the same part; a subpart; an appendix of a subpart, a section or the part; the part itself.
  */
 export interface Citation {
   part: string
@@ -18,14 +17,14 @@ export interface Citation {
   appendix: string | null
 }
 
-/** A citation of the part itself, with what else is given. */
+/** Returns a citation of the part with the given fields. */
 export function citationOf(part: string, given: Partial<Citation> = {}): Citation {
   return { part, subpart: null, place: null, through: null, appendix: null, ...given }
 }
 
 /**
- * The one spelling of a citation: `1926.501(b)(1)`, `1926.500 to 1926.503`, `1926.1053(a)(1)(i) to
- * (iii)`, `1926 Subpart P App A`.
+ * Returns the one spelling of a citation: `1926.501(b)(1)`, `1926.500 to 1926.503`,
+ * `1926.1053(a)(1)(i) to (iii)`, `1926 Subpart P App A`.
  */
 export function canonicalOf({ part, subpart, place, through, appendix }: Citation): string {
   const from = place === null ? part : placeText(part, place)
@@ -39,7 +38,7 @@ export function canonicalOf({ part, subpart, place, through, appendix }: Citatio
     .join(' ')
 }
 
-/** As it stands in a question: `29 CFR 1926.501(b)(1)`. */
+/** Returns the spelling for a question: `29 CFR 1926.501(b)(1)`. */
 export function spellingOf(citation: Citation): string {
   return `29 CFR ${canonicalOf(citation)}`
 }
@@ -48,7 +47,7 @@ const placeText = (part: string, { section, paragraphs }: Place) =>
   `${part}.${section}${labels(paragraphs)}`
 const labels = (paragraphs: readonly string[]) => paragraphs.map((label) => `(${label})`).join('')
 
-/** The end of a range: the labels alone that differ, where nothing else can be meant by them. */
+/** Returns the end of a range: only the labels that differ, if they are unambiguous. */
 function endText(part: string, from: Place, through: Place): string {
   const { section, paragraphs } = through
   const differs = paragraphs.findIndex((label, level) => label !== from.paragraphs[level])
@@ -64,9 +63,9 @@ const sameLabels = (one: readonly string[] | null, other: readonly string[]) =>
   one !== null && labels(one) === labels(other)
 
 /**
- * Which paragraph a range ends with whose end is only said by its last labels: `(a)(1)(i) to (iii)`
- * ends with `(a)(1)(iii)`, `(b)(1) to (c)` with `(c)`: at the deepest level that bears such labels.
- * Null: at none.
+ * Completes the end of a range from its last labels: `(a)(1)(i) to (iii)` ends with `(a)(1)(iii)`,
+ * `(b)(1) to (c)` with `(c)`. Chooses the deepest level that can have such labels; null if no level
+ * can.
  */
 export function endOfRange(
   from: readonly string[],
@@ -87,7 +86,8 @@ export function endOfRange(
 }
 
 /**
- * Can one follow the other at this level? An `i` is a numeral where those are usual, else a letter.
+ * Returns whether one label can follow the other at this level. An `i` is a numeral at levels of
+ * numerals, else a letter.
  */
 function isLikeLabel(one: string, other: string, level: number): boolean {
   const isNumeral = (level === 2 || level === 5) && numeral.test(one)
@@ -99,9 +99,9 @@ function isLikeLabel(one: string, other: string, level: number): boolean {
 const numeral = /^[ivx]+$/
 const styles = [/^\d+$/, /^([a-z])\1?$/, /^([A-Z])\1?$/]
 
-/** A label of a paragraph as its level writes it; null: it is none. */
+/** Returns a paragraph label in the style of its level; null if the text is no label. */
 export function labelOf(text: string, level: number): string | null {
   if (!/^(\d{1,3}|([A-Za-z])\2?|[ivx]{1,6}|[IVX]{1,6})$/.test(text)) return null
-  // Capitals mean something from the fourth level on.
+  // Capitals matter from the fourth level on.
   return level === 0 || level === 2 ? text.toLowerCase() : text
 }

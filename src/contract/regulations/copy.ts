@@ -1,7 +1,7 @@
 import type { Citation, Place } from './citation.ts'
 
 /**
- * `copy/headings.json`: what there is of title 29 in our copy, without the texts. A title of '' is
+ * `copy/headings.json`: the contents of title 29 in our copy, without the texts. A title of '' is
  * reserved.
  */
 export interface Headings {
@@ -11,16 +11,17 @@ export interface Headings {
   parts: readonly string[][]
   /** Part, letters, title. */
   subparts: readonly string[][]
-  /** Number, letters of the subpart, heading; in their order. */
+  /** Number, letters of the subpart, heading; in order. */
   sections: readonly string[][]
-  /** Number, or the first and the last of a range. */
+  /** Number, or the first and the last number of a range. */
   reserved: readonly string[][]
   /** Part, letters of the subpart or '', letter, title. */
   appendices: readonly string[][]
 }
 
 /**
- * What our copy knows of a citation. `unknown` is not in our copy, which says nothing of the law.
+ * The result of a look-up in our copy. `unknown`: our copy does not contain the citation, though
+ * the law may.
  */
 export type Judged =
   | { state: 'known'; heading: string }
@@ -34,18 +35,18 @@ export interface Section {
   subpart: string
 }
 
-/** Our copy, to be asked. */
+/** Our copy, ready for look-ups. */
 export interface RegulationCopy {
   date: string
   sections: readonly Section[]
   parts: ReadonlyMap<string, string>
-  /** By `1926 M`; '' is reserved. */
+  /** Titles by keys such as `1926 M`; '' is reserved. */
   subparts: ReadonlyMap<string, string>
   sectionOf: (number: string) => Section | undefined
   judge: (citation: Citation) => Judged
 }
 
-/** Puts the headings into an order in which they are found at once; made once. */
+/** Indexes the headings once, so that each look-up is fast. */
 export function copyOf({
   date,
   parts,
@@ -130,7 +131,10 @@ function numberOf(text: string): { part: string; section: number } {
   return { part, section: Number.parseInt(section, 10) }
 }
 
-/** Where the law itself stands; of an appendix its subpart, of a range its first section. */
+/**
+ * Returns the official address of the text: of the subpart for an appendix, of the first section
+ * for a range.
+ */
 export function officialUrl({ part, subpart, place }: Citation): string {
   const within =
     place !== null

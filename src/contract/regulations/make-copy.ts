@@ -2,10 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Makes our copy of the regulations of a folder with the contents of title 29, our own outlines and
- * the extracts:
- * `npm run regulations -- <folder>`. Headings are one file, which is small and wanted with every
- * citation; texts another.
+ * Creates our copy of the regulations from a folder with the contents of title 29, our own outlines
+ * and the extracts: `npm run regulations -- <folder>`. Writes the headings into one file, which is
+ * small and needed with every citation, and the texts into another.
  */
 const target = new URL('copy/', import.meta.url)
 
@@ -42,7 +41,7 @@ interface Extract {
   text: string
 }
 
-/** Their own titles stand in no list. */
+/** The titles of the parts, which no source file contains. */
 const partTitles = {
   1903: 'Inspections, Citations and Proposed Penalties',
   1904: 'Recording and Reporting Occupational Injuries and Illnesses',
@@ -50,7 +49,7 @@ const partTitles = {
   1926: 'Safety and Health Regulations for Construction',
 }
 
-/** Of our own sentences: the product writes American English. */
+/** American spellings for our own sentences, because the product uses American English. */
 const spellings = {
   programme: 'program',
   recognise: 'recognize',
@@ -78,7 +77,7 @@ async function makeCopy(folder: string): Promise<void> {
       `Addresses that officialUrl would not make: ${odd.map(({ section }) => section).join(', ')}`,
     )
   await write('headings', {
-    // The newest of the part.
+    // The newest date of the part.
     date: construction
       .map(({ lastReceived = '' }) => lastReceived)
       .sort()
@@ -133,7 +132,7 @@ function subpartsOf(construction: readonly Subpart[], related: readonly Listed[]
 }
 
 /**
- * Part, letters of the subpart ('' of the part itself), letter and title; a title of '' is
+ * Part, letters of the subpart ('' for the part itself), letter and title; a title of '' is
  * reserved.
  */
 function appendixOf({ part, subpart, appendix, heading, reserved }: Appendix): string[] {
@@ -158,7 +157,7 @@ function byNumber(one: { section: string }, other: { section: string }): number 
   return one.section.localeCompare(other.section, 'en', { numeric: true })
 }
 
-/** A line for each entry, so that a newer copy shows what changed. */
+/** Writes a line for each entry, so that a diff shows the changes of a newer copy. */
 async function write(name: string, of: Readonly<Record<string, unknown>>): Promise<void> {
   const entries = Object.entries(of).map(([key, value]) => {
     const isList = Array.isArray(value)

@@ -30,7 +30,7 @@ test('parts, subparts and words of a heading', () => {
   expect(spellings('29 CFR')).toEqual(['1903', '1904', '1910', '1926'])
   expect(spellings('19')).toEqual(['1903', '1904', '1910', '1926'])
   expect(spellings('1926 Subpart c')).toEqual(['1926 Subpart C', '1926 Subpart CC'])
-  // What is reserved is not offered.
+  // Reserved subparts are not offered.
   expect(spellings('Subpart B')).toEqual(['1926 Subpart B'])
   expect(spellings('fall prot').slice(0, 2)).toEqual(['1926.501', '1926.502'])
   expect(spellings('ladders').at(-1)).toBe('1910.23')

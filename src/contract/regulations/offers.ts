@@ -4,17 +4,17 @@ import { type Token, tokensOf } from './citation-tokens.ts'
 import type { RegulationCopy } from './copy.ts'
 import { between, isIn, lead, subpartWords } from './read-place.ts'
 
-/** Something that somebody may be about to write. */
+/** A suggestion for the citation that a person is typing. */
 export interface Offer {
   /** `29 CFR 1926.501`. */
   spelling: string
   heading: string
-  /** The whole text with it in the place of what is being written. */
+  /** The whole text, with the suggestion in place of the typed part. */
   text: string
 }
 
 /**
- * What begins like the last citation of a text that is being typed: sections by their number or
+ * Returns suggestions that begin like the last citation of the typed text: sections by number or
  * words of their heading, subparts, parts.
  */
 export function offersFor(text: string, copy: RegulationCopy, most = 40): Offer[] {
@@ -31,7 +31,7 @@ export function offersFor(text: string, copy: RegulationCopy, most = 40): Offer[
       text: `${before}${before === '' ? '' : ' '}${spelling}`,
     }
   })
-  // There is nothing to choose where it stands there whole.
+  // Offers nothing when the text already ends with the only suggestion.
   return offers.length === 1 && offers[0]?.text === text.trim() ? [] : offers
 }
 
@@ -67,7 +67,7 @@ function citationsLike(typed: readonly Token[], copy: RegulationCopy): Citation[
 
 const mainPart = '1926'
 
-/** The word, as far as it is typed. */
+/** Accepts the beginning of the word too, because it is still being typed. */
 const isSubpart = ({ text }: Token) =>
   subpartWords.has(text) || (text.length > 2 && 'subparte'.startsWith(text))
 
@@ -99,7 +99,7 @@ function subpartsLike(
   )
 }
 
-/** By words of the heading, those of construction first. */
+/** Finds sections by words of their heading, those of construction first. */
 function headedLike(typed: readonly Token[], { sections }: RegulationCopy): Citation[] {
   const words = typed.map(({ text }) => text)
   if (typed.some(({ kind }) => kind !== 'word') || words.join('').length < 4) return []

@@ -1,17 +1,17 @@
 import { endOfRange, labelOf, type Place } from './citation.ts'
 import type { Token } from './citation-tokens.ts'
 
-// What citations are made of: what stands before a number, a section with its paragraphs, the end
+// Reads the parts of citations: the words before a number, a section with its paragraphs, the end
 // of a range.
 
-/** What was read, and the token behind it. */
+/** A value that was read, and the index of the token after it. */
 export interface Read<Value> {
   value: Value
   at: number
 }
 
 export const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
-/** What stands between two citations. */
+/** The words and signs between two citations. */
 export const between = words('; , / & + and or y e o u')
 export const subpartWords = words('subpart subparts subparte subpartes')
 const rangeWords = words('to through thru hasta a al')
@@ -25,7 +25,7 @@ export const isIn = (tokens: readonly Token[], at: number, set: ReadonlySet<stri
 export const glued = (tokens: readonly Token[], at: number, kind: Token['kind']) =>
   tokens[at]?.kind === kind && !tokens[at].isSpaced
 
-/** Behind `CFR`, `C.F.R.`. */
+/** Returns the index after `CFR` or `C.F.R.`. */
 export function cfr(tokens: readonly Token[], at: number): number | null {
   if (is(tokens, at, 'cfr')) return is(tokens, at + 1, '.') ? at + 2 : at + 1
   const dotted =
@@ -38,8 +38,8 @@ export function cfr(tokens: readonly Token[], at: number): number | null {
 }
 
 /**
- * What stands before a number: `OSHA`, `29 CFR`, `Part`, `§`. `isOurs`: it says that a part behind
- * it is one of title 29, `isAny`: whichever its number (`OSHA 300` is a form, `29 CFR 5` a part).
+ * Skips the words before a number: `OSHA`, `29 CFR`, `Part`, `§`. `isOurs`: a part after them
+ * belongs to title 29. `isAny`: with any number (`OSHA 300` is a form, `29 CFR 5` a part).
  */
 export function lead(
   tokens: readonly Token[],
@@ -60,13 +60,13 @@ export function lead(
   return { at, isOurs, isAny }
 }
 
-/** `.501(b)`, `-501`. */
+/** Reads `.501(b)`, `-501`. */
 export function placeAt(tokens: readonly Token[], at: number, isOurs: boolean): Read<Place> | null {
   const number = tokens[at + 1]
   if (number?.kind !== 'number' || number.text.length > 4) return null
   const isGlued = !number.isSpaced && tokens[at]?.isSpaced === false
   if (!is(tokens, at, '.', '-') || !(isGlued || isOurs)) return null
-  // A day is none: 1926-05-01.
+  // Rejects a date: 1926-05-01.
   if (
     is(tokens, at, '-') &&
     (number.text.startsWith('0') || (is(tokens, at + 2, '-') && glued(tokens, at + 3, 'number')))
@@ -75,7 +75,7 @@ export function placeAt(tokens: readonly Token[], at: number, isOurs: boolean): 
   return paragraphsOf(tokens, at + 2, number.text)
 }
 
-/** `, Section 501`, `§ 1926.501`. */
+/** Reads `, Section 501`, `§ 1926.501`. */
 export function placeBehindSign(
   tokens: readonly Token[],
   begin: number,
@@ -90,7 +90,7 @@ export function placeBehindSign(
     : null
 }
 
-/** The one section whose number ends with a letter of its own. */
+/** Recognizes the one section whose number ends with a letter. */
 const isLettered = (tokens: readonly Token[], at: number, section: string) =>
   section === '14' && is(tokens, at - 3, '1903') && is(tokens, at, 'a') && glued(tokens, at, 'word')
 
@@ -104,8 +104,8 @@ export function paragraphsOf(tokens: readonly Token[], at: number, section: stri
 }
 
 /**
- * `(b)(1)`, `.b.1`, `b1`, `(b)1`. `level`: of the first; those of a range's end stand at a level
- * that is not known yet.
+ * Reads `(b)(1)`, `.b.1`, `b1`, `(b)1`. `level`: level of the first label; `anyLevel` for the end
+ * of a range, whose level is not known yet.
  */
 export function labelsAt(tokens: readonly Token[], begin: number, level = 0): Read<string[]> {
   const value: string[] = []
@@ -125,7 +125,7 @@ export function labelsAt(tokens: readonly Token[], begin: number, level = 0): Re
   return { value, at }
 }
 
-/** The end of a range: `to 1926.503`, `-503`, `-03`, `to (iii)`. */
+/** Reads the end of a range: `to 1926.503`, `-503`, `-03`, `to (iii)`. */
 export function endAt(
   tokens: readonly Token[],
   at: number,
@@ -151,7 +151,9 @@ export function endAt(
   return end !== null && isLater(from, end.value) ? end : null
 }
 
-/** A number alone; with fewer digits than the first one it has its last ones. */
+/**
+ * Reads a number alone; if it has fewer digits than the first number, it replaces the last ones.
+ */
 function shortEnd(
   tokens: readonly Token[],
   at: number,
@@ -175,5 +177,5 @@ const isLater = (from: Place, end: Place) =>
   Number.parseInt(end.section, 10) > Number.parseInt(from.section, 10) ||
   (end.section === from.section && from.paragraphs.length > 0 && end.paragraphs.length > 0)
 
-/** Below all that write their labels in small letters. */
+/** A level below all those with lower-case labels, so that `labelOf` does not change capitals. */
 export const anyLevel = 6

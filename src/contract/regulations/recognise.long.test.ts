@@ -101,7 +101,7 @@ test('where it stands is the text as it was written', () => {
   ])
 })
 
-// Any citation, in any mix of the usual ways to write one.
+// Generates any citation, in any mix of the usual spellings.
 const part = fc.constantFrom('1903', '1904', '1910', '1926')
 const section = fc.integer({ min: 1, max: 1999 }).map(String)
 const letter = fc.constantFrom(
@@ -143,7 +143,7 @@ const subpartCited = fc
     appendix: fc.constantFrom(null, 'A', 'D'),
   })
   .map(({ part, ...given }) => citationOf(part, given))
-/** Ends later in the same section or in a later one. */
+/** The range ends later in the same section or in a later one. */
 const rangeCited = fc
   .tuple(sectionCited, fc.nat(40), paragraphs)
   .filter(
@@ -286,7 +286,7 @@ test('whatever is written, what is found lies in the text in its order', () => {
   )
 })
 
-/** How often a token is looked at, for each of those that there are. */
+/** Number of reads of a token, divided by the number of tokens. */
 function looksOf(text: string): number {
   const tokens = tokensOf(text)
   let looks = 0
@@ -324,6 +324,6 @@ test.each([
 ])('of 10,000 characters of %j each is looked at a bounded number of times', (bit) => {
   const looks = looksOf(bit.repeat(10_000 / bit.length))
   expect(looks).toBeLessThan(150)
-  // No more of a text of twice the length.
+  // The reads per token do not grow when the text is twice as long.
   expect(looksOf(bit.repeat(20_000 / bit.length))).toBeLessThan(looks + 1)
 })

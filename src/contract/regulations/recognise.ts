@@ -18,7 +18,7 @@ import {
   words,
 } from './read-place.ts'
 
-/** A citation that was found in a text, and where: `text.slice(from, to)` is how it was written. */
+/** A citation in a text and its place: `text.slice(from, to)` is its original spelling. */
 export interface Found {
   citation: Citation
   from: number
@@ -26,10 +26,10 @@ export interface Found {
 }
 
 /**
- * The citations of title 29 in a text, in any usual spelling: `29 C.F.R. § 1926.501 (b)(1)`, `OSHA
- * 1926-501`, `1926 Subpart P App A`, `§1926.500 a 503`, several with signs or words between them.
- * None: it is free text, such as a company's rule or another standard. Reads each token a bounded
- * number of times, whatever the text.
+ * Returns the citations of title 29 in a text, in any usual spelling: `29 C.F.R. § 1926.501
+ * (b)(1)`, `OSHA 1926-501`, `1926 Subpart P App A`, `§1926.500 a 503`, several with signs or words
+ * between them. An empty result means free text, such as a company's rule or another standard.
+ * Reads each token a limited number of times in any text.
  */
 export function recognise(text: string): Found[] {
   return citationsIn(tokensOf(text))
@@ -53,19 +53,19 @@ export function citationsIn(tokens: readonly Token[]): Found[] {
 
 const small = words('to of in the a la el de del al')
 const appendixWords = words('app appx appendix apendice anexo')
-/** Who else numbers rules: `NFPA 1910.12` is none of ours. */
+/** Other bodies that number rules: `NFPA 1910.12` is not a citation of title 29. */
 const otherBodies = words(
   'ansi nfpa astm asme iso api ul csa ieee din en bs nom asse assp aws icc niosh sae cga epa dot aisc aci msha nec em ec',
 )
 
-/** Skips what stands between two citations; at most so many. */
+/** Skips the words and signs between two citations, up to a limit. */
 function joiners(tokens: readonly Token[], at: number): number {
   let next = at
   while (next < at + 3 && isIn(tokens, next, between)) next += 1
   return next
 }
 
-/** Behind a rule of another title, `49 CFR 172.101`. */
+/** Returns the index after a rule of another title, `49 CFR 172.101`. */
 function otherTitle(tokens: readonly Token[], at: number): number {
   const behind = tokens[at]?.kind === 'number' ? cfr(tokens, at + 1) : null
   return behind === null ? at : behind + (is(tokens, behind + 1, '.') ? 3 : 1)
@@ -95,7 +95,7 @@ function citationOfPart(tokens: readonly Token[], begin: number): Read<Citation>
   return isOurs || isAll ? { value: citationOf(part.text), at: at + 1 } : null
 }
 
-/** A citation begins with a word or number of its own, not in the midst of one. */
+/** Checks that a citation begins with its own word or number, not in the middle of one. */
 function isBegin(tokens: readonly Token[], at: number): boolean {
   const [before, token] = [tokens[at - 1], tokens[at]]
   if (token === undefined || token.isSpaced || before === undefined) return true
@@ -119,8 +119,8 @@ function appendixOrEnd(
 }
 
 /**
- * What goes on behind a citation without its part: `and .503`, `, 502`, `and (b)(4)`, `and X`
- * behind a subpart.
+ * Reads a citation that continues the last one without its part: `and .503`, `, 502`, `and (b)(4)`,
+ * `and X` after a subpart.
  */
 function goesOn(tokens: readonly Token[], at: number, last: Citation): Read<Citation> | null {
   const { part, place, subpart, appendix } = last
@@ -154,14 +154,15 @@ function goesOn(tokens: readonly Token[], at: number, last: Citation): Read<Cita
 const isEnd = (tokens: readonly Token[], at: number) =>
   at >= tokens.length || isIn(tokens, at, between) || is(tokens, at, '-', ')')
 
-/** `M`, `CC`; null: no letters of a subpart. */
+/** Reads `M`, `CC`; null if these are no letters of a subpart. */
 function subpartLetters(tokens: readonly Token[], at: number): string | null {
   const { kind, text = '' } = tokens[at] ?? {}
   return kind === 'word' && /^([a-z])\1?$/.test(text) ? text.toUpperCase() : null
 }
 
 /**
- * Behind the word: `M, Appendix C`, `M of Part 1926`. The part of construction where none is said.
+ * Reads the rest after the word: `M, Appendix C`, `M of Part 1926`. Assumes the construction part
+ * if the text names no part.
  */
 function subpartAt(
   tokens: readonly Token[],
@@ -179,7 +180,7 @@ function subpartAt(
   }
 }
 
-/** `of Part 1926`, `, 29 CFR 1926`; not the part of a section that follows. */
+/** Reads `of Part 1926`, `, 29 CFR 1926`, but not the part of a section that follows. */
 function partBehind(tokens: readonly Token[], begin: number): Read<string> | null {
   let next = is(tokens, begin, ',') ? begin + 1 : begin
   while (next < begin + 3 && isIn(tokens, next, small)) next += 1
@@ -195,7 +196,7 @@ function partBehind(tokens: readonly Token[], begin: number): Read<string> | nul
   return { value: number.text, at: at + 1 }
 }
 
-/** `App A`, `Appendix A`. */
+/** Reads `App A`, `Appendix A`. */
 function appendixLetter(tokens: readonly Token[], begin: number): Read<string> | null {
   if (!isIn(tokens, begin, appendixWords)) return null
   const at = is(tokens, begin + 1, '.') ? begin + 2 : begin + 1
@@ -203,7 +204,7 @@ function appendixLetter(tokens: readonly Token[], begin: number): Read<string> |
   return kind === 'word' && /^[a-z]$/.test(text) ? { value: text.toUpperCase(), at: at + 1 } : null
 }
 
-/** `Appendix A to Subpart M`, `Apéndice A de la Parte 1926`, `App. A to § 1910.134`. */
+/** Reads `Appendix A to Subpart M`, `Apéndice A de la Parte 1926`, `App. A to § 1910.134`. */
 function appendixAt(tokens: readonly Token[], begin: number): Read<Citation> | null {
   const letter = appendixLetter(tokens, begin)
   if (letter === null) return null

@@ -6,8 +6,8 @@ import { type Found, recognise } from './recognise.ts'
 import { type CitationState, citationStates } from './states.ts'
 
 /**
- * A question of the catalogue, where it stands, and the numbers of its regulations as they were
- * written.
+ * A question of the catalogue with its form, and the numbers of its regulations as the author wrote
+ * them.
  */
 export interface CitedQuestion {
   questionID: number
@@ -21,22 +21,22 @@ export interface CitedQuestion {
 export type CitationRow = RowOf<typeof citationFields>
 
 export interface CitationReport {
-  /** The day of the copy that judged, `YYYY-MM-DD`. */
+  /** The day of the copy that was used, `YYYY-MM-DD`. */
   copyOf: string
   counts: Record<CitationState, number>
   rows: CitationRow[]
 }
 
 /**
- * Every citation of these questions as our copy judges it, in their order, and how many there are
- * of each state.
+ * Returns every citation of these questions with its state in our copy, in order, and the number of
+ * citations in each state.
  */
 export function reportOf(questions: Iterable<CitedQuestion>, copy: RegulationCopy): CitationReport {
   const counts = Object.fromEntries(
     citationStates.map((state) => [state, 0]),
   ) as CitationReport['counts']
   const rows: CitationRow[] = []
-  // Many questions name the same rule: each way of writing it is read once.
+  // Many questions name the same rule, so each spelling is read only once.
   const judged = new Map<string, Part[]>()
   for (const { numbers, ...where } of questions) {
     let at = 0

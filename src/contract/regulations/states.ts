@@ -1,5 +1,5 @@
 /**
- * What our copy says of a citation; `not-a-citation` is free text: a company's rule, another
+ * The states of a citation in our copy; `not-a-citation` is free text: a company's rule, another
  * standard.
  */
 export const citationStates = ['known', 'reserved', 'unknown', 'not-a-citation'] as const

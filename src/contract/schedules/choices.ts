@@ -1,6 +1,6 @@
 import type { ReportType } from '../reports/kinds.ts'
 
-/** The report types (SCH-08); the last three have no tab that makes one (SCH-09, G2-79). */
+/** The report types (SCH-08); no tab creates the last three (SCH-09, G2-79). */
 export const activityTypes = [
   'submissions_report',
   'ca_report',

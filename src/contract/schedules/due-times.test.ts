@@ -16,7 +16,7 @@ describe('a report is due at its time in its zone', () => {
   test('a daily report is due today if its hour is still to come, else tomorrow', () => {
     const daily = rule('daily', '0', '06:00 AM')
     expect(dues(daily, '2026-11-20T11:59:59.999Z')).toEqual(['2026-11-20T12:00:00.000Z'])
-    // A report that was due this moment is due again the next day.
+    // A report that is due at this instant is due again the next day.
     expect(dues(daily, '2026-11-20T12:00:00.000Z', 2)).toEqual([
       '2026-11-21T12:00:00.000Z',
       '2026-11-22T12:00:00.000Z',
@@ -89,7 +89,7 @@ describe('a report is due at its time in its zone', () => {
 
 describe('clocks that are moved', () => {
   test('an hour that is skipped runs with the first instant after it', () => {
-    // In Chicago 2:00 AM of March 14, 2027 does not exist; at 3:00 AM it is 8:00 in UTC.
+    // 2:00 AM of March 14, 2027 does not exist in Chicago; at 3:00 AM it is 8:00 in UTC.
     expect(dues(rule('daily', '0', '02:00 AM'), '2027-03-13T12:00:00Z', 2)).toEqual([
       '2027-03-14T08:00:00.000Z',
       '2027-03-15T07:00:00.000Z',
@@ -97,7 +97,7 @@ describe('clocks that are moved', () => {
   })
 
   test('an hour that comes twice runs once, the first time', () => {
-    // 1:00 AM of November 7, 2027 comes at 6:00 and at 7:00 in UTC.
+    // 1:00 AM of November 7, 2027 occurs at 6:00 and at 7:00 in UTC.
     expect(dues(rule('daily', '0', '01:00 AM'), '2027-11-06T12:00:00Z', 2)).toEqual([
       '2027-11-07T06:00:00.000Z',
       '2027-11-08T07:00:00.000Z',
@@ -108,7 +108,7 @@ describe('clocks that are moved', () => {
   })
 
   test('an hour that begins within a skipped one runs with the first instant after the gap', () => {
-    // In St Johns clocks went from 12:01 AM to 1:01 AM on March 14, 2010, at 3:31 in UTC.
+    // Clocks in St Johns moved from 12:01 AM to 1:01 AM on March 14, 2010, at 3:31 in UTC.
     const oneOClock = rule('daily', '0', '01:00 AM', 'America/St_Johns')
     expect(dues(oneOClock, '2010-03-13T12:00:00Z')).toEqual(['2010-03-14T03:31:00.000Z'])
   })

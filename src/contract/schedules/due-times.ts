@@ -21,7 +21,7 @@ export function nextDues(rule: DueRule, after: number, count: number): number[] 
   const hour = jobTimes.indexOf(jobTime)
   const dues: number[] = []
   if (hour === -1 || !isOneOf(jobTimezones, jobTimezone)) return dues
-  // A skipped hour before midnight moves a report of yesterday into today.
+  // A skipped hour before midnight moves yesterday's report into today.
   const first = dayIn(jobTimezone, after) - 1
   for (const day of dueDays(rule, first)) {
     if (dues.length >= count) break
@@ -31,19 +31,19 @@ export function nextDues(rule: DueRule, after: number, count: number): number[] 
   return dues
 }
 
-/** Returns the next instant after an instant, in ms since 1970; null where a rule is never due. */
+/** Returns the next instant after an instant, in ms since 1970; null if a rule is never due. */
 export function nextDue(rule: DueRule, after: number): number | null {
   return nextDues(rule, after, 1)[0] ?? null
 }
 
-/** Is the value one of the frequency's own (SCH-11 to SCH-13)? */
+/** Returns whether the value belongs to the frequency (SCH-11 to SCH-13). */
 export function isFrequencyValue(frequency: string, value: string): boolean {
   if (frequency === 'daily') return value === '0'
   if (frequency === 'weekly') return isOneOf(weekdays, value)
   return frequency === 'monthly' && monthDays.includes(value)
 }
 
-/** Gives the days on which a report is due from a day on, without end; none for a wrong rule. */
+/** Yields the days from a day on at which a report is due, without end; none for a wrong rule. */
 function* dueDays(
   { jobFrequency, jobFrequencyValue }: DueRule,
   from: DayNumber,
@@ -65,7 +65,7 @@ function nextWeekday(name: string, from: DayNumber): DayNumber {
   return from + ((weekdays.findIndex((one) => one === name) - weekday + 7) % 7)
 }
 
-/** Gives a day of each month, of a shorter month its last (SCH-53). */
+/** Yields a day of each month, or the last day of a shorter month (SCH-53). */
 function* monthlyDays(dayOfMonth: number, from: DayNumber): Iterable<DayNumber> {
   const start = new Date(from * msOfDay)
   const year = start.getUTCFullYear()

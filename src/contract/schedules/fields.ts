@@ -9,7 +9,7 @@ import {
 } from './choices.ts'
 
 const always = ['create', 'edit', 'call'] as const
-/** Judges a frequency and its day together: Friday means nothing to a monthly report. */
+/** Checks a frequency and its day together, because a monthly report cannot have Friday. */
 const group = 'frequency'
 
 /** A scheduled report (SCH-07, G2-73, G2-78). Its filters have the encoding of the export links. */
@@ -70,7 +70,7 @@ export const scheduleFields = {
   daysRange: { kind: 'number', min: 0, max: 120, filled: true },
   completionStatus: { kind: 'text', most: 1 },
   accountId: { kind: 'reference', to: 'account', write: 'never', filled: true },
-  /** The report holds what this person may see. */
+  /** Limits the report to the data that this person may see. */
   userId: {
     kind: 'reference',
     to: 'user',
@@ -78,9 +78,9 @@ export const scheduleFields = {
     companion: { field: 'user', as: 'person' },
     filled: true,
   },
-  /** The handlers reckon it; null while the report is inactive (G2-83). */
+  /** The handlers compute it; null while the report is inactive (G2-83). */
   nextRunDateTime: { kind: 'instant', write: 'never', stored: false },
-  /** The runs write these three, beside the record and its version. */
+  /** The runs write these three without a new version of the record. */
   lastRunDateTime: { kind: 'instant', write: 'never', stored: 'last_run_at' },
   lastRunStatus: { kind: 'choice', most: 20, options: runStatuses, codes: true, write: 'never' },
   lastRunReason: { kind: 'text', most: 500, write: 'never' },

@@ -7,12 +7,12 @@ const msOfMinute = 60_000
 
 /**
  * Returns the first instant at which a zone's clock shows an hour of a day or more, in ms since
- * 1970 (G2-82). So a doubled hour counts once, at its first occurrence, and a skipped one begins
- * with the first instant after it. `timeZone`: an IANA name.
+ * 1970 (G2-82). A doubled hour counts only at its first occurrence, and a skipped one begins with
+ * the first instant after it. `timeZone`: an IANA name.
  */
 export function instantOf(timeZone: string, day: DayNumber, hour: number): number {
   const wall = day * msOfDay + hour * msOfHour
-  // No zone is further than a day from UTC, and none moves its clock twice within two days.
+  // No zone differs from UTC by more than a day, or moves its clock twice within two days.
   const before = offsetAt(timeZone, wall - msOfDay)
   const after = offsetAt(timeZone, wall + msOfDay)
   if (before === after || offsetAt(timeZone, wall - before) === before) return wall - before
@@ -37,7 +37,7 @@ export function offsetAt(timeZone: string, instant: number): number {
   return shown - Math.floor(instant / 1000) * 1000
 }
 
-/** Halves the time between two instants down to the minute at which the clock was moved. */
+/** Halves the time between two instants until it finds the minute at which the clock moved. */
 function firstAfterGap(timeZone: string, early: number, late: number): number {
   const old = offsetAt(timeZone, early)
   let [before, after] = [early, late]
@@ -49,7 +49,7 @@ function firstAfterGap(timeZone: string, early: number, late: number): number {
   return after
 }
 
-/** Keeps the formatters, because one costs more than a thousand uses of it. */
+/** Caches the formatters, because creating one costs more than a thousand uses. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {

@@ -1,6 +1,6 @@
 import { isRecipient } from '../access/password.ts'
 
-/** A report goes to this many addresses at most. */
+/** The most recipients of a report. */
 export const mostRecipients = 100
 
 /** Returns the addresses of a comma-separated list, trimmed, without empty ones (SCH-17). */
@@ -11,12 +11,12 @@ export function recipientsIn(text: string): string[] {
     .filter((one) => one !== '')
 }
 
-/** Writes addresses as one text, each once without regard to case: the first one stays (G2-86). */
+/** Joins addresses into one text, each once without regard to case: the first one stays (G2-86). */
 export function writeRecipients(addresses: readonly string[]): string {
   return withoutDoubles(addresses).join(',')
 }
 
-/** Returns each address once, compared without case, in the order of the first ones (G2-86). */
+/** Returns each address once, compared without case, in the order of first occurrence (G2-86). */
 export function withoutDoubles(addresses: readonly string[]): string[] {
   const first = new Map<string, string>()
   for (const one of addresses) {
@@ -26,12 +26,12 @@ export function withoutDoubles(addresses: readonly string[]): string[] {
   return [...first.values()]
 }
 
-/** Returns the addresses that no mail can reach, by the one table of e-mail rules (G2-86). */
+/** Returns the addresses that no mail can reach, by the shared table of e-mail rules (G2-86). */
 export function wrongRecipients(text: string): string[] {
   return recipientsIn(text).filter((one) => !isRecipient(one))
 }
 
-/** Returns what is left of typed text: trimmed, without wrong addresses and doubles (SCH-47). */
+/** Returns the valid addresses of a typed text: trimmed, each once (SCH-47). */
 export function validRecipients(text: string): string[] {
   return withoutDoubles(recipientsIn(text).filter(isRecipient))
 }

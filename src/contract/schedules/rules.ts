@@ -9,18 +9,18 @@ import { mostRecipients, recipientsIn, wrongRecipients } from './recipients.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Lets a person decide where two changed one field of a scheduled report (SCH-57). */
+/** Lets a person decide when two people changed one field of a scheduled report (SCH-57). */
 export const scheduleRules = rulesOf(scheduleFields, () => [])
 
-/** Asks for the day that a frequency lacks (SCH-45, SCH-46). */
+/** The prompts for the day that a frequency lacks (SCH-45, SCH-46). */
 export const dayAsks: Readonly<Record<string, string>> = {
   weekly: 'Day of the week is required for weekly frequency.',
   monthly: 'Day of the month is required for monthly frequency.',
 }
 
 /**
- * May this person see a scheduled report, and so change and remove it (ACL-249 to ACL-256)?
- * `chain`: ids of the person and everyone below.
+ * Returns whether this person may see a scheduled report, and so change and remove it (ACL-249 to
+ * ACL-256). `chain`: ids of the person and everyone below.
  */
 export function maySeeSchedule(
   caller: { roleID: RoleID },
@@ -30,7 +30,7 @@ export function maySeeSchedule(
   return caller.roleID === roles.systemAdmin || chain.has(userId)
 }
 
-/** Returns what is missing or wrong in a scheduled report, each by its field in English. */
+/** Returns the problems of a scheduled report in English, by field. */
 export function scheduleProblems(values: Values, now: number): Record<string, string> {
   const problems: Record<string, string> = {}
   const add = (name: string, sentence: string) => void (problems[name] ??= sentence)
@@ -54,13 +54,13 @@ type Add = (name: string, sentence: string) => void
 function addRecipientProblems(text: string, add: Add): void {
   const wrong = wrongRecipients(text)
   const count = recipientsIn(text).length
-  // A comma alone is no address.
+  // A comma alone is not an address.
   if (count === 0) add('recipientEmails', scheduleFields.recipientEmails.asks)
   else if (wrong.length > 0) add('recipientEmails', `Not an email address: ${wrong.join(', ')}.`)
   else if (count > mostRecipients) add('recipientEmails', `At most ${mostRecipients} recipients.`)
 }
 
-/** Judges the filters by the grammar of the export links (G2-34, G2-73, G2-78). */
+/** Checks the filters by the grammar of the export links (G2-34, G2-73, G2-78). */
 function addFilterProblems(values: Values, add: Add): void {
   for (const name of ['projectIds', 'userIds']) {
     if (readNumbers(textOf(values[name])) === undefined)

@@ -8,21 +8,21 @@ import { scheduleFields } from './fields.ts'
 export const scheduleInput = createSchema(scheduleFields)
 export type ScheduleInput = CreateOf<typeof scheduleFields>
 
-/** Lets a call name the company of a new scheduled report too. */
+/** Lets a call also name the company of a new scheduled report. */
 export const scheduleCreation = createSchema(scheduleFields, { accountId: recordNumber.optional() })
 
-/** Takes any subset of the fields of a scheduled report. */
+/** Accepts any subset of the fields of a scheduled report. */
 export const schedulePatch = patchSchema(scheduleFields)
 
 const spelled = z.string().max(60).optional()
-/** Lets a call spell two fields in a second way (API2-74, G2-77). */
+/** Accepts a second spelling of two fields (API2-74, G2-77). */
 export const scheduleChange = patchSchema(scheduleFields, {
   JobTimezone: spelled,
   JobFrequencyValue: spelled,
 })
 export type ScheduleChange = z.infer<typeof scheduleChange>
 
-/** A scheduled report as it leaves the server (SCH-07, G2-83). */
+/** A scheduled report in an answer (SCH-07, G2-83). */
 export const schedule = rowSchema(scheduleFields)
 export type Schedule = RowOf<typeof scheduleFields>
 
@@ -30,9 +30,7 @@ export type Schedule = RowOf<typeof scheduleFields>
 export const contact = z.object({ user_id: z.int(), name: z.string(), email: z.string() })
 export type Contact = z.infer<typeof contact>
 
-/**
- * A mail of a run. It is `stopped` where its report was switched off or its recipient stopped it.
- */
+/** A mail of a run. It is `stopped` if its report was switched off or its recipient stopped it. */
 const runMail = z.object({
   address: z.string(),
   status: z.enum(['waiting', 'sent', 'failed', 'stopped']),
@@ -48,7 +46,7 @@ export const scheduleRun = z.object({
   endedDateTime: z.string().nullable(),
   isLate: z.boolean(),
   status: z.enum(['making', 'mailing', 'succeeded', 'failed']),
-  /** A code that the app words; empty unless it failed. */
+  /** A code for which the app has a text; empty unless the run failed. */
   reason: z.string(),
   rows: z.int().nullable(),
   bytes: z.int().nullable(),

@@ -1,24 +1,24 @@
 import { sortedJson } from '../kernel/sorted-json.ts'
 
-/** One link of a company's chain. Hashes are SHA-256 in hexadecimal. */
+/** A link of a company's chain. Hashes are SHA-256 in hexadecimal. */
 export interface SealLink {
   /** The company's uid. */
   account: string
-  /** Counted per company from 1. */
+  /** Number of the link, counted per company from 1. */
   link: number
-  /** What kind of record, by the word of its history. */
+  /** The kind of the record, by its name in the history. */
   kind: string
-  /** The record's uid, and which of its versions. */
+  /** The record's uid; `version` is the sealed version. */
   record: string
   version: number
-  /** Of the record's content. */
+  /** Hash of the record's content. */
   content: string
-  /** The link before it; of the first one 64 zeros. */
+  /** Hash of the previous link; 64 zeros for the first one. */
   previous: string
   sealedAt: string
 }
 
-/** The end of a chain as it is signed. */
+/** The end of a chain, which is signed. */
 export interface SealHead {
   account: string
   link: number
@@ -26,10 +26,13 @@ export interface SealHead {
   at: string
 }
 
-/** Before the first link. */
+/** The previous hash of the first link. */
 export const noLink = '0'.repeat(64)
 
-/** What a link's hash is made over, on both sides and for ever. */
+/**
+ * Returns the text that a link's hash covers. It must never change, because stored seals and their
+ * readers depend on it.
+ */
 export function linkText({
   account,
   link,
@@ -45,7 +48,7 @@ export function linkText({
   )
 }
 
-/** What is signed of a head. */
+/** Returns the text of a head that is signed. */
 export function headText({ account, link, hash, at }: SealHead): string {
   return JSON.stringify(sortedJson({ account, link, hash, at }))
 }

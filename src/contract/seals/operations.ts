@@ -23,7 +23,7 @@ const head = z.object({
   publicKey: z.string(),
 })
 
-/** A version of a record: who made it of the one before, and its link where it has one. */
+/** A version of a record: who created it from the previous one, and its link if it has one. */
 const version = z.object({
   version: z.int(),
   author: person.nullable(),
@@ -34,16 +34,16 @@ const version = z.object({
   content: hash.nullable(),
 })
 
-/** How a record stands to its seal, found anew. */
+/** The state of a record's seal, computed for each request. */
 export const sealState = z.object({
-  /** `changed`: unchanged since it was sealed, but not as it was sealed first. */
+  /** `changed`: unchanged since its newest seal, but not since its first one. */
   state: z.enum(['waiting', 'sealed', 'changed', 'broken']),
-  /** Of its content as it is now; null while it has none to be known by. */
+  /** Hash of the current content; null while the content is incomplete. */
   hash: hash.nullable(),
   versions: z.array(version),
   /**
-   * Where it does not fit: the record against its link, the link against itself, one link against
-   * the next, or the head against its signature.
+   * The place of the mismatch: the record against its link, the link against itself, one link
+   * against the next, or the head against its signature.
    */
   broken: z
     .object({ link: z.int(), what: z.enum(['content', 'link', 'chain', 'head']) })
@@ -52,8 +52,8 @@ export const sealState = z.object({
 export type SealState = z.infer<typeof sealState>
 
 /**
- * All that a stranger needs to check a record without us: its content, its link, those after it,
- * and the next signed head.
+ * The data with which an outsider checks a record without us: its content, its link, the later
+ * links, and the next signed head.
  */
 export const sealProof = z.object({
   format: z.literal('siteward-seal'),
@@ -62,7 +62,7 @@ export const sealProof = z.object({
   label: z.string(),
   content: z.json(),
   links: z.array(link),
-  /** Null: no head was signed since; the mail of tomorrow has it. */
+  /** Null: no head was signed since; tomorrow's mail contains it. */
   head: head.nullable(),
 })
 export type SealProof = z.infer<typeof sealProof>
@@ -71,7 +71,8 @@ const params = z.object({ accountID: pathID, recordUid: uid })
 const readers = { roles: [2, 3], account: 'own' } as const
 
 /**
- * Seals of records: a chain of hashes that nobody can rebuild unseen (decision 71, docs/sealed.md).
+ * Seals of records: a chain of hashes that no one can rebuild unnoticed (decision 71,
+ * docs/sealed.md).
  */
 export const seals = {
   check: operation({
@@ -79,7 +80,7 @@ export const seals = {
     method: 'GET',
     path: '/api/accounts/{accountID}/seals/{recordUid}',
     summary:
-      'How a record stands to its seal, computed now: its content against its link, and the links from there to the next signed head',
+      "The state of a record's seal, computed for this request: its content against its link, and the links from there to the next signed head",
     access: readers,
     params,
     answer: sealState,
@@ -92,7 +93,7 @@ export const seals = {
     method: 'GET',
     path: '/api/accounts/{accountID}/seals/{recordUid}/proof',
     summary:
-      'What somebody else needs to check it: the content of its newest sealed version, its link, those after it and the next signed head',
+      'The proof with which an outsider checks a record: the content of its newest sealed version, its link, the later links and the next signed head',
     access: readers,
     params,
     answer: sealProof,

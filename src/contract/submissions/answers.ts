@@ -1,13 +1,16 @@
 import { questionTypes } from '../catalogue/rules.ts'
 import { severities } from '../corrective-actions/lookups.ts'
 
-/** What a Yes/No question can be answered. */
+/** The answers to a Yes/No question. */
 export const yesNoAnswers = ['Yes', 'No', 'N/A'] as const
 
-/** Of a risk question that found nothing; else it is answered with the risk. */
+/** The answer to a risk question without a finding; any other answer is the risk. */
 export const noRisk = 'None'
 
-/** Letters, photos of one record, answers. */
+/**
+ * The most answers and signatures of a record, photos of an answer and of a record, and characters
+ * of an answer and of a caption.
+ */
 export const submissionLimits = {
   answers: 1000,
   answer: 5000,
@@ -17,7 +20,7 @@ export const submissionLimits = {
   caption: 255,
 } as const
 
-/** A question as a record is checked against it: as its version was published. */
+/** A question against which an answer is checked, as its version was published. */
 export interface AnsweredQuestion {
   questionTypeID: number
   multiSelect: boolean
@@ -33,8 +36,8 @@ const time = /^([01]\d|2[0-3]):[0-5]\d$/
 const day = /^\d{4}-\d\d-\d\d$/
 
 /**
- * What keeps an answer from being kept under its question, in words; null: nothing. Nothing said is
- * an answer that is open.
+ * Returns why a question does not accept an answer, in words, or null. An empty answer is valid:
+ * the question is open.
  */
 export function answerProblem(
   { questionTypeID, multiSelect, options }: AnsweredQuestion,
@@ -79,7 +82,7 @@ function oneOf(words: readonly string[], answer: string): string | null {
 
 export type Tone = 'yes' | 'no' | 'risk' | 'none' | 'said' | 'open'
 
-/** How an answer is to be looked at: what is wrong first. */
+/** Returns the tone in which an answer is shown, so that problems stand out. */
 export function toneOf(questionTypeID: number, { answer, selected }: AnswerWords): Tone {
   if (answer === '' && selected.length === 0) return 'open'
   if (questionTypeID === questionTypes.yesNo)

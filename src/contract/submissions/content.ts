@@ -2,9 +2,10 @@ import type { Json } from '../kernel/json.ts'
 import type { WholeSubmission } from './schema.ts'
 
 /**
- * What a submission is, for its hash: all that its author said, the pictures by what is in them,
- * and what was corrected since. Names are those of when it was handed in. What it led to is no part
- * of it. Null: a picture is still to be written anew, so that it has no content to be known by yet.
+ * Returns the content of a submission for its hash: all that its author entered, the hashes of the
+ * pictures, and later corrections. Names are those of the time when it was handed in. Its
+ * consequences are no part of it. Null while a picture is not converted yet, because its hash is
+ * still unknown.
  */
 export function submissionContent(record: WholeSubmission): Json | null {
   const {

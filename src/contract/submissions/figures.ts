@@ -2,13 +2,13 @@ import type { DaySpan } from '../kernel/overview-period.ts'
 import { momentsOf } from '../kernel/overview-period.ts'
 import type { Submission, SubmissionAnswer } from './schema.ts'
 
-/** A question whose answer reported something unsafe, in the words of the record's version. */
+/** A question whose answer reported a finding, in the words of the record's version. */
 export interface ReportedQuestion {
   questionID: number
   question: string
 }
 
-/** Returns the questions at which a record reported something. */
+/** Returns the questions at which a record reported a finding. */
 export function reportedQuestions(
   answers: readonly Pick<SubmissionAnswer, 'questionID' | 'description' | 'finding'>[],
 ): ReportedQuestion[] {
@@ -17,7 +17,7 @@ export function reportedQuestions(
   )
 }
 
-/** As much of a submission as the figures are made of. */
+/** The fields of a submission from which the figures are computed. */
 export interface CountedSubmission {
   row: Pick<
     Submission,
@@ -31,13 +31,13 @@ export interface CountedSubmission {
     | 'isRemoved'
     | 'submissionDateTime'
   >
-  /** Each question at most once. */
+  /** Contains each question at most once. */
   findings: readonly ReportedQuestion[]
 }
 
 /** Submissions that have the same program, project or person. */
 export interface SubmissionGroup {
-  /** What the list filters by: an id, or the name of a program. */
+  /** The value for the filter of the list: an id, or the name of a program. */
   key: string
   name: string
   total: number
@@ -50,9 +50,7 @@ export interface FindingCount extends ReportedQuestion {
   count: number
 }
 
-/**
- * The numbers of the overview on submissions; each is explained in docs/decisions/0091-overview.md.
- */
+/** The numbers of the overview on submissions; docs/decisions/0091-overview.md explains each. */
 export interface SubmissionFigures {
   total: number
   completed: number
@@ -64,9 +62,9 @@ export interface SubmissionFigures {
 }
 
 /**
- * Returns the figures of those submissions that were handed in within the days and belong to the
- * project (null: to any), removed ones left out. Days begin at the midnights of the time zone. A
- * name that changed is that of the record that came last.
+ * Returns the figures of the submissions that were handed in within the days and belong to the
+ * project (null: any project), without removed ones. Days begin at midnight in the time zone. After
+ * a rename the name of the latest record counts.
  */
 export function submissionFigures(
   submissions: Iterable<CountedSubmission>,
@@ -109,7 +107,7 @@ export function submissionFigures(
 }
 
 /**
- * Returns the same figures in their order: the greatest first, equal ones by name. Both sides sort
+ * Returns the same figures sorted: the greatest first, equal ones by name. Client and server sort
  * by it.
  */
 export function sortedFigures({
@@ -150,5 +148,5 @@ function groupsOf() {
 const byTotal = (one: SubmissionGroup, other: SubmissionGroup) =>
   other.total - one.total || compare(one.name, other.name) || compare(one.key, other.key)
 
-/** By code units, the same on every machine. */
+/** Compares by code units, which is the same on every machine. */
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)

@@ -4,7 +4,7 @@ import { isMixed } from '../catalogue/rules.ts'
 import { readList, readNumbers, readPrograms, writeList, writePrograms } from './filter.ts'
 import { dayOfFilter, filterDay } from './periods.ts'
 
-/** Names made of what separators are made of, and of what names are made of. */
+/** Generates names from the characters of separators and from usual ones. */
 const hostile = fc
   .oneof(
     fc.string({

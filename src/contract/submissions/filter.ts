@@ -1,39 +1,42 @@
 import { isMixed } from '../catalogue/rules.ts'
 
-// The grammar of G2-34, both ways. It is part of export links that people keep, so that it never
-// changes.
+// Writes and reads the grammar of G2-34. It must never change, because people keep export links
+// that contain it.
 
 const [value, program, form, sub] = ['^~^', '$~$', '#~#', '|~|'] as const
 
-/** A form of a program; `form` null: all of its sub-forms and itself. */
+/** A form of a program; `form` null: the form itself and all of its sub-forms. */
 export interface ChosenForm {
-  /** Of a sub-form the form it belongs to. */
+  /** The form to which a sub-form belongs. */
   parent: string | null
   name: string
 }
 
-/** A program with those of its forms that are meant; none: all. */
+/** A program with its chosen forms; an empty list means all. */
 export interface ChosenProgram {
   name: string
   forms: readonly ChosenForm[]
 }
 
 /**
- * Several values as one text (SUB-16). A value that holds a separator is a bug of its maker and
- * throws.
+ * Joins several values into one text (SUB-16). Throws if a value contains a separator, because that
+ * is a bug of the caller.
  */
 export function writeList(values: readonly (string | number)[]): string {
   return values.map((one) => unmixed(String(one))).join(value)
 }
 
-/** What `writeList` wrote; undefined: it is not of the grammar. Nothing is no filter. */
+/**
+ * Reads the output of `writeList`; undefined for a text outside the grammar. An empty text is no
+ * filter.
+ */
 export function readList(text: string): string[] | undefined {
   if (text === '') return []
   const values = text.split(value)
   return values.some((one) => one === '' || isMixed(one)) ? undefined : values
 }
 
-/** Numbers of records among them, as `readList`. */
+/** Reads record numbers like `readList`. */
 export function readNumbers(text: string): number[] | undefined {
   const values = readList(text)
   return values?.every((one) => /^[1-9]\d{0,9}$/.test(one) && Number(one) <= 2_147_483_647)
@@ -41,7 +44,7 @@ export function readNumbers(text: string): number[] | undefined {
     : undefined
 }
 
-/** Chosen programs and their forms as one text (SUB-17). */
+/** Joins chosen programs and their forms into one text (SUB-17). */
 export function writePrograms(programs: readonly ChosenProgram[]): string {
   return programs
     .map(({ name, forms }) =>
@@ -56,8 +59,8 @@ const writeForm = ({ parent, name }: ChosenForm) =>
   parent === null ? unmixed(name) : `${unmixed(parent)}${sub}${unmixed(name)}`
 
 /**
- * What `writePrograms` wrote; undefined: an empty part, or a separator too many (G2-34, answered
- * 400).
+ * Reads the output of `writePrograms`; undefined for an empty part or an extra separator (G2-34,
+ * answered 400).
  */
 export function readPrograms(text: string): ChosenProgram[] | undefined {
   if (text === '') return []
@@ -79,7 +82,7 @@ function readForm(text: string): ChosenForm | undefined {
   return second === undefined ? { parent: null, name: first } : { parent: first, name: second }
 }
 
-/** All of them, or undefined where one is. */
+/** Returns all values, or undefined if one is undefined. */
 function all<T>(values: readonly (T | undefined)[]): T[] | undefined {
   const there = values.filter((one) => one !== undefined)
   return there.length === values.length ? there : undefined

@@ -15,11 +15,11 @@ const filterDay = z
   .string()
   .refine((text) => dayOfFilter(text) !== undefined, 'Must be a day, MM/DD/YYYY.')
 
-/** What submissions are looked for by (G2-35); whatever is left out narrows nothing. */
+/** The filters of submissions (G2-35); an omitted one does not limit the result. */
 const filters = {
-  /** For the system administrator: of one company; without it of all. */
+  /** For the system administrator: one company; omitted: all. */
   accountID: pathID.optional(),
-  /** Those of this person's chain. */
+  /** Submissions of this person's chain. */
   userId: pathID.optional(),
   projectIds: numbers.optional(),
   safetyPrograms: many
@@ -33,17 +33,17 @@ const filters = {
   from: filterDay.optional(),
   to: filterDay.optional(),
   status: z.enum(['2', '1', '0']).optional(),
-  /** Words that all stand in its answers, notes, names or number. */
+  /** Words that its answers, notes, names or number all contain. */
   search: z.string().trim().max(200).optional(),
-  /** Whose midnight days begin at, an IANA name; without it the company's. */
+  /** The IANA time zone at whose midnight days begin; omitted: the company's. */
   timeZone: readable(64).optional(),
-  /** Questions: those in whose answers something unsafe was reported. */
+  /** Questions: submissions whose answers to them reported a finding. */
   findingsOf: numbers.optional(),
 }
 
 const group = z.object({ key: z.string(), name: z.string(), total: z.int(), completed: z.int() })
 
-// It holds the name that the page ended with, of any letters.
+// The cursor contains the last name of the page, which may be in any script.
 const page = { limit: listQuery.limit, cursor: z.string().max(2400).optional() }
 const order = {
   sort: z.enum(submissionSorts).optional(),
@@ -61,7 +61,7 @@ export const submissions = {
     method: 'POST',
     path: '/api/accounts/{accountID}/submissions',
     summary:
-      'Hand in a filled form with answers, photos, signatures and findings; the same id or key again answers the stored record (API2-40)',
+      'Hand in a filled form with answers, photos, signatures and findings; a repeated call with the same id or key answers the stored record (API2-40)',
     access: { roles: [1, 2], account: 'own' },
     params: z.object({ accountID: pathID }),
     body: submissionInput,
@@ -88,7 +88,7 @@ export const submissions = {
     name: 'submissions.ofProject',
     method: 'GET',
     path: '/api/accounts/{accountID}/projects/{projectID}/submissions',
-    summary: 'Those of one project (API2-35)',
+    summary: 'The submissions of one project (API2-35)',
     access: { roles: readers, account: 'own' },
     params: z.object({ accountID: pathID, projectID: pathRef }),
     query: z.object(page),
@@ -102,7 +102,7 @@ export const submissions = {
     method: 'GET',
     path: '/api/submissions',
     summary:
-      'Submissions by filter, words and order, in pages; of a system administrator those of all companies (API2-37)',
+      'Submissions by filter, words and order, in pages; for a system administrator those of all companies (API2-37)',
     access: { roles: readers },
     answer: z.array(submission),
     status: 200,
@@ -113,8 +113,7 @@ export const submissions = {
     name: 'submissions.count',
     method: 'GET',
     path: '/api/submissions/count',
-    summary:
-      'How many there are under these filters, and of each completion whichever is asked for (SUB-10)',
+    summary: 'The number of submissions under these filters, in total and by completion (SUB-10)',
     access: { roles: readers },
     answer: z.object({ total: z.int(), completed: z.int(), notCompleted: z.int() }),
     status: 200,
@@ -125,7 +124,7 @@ export const submissions = {
     method: 'GET',
     path: '/api/submissions/choices',
     summary:
-      'What one filter can be set to under all others: projects, users, forms or companies that have submissions, each with how many',
+      'The choices of one filter under all others: projects, users, forms or companies that have submissions, each with their number',
     access: { roles: readers },
     answer: z.array(
       z.object({
@@ -148,7 +147,7 @@ export const submissions = {
     method: 'GET',
     path: '/api/submissions/figures',
     summary:
-      'How many submissions of these days there are and how many of them are completed, by program, project and person; and at which questions something unsafe was reported how often',
+      'The number of submissions and of completed ones in a period, by program, project and person; and the questions with reported findings, each with their number',
     access: { roles: [2] },
     query: z.object({
       projectIds: filters.projectIds,
@@ -180,7 +179,7 @@ export const submissions = {
     method: 'GET',
     path: '/api/submissions/index',
     summary:
-      'Which submissions of these projects and days there are, and these others: each with its version and the size of its pictures, the newest first. What a device keeps is renewed by it',
+      'The submissions of these projects and days, and others by id: each with its version and the size of its pictures, the newest first. A device uses it to update its copy',
     access: { roles: [2] },
     query: z.object({
       projectIds: numbers.optional(),
@@ -220,7 +219,8 @@ export const submissions = {
     name: 'submissions.pdf',
     method: 'GET',
     path: '/api/submissions/{submissionID}/pdf',
-    summary: 'The record as a PDF: an address for fifteen minutes and for it alone (API2-41)',
+    summary:
+      'The address of the record as a PDF, valid for fifteen minutes and for this file alone (API2-41)',
     access: { roles: readers },
     params: one,
     query: z.object({ paper: paper.optional() }),
@@ -234,7 +234,7 @@ export const submissions = {
     method: 'PUT',
     path: '/api/submissions/{submissionID}',
     summary:
-      'Correct the project, the completion or the day of a submission; owner and system administrator alone (API2-38)',
+      'Correct the project, the completion or the day of a submission; owner and system administrator only (API2-38)',
     access: { roles: readers },
     params: one,
     body: submissionChange,
@@ -250,7 +250,7 @@ export const submissions = {
     method: 'DELETE',
     path: '/api/submissions/{submissionID}',
     summary:
-      'Take a submission out of lists, PDFs and exports; it stays stored. Owner and system administrator alone (API2-39)',
+      'Remove a submission from lists, PDFs and exports; it stays stored; owner and system administrator only (API2-39)',
     access: { roles: readers },
     params: one,
     answer: z.null(),

@@ -11,14 +11,14 @@ import { submissionFields } from './fields.ts'
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name)
 
 const photo = z.strictObject({
-  /** A file that was sent before (ruling 57). */
+  /** A file that was uploaded before (ruling 57). */
   fileID: uid,
   caption: readable(limits.caption).default(''),
   takenAt: instant.nullable().default(null),
 })
 
 /**
- * What somebody found unsafe in an answer. `opensAction`: a corrective action is opened with the
+ * An unsafe condition in an answer. `opensAction`: the server opens a corrective action with the
  * record (ruling 59).
  */
 const finding = z.strictObject({
@@ -33,7 +33,7 @@ const finding = z.strictObject({
 
 const answer = z.strictObject({
   questionID: recordNumber.optional(),
-  /** The words of the question, where its number is not known. */
+  /** The words of the question, if its number is unknown. */
   description: readable(5000).optional(),
   questionTypeID: z.int().optional(),
   answer: readable(limits.answer).default(''),
@@ -52,8 +52,7 @@ const signature = z.strictObject({
 })
 
 /**
- * A record as it is handed in (API2-40, G2-38): the form by its number or by its name, in a version
- * of its program.
+ * A record to hand in (API2-40, G2-38): the form by number or by name, in a version of its program.
  */
 export const submissionInput = createSchema(submissionFields, {
   uid: uid.optional(),
@@ -67,8 +66,8 @@ export type SubmissionInput = CreateOf<typeof submissionFields> & {
 }
 
 /**
- * What may be changed of a record (G2-36). The whole record may be sent back, and the server looks
- * that all else is as it was.
+ * The fields of a record that may change (G2-36). A call may send the whole record back, and the
+ * server checks that all other fields are unchanged.
  */
 export const submissionChange = patchSchema(submissionFields, {
   isRemoved: echo,
@@ -79,7 +78,10 @@ export const submissionChange = patchSchema(submissionFields, {
   actions: echo,
 })
 
-/** The same for the engine, which also takes it out of the lists. */
+/**
+ * A change in the form that the engine for changes accepts, which also removes the record from the
+ * lists.
+ */
 export const submissionPatch = patchSchema(submissionFields)
 
 const project = z.object({
@@ -93,10 +95,10 @@ export const submission = rowSchema(submissionFields).and(z.object({ project }))
 export type SubmissionRow = RowOf<typeof submissionFields>
 export type Submission = z.infer<typeof submission>
 
-/** A picture of a record as it is kept; without a hash until it was written anew. */
+/** A stored picture of a record; without a hash until the server has converted it. */
 const picture = z.object({ fileID: z.string(), bytes: z.int(), sha256: z.string().nullable() })
 
-/** An answer as it is kept: the question with it, in the words of its version. */
+/** A stored answer with its question, in the words of its version. */
 export const keptAnswer = z.object({
   questionID: z.int(),
   description: z.string(),
@@ -109,7 +111,7 @@ export const keptAnswer = z.object({
   finding: z
     .object({ severity: z.string(), title: z.string(), description: z.string() })
     .nullable(),
-  /** The running number of the corrective action that it opened. */
+  /** The running number of the corrective action that the answer opened. */
   correctiveActionID: z.int().nullable(),
 })
 export type SubmissionAnswer = z.infer<typeof keptAnswer>
@@ -123,8 +125,8 @@ export const keptSignature = z.object({
 export type SubmissionSignature = z.infer<typeof keptSignature>
 
 /**
- * What the record said of people and places when it was handed in; a new name of one changes none
- * of it.
+ * The names of people and places when the record was handed in; a later rename does not change
+ * them.
  */
 export const recordHead = z.object({
   companyName: z.string(),
@@ -136,7 +138,7 @@ export const recordHead = z.object({
 })
 export type RecordHead = z.infer<typeof recordHead>
 
-/** A corrective action that an answer opened, as it is now. */
+/** The current state of a corrective action that an answer opened. */
 export const openedAction = z.object({
   correctiveActionID: z.int(),
   caTicketHash: z.string(),
@@ -148,7 +150,7 @@ export const openedAction = z.object({
   creationDateTime: z.string(),
 })
 
-/** One record, whole. */
+/** A whole record. */
 export const wholeSubmission = submission.and(
   z.object({
     head: recordHead,

@@ -1,13 +1,13 @@
 import { foldText } from '../kernel/fold-text.ts'
 import type { WholeSubmission } from './schema.ts'
 
-// Shared by the index of words on the server and by the search over what a device keeps, so that
-// both find the same.
+// The server's index of words and the search over the device's data share this file, so that both
+// find the same.
 
-// More words than any form holds; a word longer than that is none.
+// No form has as many words; a longer string is not a word.
 const [mostWords, longest] = [4000, 60]
 
-/** The words of texts as they are searched, folded, each once. */
+/** Returns the words of texts in the form in which they are searched, folded, each once. */
 export function searchWords(texts: readonly string[]): string[] {
   const words = new Set<string>()
   for (const word of texts.flatMap((text) => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [])) {
@@ -17,7 +17,7 @@ export function searchWords(texts: readonly string[]): string[] {
   return [...words]
 }
 
-/** What of a record is searched. */
+/** The searchable parts of a record. */
 interface Searched extends Pick<
   WholeSubmission,
   'head' | 'safetyPlanName' | 'formName' | 'parentForm'
@@ -30,8 +30,8 @@ interface Searched extends Pick<
 }
 
 /**
- * The words that a record is found by: what was answered, noted, found and signed, and the names of
- * people and places then.
+ * Returns the words by which a search finds a record: answers, notes, findings, signers, and the
+ * names of people and places at that time.
  */
 export function wordsOfRecord({
   answers,
@@ -60,15 +60,15 @@ export function wordsOfRecord({
 }
 
 /**
- * What is looked for: all of these words, each also as the beginning of one; `number`: it may be
- * that of a record besides.
+ * The search: a record must contain all of these words or words that begin with them; `number`: or
+ * have this record number.
  */
 export interface Typed {
   words: string[]
   number: number | null
 }
 
-/** Null: nothing was typed. Words that are none find nothing. */
+/** Returns null if the text is empty. A text without words finds no record. */
 export function readTyped(search: string): Typed | null {
   const typed = search.trim()
   if (typed === '') return null

@@ -2,15 +2,15 @@ import { operation } from '../kernel/operation.ts'
 import { batch, batchAnswer, receiptsAnswer, receiptsRequest } from './schema.ts'
 
 /**
- * Sending what was saved on a device (offline design, 6). The only way in which the app writes
- * records.
+ * Sends the changes that a device stored (offline design, 6). The app writes records in no other
+ * way.
  */
 export const sync = {
   batch: operation({
     name: 'sync.batch',
     method: 'POST',
     path: '/api/sync/batch',
-    summary: 'Carry out queued changes, in order, each in a transaction of its own',
+    summary: 'Apply queued changes in order, each in its own transaction',
     access: { roles: [2], notAs: true },
     body: batch,
     rowsIn: 'ops',
@@ -23,7 +23,7 @@ export const sync = {
     name: 'sync.receipts',
     method: 'POST',
     path: '/api/sync/receipts',
-    summary: 'Ask which changes were applied, and void some so that they never will be',
+    summary: 'Return which changes were applied, and void some, so that they are never applied',
     access: { roles: [2], notAs: true },
     body: receiptsRequest,
     rowsIn: 'void',

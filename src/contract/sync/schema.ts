@@ -7,7 +7,10 @@ const json = z.record(z.string(), z.json())
 /** The protocol version that clients send as `Client-Schema`. */
 export const clientSchema = 1
 
-/** Most operations in a batch, most bytes of its body, longest run in ms (offline design, 6). */
+/**
+ * The most operations in a batch, the most bytes of its body, the longest run in ms (offline
+ * design, 6).
+ */
 export const batchLimits = {
   operations: 100,
   bytes: 256 * 1024,
@@ -15,7 +18,7 @@ export const batchLimits = {
   receipts: 1000,
 } as const
 
-/** One queued change as it travels (offline design, 6, 'Batch'). */
+/** A queued change in a request (offline design, 6, 'Batch'). */
 export const syncOperation = z.strictObject({
   id: uid,
   v: z.int().min(1),
@@ -30,7 +33,8 @@ export const syncOperation = z.strictObject({
   blobs: z.array(uid).max(20),
   authoredAt: instant,
   /**
-   * Repeat after a restore: only if the row still has this version and nobody else wrote it since.
+   * For a repeat after a restore: applies only if the row still has this version and no one else
+   * changed it since.
    */
   at: z.int().min(0).optional(),
 })
@@ -38,9 +42,9 @@ export type SyncOperation = z.infer<typeof syncOperation>
 
 export const batch = z.strictObject({
   epoch: z.string(),
-  // Each operation is judged on its own: a malformed one is answered 400 in its place and does not
-  // stop its neighbours.
-  // At most `batchLimits.operations`; more are 413, so that the sender halves the batch.
+  // The server checks each operation separately: it answers a malformed one with 400 and still runs
+  // the others. A batch of more than `batchLimits.operations` is answered 413, so that the sender
+  // halves it.
   ops: z.array(z.unknown()),
 })
 
@@ -50,7 +54,7 @@ export const conflictField = z.object({
   theirs: z.json(),
   before: z.json(),
   suggest: z.enum(['yours', 'theirs']),
-  /** Who wrote theirs, when and with which note. */
+  /** The author, time and note of the other person's change. */
   by: z.object({ author: person.nullable(), at: z.string(), note: z.string() }).optional(),
 })
 
@@ -59,20 +63,20 @@ export const syncResult = z.object({
   status: z.int(),
   code: z.string().optional(),
   message: z.string().optional(),
-  /** Field name to English sentence (422). */
+  /** Field name to an English sentence (422). */
   problems: z.record(z.string(), z.string()).optional(),
   replayed: z.boolean().optional(),
   version: z.int().optional(),
   row: z.unknown().optional(),
-  /** Who has the record now, and since when (404 `reassigned`, 403 `not-editor`). */
+  /** The current assignee of the record, and since when (404 `reassigned`, 403 `not-editor`). */
   holder: person.extend({ since: z.string() }).optional(),
-  /** What both changed (412). */
+  /** The fields that both changed (412). */
   fields: z.array(conflictField).optional(),
-  /** 409 `exists`: the id it replaces that had been applied. */
+  /** 409 `exists`: the id of the already applied change that this one should replace. */
   of: z.string().optional(),
-  /** Not that one itself was applied, but this change, which another device had it replaced by. */
+  /** The change by which another device replaced this one, and which was applied in its place. */
   by: z.string().optional(),
-  /** A create's records: uid to number and label. */
+  /** The records of a create: uid to number and label. */
   ids: z.record(z.string(), z.object({ id: z.int(), label: z.string() })).optional(),
 })
 export type SyncResult = z.infer<typeof syncResult>

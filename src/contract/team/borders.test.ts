@@ -42,7 +42,7 @@ const callerOf = (name: Name | 'provider') =>
     : borderCaller(team, personOf(name))
 const asked = (caller: Name | 'provider', act: BorderAct) => borderProblem(callerOf(caller), act)
 
-/** The places to which each caller may move each person; `all`: any place. */
+/** The places to which each caller may move each person; `all`: to any place. */
 const mayMove: Readonly<Record<string, Partial<Record<Name, readonly (Name | null)[] | 'all'>>>> = {
   caller: {
     below: ['caller', 'below', 'deeper', 'worker'],

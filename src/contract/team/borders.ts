@@ -25,7 +25,7 @@ interface Heir {
   above: ReadonlySet<number>
 }
 
-/** A change of who somebody is or where they stand in the tree. */
+/** A change of a person's identity or place in the tree. */
 export type BorderAct =
   /** `roleID` is set when the same change gives another role. */
   | { act: 'move'; person: BorderTarget; to: number | null; roleID?: RoleID | undefined }
@@ -35,7 +35,7 @@ export type BorderAct =
   | { act: 'hand-over'; person: BorderTarget; heir: Heir }
   /** Makes the person a proxy user of the caller. */
   | { act: 'link'; person: BorderTarget }
-  /** One for each field of an invitation, so that each field gets its own reason. */
+  /** One act for each field of an invitation, so that each field gets its own reason. */
   | { act: 'invite-below'; to: number | null }
   | { act: 'invite-role'; roleID: RoleID }
   | { act: 'invite-with'; what: 'password' | 'create-projects' }
@@ -49,14 +49,14 @@ export type BorderAct =
 export type BorderProblem = 'self' | 'superior' | 'owner' | 'peer' | 'place' | 'proxy'
 
 /**
- * Returns why this caller may not make this change, or null. Screens and server ask this one
- * function: a caller of role 1 or 2 must not reach more through people whom they make, move or
- * become than they reach themselves (rulings 80 and 81). Circles, the last owner and seats are
- * checked elsewhere, after this.
+ * Returns why this caller may not make this change, or null. Screens and server use this one
+ * function: a caller of role 1 or 2 must not reach more through people whom they create, move or
+ * become than they reach themselves (rulings 80 and 81). Later checks elsewhere cover circles, the
+ * last owner and seats.
  */
 export function borderProblem(caller: BorderCaller, act: BorderAct): BorderProblem | null {
   if (caller.roleID === roles.systemAdmin || caller.isOwner) return null
-  // Mobile users change nobody.
+  // Mobile users change no other person.
   if (caller.roleID === roles.mobileUser) return 'peer'
   const isInChain = (id: number | null) => id !== null && caller.chain.has(id)
   if (act.act === 'invite-below') return isInChain(act.to) ? null : 'place'
@@ -68,7 +68,8 @@ export function borderProblem(caller: BorderCaller, act: BorderAct): BorderProbl
   if (act.act === 'move' && act.to === person.reportsToUserID) return null
   const isSelf = person.user_id === caller.user_id
   const isBelow = !isSelf && isInChain(person.user_id)
-  // A former administrator counts as one, or two calls would move a peer: take role 2, then move.
+  // Counts a former administrator as an administrator, because else two calls could move a peer:
+  // set role 2, then move.
   const isMobile = person.roleID === roles.mobileUser && person.wasAdministrator !== true
   if (caller.above.has(person.user_id)) return 'superior'
   switch (act.act) {

@@ -2,8 +2,8 @@ import { addressLimit, personLimits } from '../kernel/entered-limits.ts'
 import type { Fields } from '../kernel/fields.ts'
 
 /**
- * What is known of an associate, flat as tables and forms have it; on the wire some of it stands in
- * `user_metadata` and `app_metadata` (`wire.ts`). Lists carry nothing of the own account: no
+ * The fields of an associate, flat for tables and forms; requests have some of them in
+ * `user_metadata` and `app_metadata` (`wire.ts`). Lists contain no private field of the account: no
  * password, key or private address.
  */
 export const associateFields = {
@@ -29,7 +29,7 @@ export const associateFields = {
   },
   roleID: { kind: 'number', write: 'never', filled: true },
   package: { kind: 'text', most: 40, write: 'never' },
-  /** 0: the company itself (TEAM-122). */
+  /** 0: the company itself, not a contractor (TEAM-122). */
   contractorCompanyID: {
     kind: 'reference',
     to: 'contractor',
@@ -40,9 +40,9 @@ export const associateFields = {
   canCreateProject: { kind: 'flag', default: false, write: 'edit' },
   blocked: { kind: 'flag', default: false, write: 'never' },
   isProxyUser: { kind: 'flag', default: false, write: 'never' },
-  /** Null: invited, and has not registered yet. */
+  /** Null: invited, but not registered yet. */
   registeredAt: { kind: 'instant', write: 'never' },
-  /** Of an open invitation: its mail was refused for good. */
+  /** `refused`: the mail of an open invitation was rejected for good. */
   inviteMail: { kind: 'choice', most: 10, options: ['refused'], write: 'never', stored: false },
   contactNumber: { kind: 'text', most: personLimits.contactNumber, write: 'edit', read: 'one' },
   emergencyContactName: { kind: 'text', most: personLimits.name, write: 'edit', read: 'one' },

@@ -43,7 +43,7 @@ export function leavingProblems(
   const together = leavingProblem(team, caller, withBelow(team, others))
   for (const id of users) {
     if (own.has(id)) problems.set(id, id === caller.user_id ? 'own-row' : 'superior')
-    // One of the last owners has to stay; only a person can choose which.
+    // One of the last owners must stay; only a person can choose which.
     else if (together !== null && owners.some((above) => above.has(id))) problems.set(id, together)
   }
   return problems

@@ -4,8 +4,8 @@ import { licenses } from '../packages/licenses.ts'
 import { licencesFor as licencesOf } from '../packages/rules.ts'
 
 /**
- * The licences that a person of a role may be given, by the one table of them (TEAM-69 to TEAM-72).
- * Whoever has another keeps it.
+ * Returns the licences that a person of a role may get, by the shared table (TEAM-69 to TEAM-72). A
+ * person who has another keeps it.
  */
 export function licencesFor(roleID: RoleID, rule: LicenceRule | undefined): readonly string[] {
   return roleID === roles.systemAdmin
@@ -13,7 +13,7 @@ export function licencesFor(roleID: RoleID, rule: LicenceRule | undefined): read
     : licencesOf({ rule, screen: 'roleChange', roleID }, licenses).map(({ packageID }) => packageID)
 }
 
-/** The other role that somebody can get (TEAM-66 to TEAM-68); null: none. */
+/** Returns the other role that a person can get (TEAM-66 to TEAM-68), or null. */
 export function otherRole(roleID: RoleID): RoleID | null {
   if (roleID === roles.systemAdmin) return null
   return roleID === roles.mobileUser ? roles.safetyProfessional : roles.mobileUser

@@ -13,11 +13,13 @@ import {
 } from './schema.ts'
 
 const userID = z.object({ userID: pathID })
-/** As many as are deactivated at once. */
+/** The most people that one call can deactivate. */
 const toRemoveIDs = z.array(recordNumber).min(1).max(20_000)
 
 const exported = exportRequest.extend({
-  /** Who stands in it, in their order: the table is searched, filtered and sorted on the device. */
+  /**
+   * The exported people in their order, because the device searches, filters and sorts the table.
+   */
   people: z.array(recordNumber).max(20_000),
 })
 export type TeamExport = z.infer<typeof exported>
@@ -41,7 +43,7 @@ export const team = {
     name: 'team.export',
     method: 'POST',
     path: '/api/accounts/{accountID}/users/export',
-    summary: 'These associates of a company as a file',
+    summary: 'Export these associates of a company as a file',
     access: { roles: [2, 3], account: 'own' },
     params: z.object({ accountID: pathID }),
     body: exported,
@@ -56,7 +58,7 @@ export const team = {
     method: 'POST',
     path: '/api/accounts/{accountID}/users/leaving',
     summary:
-      'Whom deactivating these people would reach, everyone below among them, and what of their work is not done; a read, whose question has no room in an address',
+      'The people whom a deactivation would reach, including everyone below, and their open work; a read by POST, because the list of people does not fit into an address',
     access: { roles: [2, 3], account: 'own' },
     params: z.object({ accountID: pathID }),
     body: z.strictObject({ toRemoveIDs }),
@@ -71,7 +73,7 @@ export const team = {
     method: 'GET',
     path: '/api/users/managers/{userID}',
     summary:
-      'Who a corrective action may be assigned to: unblocked role 2 users of the account (G2-57)',
+      'The people to whom a corrective action may be assigned: unblocked role 2 users of the account (G2-57)',
     access: { roles: [2, 3], user: 'own-account' },
     params: userID,
     query: z.object(listQuery),
@@ -85,7 +87,7 @@ export const team = {
     method: 'GET',
     path: '/api/users/sub-users/{userID}',
     summary:
-      'Everyone below a person in the reporting tree; for the person, those above and the system administrator (G1-72)',
+      'Everyone below a person in the reporting tree; only for the person, those above and the system administrator (G1-72)',
     access: { roles: [2, 3], user: 'own-account' },
     params: userID,
     answer: z.array(associate),
@@ -97,7 +99,7 @@ export const team = {
     method: 'GET',
     path: '/api/users/{userID}',
     summary:
-      'One associate (API-31); whom to call about them only for the person, those above and the system administrator; their keys for the person and the system administrator, unless `keys=none`',
+      'One associate (API-31); the emergency contact only for the person, those above and the system administrator; the keys only for the person and the system administrator, unless `keys=none`',
     access: { roles: [2, 3], user: 'own-account' },
     params: userID,
     query: z.object({ keys: z.literal('none').optional() }),
@@ -110,7 +112,8 @@ export const team = {
     name: 'team.tickets',
     method: 'GET',
     path: '/api/users/{userID}/tickets',
-    summary: 'The history of an associate, newest first: who changed what, from what to what',
+    summary:
+      'The history of an associate, newest first: author, and each field with its old and new value',
     access: { roles: [2, 3], user: 'own-account' },
     params: userID,
     query: z.object(listQuery),
@@ -123,7 +126,7 @@ export const team = {
     method: 'PUT',
     path: '/api/users/{userID}',
     summary:
-      'Change some of an associate: names, reports-to, role, licence, reactivation; of oneself also the password and proxy users (API-28, G1-77, G1-81, G1-113)',
+      'Change some fields of an associate: names, reports-to, role, licence, reactivation; for the caller also the password and proxy users (API-28, G1-77, G1-81, G1-113)',
     access: { roles: [2, 3], user: 'own-account' },
     params: userID,
     body: associatePatch,
@@ -150,7 +153,7 @@ export const team = {
     method: 'PATCH',
     path: '/api/accounts/{accountID}/users',
     summary:
-      'Give several associates another manager, license or company in one act: each is changed, or named with the reason why not; or ask what it would do',
+      'Give several associates another manager, license or company; the answer names each changed person, and each refused one with the reason; `preview` only checks',
     access: { roles: [2, 3], account: 'own' },
     params: z.object({ accountID: pathID }),
     body: severalInput,
@@ -181,7 +184,7 @@ export const team = {
     method: 'DELETE',
     path: '/api/users',
     summary:
-      'Deactivate these people and everyone below them; what they have open may be handed over (API-30, TEAM-41)',
+      'Deactivate these people and everyone below them; `handOverTo` receives their open work (API-30, TEAM-41)',
     access: { roles: [2, 3], notAs: true },
     body: z.strictObject({ toRemoveIDs, handOverTo: recordNumber.optional() }),
     rowsIn: 'toRemoveIDs',

@@ -1,25 +1,25 @@
 import { isOwner, type RoleID, roles } from '../kernel/role.ts'
 
-/** What the rules know of a person of the company. */
+/** The facts about a person that the team rules use. */
 export interface TeamPerson {
   user_id: number
   roleID: RoleID
   blocked: boolean
   isProxyUser: boolean
   reportsToUserID: number | null
-  /** Had role 2 before and is a mobile user now; unknown on devices. */
+  /** True: a mobile user who had role 2 before; unknown on devices. */
   wasAdministrator?: boolean
 }
 
-/** Who wants to do it. */
+/** The person who makes the change. */
 export type TeamCaller = Pick<TeamPerson, 'user_id' | 'roleID' | 'isProxyUser'>
 
-/** Everybody of the company by number. */
+/** All people of the company by number. */
 export type Team = ReadonlyMap<number, TeamPerson>
 
 /**
- * May this caller edit the person, or deactivate them (ACL-77 to ACL-84)? `chain`: the caller and
- * everyone below.
+ * Returns whether this caller may edit or deactivate the person (ACL-77 to ACL-84). `chain`: the
+ * caller and everyone below.
  */
 export function mayEditPerson(
   caller: TeamCaller,
@@ -30,7 +30,10 @@ export function mayEditPerson(
   return caller.roleID === roles.safetyProfessional && (!caller.isProxyUser || chain.has(userID))
 }
 
-/** May this caller change roles, licences and who may create projects (ACL-85 to ACL-92)? */
+/**
+ * Returns whether this caller may change roles, licences and the right to create projects (ACL-85
+ * to ACL-92).
+ */
 export function mayChangeRights(caller: TeamCaller): boolean {
   return (
     caller.roleID === roles.systemAdmin ||
@@ -39,14 +42,17 @@ export function mayChangeRights(caller: TeamCaller): boolean {
 }
 
 /**
- * May this caller make somebody an owner, bring back one who was deactivated, or deactivate one
- * (G1-69)? Owners and the provider's people (decision 59).
+ * Returns whether this caller may create an owner, and reactivate or deactivate one (G1-69): owners
+ * and the provider's staff may (decision 59).
  */
 export function mayMakeOwner(caller: { roleID: RoleID; isOwner: boolean }): boolean {
   return caller.roleID === roles.systemAdmin || caller.isOwner
 }
 
-/** What a change does to a person's ownership: `made` also where a deactivated owner comes back. */
+/**
+ * Returns the effect of a change on a person's ownership: `made` also if a deactivated owner
+ * returns.
+ */
 export function ownershipAfter(
   person: TeamPerson | undefined,
   change: Partial<Pick<TeamPerson, 'roleID' | 'reportsToUserID' | 'blocked'>>,
@@ -57,7 +63,10 @@ export function ownershipAfter(
   return was && !(person.blocked && change.blocked === false) ? 'kept' : 'made'
 }
 
-/** May this caller view the person's team (G1-72)? `chain`: the caller and everyone below. */
+/**
+ * Returns whether this caller may view the person's team (G1-72). `chain`: the caller and everyone
+ * below.
+ */
 export function hasTeamAccess(
   caller: Pick<TeamCaller, 'roleID'>,
   userID: number,
@@ -67,12 +76,12 @@ export function hasTeamAccess(
 }
 
 /**
- * Whom to call about somebody is for them, those above and the system administrator: to read, and
- * to change.
+ * The emergency contact, which only the person, those above and the system administrator may read
+ * and change.
  */
 export const confided = ['emergencyContactName', 'emergencyContactNumber'] as const
 
-/** These people and everyone who reports to them, directly or through others. */
+/** Returns these people and everyone who reports to them, directly or through others. */
 export function withBelow(team: Team, users: readonly number[]): ReadonlySet<number> {
   const reports = new Map<number, number[]>()
   for (const { user_id, reportsToUserID } of team.values()) {
@@ -82,17 +91,17 @@ export function withBelow(team: Team, users: readonly number[]): ReadonlySet<num
     else group.push(user_id)
   }
   const all = new Set(users)
-  // A set is walked to its end while it grows, and takes nobody twice: a circle ends too.
+  // The loop visits members added on the way, each once, so that a circle ends as well.
   for (const one of all) for (const below of reports.get(one) ?? []) all.add(below)
   return all
 }
 
-/** Why somebody cannot report to that person. */
+/** Why a person cannot report to another. */
 export type ReportingProblem = 'reports-circle' | 'last-owner' | 'no-manager'
 
 /**
- * May the person report to `to`, or to nobody (null) (TEAM-55 to TEAM-60, G1-70, G1-71)? `roleID`:
- * the role they have afterwards.
+ * Returns why the person may not report to `to` (null: to no manager), or null (TEAM-55 to TEAM-60,
+ * G1-70, G1-71). `roleID`: the role after the change.
  */
 export function reportingProblem(
   team: Team,
@@ -102,7 +111,8 @@ export function reportingProblem(
 ): ReportingProblem | null {
   if (to === person.reportsToUserID) return null
   if (to === null) return roleID === roles.safetyProfessional ? null : 'no-manager'
-  // Comes first: everyone in the company reports to its only owner, so each choice is also a circle.
+  // Precedes the check for circles: everyone reports to the only owner, so each choice is also a
+  // circle.
   if (isLastOwner(team, new Set([person.user_id]))) return 'last-owner'
   if (withAbove(team, to).has(person.user_id)) return 'reports-circle'
   const above = team.get(to)
@@ -110,8 +120,8 @@ export function reportingProblem(
 }
 
 /**
- * The same of several people at once, each judged over those before: who cannot, and why. A walk,
- * however many they are.
+ * Returns which of several people cannot report to `to`, and why; each check includes the changes
+ * before it. Runs in one pass over any number of people.
  */
 export function reportingProblems(
   team: Team,
@@ -130,17 +140,17 @@ export function reportingProblems(
   return problems
 }
 
-/** Everyone above this person. */
+/** Returns everyone above this person. */
 export function aboveOf(team: Team, userID: number): ReadonlySet<number> {
   const above = new Set(withAbove(team, userID))
   above.delete(userID)
   return above
 }
 
-/** This person and everyone over them. */
+/** Returns this person and everyone above them. */
 export function withAbove(team: Team, userID: number): ReadonlySet<number> {
   const above = new Set<number>()
-  // A circle cannot be saved, but an old copy on a device must end too.
+  // Also ends at a circle: the server saves none, but an old copy on a device may have one.
   for (
     let one: number | null = userID;
     one !== null && !above.has(one);
@@ -150,19 +160,19 @@ export function withAbove(team: Team, userID: number): ReadonlySet<number> {
   return above
 }
 
-/** May others report to this person (TEAM-55)? */
+/** Returns whether others may report to this person (TEAM-55). */
 export function isManager({ roleID, blocked }: Pick<TeamPerson, 'roleID' | 'blocked'>): boolean {
   return roleID === roles.safetyProfessional && !blocked
 }
 
 /**
- * Is there an owner among these people, and none besides? Without one nobody could set a company
- * right again.
+ * Returns whether these people include all active owners and at least one. A company without an
+ * owner could not repair itself.
  */
 export function isLastOwner(team: Team, users: ReadonlySet<number>): boolean {
   const isActiveOwner = (one: TeamPerson | undefined) =>
     one !== undefined && !one.blocked && isOwner(one)
-  // Most people are none, and then nobody has to be counted.
+  // Skips the count in the usual case, in which none of these people is an owner.
   if (![...users].some((id) => isActiveOwner(team.get(id)))) return false
   return [...team.values()].every((one) => users.has(one.user_id) || !isActiveOwner(one))
 }

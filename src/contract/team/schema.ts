@@ -6,13 +6,13 @@ import { holdsLink, linkRefusal } from '../kernel/no-links.ts'
 import { asTyped, echo, person, readable, recordExtras, recordNumber } from '../kernel/shapes.ts'
 import { associateFields } from './fields.ts'
 
-/** An associate as lists carry it. */
+/** An associate in a list. */
 export const associate = user
   .omit({ emergencyContactName: true, emergencyContactNumber: true, address: true })
   .extend({ version: recordExtras.version, etag: recordExtras.etag })
 export type Associate = z.infer<typeof associate>
 
-/** One associate, with what only who opens them reads (TEAM-06). */
+/** One associate, with the fields that only a read of the single person contains (TEAM-06). */
 export const wholeAssociate = user.extend({
   version: recordExtras.version,
   etag: recordExtras.etag,
@@ -26,7 +26,7 @@ const packageID = readable(40).min(1)
 
 /**
  * Any subset of an associate's fields (API-28, G1-113). A plain client may send back the whole row
- * it was given: what cannot be changed may come along, and the server looks that it is as it was.
+ * that it received: it may contain read-only fields, and the server checks that they are unchanged.
  */
 export const associatePatch = z.strictObject({
   name: filled(associateFields.name).refine(noLink, linkRefusal).optional(),
@@ -40,7 +40,7 @@ export const associatePatch = z.strictObject({
   emergencyContactNumber: text(associateFields.emergencyContactNumber).optional(),
   address: text(associateFields.address).optional(),
   blocked: z.boolean().optional(),
-  /** Of the caller's own login only, and alone (G1-81). */
+  /** Only for the caller's own login, and only without other fields (G1-81). */
   password: asTyped(longestPassword).optional(),
   user_metadata: z
     .strictObject({
@@ -84,7 +84,9 @@ export const associatePatch = z.strictObject({
 })
 export type AssociatePatch = z.infer<typeof associatePatch>
 
-/** Whom deactivating reaches, and what of their work is not done (before it is asked for). */
+/**
+ * The people whom a deactivation would reach, and their open work (read before the deactivation).
+ */
 export const leaving = z.object({
   people: z.array(
     z.object({ user_id: z.int(), name: z.string(), jobTitle: z.string().nullable() }),
@@ -94,13 +96,13 @@ export const leaving = z.object({
 })
 export type Leaving = z.infer<typeof leaving>
 
-/** One change of an associate: who, when, and each field from what to what. */
+/** A change of an associate: author, time, and each field with its old and new value. */
 export const associateTicket = z.object({
   ticketID: z.string(),
   author: person.nullable(),
-  /** Who really did it, logged in as the author; absent: the author themself. */
+  /** The person who logged in as the author and made the change; absent: the author. */
   actor: person.optional(),
-  /** What it was; all but `changed` and `registered` are how somebody came to be here. */
+  /** The kind of change; all but `changed` and `registered` are ways in which a person joined. */
   act: z.enum(['invited', 'added', 'made-proxy', 'registered', 'changed']),
   /** Active, Inactive or Invited. */
   toStatus: z.string(),
@@ -110,7 +112,7 @@ export const associateTicket = z.object({
 })
 export type AssociateTicket = z.infer<typeof associateTicket>
 
-/** One change for several people at once: exactly one of these. */
+/** A change for several people at once: exactly one of these. */
 const severalChange = z.union([
   z.strictObject({ reportsToUserID: recordNumber.nullable() }),
   z.strictObject({ package: packageID }),
@@ -118,7 +120,7 @@ const severalChange = z.union([
 ])
 export type SeveralChange = z.infer<typeof severalChange>
 
-/** `preview`: nothing is changed, only judged. */
+/** `preview`: checks the change without applying it. */
 export const severalInput = z.strictObject({
   userIDs: z.array(recordNumber).min(1).max(20_000),
   change: severalChange,
@@ -126,7 +128,7 @@ export const severalInput = z.strictObject({
 })
 export type SeveralInput = z.infer<typeof severalInput>
 
-/** Why one of several people is not changed; `scope`: a border inside the company (ruling 80). */
+/** Why one of several people does not change; `scope`: a border inside the company (ruling 80). */
 export const severalReasons = [
   'not-permitted',
   'scope',
@@ -138,7 +140,10 @@ export const severalReasons = [
 ] as const
 export type SeveralReason = (typeof severalReasons)[number]
 
-/** Who was changed, or would be, and who not and why; whom it leaves as they are is in neither. */
+/**
+ * The people who were changed, or would be, and the refused ones with reasons; people whom it does
+ * not change are in neither.
+ */
 export const severalOutcome = z.object({
   changed: z.array(z.int()),
   refusals: z.array(z.object({ user_id: z.int(), reason: z.enum(severalReasons) })),

@@ -7,7 +7,7 @@ import type { AssociatePatch, WholeAssociate } from './schema.ts'
 export const userKeys = ['powerBIKey', 'caPowerBIkey', 'acAPIKey'] as const
 export type UserKeys = Readonly<Record<(typeof userKeys)[number], string | null>>
 
-/** A change of an associate, flat: only what is to change. */
+/** A change of an associate, flat: only the fields to change. */
 export interface AssociateChange {
   given_name?: string
   family_name?: string
@@ -26,9 +26,9 @@ export interface AssociateChange {
 }
 
 /**
- * What a call names, flat (G1-113): `firstName` is `given_name`, and a whole name is parted at its
- * last space, so that name and parts stay in step. A row carries job title and licence twice: of a
- * whole row that comes back the one counts that differs from `row`.
+ * Returns the fields of a call, flat (G1-113): `firstName` is `given_name`, and a whole name is
+ * split at its last space, so that name and parts agree. A row has job title and licence twice: in
+ * a whole row that a client sends back, the value that differs from `row` counts.
  */
 export function changeOf(body: AssociatePatch, row?: WholeAssociate): AssociateChange {
   const {
@@ -67,7 +67,7 @@ function ofTwo<Value>(
   return first === undefined || (first === stands && second !== undefined) ? second : first
 }
 
-/** The same as a call sends it: what is not to change is left out (TEAM-35). */
+/** Converts a change to the body of a call, without unchanged fields (TEAM-35). */
 export function bodyOf(change: AssociateChange): JsonObject {
   const {
     jobTitle,
@@ -94,12 +94,12 @@ export function bodyOf(change: AssociateChange): JsonObject {
   }
 }
 
-/** First and family name of a whole one, and the other way round. */
+/** Splits a whole name into first and family name, or joins them. */
 export function namesOf(
   before: { given_name: string; family_name: string },
   { name, given_name, family_name }: AssociateChange,
 ): { given_name: string; family_name: string; name: string } | null {
-  // Of a whole row that comes back with another name alone, the parts are as they were.
+  // In a whole row sent back with only another `name`, the parts are unchanged.
   const isParted =
     (given_name ?? before.given_name) !== before.given_name ||
     (family_name ?? before.family_name) !== before.family_name
@@ -119,12 +119,12 @@ export function namesOf(
 
 type Sent<Value> = { [Name in keyof Value]?: Exclude<Value[Name], undefined> }
 
-/** Without what is undefined. */
+/** Omits undefined values. */
 function sent<Value extends object>(values: Value): Sent<Value> {
   const named: [string, unknown][] = Object.entries(values).filter(
     ([, value]) => value !== undefined,
   )
-  // The same names with the same values.
+  // The cast is safe: the remaining names have the same values.
   return Object.fromEntries(named) as Sent<Value>
 }
 
@@ -139,7 +139,7 @@ export function fixedThatDiffer(body: AssociatePatch, row: WholeAssociate): stri
   const { roleID, name } = row.app_metadata.role
   const role = body.app_metadata?.role
   const meta = body.user_metadata ?? {}
-  // Most answers have null for a key that is there.
+  // Most answers contain null in place of an existing key.
   const keys = Object.fromEntries(
     userKeys.flatMap((key) => (meta[key] === null ? [] : [[key, row.user_metadata[key] ?? null]])),
   )
