@@ -9,7 +9,10 @@ import { look, openApp, refresh, type World } from './world.ts'
 
 type Act = (world: World, device: Device, tab: Tab) => void
 
-/** What may happen, with how often; a world may be rich in something. */
+/**
+ * The acts of people and faults, with their weights; `rich`: the weight in a world that is rich in
+ * it.
+ */
 const acts: Record<string, { often: number; rich?: number; for?: Fault['rich']; act: Act }> = {
   write: { often: 40, act: (world, _device, tab) => writeSomething(world, tab) },
   read: { often: 10, act: (world, _device, tab) => refresh(world, tab) },
@@ -87,7 +90,7 @@ const acts: Record<string, { often: number; rich?: number; for?: Fault['rich']; 
   restore: { often: 1, rich: 8, for: 'restores', act: restore },
 }
 
-/** Do one act, by chance, on a device that is in somebody's hands. */
+/** Does one random act on a random device. */
 export function actOnce(world: World): void {
   const { chance, devices, fault } = world
   const device = chance.pick(devices)
@@ -126,10 +129,7 @@ export function comeBack(device: Device, what: 'online' | 'portal' = 'online'): 
   for (const tab of device.tabs) for (const wake of tab.wakes) wake('online')
 }
 
-/**
- * A decision without a network; days later, still without one, the device is full when something is
- * saved.
- */
+/** Decides something offline; days later, still offline, the device is full when a person saves. */
 function decideAndFindItFull(world: World, device: Device, tab: Tab): void {
   const { scheduler } = world
   decideOne(world, device, tab)
@@ -163,7 +163,7 @@ function takeBack(world: World, _device: Device, tab: Tab): void {
   if (entries.length > 0) void tab.outbox?.decide.discard(world.chance.pick(entries).entry.id)
 }
 
-/** All that waits is saved as a file, mostly because there is no line for a while. */
+/** Exports all waiting changes as a file, mostly after a while without a connection. */
 function takeOut(world: World, device: Device, tab: Tab): void {
   if (world.chance.percent(60) && device.online) {
     away(
@@ -181,7 +181,7 @@ function takeOut(world: World, device: Device, tab: Tab): void {
 }
 
 /**
- * A file is read where the same person works, perhaps a second time, perhaps on the tablet that
+ * Imports a file on a device of the same person, perhaps a second time, perhaps on the tablet that
  * wrote it.
  */
 function bringIn(world: World, _device: Device, tab: Tab): void {
@@ -189,7 +189,7 @@ function bringIn(world: World, _device: Device, tab: Tab): void {
   if (own.length === 0 || tab.outbox === null) return
   const { outbox } = tab
   const file = world.chance.pick(own)
-  // Sometimes it was the wrong one, and its reader takes it back.
+  // Sometimes it is the wrong file, and its reader discards its changes.
   const isWrong = world.chance.percent(30)
   void outbox
     .within((box) => importEntries(box, file, '2027-01-15T08:00:00.000Z'))
@@ -247,16 +247,14 @@ function expire(world: World, device: Device): void {
   world.scheduler.plan(world.chance.next() * 60_000, null, 'act', () => signIn(device))
 }
 
-/** The same person again. */
+/** The same person signs in again. */
 export function signIn(device: Device): void {
   device.expired = false
   for (const tab of device.tabs)
     if (tab.scope.user === device.session?.user) void tab.outbox?.signedIn().catch(() => {})
 }
 
-/**
- * Another person takes the tablet; sometimes a page of the first one is still open (F-43, F-46).
- */
+/** Another person uses the tablet; sometimes a page of the first one is still open (F-43, F-46). */
 function changePerson(world: World, device: Device, _tab?: Tab): void {
   const next = world.people.find((person) => person.user !== device.session?.user) ?? null
   const before = [...device.tabs]
@@ -285,7 +283,7 @@ function hide(world: World, _device: Device, tab: Tab): void {
   const { uid } = world.chance.pick(rows.action)
   world.port.hide(uid, tab.scope.user, true)
   world.hidden.add(uid)
-  // For good, half the time.
+  // The record returns in half of the cases.
   if (world.chance.percent(50))
     world.scheduler.plan(world.chance.next() * 60_000, null, 'act', () =>
       world.port.hide(uid, tab.scope.user, false),
@@ -297,7 +295,7 @@ function editDirectly(world: World, _device: Device, tab: Tab): void {
   const { rows } = port.list(tab.scope)
   const isProject = rows.action.length === 0 || chance.percent(12)
   const all = isProject ? rows.project : rows.action
-  // Mostly where somebody's change is under way.
+  // Prefers records that have a change under way.
   const waiting = all.filter((row) => tab.outbox?.snapshot().lanes.has(row.uid))
   const list = waiting.length > 0 && chance.percent(80) ? waiting : all
   if (list.length === 0) return

@@ -2,7 +2,7 @@ import type { Script } from './line.ts'
 import type { PortRequest } from './model-adapter.ts'
 import type { Scene } from './scene.ts'
 
-/** Answer the next so many batches thus; then the line is good again. */
+/** Answers the next `times` batches by the script; later ones arrive normally. */
 export function batches(scene: Scene, times: number, answer: Script): void {
   let left = times
   scene.world.script = (request) => {
@@ -13,7 +13,7 @@ export function batches(scene: Scene, times: number, answer: Script): void {
   }
 }
 
-/** A copy of the next batch, once it has left the device; on its way it may be lost. */
+/** Returns a copy of the next batch after it has left the device; the batch itself may be lost. */
 export function nextBatch(scene: Scene, fate?: 'lose'): () => PortRequest {
   let copy: PortRequest | undefined
   batches(scene, 1, (request) => {

@@ -3,29 +3,29 @@ import { recordsOf } from '#contract/kernel/several.ts'
 import type { Entry, Scope } from '#client/data/outbox/core/types.ts'
 import type { Database } from './fake-disk.ts'
 
-/** What the oracle knows of one box of one device. */
+/** The oracle's knowledge of one box of one device. */
 export interface BoxLog {
   scope: Scope
   database: Database
   appended: Set<string>
   attempted: Set<string>
-  /** Being discarded: its author decided, and nobody decides again. */
+  /** Entries being discarded: their author decided, so no second decision may follow. */
   withdrawn: Set<string>
-  /** What ended, and what took its place. */
+  /** Entries that ended, with the entries that replaced them. */
   by: Map<string, string | undefined>
   /**
-   * The place of each entry in line as people meant it: in the order of saving, a stand-in where
-   * the old one stood.
+   * The intended place of each entry in the queue: in the order of saving; a replacement has the
+   * place of the old entry.
    */
   places: Map<string, number>
-  /** Reviews as last seen: the commit that decides on one also removes it. */
+  /** The reviews before a commit, because the commit that decides on one also removes it. */
   reviews: Map<
     string,
     { kind: string; row: JsonObject | null; fields: readonly { field: string; theirs: Json }[] }
   >
 }
 
-/** What an entry says, wherever it stands in line. */
+/** Returns the content of an entry without its place in the queue. */
 export function contentOf(entry: Entry): string {
   return JSON.stringify({ ...entry, seq: 0 })
 }

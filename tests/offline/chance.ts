@@ -1,19 +1,19 @@
 import { makeRandom } from '#server/seed/random.ts'
 
-/** All chance of one run, from its seed: the same seed is the same run. */
+/** The random numbers of a run: the same seed gives the same run. */
 export interface Chance {
   /** From 0 to below 1. */
   next(): number
   /** A whole number from `least` to `most`. */
   between(least: number, most: number): number
-  /** True so often out of 100. */
+  /** True in this percentage of calls. */
   percent(often: number): boolean
   pick<T>(list: readonly T[]): T
   uuid(): string
 }
 
 export function chanceOf(seed: number): Chance {
-  // The first numbers of neighbouring seeds are alike otherwise.
+  // Mixes the seed, because neighbouring seeds would begin with similar numbers.
   const { next, whole, pick } = makeRandom(Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0)
   const hex = () =>
     Math.floor(next() * 4294967296)

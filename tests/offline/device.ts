@@ -26,7 +26,7 @@ import { type Tell, tellCommit } from './trace.ts'
 
 const ticketIds = (row: JsonObject) =>
   Array.isArray(row['tickets']) ? row['tickets'].filter((one) => typeof one === 'string') : []
-/** As the app would: what a newcomer has before the server says so. */
+/** The fields that the app shows of a new record before the server has confirmed it. */
 export const overlays: EntryOverlays = {
   action: {
     rules: correctiveActionRules,
@@ -49,49 +49,50 @@ export const overlays: EntryOverlays = {
   },
 }
 
-/** One open page of the app. */
+/** An open page of the app. */
 export interface Tab extends Actor {
   device: Device
   scope: Scope
   outbox: Outbox | null
   visible: boolean
-  /** Has not noticed yet that somebody signed in. */
+  /** True: the page has not noticed yet that a person signed in. */
   blind: boolean
   /**
-   * It was asked who is signed in, and it is the owner of the box; asked anew before each request.
+   * True: the page has just checked that the signed-in person owns the box; it checks before each
+   * request.
    */
   cleared: boolean
   wakes: Set<(wake: 'online' | 'focus') => void>
-  /** Ms that a file of the app takes to come. */
+  /** Milliseconds until a file of the app has loaded. */
   fileTakes: number
 }
 
-/** What a device keeps of the last list of a scope, as the read cache would. */
+/** The last list of a scope on a device, like in the read cache. */
 export interface Cache {
-  /** When it was asked for. */
+  /** When the device requested it. */
   asked: number
   epoch: string
   rows: { action: ServerRow[]; project: ServerRow[] }
 }
 
-/** A tablet: its disk, its tabs, who is signed in, how it is connected. */
+/** A tablet: its disk, its tabs, its session, its connection. */
 export interface Device {
   name: string
   disk: Disk
   tabs: Tab[]
   session: Who | null
-  /** The server no longer takes the sign-in. */
+  /** True: the server rejects the session. */
   expired: boolean
   online: boolean
   portal: boolean
-  /** How wrong its clock is, in ms. */
+  /** The error of its clock, in ms. */
   skew: number
-  /** Ms in which nothing happened on it, beside what the world plays. */
+  /** Milliseconds of idle time in addition to the simulated time. */
   rested: number
   caches: Map<string, Cache>
   /**
-   * Statuses that our server answered here, and `nobody` once nobody was signed in, or somebody
-   * else.
+   * Statuses that our server answered here, and `nobody` if the box found no session or one of
+   * another person.
    */
   heard: Set<number | 'nobody'>
   openTab(scope: Scope): Tab
@@ -170,7 +171,7 @@ export function deviceOf(
   }
   return device
 
-  /** The hash that was noted when it was kept, whatever the bytes are by now. */
+  /** Returns the hash that was stored with the bytes, even if the bytes are damaged now. */
   function hashAsKept(tab: Tab, data: ArrayBuffer): string {
     const { blobs, ext } = disk.databases.get(boxNameOf(tab.scope))?.rows ?? {}
     const id = [...(blobs?.values() ?? [])].find((blob) => blob.data === data)?.id
@@ -179,7 +180,7 @@ export function deviceOf(
   }
 
   function environment(tab: Tab): BoxEnvironment {
-    // By the name that the app gives it: whether two people share a box is decided there (F-43).
+    // Uses the app's name for the box, because that decides whether two people share one (F-43).
     const room = boxName(tab.scope)
     return {
       openStore: () => Promise.resolve(disk.open(fault.oneBox === true ? 'box' : room, tab)),
@@ -237,7 +238,7 @@ export function deviceOf(
           : new Promise((come) =>
               scheduler.plan(tab.fileTakes, tab, 'timer', () => come(decisions)),
             ),
-      // At once: no thread of its own may say when it is done.
+      // Hashes synchronously, because a separate thread would make the order of events random.
       sha256: (data) =>
         Promise.resolve(
           fault.blind === true
@@ -249,7 +250,7 @@ export function deviceOf(
   }
 }
 
-/** Where a person's box has to be, said here once more so that the app does not judge itself. */
+/** Returns the expected name of a person's box, independent of the app's own function. */
 export function boxNameOf({ tenant, user }: Scope): string {
   return `box:${tenant}:${user}`
 }
@@ -268,7 +269,7 @@ const foundedOn = {
   update: [400, 426],
 } as const
 
-/** Pauses and defects that nobody of ours gave a reason for (F-39, F-80). */
+/** Returns the pauses and defects for which our server gave no reason (F-39, F-80). */
 function unfounded(changes: readonly Change[], { heard }: Device): string[] {
   return changes.flatMap(({ store, row }) => {
     if (store === 'review' && row?.kind === 'defect')
@@ -285,7 +286,7 @@ function unfounded(changes: readonly Change[], { heard }: Device): string[] {
   })
 }
 
-/** What a person sees in this tab: the last lists with the waiting entries over them. */
+/** Returns the view of a person in this tab: the last lists overlaid with the waiting entries. */
 export function viewOf(tab: Tab): {
   action: readonly JsonObject[]
   project: readonly JsonObject[]

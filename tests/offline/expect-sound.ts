@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { explain, type Sum } from './run-seeds.ts'
 
-/** Fails with what was broken; the first ones with their story. */
+/** Fails with all violations, and with the story of the first ones. */
 export async function isSound({ broken }: Sum): Promise<void> {
   for (const { seed } of broken.slice(0, 3)) console.log((await explain(seed)).join('\n'))
   expect(
@@ -14,7 +14,7 @@ export async function isSound({ broken }: Sum): Promise<void> {
   ).toEqual([])
 }
 
-/** Prints what many seeds amount to. */
+/** Prints the totals of many seeds. */
 export function report(which: string, { broken, counts, ms, seeds: run }: Sum): void {
   const kinds = broken.flatMap(({ violations }) => violations.map(({ kind }) => kind))
   const count = (kind: string) => kinds.filter((one) => one === kind).length

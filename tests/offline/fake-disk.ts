@@ -13,13 +13,13 @@ import type { Actor, Scheduler } from './scheduler.ts'
 type Rows = { [S in StoreName]: Map<string, Tables[S]> }
 type Handle = ReadTransaction & WriteTransaction
 
-/** One database of a device: what was committed, and nothing else, survives a crash. */
+/** A database of a device: only committed rows survive a crash. */
 export interface Database {
   name: string
   rows: Rows
 }
 
-/** What a fault may do to a transaction on its way; healthy worlds hand it through. */
+/** Changes a transaction for a fault; healthy worlds use none. */
 export type Tamper = (
   handle: Handle,
   database: Database,
@@ -27,26 +27,26 @@ export type Tamper = (
   stores: readonly StoreName[],
 ) => Handle
 
-/** Deliberately wrong disks, for the oracle to find. */
+/** Deliberately wrong disks that the oracle must find. */
 export interface DiskFaults {
   tamper?: Tamper
-  /** A write is said to be kept when its work is done, and not when its transaction completed. */
+  /** Confirms a write when its work is done, before its transaction has completed. */
   isHasty?: boolean
-  /** Writes wait in the operating system, and go with a browser that is killed. */
+  /** Buffers writes in the operating system, so that they are lost with a killed browser. */
   isRelaxed?: boolean
 }
 
 export interface Disk {
   open(name: string, tab: Actor): BoxStore
   databases: Map<string, Database>
-  /** Every write fails, as when the device is full. */
+  /** Every write fails, because the device is full. */
   full: boolean
   /**
-   * The browser is killed: what the operating system had not written yet goes with it, where writes
-   * are not strict.
+   * Kills the browser: the writes that the operating system still buffers are lost, unless writes
+   * are strict.
    */
   lose(): void
-  /** Transactions of a thawed tab go on. */
+  /** Continues the transactions of a thawed tab. */
   pump(): void
 }
 
@@ -55,10 +55,7 @@ interface Job {
   run(): Promise<() => void>
 }
 
-/**
- * A store whose transactions are all-or-nothing and one after the other, and whose tabs may die at
- * any moment.
- */
+/** A store with atomic transactions, one after the other, whose tabs may die at any time. */
 export function diskOf(
   scheduler: Scheduler,
   chance: Chance,
@@ -120,13 +117,13 @@ export function diskOf(
   }
   return disk
 
-  /** Said now, done a little later. */
+  /** Confirms at once and completes a little later. */
   function later(say: () => void): Promise<void> {
     say()
     return new Promise((resolve) => scheduler.plan(1, null, 'store', resolve))
   }
 
-  /** The operating system writes what it has every five seconds. */
+  /** The operating system writes its buffer every five seconds. */
   function flush({ name, rows }: Database): void {
     const before = written.get(name)
     if (before === undefined || scheduler.now() - before.at > 5000)
@@ -154,8 +151,8 @@ export function diskOf(
     if (job !== undefined) {
       queue.jobs.splice(queue.jobs.indexOf(job), 1)
       const tell = await job.run()
-      // Between the commit and its `complete` event the tab may die: kept, but nobody was told.
-      // Events come in order.
+      // The tab may die between the commit and its `complete` event: the rows are stored, but the
+      // app does not know. Events arrive in order.
       const at = Math.max(told.get(job.tab) ?? 0, scheduler.now() + chance.next() * 2) + 0.001
       told.set(job.tab, at)
       scheduler.plan(at - scheduler.now(), job.tab, 'store', tell)
@@ -180,14 +177,12 @@ function emptyRows(): Rows {
   }
 }
 
-/**
- * Reads see the transaction's own writes; the database itself does not change before the commit.
- */
+/** Reads include the transaction's own writes; the database does not change before the commit. */
 function handleOf(database: Database, changes: Change[], disk: Disk): Handle {
   const own = new Map<string, unknown>()
   const place = (store: StoreName, key: Key) => `${store}/${String(key)}`
   const write = (change: Change) => {
-    // What frees room is always taken.
+    // Deletions free space, so they always succeed.
     if (disk.full && change.row !== undefined)
       throw Object.assign(new Error('full'), { name: 'QuotaExceededError' })
     own.set(place(change.store, change.key), change.row)
@@ -196,7 +191,7 @@ function handleOf(database: Database, changes: Change[], disk: Disk): Handle {
   return {
     async get(store, key) {
       const at = place(store, key)
-      // Written by this very transaction, into this very store.
+      // This transaction itself wrote the row into this store.
       return own.has(at)
         ? (own.get(at) as Tables[typeof store] | undefined)
         : database.rows[store].get(String(key))

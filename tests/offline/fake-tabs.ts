@@ -14,7 +14,7 @@ interface Room {
   queue: Waiter[]
 }
 
-/** Web Locks of one device. A dead tab's lock is free at once, a frozen tab keeps its own. */
+/** Web Locks of one device. A dead tab frees its lock at once, a frozen tab holds it. */
 export interface LockHall {
   of(tab: Actor): Locks
   /** The tab closed or crashed. */
@@ -82,7 +82,7 @@ export function lockHallOf(scheduler: Scheduler, stolen: () => void): LockHall {
   }
 }
 
-/** BroadcastChannel of one device, by scope. Some messages are missed; tabs must live with it. */
+/** BroadcastChannel of one device, by scope. Some messages are lost; tabs must cope with that. */
 export interface Hub {
   join(name: string, tab: Actor): Channel
 }

@@ -5,9 +5,7 @@ import { simulate } from './simulate.ts'
 
 const most = 500
 
-/**
- * The oracle itself is tested: each deliberately broken variant must be found (offline design, 14).
- */
+/** Tests the oracle itself: it must find each deliberately broken variant (offline design, 14). */
 describe('planted faults', () => {
   for (const [name, fault] of Object.entries(faults)) {
     test(`the oracle finds "${name}" within ${most} seeds`, async (context) => {

@@ -5,27 +5,26 @@ import type { BlobState } from '#client/data/outbox/core/types.ts'
 import { screenFaults } from './screen-faults.ts'
 import type { Screens } from './screens.ts'
 
-/** A deliberately broken variant of server, device or line, and the world in which it shows. */
+/** A deliberately broken variant of server, device or line, and the world that reveals it. */
 export interface Fault extends DiskFaults {
   server?: ServerFaults
-  /** The device believes what is not from our server. */
+  /** The device accepts answers that are not from our server. */
   believePortal?: (ids: readonly string[]) => PortAnswer
-  /** What does not bear our mark is believed. */
+  /** The device accepts answers without our mark. */
   believesUnmarked?: boolean
-  /** The sender does not ask who is signed in. */
+  /** The sender does not check who is signed in. */
   ignoresSignIn?: boolean
   /** Every tab gets the lock. */
   lockless?: boolean
   /** All people of a device share one database. */
   oneBox?: boolean
-  /** Restores are told to nobody. */
+  /** Restores are not announced. */
   quiet?: boolean
-  /** What a person is shown wrongly. */
+  /** Screens that show wrong values. */
   screens?: Partial<Screens>
-  /** The device does not compare the bytes of a photo with what was kept. */
+  /** The device does not compare the bytes of a photo with the stored hash. */
   blind?: boolean
-  /** Ways in which the world is weighted to it. */
-  /** How often an act happens instead, by its name. */
+  /** Other weights of acts, by their names. */
   more?: Readonly<Record<string, number>>
   rich?:
     | 'restores'
@@ -41,11 +40,11 @@ export interface Fault extends DiskFaults {
 
 const carried = { write: 60, line: 60, takeOut: 40, bringIn: 60, takeBack: 60 }
 
-/** Each must be found by the oracle within 500 seeds (offline design, 14). */
+/** The oracle must find each of these within 500 seeds (offline design, 14). */
 export const faults = {
   'drop on 401': {
     rich: 'people',
-    // The pause takes what was being sent with it, as a library does that deletes on 401.
+    // The pause deletes the changes in flight, like a library that deletes on 401.
     tamper: (tx, database) => ({
       ...tx,
       put(store, row) {
@@ -66,7 +65,7 @@ export const faults = {
   'two leaders without fence': {
     lockless: true,
     more: { killTab: 25, secondTab: 30, weather: 25, write: 60 },
-    // Each tab reads the fence that it wrote itself.
+    // Each tab reads the fence that it wrote itself, not the stored one.
     tamper: ownFence(),
   },
   'discard without void': {
@@ -105,7 +104,7 @@ export const faults = {
     }),
   },
   'clock order': {
-    // Places by the device's clock, which people and networks set.
+    // Orders entries by the device's clock, which people and networks set.
     tamper: (tx, database) => ({
       ...tx,
       put(store, row) {
@@ -142,7 +141,7 @@ export const faults = {
   'the signed-in scope ignored': { ignoresSignIn: true, rich: 'people' },
   'a newer confirmed row forgotten': {
     more: { read: 60 },
-    // The list's version is not compared with the row's.
+    // The device does not compare the list's version with the row's.
     tamper: (tx, _database, _tab, stores) => ({
       ...tx,
       async all(store) {
@@ -156,7 +155,7 @@ export const faults = {
   'a second tab decides on what is being discarded': {
     rich: 'decisions',
     more: { secondTab: 20 },
-    // Decisions do not look at the intent.
+    // Decisions ignore the intent.
     tamper: (tx, _database, _tab, stores) => ({
       ...tx,
       async get(store, key) {
@@ -173,7 +172,7 @@ export const faults = {
     }),
   },
   'the sent list trimmed though leaned on': {
-    // Much is decided on a tablet without a network that is full days later.
+    // People decide a lot on an offline tablet that is full days later.
     rich: 'decisions',
     more: {
       fullLater: 60,
@@ -203,7 +202,7 @@ export const faults = {
   },
   'what an import brings is not called attempted': {
     rich: 'files',
-    // Lines are bad, and people take back what they carried.
+    // Lines are bad, and people discard changes that they exported.
     more: carried,
     tamper: (tx, database, _tab, stores) => ({
       ...tx,
@@ -222,7 +221,7 @@ export const faults = {
   },
   'an export does not mark what it hands out': {
     rich: 'files',
-    // Lines are bad, and people take back what they carried.
+    // Lines are bad, and people discard changes that they exported.
     more: carried,
     tamper: (tx, _database, _tab, stores) => ({
       ...tx,
@@ -241,7 +240,7 @@ export const faults = {
   },
   'what a correction stands for is forgotten': {
     rich: 'files',
-    // A copy is made in place of a replacement: what it stands for is not voided with it.
+    // Creates a copy in place of a replacement, so that the replaced change is not voided with it.
     tamper: (tx, database) => ({
       ...tx,
       put(store, row) {
@@ -259,21 +258,22 @@ export const faults = {
   'a change sent before its photo': {
     rich: 'photos',
     server: { ignoreBlobs: true },
-    // What is kept is taken for sent.
+    // Marks each stored photo as sent.
     tamper: noted((value) => ({ ...value, uploaded: true })),
   },
   'a photo that arrived damaged believed': {
     rich: 'photos',
     server: { believeDamage: true },
     more: { spoil: 60 },
-    // Nor does the device compare what its disk gives back.
+    // The device does not check the bytes from its disk either.
     blind: true,
   },
   'the photos of others gone over': { rich: 'photos', server: { lastPhotos: true } },
   'a decision that forgets the photos of others': {
     rich: 'photos',
     more: { direct: 60, decide: 30 },
-    // What stands in the place of a change says what the change said, over the row that was shown.
+    // The replacement repeats the photos of the old change, instead of merging them with the shown
+    // row.
     tamper: (tx, database) => ({
       ...tx,
       put(store, row) {
@@ -297,7 +297,7 @@ export const faults = {
   },
   'a photo called sent once its first piece is': {
     rich: 'photos',
-    // The rest of its bytes goes with it.
+    // The rest of its bytes is deleted.
     server: { ignoreBlobs: true },
     tamper: noted(
       (value) => (value.sent > 0 ? { ...value, uploaded: true } : value),
@@ -312,7 +312,7 @@ export const faults = {
   'the mark never returned': {
     quiet: true,
     rich: 'restores',
-    // The device hears it and does not keep it.
+    // The device receives the mark but does not store it.
     tamper: (tx) => ({
       ...tx,
       put: (store, row) =>
@@ -322,7 +322,10 @@ export const faults = {
   ...screenFaults,
 } satisfies Record<string, Fault>
 
-/** By the stores of their transactions, which no other has. */
+/**
+ * Recognizes exports and imports by the stores of their transactions, which no other transaction
+ * has.
+ */
 const exports = (stores: readonly string[]) =>
   ['outbox', 'delivery', 'meta', 'blobs', 'ext'].join() === stores.join()
 const imports = (stores: readonly string[]) =>
@@ -353,7 +356,7 @@ function ownFence(): Tamper {
   })
 }
 
-/** What is noted of a photo is something else; `drops`: its bytes go. */
+/** Stores another state of a photo; `drops`: also deletes its bytes. */
 function noted(
   as: (value: BlobState) => BlobState,
   drops: (value: BlobState) => boolean = () => false,

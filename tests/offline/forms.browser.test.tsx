@@ -13,7 +13,7 @@ test('F-82 an action is renewed beneath its open form: what is typed stays, and 
   const { world, renewed } = await openAction()
   await field('Situation statement').fill('Mine')
   await renewed({ title: 'From Ben', description: 'From Ben', incidentLocation: 'From Ben' })
-  // The page says it, and takes it over only when it is asked to.
+  // The page announces the new value, but applies it only on request.
   await expect.element(page.getByText('Situation narrative: now From Ben')).toBeVisible()
   await expect
     .element(page.getByRole('heading', { level: 1, name: /Guardrail missing/ }))
@@ -25,8 +25,7 @@ test('F-82 an action is renewed beneath its open form: what is typed stays, and 
   await expect
     .poll(() => world.sent)
     .toMatchObject([{ seen: { title: 'Guardrail missing at level 14 slab edge' } }])
-  // Ben's other fields are none of this Save's business, and the form's old values of them go
-  // nowhere.
+  // This Save leaves Ben's other fields alone, and does not send the form's old values of them.
   expect(world.sent[0]?.patch).toEqual({ title: 'Mine', notes: 'Typed before Ben' })
   expect(world.sent[0]?.seen).toEqual({ title: 'Guardrail missing at level 14 slab edge' })
 })

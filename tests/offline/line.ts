@@ -5,15 +5,15 @@ import type { PortAnswer, PortRequest, ServerPort, Who } from './model-adapter.t
 import type { Actor, Scheduler } from './scheduler.ts'
 import type { Tell } from './trace.ts'
 
-/** What may go wrong on the way, in so many of 100; all 0 when faults have stopped. */
+/** The faults of the line, in percent; all 0 when faults have stopped. */
 export interface Weather {
-  /** Cut before the request reached the server. */
+  /** Cut before the request reaches the server. */
   lost: number
-  /** Cut after the server had done its work, or in the middle of the answer. */
+  /** Cut after the server has done its work, or in the middle of the answer. */
   cut: number
-  /** Delivered once more, at the same instant or much later. */
+  /** Delivered a second time, at the same instant or much later. */
   twice: number
-  /** Slower than the sender's patience. */
+  /** Slower than the sender's timeout. */
   slow: number
   /** The server answers 500, 503 with or without Retry-After, 429, before or after its work. */
   unwell: number
@@ -24,25 +24,25 @@ export interface Weather {
 export const fair: Weather = { lost: 0, cut: 0, twice: 0, slow: 0, unwell: 0, odd: 0 }
 
 /**
- * A scene's own hand on the line: lose the request, cut its answer, deliver it twice, let it arrive
- * after so many ms, or answer in the server's place.
+ * Lets a scene control the line: lose the request, cut its answer, deliver it twice, delay it by a
+ * number of ms, or answer in place of the server.
  */
 export type Script = (
   request: PortRequest,
 ) => 'lose' | 'cut' | 'twice' | number | PortAnswer | undefined
 
-/** Where a request comes from. */
+/** The sender of a request. */
 export interface Origin {
   tab: Actor
   online(): boolean
-  /** A captive portal answers instead of anybody. */
+  /** True: a captive portal answers instead of the server. */
   portal(): boolean
-  /** Null: the sign-in is missing or over. */
+  /** Null: the session is missing or expired. */
   who(): Who | null
   left(ids: readonly string[]): void
-  /** A request of the box is about to leave. */
+  /** Called before a request of the box leaves. */
   sends(): void
-  /** Our server answered thus. */
+  /** Called with the status of each answer of our server. */
   heard(status: number): void
 }
 
@@ -93,7 +93,7 @@ export function lineOf(
           return later(latency(), () => give(believed ?? chance.pick(portals), false))
         }
         origin.left(ids)
-        // The sign-in travels with the request: whoever is signed in when it leaves.
+        // The request carries the session at the time when it leaves.
         const request: PortRequest = { method, path, headers, body, who: origin.who() }
         const scripted = script()?.(request)
         if (scripted === 'lose') return later(latency(), fail)
@@ -138,7 +138,7 @@ export function replyOf(answer: PortAnswer, cut: boolean): Reply {
   }
 }
 
-/** As a device takes it that does not look for the mark. */
+/** Adds our mark, for a device that does not check it. */
 function marked(answer: PortAnswer): PortAnswer {
   return { ...answer, headers: { ...answer.headers, 'sync-server': '1' } }
 }
@@ -157,7 +157,7 @@ export const portals: readonly PortAnswer[] = [
   { status: 200, headers: { 'content-type': 'application/json' }, body: '{"results":[]}' },
   { status: 401, headers: html, body: 'Sign in to the network' },
   { status: 0, headers: {}, body: '' },
-  // Gateways speak JSON, too.
+  // Gateways answer JSON as well.
   {
     status: 401,
     headers: { 'content-type': 'application/json' },

@@ -2,7 +2,7 @@ import type { JsonObject } from '#contract/kernel/json.ts'
 import type { Method } from '#client/data/outbox/environment.ts'
 import type { ServerRow } from '#client/data/outbox/core/overlay.ts'
 
-/** The verified sign-in under which a request comes. */
+/** The verified session of a request. */
 export interface Who {
   tenant: string
   user: string
@@ -13,7 +13,7 @@ export interface PortRequest {
   path: string
   headers: Record<string, string>
   body: string | undefined
-  /** null: no valid sign-in. */
+  /** Null: no valid session. */
   who: Who | null
 }
 
@@ -23,7 +23,7 @@ export interface PortAnswer {
   body: string
 }
 
-/** One change as the server's history has it. */
+/** A change in the server's history. */
 export interface Ticket {
   /** The operation's id. */
   id: string
@@ -35,7 +35,7 @@ export interface Ticket {
   note: string
 }
 
-/** A write, told to the oracle at the moment it is committed. */
+/** A write, reported to the oracle when it is committed. */
 export interface Write {
   ticket: Ticket
   entity: 'action' | 'project'
@@ -46,46 +46,47 @@ export interface Write {
   history: readonly Ticket[]
   /** Fields after. */
   after: JsonObject
-  /** What is wrong with the photos that it brings, by their ids. */
+  /** Defects of the photos in the write, by their ids. */
   spoiled: Readonly<Record<string, string>>
 }
 
-/** What the oracle hears of the server. */
+/** The events of the server that the oracle receives. */
 export interface Watch {
   wrote(write: Write): void
   voided(id: string): void
   answered(results: readonly { id: string; status: number; replayed?: boolean }[]): void
-  /** A mark proved that the data are older: another life of them begins. */
+  /** A mark proved that the data are older than the device knows: a new epoch begins. */
   noticed(epoch: string): void
 }
 
-/** A server that the simulation runs against: the model here, the real one behind the same port. */
+/** A server for the simulation: the model, or the real one behind the same port. */
 export interface ServerPort {
   /** Null: the server died before it answered. */
   handle(request: PortRequest): Promise<PortAnswer | null>
-  /** All that a person may read, as of now; asked for with the mark that the device returns. */
+  /**
+   * Returns all that a person may read now; the request carries the mark that the device returns.
+   */
   list(
     who: Who,
     returned?: string,
   ): { epoch: string; mark: string | null; rows: { action: ServerRow[]; project: ServerRow[] } }
-  /** Somebody without a box changes a record, by what stands there. */
+  /** Changes the current row of a record by a call without a box. */
   editDirectly(who: Who, id: string, uid: string, patch: JsonObject): void
-  /** The record leaves this person's view, or comes back. */
+  /** Hides the record from this person, or shows it again. */
   hide(uid: string, user: string, hidden: boolean): void
   block(user: string, blocked: boolean): void
   /**
-   * Remember this moment; `restore` goes back to it under a new epoch, or `quiet`, so that nobody
-   * is told.
+   * Copies the data; `restore` returns to the copy under a new epoch, or without one if `quiet`.
    */
   backUp(): void
   restore(quiet?: boolean): void
-  /** The process dies; what was committed is kept, requests in flight are not answered. */
+  /** Kills the process: committed data survive, requests in flight get no answer. */
   crash(): void
   epoch(): string
   tickets(id: string): readonly Ticket[]
   isVoid(id: string): boolean
-  /** What is wrong with photos that records show, each named. */
+  /** Returns the defects of photos that records show. */
   photoFaults?(): string[]
-  /** Before the oracle looks at the end: read what is to be judged. */
+  /** Reads the final state before the oracle checks it. */
   rest?(): Promise<void>
 }

@@ -2,7 +2,7 @@ import type { JsonObject } from '#contract/kernel/json.ts'
 import type { StoredFile } from './photo-model.ts'
 import type { Ticket, Who } from './model-adapter.ts'
 
-// What the model server keeps, and what it may be told to do wrong.
+// The data of the model server, and its possible faults.
 
 export interface Stored {
   uid: string
@@ -19,16 +19,16 @@ export type Key =
 export interface Data {
   records: Map<string, Stored>
   keys: Map<string, Key>
-  /** By the key of what was replaced: what was applied in its place. */
+  /** Keys of replaced changes, with the applied replacement of each. */
   standIns: Map<string, string>
-  /** By tenant: the key of the last change or void, what its marks stand on. */
+  /** Per tenant the key of the last change or void, from which its marks are built. */
   last: Map<string, string>
   numbers: number
   /** Photos, by their ids. */
   files: Map<string, StoredFile>
 }
 
-/** Deliberately wrong servers, for the oracle to find. */
+/** Deliberately wrong servers that the oracle must find. */
 export interface ServerFaults {
   judgeOutside?: boolean
   keyAfterJudging?: boolean
@@ -38,16 +38,16 @@ export interface ServerFaults {
   runOtherEpochs?: boolean
   ignoreAt?: boolean
   ignoreScope?: boolean
-  /** A change is taken without its photos; what arrived damaged is believed. */
+  /** Accepts a change without its photos, or a photo that arrived damaged. */
   ignoreBlobs?: boolean
   believeDamage?: boolean
-  /** The photos of the change that came last stand, and no other. */
+  /** Stores only the photos of the latest change. */
   lastPhotos?: boolean
 }
 
 /**
- * What the real server knows of people; without it everybody of a company sees all, and anybody may
- * be assigned.
+ * The real server's rules about people; by default all people of a company see all records, and
+ * anyone may be assigned.
  */
 export interface PeopleRules {
   sees(who: Who, record: { entity: string; fields: JsonObject }): boolean

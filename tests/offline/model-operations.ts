@@ -4,13 +4,16 @@ import type { Operation, Result } from '#client/data/outbox/core/types.ts'
 import type { Stored } from './model-data.ts'
 import type { Who } from './model-adapter.ts'
 
-/** Whether two values are the same on the wire; a missing one is null. */
+/** Returns whether two values are the same in JSON; a missing one equals null. */
 export const same = (one: Json | undefined, other: Json | undefined) =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 const rank = (status: Json | undefined) =>
   ['Opened', 'In Progress', 'Closed'].indexOf(String(status))
 
-/** The fields of a change that another person wrote first, by sections 6 and 7 of the offline design. */
+/**
+ * Returns the fields of a change that another person wrote first, by sections 6 and 7 of the
+ * offline design.
+ */
 export function clashesOf(
   op: Operation,
   stored: Stored,
@@ -54,7 +57,7 @@ export function isNoteAlone(op: Operation): boolean {
   return Object.keys(op.patch).every((field) => field === 'notes')
 }
 
-/** The records of a create; the n-th of several has UUIDv5(ref, n). */
+/** Returns the records of a create; the n-th of several has UUIDv5(ref, n). */
 export function recordsIn({ ref, patch }: Operation): { uid: string; fields: JsonObject }[] {
   const several = patch['each']
   if (!Array.isArray(several)) return [{ uid: ref, fields: patch }]

@@ -9,9 +9,8 @@ import { clashesOf, startOf, isNoteAlone, recordsIn, resultsOf, same } from './m
 const everybody: PeopleRules = { sees: () => true, mayBeAssigned: () => true }
 
 /**
- * The server as sections 6 and 7 of the offline design describe it, written from them alone: it
- * shares no code with the real server or with `judge`. `breath` lets others in between two
- * operations.
+ * A server written only from sections 6 and 7 of the offline design: it shares no code with the
+ * real server or with `judge`. `breath` lets other requests run between two operations.
  */
 export function modelServerOf(
   newId: () => string,
@@ -57,7 +56,7 @@ export function modelServerOf(
     return row
   }
 
-  /** A create of several is answered without rows. */
+  /** The answer to a create of several records has no rows. */
   const rowOfKey = (who: Who, { uids: [uid = '', ...more] }: { uids: string[] }) =>
     more.length > 0 ? {} : rowFor(who, uid)
 
@@ -69,7 +68,7 @@ export function modelServerOf(
       ...more,
     })
     const digest = JSON.stringify([op.entity, op.ref, op.op, op.patch, op.blobs, op.v])
-    // 2: the key, before anything is judged
+    // Step 2: the key, before all other checks.
     const key = faults.keyAfterJudging === true ? undefined : data.keys.get(keyName(who, op.id))
     const replay = (stored: Key): Result => {
       if ('isVoid' in stored) return no(410, 'void')
@@ -83,7 +82,7 @@ export function modelServerOf(
       }
     }
     if (key !== undefined) return replay(key)
-    // 3, 4: what it relies on, what it replaces
+    // Steps 3 and 4: the changes that it depends on and replaces.
     if (faults.ignoreDeps !== true && !op.deps.every((dep) => applied.has(dep)))
       return no(424, 'held')
     const voids: string[] = []
@@ -105,7 +104,7 @@ export function modelServerOf(
           )
     const made = op.op === 'create' ? recordsIn(op) : []
     let stored = visible(who, op.ref)
-    // 5 to 9
+    // Steps 5 to 9.
     if (op.op === 'create') {
       const there = made.find((record) => data.records.has(record.uid))
       if (there !== undefined && faults.createAgain !== true)
@@ -160,7 +159,7 @@ export function modelServerOf(
     }
     const late = faults.keyAfterJudging === true ? data.keys.get(keyName(who, op.id)) : undefined
     if (late !== undefined) return replay(late)
-    // 10: everything of it, or nothing
+    // Step 10: all of it or nothing.
     for (const old of voids) {
       voidKey(who, old)
       data.standIns.set(keyName(who, old), op.id)
@@ -283,7 +282,8 @@ export function modelServerOf(
   }
 
   /**
-   * A mark of this life that names what is not there: the data were restored, and nobody said so.
+   * Begins a new epoch if a mark of this epoch names an unknown key: the data were restored
+   * unannounced.
    */
   function notice(who: Who, returned: string | undefined): void {
     const [of, tenant, key = ''] = (returned ?? '').split(' ')
@@ -321,7 +321,7 @@ export function modelServerOf(
     const applied = new Set<string>()
     const its = epoch
     for (const op of batch.ops) {
-      // Noticed meanwhile by another request: the rest belongs to the life that is over.
+      // Another request noticed a restore since: the rest belongs to the old epoch.
       if (epoch !== its) break
       const result = await run(op, who, applied)
       if (life !== mine) return null
@@ -368,7 +368,7 @@ export function modelServerOf(
     },
     restore(quiet = false) {
       life += 1
-      // Numbers go on from the backup: the same number may then mean another record.
+      // Numbers continue from the backup, so the same number may then mean another record.
       data = structuredClone(backup)
       if (!quiet) epoch = newId()
     },

@@ -6,20 +6,20 @@ import type { Database } from './fake-disk.ts'
 import type { ServerPort, Watch } from './model-adapter.ts'
 
 /**
- * Looks at every commit of every box and every write and answer of the server, and knows what
- * people were shown.
+ * Checks every commit of every box and every write and answer of the server, against what people
+ * were shown.
  */
 export interface Oracle {
   readonly violations: Violation[]
-  /** How often what happened, so that a quiet world is not taken for a sound one. */
+  /** Number of events of each kind, because a world without events proves nothing. */
   readonly counts: Counts
   watch: Watch
-  /** A form opened on this row; its note is its mark. */
+  /** A form opened on this row; its note identifies it. */
   opened(note: string, row: JsonObject): void
-  /** The server has this id from somebody without a box. */
+  /** The server has this id from a call without a box. */
   direct(id: string): void
   left(ids: readonly string[]): void
-  /** A person was told 'Saved on this device'. */
+  /** A person has read 'Saved on this device'. */
   told(id: string): void
   committed(device: string, scope: Scope, database: Database, changes: readonly Change[]): void
   backedUp(): void

@@ -15,21 +15,22 @@ export function oracleOf(): Oracle {
   const violations: Violation[] = []
   const counts: Counts = { ...nothing }
   const boxes = new Map<string, BoxLog>()
-  /** With the boxes that it is in, or was: a file brings it into a second one. */
+  /** Entries with all boxes that ever had them: a file brings an entry into a second box. */
   const entries = new Map<string, { entry: Entry; boxes: Set<BoxLog> }>()
   const shownAt = new Map<string, JsonObject>()
   const shown = new Map<string, JsonObject>()
-  /** Photos that the author of a change took away, through all that took its place. */
+  /** Photos that the author of a change removed, carried over to its replacements. */
   const removed = new Map<string, ReadonlySet<string>>()
   const directs = new Set<string>()
   const left = new Set<string>()
   /**
-   * Decided on after the server had said that it, or what it replaced, was there: the person knew.
+   * Changes decided on after the server had reported that they, or the ones they replaced, exist:
+   * the person knew.
    */
   const knowing = new Set<string>()
-  /** `epoch/id` of all that was ever applied in a life of the data. */
+  /** `epoch/id` of all changes that were ever applied in an epoch. */
   const ever = new Set<string>()
-  /** Sent once, and queued again because a restore forgot it, in these boxes. */
+  /** Changes that were sent, and queued again in these boxes because a restore lost them. */
   const repeats = new Map<string, Set<BoxLog>>()
   let tickets: Ticket[] = []
   let voids = new Set<string>()
@@ -87,8 +88,8 @@ export function oracleOf(): Oracle {
   }
 
   /**
-   * No field goes over a value that the author had neither seen nor decided on, and no guard is
-   * broken.
+   * Checks that no field overwrites a value that the author had neither seen nor decided on, and
+   * that all guards hold.
    */
   function checkSeen(
     entry: Entry,
@@ -131,7 +132,8 @@ export function oracleOf(): Oracle {
     const others = history.some(
       (one) => one.epoch === ticket.epoch && one.author !== ticket.author && one.id !== ticket.id,
     )
-    // Where a file brought it nobody knew that it had been sent: there it is judged as any other.
+    // A box that imported the change did not know that it had been sent, so the usual rules apply
+    // there.
     const isRepeat = [...(entries.get(entry.id)?.boxes ?? [])].every((box) =>
       repeats.get(entry.id)?.has(box),
     )
@@ -139,7 +141,7 @@ export function oracleOf(): Oracle {
       say('overwritten', entry.id, 'was repeated over what somebody else wrote since the restore')
   }
 
-  /** What stands before it in its lane, and what it relies on, came before it. */
+  /** Checks that earlier entries of its lane and its dependencies were applied before it. */
   function checkOrder(entry: Entry, own: ReadonlySet<BoxLog>): void {
     const found = [...own].map((box) => outOfOrder(entry, box))
     // Any of its boxes may have sent it.
@@ -227,7 +229,10 @@ export function oracleOf(): Oracle {
     }
   }
 
-  /** Old ended entries go, but none that a waiting one leans on, be it through others. */
+  /**
+   * Old ended entries may be deleted, unless a waiting entry depends on them, directly or through
+   * others.
+   */
   function forgotten(id: string, { database, appended, by }: BoxLog): void {
     const { outbox, sent } = database.rows
     if (outbox.has(id) || sent.has(id)) return
@@ -253,7 +258,7 @@ export function oracleOf(): Oracle {
       if (contentOf(before.entry) !== contentOf(entry)) say('odd', entry.id, 'changed its content')
       before.boxes.add(box)
       if (isBrought) {
-        // From a file: behind all that is here, and once.
+        // The entry is from a file: it goes to the end of the queue, and only once.
         counts.brought += 1
         box.appended.add(entry.id)
         box.places.set(entry.id, box.places.size)
@@ -295,15 +300,15 @@ export function oracleOf(): Oracle {
       return
     }
     removed.set(entry.id, removed.get(old.key) ?? new Set())
-    // A decision: what counts now is the row that was just shown with it.
+    // After a decision, the row that was shown with it counts.
     const review = box.reviews.get(old.key)
-    // A row that never had the field lacks it: the question itself says that theirs is nothing.
+    // A row that never had the field lacks it: the review itself shows that their value is empty.
     const asked = Object.fromEntries(
       review?.fields.map(({ field, theirs }) => [field, theirs]) ?? [],
     )
     shown.set(entry.id, { ...shown.get(old.key), ...asked, ...review?.row })
     const isInTwo = (entries.get(old.key)?.boxes.size ?? 0) > 1
-    // In two boxes it is decided on in both: whoever does knows that there is another.
+    // An entry in two boxes is decided on in both, and the person who decides knows of the other.
     if (review?.kind === 'exists' || isInTwo || knowing.has(old.key)) knowing.add(entry.id)
   }
 
@@ -376,7 +381,10 @@ function countByRecord(tickets: readonly Ticket[]): number[] {
   return [...counts.values()]
 }
 
-/** Which fields a person had looked at when doing this; from section 7, not from the contract. */
+/**
+ * Returns the fields that a person must have seen for this change; written from section 7, not from
+ * the contract.
+ */
 function guardsOf(entity: string, patch: JsonObject, screen: JsonObject): string[] {
   if (entity === 'project') return 'isActive' in patch ? [] : ['isActive']
   return patch['status'] === 'Closed' && screen['status'] !== 'Closed'

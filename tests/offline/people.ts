@@ -7,7 +7,7 @@ import { type Tab, viewOf } from './device.ts'
 import { decideOnPhotos, withPhotos } from './photos.ts'
 import { look, type World } from './world.ts'
 
-/** What people write; few enough values that they agree and clash now and then. */
+/** The values that people enter; few, so that people sometimes agree and sometimes conflict. */
 const values: Record<string, readonly Json[]> = {
   title: ['Loose rail', 'Loose guardrail', 'Rail missing', ''],
   description: ['West stair', 'East stair', 'Both stairs'],
@@ -24,7 +24,7 @@ const fieldsOf = {
   project: ['name', 'number', 'isActive'],
 } as const
 
-/** A person opens a form, writes for a while and saves; meanwhile the page may be gone. */
+/** Opens a form, writes for a while and saves; the page may close before. */
 export function writeSomething(world: World, tab: Tab): void {
   const { chance } = world
   const draft = formOf(world, tab)
@@ -64,7 +64,9 @@ async function save({ chance, oracle }: World, tab: Tab, draft: EntryDraft): Pro
   if (kept.ok && chance.percent(30)) void outbox.waitForOutcome(kept.id, 3000)
 }
 
-/** After a crash the draft comes back in another page, under the id it was opened with (F-83). */
+/**
+ * Restores the draft in another page after a crash, under the id with which it was opened (F-83).
+ */
 export async function reviveDraft(world: World, tab: Tab): Promise<void> {
   const { outbox } = tab
   const database = tab.device.disk.databases.get(`box:${tab.scope.tenant}:${tab.scope.user}`)
@@ -86,7 +88,7 @@ export async function reviveDraft(world: World, tab: Tab): Promise<void> {
           [draft.form === 'project' ? 'name' : 'title']: 'Written after the crash',
         }
       : draft.values
-  // Written anew it is a change of its own, with a mark of its own.
+  // A draft that was changed after the crash is a new change with its own mark.
   const mark: JsonObject =
     patch === draft.values || isNew
       ? {}
@@ -134,7 +136,7 @@ function formOf(world: World, tab: Tab): EntryDraft | null {
     }
   }
   const entity = view.action.length > 0 && chance.percent(80) ? 'action' : 'project'
-  // Seldom what the server will not let this person touch.
+  // Rarely chooses a record that the server does not let this person change.
   const mine = view[entity].filter(
     (row) => entity === 'project' || [row['openedBy'], row['assignedTo']].includes(tab.scope.user),
   )
@@ -155,7 +157,7 @@ function editOf(
     for (let n = chance.between(1, 2); n > 0; n--) {
       const field = chance.pick(fieldsOf[entity])
       const value = chance.pick(values[field] ?? [])
-      // An empty title is refused by the server; seldom.
+      // Rarely sends an empty title, which the server refuses.
       if (value !== '' || chance.percent(20)) patch[field] = value
     }
   }
@@ -175,14 +177,14 @@ function editOf(
   }
 }
 
-/** Every form has a note of its own, by which the oracle knows it again. */
+/** Gives each form its own note, by which the oracle recognizes it. */
 function markOf(world: World, row: JsonObject): string {
   const mark = `note ${++world.forms}`
   world.oracle.opened(mark, row)
   return mark
 }
 
-/** A person decides on something that asks, or takes something back. */
+/** Decides on an entry in review, or discards it. */
 export function decide(world: World, tab: Tab, view: EntryView, last: boolean): void {
   const { chance } = world
   const { outbox } = tab
@@ -195,7 +197,7 @@ export function decide(world: World, tab: Tab, view: EntryView, last: boolean): 
     const field = entry.entity === 'action' ? 'title' : 'name'
     const patch: JsonObject =
       'each' in entry.patch ? entry.patch : { ...entry.patch, [field]: `Decided ${++world.forms}` }
-    // Another project, where that was the reason (F-27).
+    // Chooses another project, if that was the reason (F-27).
     const projects =
       world.files !== null && 'projectID' in patch
         ? viewOf(tab).project.filter((row) => row['isActive'] === true)
@@ -224,8 +226,7 @@ export function decide(world: World, tab: Tab, view: EntryView, last: boolean): 
         () => outbox.decide.retry(entry.id),
       ]
   if (review?.row === null && entry.op === 'patch') ways.splice(ways.indexOf(edited), last ? 0 : 1)
-  // What was written of a record that is gone goes into a new one, and the old change with it
-  // (F-28).
+  // Copies the text for a deleted record into a new one and discards the old change (F-28).
   if (
     world.files !== null &&
     review?.code === 'not-found' &&
@@ -236,7 +237,7 @@ export function decide(world: World, tab: Tab, view: EntryView, last: boolean): 
     ways.push(() => copyIntoNew(world, tab, outbox, entry))
   const way = chance.pick(ways)
   void way()
-  // In another tab somebody decides on the same, a moment later (F-77).
+  // The person decides on the same entry in another tab shortly after (F-77).
   const other = tab.device.tabs.find(
     (one) => one !== tab && one.outbox !== null && one.scope.user === tab.scope.user,
   )
@@ -274,7 +275,7 @@ async function copyIntoNew(
   return kept
 }
 
-/** A person takes up again what they had discarded: the same words as a change of its own. */
+/** Enters a discarded change again: the same text as a new change. */
 export async function enterAgain(world: World, tab: Tab): Promise<void> {
   const { chance } = world
   const ended = (await tab.outbox?.sentList())?.find(({ end }) => end === 'discarded')

@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto'
 import { isObject, type Json, type JsonObject } from '#contract/kernel/json.ts'
 import type { PortAnswer, PortRequest, Who } from './model-adapter.ts'
 
-// What a photo of the simulation is, and what the model server makes of it.
+// The photos of the simulation, and how the model server handles them.
 
 /**
- * Bytes of one: a part that is not the last, and a little more, so that each may be cut in the
- * middle.
+ * Bytes of a photo: one full part and a little more, so that each part can be cut in the middle.
  */
 const size = 64 * 1024 + 900
 
-/** Its bytes follow from its id, so that whoever has an id knows what must lie under it. */
+/** Derives the bytes from the id, so that a reader of the id knows which bytes to expect. */
 export function bytesOf(id: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size)
   bytes.fill(Number.parseInt(id.slice(0, 2), 16))
@@ -28,13 +27,13 @@ export const photosIn = (value: Json | undefined): string[] =>
     : []
 export const photo = (photoID: string): JsonObject => ({ photoID })
 
-/** The photos that a change brings. */
+/** Returns the photos that a change adds. */
 export const blobsIn = (patch: Readonly<JsonObject>, seen: Readonly<JsonObject>): string[] => {
   const before = photosIn(seen['photos'])
   return photosIn(patch['photos']).filter((id) => !before.includes(id))
 }
 
-/** A file as the model server has it. */
+/** A file on the model server. */
 export interface StoredFile {
   by: string
   bytes: number
@@ -43,7 +42,7 @@ export interface StoredFile {
   isKept: boolean
 }
 
-/** The end of an address under which a photo is sent; null: it is another request. */
+/** Answers the requests of an upload; null for any other request. */
 export function answerUpload(
   { path, body }: PortRequest,
   who: Who,
@@ -91,7 +90,7 @@ export function answerUpload(
   return at(file)
 }
 
-/** What a photo is on the server: there and whole, or why not. */
+/** Returns the defect of a photo on the server, or null if it is there and whole. */
 export function faultOf(id: string, files: ReadonlyMap<string, StoredFile>): string | null {
   const file = files.get(id)
   if (!file?.isKept) return 'is not there'
@@ -100,8 +99,8 @@ export function faultOf(id: string, files: ReadonlyMap<string, StoredFile>): str
 }
 
 /**
- * Theirs with what I added and without what I took away; written from section 7, not from the
- * contract.
+ * Returns their photos with mine added and without those that I removed; written from section 7,
+ * not from the contract.
  */
 export function mergedPhotos(
   yours: Json | undefined,

@@ -5,11 +5,11 @@ import type { Device, Tab } from './device.ts'
 import { bytesOf, hashOf, photo, photosIn } from './photo-model.ts'
 import type { World } from './world.ts'
 
-// What people of the simulation do with photos.
+// The acts of people with photos.
 
 /**
- * In worlds with photos some changes add one, or two, or take one away; each is kept on the device
- * before the change is.
+ * In worlds with photos, lets some changes add one or two photos, or remove one; the device stores
+ * each photo before its change.
  */
 export async function withPhotos(
   world: World,
@@ -41,8 +41,7 @@ async function keep(tab: Tab, id: string): Promise<void> {
 }
 
 /**
- * The ways out of a change whose photo is missing (F-52): once more, without it, or another one in
- * its place.
+ * Decides on a change whose photo is missing (F-52): retry, save without it, or with another photo.
  */
 export function decideOnPhotos(
   { chance }: World,
@@ -70,7 +69,7 @@ export function decideOnPhotos(
   return true
 }
 
-/** The storage of a tablet loses a photo, or some of its bytes. */
+/** The disk of a tablet loses a photo, or some of its bytes. */
 export function spoilPhoto({ chance }: World, device: Device): void {
   const rows = [...device.disk.databases.values()].flatMap(({ rows: { blobs } }) =>
     [...blobs.values()].map((row) => ({ blobs, row })),

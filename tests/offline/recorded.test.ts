@@ -10,8 +10,8 @@ import type { BoxEnvironment } from '#client/data/outbox/parts.ts'
 import { syncOperation } from '#contract/sync/schema.ts'
 import { overlays } from './device.ts'
 
-// Recorded when format 1 was released, and never edited: a box and a batch out in the world look
-// like this.
+// Recorded when format 1 was released, and never edited, because boxes and batches on real devices
+// have this format.
 interface RecordedBox {
   name: string
   scope: { tenant: string; user: string }
@@ -25,7 +25,7 @@ const read = (name: string) => readFileSync(new URL(`./recorded/${name}`, import
 const box: RecordedBox = JSON.parse(read('box-1.json'))
 const batch: RecordedBatch = JSON.parse(read('batch-1.json'))
 
-/** A device that holds the recorded box, and a server that answers as it is told. */
+/** A device that has the recorded box, and a server with scripted answers. */
 async function replay() {
   const indexed = new IDBFactory()
   const store = await openStore(indexed, box.name, () => {})
@@ -136,7 +136,7 @@ describe('recorded format 1', () => {
     expect(asked[1]?.body).toEqual(batch.body)
     expect(asked[1]?.headers).toMatchObject(batch.headers)
     expect(asked).toHaveLength(2)
-    // What asks for a decision, and what stands behind it, stays.
+    // The entry that needs a decision stays, and so does the one that waits for it.
     expect(outbox.snapshot().entries.map((view) => [view.shown, view.waitsFor])).toEqual([
       ['decide', null],
       ['saved', '00000005-0000-4000-8000-000000000005'],

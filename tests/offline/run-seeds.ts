@@ -4,7 +4,7 @@ import { type Counts, nothing } from './oracle-types.ts'
 import { simulate } from './simulate.ts'
 import { traceOf } from './trace.ts'
 
-/** What many runs amount to. */
+/** The totals of many runs. */
 export interface Sum {
   seeds: number
   broken: { seed: number; violations: readonly Violation[] }[]
@@ -13,7 +13,7 @@ export interface Sum {
   ms: number
 }
 
-/** One run for each seed; `stop` at the first broken one. */
+/** Runs each seed once; `stop` at the first broken one. */
 export async function runSeeds(
   seeds: Iterable<number>,
   fault: Fault = {},
@@ -37,7 +37,7 @@ export function* seedsFrom(from: number, count: number): Iterable<number> {
   for (let n = 0; n < count; n++) yield from + n
 }
 
-/** Why a seed is broken, and how to see it again. */
+/** Returns why a seed is broken, and the command that repeats it. */
 export async function explain(seed: number, fault: Fault = {}, name?: string): Promise<string[]> {
   const trace = traceOf()
   const { violations } = await simulate(seed, fault, trace)

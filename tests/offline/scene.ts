@@ -7,16 +7,16 @@ import { boxNameOf, type Device, type Tab, viewOf } from './device.ts'
 import type { PortAnswer, PortRequest } from './model-adapter.ts'
 import { look, openApp, refresh, type World, worldOf } from './world.ts'
 
-/** A person with a tablet of their own, as a scene speaks of them. */
+/** A person with their own tablet, in a scene. */
 export interface Player {
   device: Device
   tab: Tab
   box: Outbox
-  /** Read the lists anew. */
+  /** Reads the lists again. */
   reads(): Promise<void>
-  /** What the screen shows of a record. */
+  /** Returns a record as the screen shows it. */
   row(uid: string): JsonObject | undefined
-  /** Open a form on what is shown, write this, save. The entry's id. */
+  /** Opens a form on the shown row, writes the patch and saves; returns the entry's id. */
   edits(uid: string, patch: JsonObject): Promise<string>
   creates(
     entity: 'action' | 'project',
@@ -26,11 +26,11 @@ export interface Player {
   saves(draft: EntryDraft): Promise<string>
   entry(id: string): EntryView | undefined
   ended(id: string): Sent | undefined
-  /** Where an entry stands, in one word. */
+  /** Returns the state of an entry, in one word. */
   state: (id: string) => string
   goesOffline(): void
   comesBack(): void
-  /** Another page of the app on the same tablet. */
+  /** Opens another page of the app on the same tablet. */
   opensTab(): Promise<Player>
   closes(): void
 }
@@ -39,22 +39,22 @@ export interface Scene {
   world: World
   ada: Player
   ben: Player
-  /** A project and an action of Ada's, on the server and on both screens. */
+  /** A project and an action of Ada, on the server and on both screens. */
   project: string
   action: string
-  /** Let so many ms pass. */
+  /** Lets this number of ms pass. */
   pass(ms: number): Promise<void>
-  /** Let everything happen that is under way. */
+  /** Lets all pending events happen. */
   calm(): Promise<void>
   until<T>(promise: Promise<T>): Promise<T>
-  /** What the server has. */
+  /** Returns a record as the server has it. */
   server(uid: string): JsonObject | undefined
-  /** `quiet`: nobody is told. */
+  /** `quiet`: the restore is not announced. */
   restore(quiet?: boolean): void
   backUp(): void
   /** Requests of the box that reached the line since the scene began, newest last. */
   requests: PortRequest[]
-  /** Nothing was broken, and nothing is left waiting. */
+  /** Returns the violations, including entries that still wait. */
   violations(): string[]
 }
 
@@ -65,7 +65,7 @@ export async function sceneOf(seed = 1): Promise<Scene> {
   const requests: PortRequest[] = []
   world.script = (request) => void requests.push(request)
   const pass = async (ms: number) => {
-    // What the scene just did by hand happens before time goes on.
+    // Lets the scene's own promises settle before simulated time continues.
     await new Promise((resolve) => setImmediate(resolve))
     let over = false
     scheduler.plan(ms, null, 'timer', () => (over = true))
@@ -204,7 +204,7 @@ export async function sceneOf(seed = 1): Promise<Scene> {
   }
 }
 
-/** Answers that a scene puts in the server's place. */
+/** Builds an answer that a scene returns in place of the server. */
 export function answerOf(
   status: number,
   body: JsonObject | string,
@@ -223,7 +223,7 @@ export function answerOf(
   }
 }
 
-/** The ids in a batch. */
+/** Returns the ids in a batch. */
 export function idsOf(request: PortRequest | undefined): string[] {
   const content: { ops?: { id: string }[] } = JSON.parse(request?.body ?? '{}')
   return (content.ops ?? []).map((op) => op.id)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { batches } from './batches.ts'
 import { answerOf, idsOf, sceneOf, type Scene } from './scene.ts'
 
-/** Ben changes something and Ada's tablet does not hear of it. */
+/** Lets Ben change a record without Ada's tablet knowing. */
 async function benChanges(scene: Scene, uid: string, patch: Parameters<Scene['ben']['edits']>[1]) {
   const id = await scene.ben.edits(uid, patch)
   await scene.calm()
@@ -157,7 +157,7 @@ describe('two people', () => {
     await scene.calm()
     expect(scene.ada.state(other)).toBe('confirmed')
     await scene.ada.reads()
-    // The refusal is a phantom: the server had applied the change, an earlier answer was lost.
+    // The refusal is wrong: the server had applied the change, but an earlier answer was lost.
     batches(scene, 1, (request) => {
       void scene.world.port.handle({ ...request })
       const [id = ''] = idsOf(request)

@@ -4,7 +4,7 @@ import { batches } from './batches.ts'
 import { sceneOf } from './scene.ts'
 
 describe('one draft, saved more than once', () => {
-  /** One draft open in two tabs; the first Save met what Ben wrote. */
+  /** Opens one draft in two tabs; its first Save conflicts with Ben's change. */
   async function draftInTwoTabs() {
     const scene = await sceneOf()
     const other = await scene.ada.opensTab()

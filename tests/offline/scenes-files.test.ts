@@ -4,10 +4,10 @@ import { type BoxFile, readFile, writeFile } from '#client/data/outbox/file/form
 import { importEntries } from '#client/data/outbox/file/import-entries.ts'
 import { idsOf, type Player, type Scene, sceneOf } from './scene.ts'
 
-/** Ada with two tablets; the second is `ben` of the scene. */
+/** Ada with two tablets; the second is `ben` in the scene. */
 const twoTablets = () => sceneOf(3)
 
-/** What is on a tablet as a file that went through somebody's hands. */
+/** Exports the changes of a tablet, and returns the file as written and read again. */
 async function takesOut(
   scene: Scene,
   player: Player,
@@ -165,7 +165,7 @@ describe('changes that leave their device in a file', () => {
     await scene.calm()
     expect(ada.entry(next)?.review).toMatchObject({ kind: 'exists', of: id, row: { title: 'Ada' } })
     expect(scene.server(scene.action)).toMatchObject({ version: 3 })
-    // It was not applied under its own id, so nobody calls it sent.
+    // It was not applied under its own id, so it must not count as sent.
     expect(ada.ended(id)).toMatchObject({ end: 'superseded' })
     const last = await scene.until(
       ada.box.decide.edit(next, { patch: { title: 'Ada, later' }, seen: { title: 'Ada' } }),

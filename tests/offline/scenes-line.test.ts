@@ -118,7 +118,7 @@ describe('the line', () => {
       )
     const sizes: number[] = []
     await scene.pass(3000)
-    // 2,500 bytes a second up, and what comes down no slower.
+    // 2,500 bytes a second up, and no delay for the answer's size.
     scene.world.script = (request) => {
       scene.requests.push(request)
       if (request.path === '/api/sync/batch') sizes.push(idsOf(request).length)
@@ -129,11 +129,11 @@ describe('the line', () => {
     expect(ids.map(scene.ada.state).filter((state) => state !== 'confirmed')).toEqual([])
     expect(ids.filter((id) => scene.world.port.tickets(id).length !== 1)).toEqual([])
     expect(scene.violations()).toEqual([])
-    // A size that gets through is kept, and none that is too much for the line is tried again and
-    // again.
+    // The sender remembers a size that works, and does not retry one that is too large for the
+    // line.
     expect(sizes[0]).toBe(100)
     expect(sizes.slice(1)).toEqual([50, 50, 50, 50])
-    // The line is good again, and batches are as large as ever.
+    // The line is good again, and batches have their full size again.
     scene.ada.goesOffline()
     for (let n = 0; n < 150; n++) await scene.ada.edits(scene.action, { notes: `later ${n}` })
     batches(scene, 0, () => undefined)
@@ -271,7 +271,7 @@ describe('the line', () => {
     const next = await scene.ada.edits(scene.action, { title: 'B' })
     for (let n = 0; n < 6; n++) {
       await scene.pass(200)
-      // One may be on its way at this moment.
+      // A request may be in flight now.
       for (let wait = 0; wait < 20 && scene.ada.entry(next)?.delivery.state === 'sending'; wait++)
         await scene.pass(10)
       expect(scene.ada.entry(next)?.delivery.state).toBe('queued')
@@ -329,8 +329,8 @@ describe('the line', () => {
     await scene.pass(5000)
     expect([scene.ada.state(first), scene.ada.state(second)]).toEqual(['confirmed', 'confirmed'])
     expect(scene.server(scene.action)?.['title']).toBe('C')
-    // Ahead it does not end a wait, also when something wakes the box; back it does not make one
-    // longer.
+    // A clock that jumps ahead does not end a wait, even when an event wakes the box; one that
+    // jumps back does not prolong it.
     for (const skew of [6e10, -3e10]) {
       batches(scene, 1, () => answerOf(429, { code: 'too-many' }, { 'retry-after': '120' }))
       const id = await scene.ada.edits(scene.action, { title: `After ${skew}` })

@@ -18,7 +18,7 @@ describe('lists beside what was confirmed', () => {
     })
     await scene.calm()
     expect(scene.ada.state(made.id)).toBe('confirmed')
-    // It carries the one at an older version, and had left before the other was there.
+    // The list has the old action at an older version, and left before the new one existed.
     await scene.until(
       box.renewed({
         entity: 'action',
@@ -66,7 +66,7 @@ describe('lists beside what was confirmed', () => {
       )
       await scene.calm()
       expect(scene.ada.row(made.uid)).toMatchObject({ title: 'New', version: 1 })
-      // A list that was asked for after that speaks for it: it is no longer there.
+      // A list that was requested after the confirmation is newer: the confirmed row is dropped.
       scene.world.missed = 0
       await scene.ada.reads()
       expect(scene.ada.box.snapshot().confirmed.size).toBe(0)

@@ -27,7 +27,7 @@ async function keeps(scene: Scene, { box }: Player, id: string): Promise<void> {
   )
 }
 
-/** Ada takes photos of the action, with a note, without a network. */
+/** Ada photographs the action offline, and adds a note. */
 async function photographs(
   scene: Scene,
   ids = [one],
@@ -85,7 +85,7 @@ describe('a photo', () => {
     let during = Promise.resolve('')
     scene.world.script = (request) => {
       scene.requests.push(request)
-      // Written while the first piece is on its way.
+      // Ada writes this while the first piece is in flight.
       if (
         request.method === 'PATCH' &&
         scene.requests.filter(({ method }) => method === 'PATCH').length === 1
@@ -312,7 +312,7 @@ test('F-51 a file takes the photos of its changes along, and a damaged one is no
     blobs: done.file.blobs.map((blob) => ({ ...blob, data: btoa('other') })),
   })
   expect(await readFile(wrong)).toBe('damaged')
-  // Back where its bytes were lost: nothing is doubled, and what is missing is there again.
+  // Imported again where its bytes were lost: the change is not doubled, and the bytes are back.
   rowsOf(scene.ada).blobs.delete(one)
   rowsOf(scene.ada).ext.delete(one)
   await scene.until(scene.ada.box.within((box) => importEntries(box, file, at)))
@@ -339,7 +339,7 @@ test('F-53 F-54 a full device keeps no photo and says so', async () => {
 test('F-53 on a full device the bytes of a photo that the server has give way, and the change that names it still goes', async () => {
   const scene = await sceneOf()
   const id = await photographs(scene)
-  // The photo gets through, what names it does not.
+  // The photo arrives, but the change that names it does not.
   scene.world.script = ({ path }) => (path === '/api/sync/batch' ? 'lose' : undefined)
   scene.ada.comesBack()
   const isThere = () => {

@@ -3,7 +3,7 @@ import type { JsonObject } from '#contract/kernel/json.ts'
 import { type Scene, sceneOf } from './scene.ts'
 
 /**
- * What Ada makes and then edits without a network, under a project that Ben switches off meanwhile:
+ * Ada creates and edits a record offline, under a project that Ben deactivates before she is back:
  * the create is refused, the edit waits for it.
  */
 async function refusedCreate(
@@ -68,7 +68,7 @@ describe('another project, another record', () => {
     const database = ada.device.disk.databases.get(
       `box:${ada.tab.scope.tenant}:${ada.tab.scope.user}`,
     )
-    // As if the server had refused both.
+    // Sets both to refused, as if by the server.
     for (const id of [project.id, made.id]) {
       const delivery = database?.rows.delivery.get(id)
       if (delivery)
@@ -125,7 +125,7 @@ describe('another project, another record', () => {
     await scene.calm()
     expect([id, draft.id].map(ada.state)).toEqual(['discarded', 'confirmed'])
     expect(scene.server(draft.ref)).toMatchObject({ title: 'Kept words', version: 1 })
-    // Decided already, perhaps in another tab: nothing more is kept of it.
+    // The entry is decided already, perhaps in another tab, so no second copy is stored.
     expect(
       await scene.until(
         ada.box.append({ ...copy, id: world.chance.uuid(), ref: world.chance.uuid() }),

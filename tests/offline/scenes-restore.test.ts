@@ -3,7 +3,7 @@ import { nextBatch } from './batches.ts'
 import { answerOf, type Scene, sceneOf } from './scene.ts'
 
 const sent = (paths: { path: string }[]) => paths.map((request) => request.path)
-/** The ids of the changes in these requests. */
+/** Returns the ids of the changes in these requests. */
 const opsIn = (requests: { path: string; body?: string }[]) =>
   requests
     .filter(({ path }) => path === '/api/sync/batch')
@@ -11,7 +11,7 @@ const opsIn = (requests: { path: string; body?: string }[]) =>
       (JSON.parse(body ?? '{}') as { ops: { id: string }[] }).ops.map(({ id }) => id),
     )
 
-/** After the backup a change of Ada's is lost on its way and discarded: its id is void. */
+/** After the backup, a change of Ada is lost on its way and discarded, so its id is void. */
 async function discardsWhatWasLost(scene: Scene) {
   scene.backUp()
   const late = nextBatch(scene, 'lose')
@@ -146,7 +146,8 @@ describe('the server was restored from a backup', () => {
     const { id, late } = await discardsWhatWasLost(scene)
     expect(scene.ada.state(id)).toBe('discarded')
     scene.restore()
-    // Not from this box, whose batches name their epoch: a copy of it, exported to another tablet.
+    // The change arrives from a copy that was exported to another tablet, because this box's
+    // batches name their epoch.
     const body: { ops: object[] } = JSON.parse(late().body ?? '{}')
     await scene.until(
       scene.world.port.handle({
@@ -211,7 +212,7 @@ describe('the server was restored from a backup', () => {
     const later = await scene.ada.creates('project', { name: 'Dock', number: 'P-3' })
     await scene.calm()
     scene.restore()
-    // What was forgotten does not get through again yet: nothing comes in the place of its row.
+    // The forgotten change cannot be sent again yet, so no other row replaces its row.
     scene.world.script = ({ path }) =>
       path === '/api/sync/batch' ? answerOf(502, '<html>Bad gateway</html>') : undefined
     scene.ada.box.heard(scene.world.port.epoch())
@@ -234,7 +235,7 @@ describe('the server was restored and nobody was told', () => {
     await scene.calm()
     const before = scene.world.port.epoch()
     scene.restore(true)
-    // Ben has heard of nothing later than the copy.
+    // Ben's tablet knows nothing newer than the backup.
     await scene.ben.reads()
     expect([scene.world.port.epoch(), scene.server(scene.action)?.['title']]).toEqual([
       before,

@@ -260,7 +260,7 @@ describe('several tabs', () => {
       await scene.pass(20_000)
       scene.requests.length = 0
       const presser = leads === 'this tab' ? scene.ada : other
-      // The file that writes the decision down comes late.
+      // The app file that records decisions loads late.
       presser.tab.fileTakes = 400
       const discarding = presser.box.decide.discard(id)
       await scene.pass(10)

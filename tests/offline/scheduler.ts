@@ -1,15 +1,13 @@
 import type { Chance } from './chance.ts'
 
-/**
- * Whoever an event happens to. A dead actor's events never come; a frozen one's wait for the thaw.
- */
+/** The owner of events. A dead actor's events never happen; a frozen one's wait for the thaw. */
 export interface Actor {
   alive: boolean
   frozen: boolean
   parked: Event[]
 }
 
-/** What an event is about; the run is silent when only timers are left. */
+/** The subject of an event; the run is silent when only timers are left. */
 export type EventKind = 'timer' | 'store' | 'net' | 'tab' | 'act'
 
 export interface Event {
@@ -21,16 +19,15 @@ export interface Event {
 }
 
 /**
- * The one owner of time: everything that happens is an event, one after the other, in an order of
- * its own chance.
+ * Owns all time: everything is an event, one after the other, with random order among equal times.
  */
 export interface Scheduler {
   now(): number
-  /** Returns how to call it off. */
+  /** Returns a function that cancels the event. */
   plan(delay: number, actor: Actor | null, kind: EventKind, run: () => void): () => void
-  /** Do the next event and everything that follows from it at once. False when there is none. */
+  /** Runs the next event with all its immediate consequences; returns false if no event is left. */
   step(): Promise<boolean>
-  /** Events other than timers. */
+  /** Number of events other than timers. */
   busy(): number
   steps(): number
   thaw(actor: Actor): void
@@ -89,7 +86,7 @@ export function schedulerOf(chance: Chance): Scheduler {
   }
 }
 
-/** Everything that promises set off is done when the next turn of Node's loop begins. */
+/** Waits for the next turn of Node's event loop, when all pending promises have settled. */
 function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }

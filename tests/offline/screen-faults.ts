@@ -1,6 +1,6 @@
 import { type Screens, shipped } from './screens.ts'
 
-/** Screens that say what is not so; the oracle must see each. */
+/** Screens that show false values; the oracle must find each. */
 export const screenFaults = {
   'a change in the box shown as sent': screens({
     rows: (rows, kind, snapshot) =>

@@ -13,18 +13,15 @@ import { confirmedKey, type ServerRow } from '#client/data/outbox/core/overlay.t
 import { boxNameOf, overlays, type Tab } from './device.ts'
 import type { Oracle } from './oracle-types.ts'
 
-/**
- * What the screens are drawn from: the very functions that they call; a planted fault puts another
- * in their place.
- */
+/** The shipped functions from which the screens are drawn; a planted fault replaces one. */
 export interface Screens {
-  /** The header's word. */
+  /** The word in the header. */
   header: typeof headerOf
-  /** What the sync page says over an empty list. */
+  /** The text of the sync page above an empty list. */
   page: typeof pageOf
-  /** What the tray lists under "To decide". */
+  /** The entries that the tray lists under "To decide". */
   toDecide: typeof toDecideOf
-  /** The buttons for one of them. */
+  /** The buttons of such an entry. */
   ways: (view: EntryView, isHere: boolean) => Way[]
   /** A list with its badges. */
   rows: (
@@ -44,7 +41,7 @@ export const shipped: Screens = {
       over: snapshot,
       overlays,
       records: cached,
-      // The ten seconds of "Sent" may still run when the next change of the record is saved.
+      // The ten seconds of "Sent" may not be over when the next change of the record is saved.
       sent: new Set(
         snapshot.ended.filter(({ end }) => end === 'confirmed').map(({ entry }) => entry.ref),
       ),
@@ -56,17 +53,17 @@ const cached = {
   correctiveAction: { fields: correctiveActionFields, id: 'correctiveActionID' },
 }
 
-/** Forms for all that may be asked of them; where they are is nobody's business here. */
+/** Placeholder forms for all ways to decide; their addresses do not matter here. */
 const words = { forms: { create: 'create', edit: (ref: string) => ref, several: 'several' } }
 
 /**
- * What a person would see in this tab: words, lists, badges and buttons against what the box holds
+ * Compares the screen of this tab (words, lists, badges and buttons) with the content of the box
  * (offline design, 12).
  */
 export function lookAtScreens(tab: Tab, oracle: Oracle, screens: Screens): void {
   const snapshot = tab.outbox?.snapshot()
   if (snapshot === undefined) return
-  // By the state of the delivery, not by what is shown of it.
+  // Uses the state of the delivery, not the shown one.
   const asks = snapshot.entries.filter(
     ({ delivery }) =>
       delivery.intent === undefined &&
@@ -78,7 +75,7 @@ export function lookAtScreens(tab: Tab, oracle: Oracle, screens: Screens): void 
     lookAtList(tab, kind, snapshot, oracle, screens)
 }
 
-/** What the frame judges by, on a line that is there or not. */
+/** Returns the facts for the frame, with or without a connection. */
 function factsOf(box: BoxSnapshot, state: SyncFacts['connection']['state']): SyncFacts {
   return {
     box,
@@ -188,8 +185,8 @@ function lookAtList(
 }
 
 /**
- * The worst of its lane, and never that it is sent; "Number follows" until somebody knows the
- * number.
+ * Checks that a badge shows the worst state of its lane, never Sent, and "Number follows" until the
+ * number is known.
  */
 function lookAtBadge(
   uid: string,
@@ -224,7 +221,8 @@ function lookAtBadge(
 }
 
 /**
- * What was written last is what is shown, where nothing of the lane asks and nothing is withdrawn.
+ * Checks that the latest written values are shown, if no entry of the lane needs a decision or is
+ * withdrawn.
  */
 function lookAtValues(
   uid: string,
@@ -245,7 +243,7 @@ function lookAtValues(
   const written: JsonObject = {}
   for (const { entry } of lane) {
     if (entry.op === 'patch') Object.assign(written, entry.patch)
-    // Of two that create one record the second will ask.
+    // If two entries create one record, the second will need a decision.
     else
       Object.assign(
         written,

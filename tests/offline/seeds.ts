@@ -3,7 +3,7 @@ import { appendFileSync, readFileSync } from 'node:fs'
 
 const file = new URL('./recorded/seeds.txt', import.meta.url)
 
-/** A seed that was broken once, and what it was. */
+/** A seed that was broken once, and the cause. */
 export interface Recorded {
   seed: number
   what: string
@@ -16,7 +16,7 @@ export function recordedSeeds(): Recorded[] {
   return lines.map((line) => ({ seed: Number.parseInt(line, 10), what: line.replace(/^\d+ /, '') }))
 }
 
-/** From now on it runs in every offline stage. False when it does so already. */
+/** Adds the seed to every offline stage; returns false if it is in it already. */
 export function record({ seed, what }: Recorded): boolean {
   if (recordedSeeds().some((one) => one.seed === seed)) return false
   appendFileSync(file, `${seed} ${what}\n`)
@@ -24,9 +24,9 @@ export function record({ seed, what }: Recorded): boolean {
 }
 
 /**
- * More seeds, always the same: no commit is red for what another one brought in. With DRAWN_SEEDS
- * set, as the wide proof sets it, those of the commit's id instead, which nobody ran before and
- * everyone who runs this commit runs alike.
+ * Returns more seeds, always the same, so that no commit fails for the fault of another. If
+ * DRAWN_SEEDS is set, as in the wide proof, derives them from the commit's id: they are new, but
+ * the same on every run of this commit.
  */
 export function moreSeeds(): { from: number; seeds: number; origin: string } {
   const isDrawn = process.env['DRAWN_SEEDS'] !== undefined
@@ -48,7 +48,7 @@ function commitId(): string {
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim()
   } catch {
-    // A copy without its history: any seeds will do, as long as it is said which.
+    // A copy without history uses the fixed seeds.
     return always
   }
 }

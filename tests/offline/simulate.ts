@@ -15,14 +15,14 @@ export interface Outcome {
   counts: Counts
 }
 
-/** Once faults have stopped the run must fall silent within so many steps. */
+/** The most steps until the run is silent after faults have stopped. */
 const patience = 10_000
-/** Decisions about one lane before its author gives in. */
+/** Decisions about one lane before its author discards it. */
 const stubborn = 4
 
 /**
- * One run: people act for some minutes, then all faults stop, people decide everything, and nothing
- * may be left.
+ * Runs one seed: people act for some minutes, then all faults stop, people decide everything, and
+ * nothing may be left.
  */
 export async function simulate(
   seed: number,
@@ -82,8 +82,8 @@ async function windDown(world: World): Promise<void> {
   }
   const last = scheduler.steps() + patience
   const decisions = new Map<string, number>()
-  // The last one to come back may be the one whose mark shows a restore; then all are asked once
-  // more.
+  // The mark of the last person to return may reveal a restore; then the loop visits all people
+  // again.
   for (let epoch = ''; epoch !== port.epoch() && oracle.violations.length === 0;) {
     epoch = port.epoch()
     for (const person of people) await settle(world, person, decisions, last)
@@ -92,7 +92,7 @@ async function windDown(world: World): Promise<void> {
   if (oracle.violations.length === 0) oracle.atRest(port)
 }
 
-/** One person's boxes, one after the other: whoever wrote them signs in again on each tablet. */
+/** Empties one person's boxes: the person signs in again on each tablet. */
 async function settle(
   world: World,
   person: World['people'][number],
@@ -110,12 +110,11 @@ async function settle(
   }
   for (let silent = false, round = 0; !silent && oracle.violations.length === 0; round += 1) {
     for (const device of devices) {
-      // Faults that act was under way with may end only now.
+      // Faults that were still active may end only now.
       Object.assign(device, { online: true, portal: false, expired: false })
       device.disk.full = false
       world.weather = fair
-      // A page that found the device full when it opened works online only; its person loads it
-      // again.
+      // A page that opened on a full device works only online; its person reloads it.
       if (device.session?.user === person.user && !device.tabs.some((tab) => tab.outbox !== null))
         openApp(world, device)
       for (const tab of device.tabs) {
@@ -135,14 +134,14 @@ async function settle(
     const until = scheduler.now() + 20_000
     while (scheduler.now() < until && oracle.violations.length === 0)
       if (!(await scheduler.step())) break
-    // Where nobody was told of a restore, a page that has just opened must first speak.
+    // If a restore was not announced, a page that has just opened must send its mark first.
     silent =
       (round > 0 || !world.quiet) && devices.every((device) => !isBusy(world, device, person))
     if (scheduler.steps() > last || scheduler.now() > 1e8) break
   }
 }
 
-/** Is anything of this person still on the device, or of another life of the data? */
+/** Returns whether the device still has entries of this person, or any of another epoch. */
 function isBusy(
   { port }: World,
   device: World['devices'][number],

@@ -13,7 +13,7 @@ describe('the offline simulation', () => {
     tally(context, 'seeds', sum.seeds)
     report(`seeds 1 to ${seeds}`, sum)
     await isSound(sum)
-    // A quiet world would prove nothing.
+    // A run with few changes proves nothing.
     expect(sum.counts.kept).toBeGreaterThan(seeds * 5)
   })
 

@@ -2,8 +2,8 @@ import type { Change } from '#client/data/outbox/box.ts'
 import type { Violation } from '#client/data/outbox/core/conserve.ts'
 
 /**
- * Told of everything that happens in a run; `about` names the entries and records it is about, none
- * for what befalls everyone.
+ * Receives every event of a run; `about` lists the entries and records concerned, none for events
+ * that concern all.
  */
 export type Tell = (about: readonly string[], text: string) => void
 
@@ -15,13 +15,13 @@ interface Line {
   text: string
 }
 
-/** Most lines of a trace; the last ones tell the most. */
+/** The most lines of a trace; it keeps the last ones, which are the most useful. */
 const most = 60
 
-/** What happened in one run, so that a broken seed can be understood. */
+/** The events of one run, which explain a broken seed. */
 export interface Trace {
   tell: (now: number) => Tell
-  /** The acts, the faults, and what became of the record that a violation is about. */
+  /** Returns the acts, the faults, and the history of the record that a violation concerns. */
   lines(violation: Violation): string[]
 }
 
@@ -30,7 +30,7 @@ export function traceOf(): Trace {
   return {
     tell: (at) => (about, text) => void all.push({ at, about, text }),
     lines({ id }) {
-      // Whatever was ever named together with it, and with that.
+      // Collects all ids that were ever named together with it, directly or through others.
       const related = new Set([id])
       for (let grown = 0; grown !== related.size;) {
         grown = related.size
@@ -47,7 +47,7 @@ export function traceOf(): Trace {
   }
 }
 
-/** A commit of a box in words. */
+/** Describes a commit of a box in words. */
 export function tellCommit(tell: Tell, tablet: string, changes: readonly Change[]): void {
   for (const change of changes) {
     if (change.row === undefined) continue

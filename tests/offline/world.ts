@@ -13,7 +13,7 @@ import { type Scheduler, schedulerOf } from './scheduler.ts'
 import { lookAtScreens, shipped } from './screens.ts'
 import { silence, type Tell } from './trace.ts'
 
-/** People, tablets and a server, all in the hands of one seed. */
+/** People, tablets and a server, all controlled by one seed. */
 export interface World {
   chance: Chance
   scheduler: Scheduler
@@ -24,34 +24,29 @@ export interface World {
   fault: Fault
   weather: Weather
   script: Script | undefined
-  /** Messages between tabs that are missed, of 100. */
+  /** Percentage of messages between tabs that are lost. */
   missed: number
   forms: number
-  /** Records that were once out of somebody's view. */
+  /** Records that a person once could not see. */
   hidden: Set<string>
-  /** A restore is told to nobody here: only marks can show it. */
+  /** Restores are not announced here: only marks can reveal them. */
   quiet: boolean
-  /**
-   * Files with changes that people carry from one tablet to another; null: nobody does in this
-   * world.
-   */
+  /** Files with changes that people carry from one tablet to another; null: this world has none. */
   files: BoxFile[] | null
-  /** Changes of actions bring photos here. */
+  /** Changes of actions may have photos here. */
   photos: boolean
-  /** Whom a new action is for. */
+  /** Returns the assignee of a new action. */
   assignee(author: string): string
-  /** Hears of everything, where a broken seed is to be understood. */
+  /** Receives all events, to explain a broken seed. */
   tell: Tell
 }
 
-/**
- * What stands in the place of the model server and its line: the real ones (`tests/offline/real`).
- */
+/** Replaces the model server and its line with the real ones (`tests/offline/real`). */
 export interface Surroundings {
   port(around: { chance: Chance; watch: Watch; hidden: Set<string>; tell: Tell }): ServerPort
   line: typeof lineOf
   assignee(author: string): string
-  /** What an event set off beyond the simulation's own time has ended. */
+  /** Waits until real work that an event started outside simulated time has ended. */
   settled(): Promise<void>
 }
 
@@ -134,7 +129,7 @@ export function worldOf(
       tell,
       missed: () => world.missed,
     })
-    // Where files are carried somebody has two tablets.
+    // In worlds with files, one person has two tablets.
     device.session = people[world.files !== null && n < 2 ? 0 : n % people.length] ?? null
     world.devices.push(device)
   }
@@ -142,24 +137,24 @@ export function worldOf(
 }
 
 /**
- * In every fourth world; the seeds that were recorded before there were files are none of these and
- * stay what they were.
+ * Returns true in every fourth world. Seeds that were recorded before files existed are not among
+ * them, so they did not change.
  */
 function carries(seed: number, fault: Fault): boolean {
   return fault.rich === 'files' || (fault.rich === undefined && seed % 4 === 3)
 }
 
-/** In every eighth world; none of those that were recorded before there were photos. */
+/** Returns true in every eighth world, none of which was recorded before photos existed. */
 function photographs(seed: number, fault: Fault): boolean {
   return fault.rich === 'photos' || (fault.rich === undefined && seed % 8 === 5)
 }
 
-/** A person opens the app; it reads the lists when there is a line. */
+/** Opens the app; it reads the lists if there is a connection. */
 export function openApp(world: World, device: Device): void {
   if (device.session !== null) refresh(world, device.openTab(device.session))
 }
 
-/** The lists of a scope come whole from the server, some time after they were asked for. */
+/** Reads the whole lists of a scope from the server; they arrive some time after the request. */
 export function refresh({ scheduler, chance, port }: World, tab: Tab): void {
   const { device } = tab
   scheduler.plan(chance.next() * 100, tab, 'net', () => {
@@ -179,7 +174,7 @@ export function refresh({ scheduler, chance, port }: World, tab: Tab): void {
     scheduler.plan(chance.next() * 200, tab, 'net', () => {
       const { outbox } = tab
       if (outbox === null) return
-      // A list that was asked for later is there already.
+      // A list that was requested later has already arrived.
       if ((device.caches.get(boxNameOf(tab.scope))?.asked ?? 0) > answer.asked) return
       device.caches.set(boxNameOf(tab.scope), answer)
       outbox.heard(answer.epoch, { returned, heard: answer.mark })
@@ -194,8 +189,8 @@ export function refresh({ scheduler, chance, port }: World, tab: Tab): void {
 }
 
 /**
- * What a person would notice: a record or note shown twice, a withdrawn change still shown, a sum
- * that is off.
+ * Checks what a person would notice: a record or note shown twice, a withdrawn change still shown,
+ * a wrong sum.
  */
 export function look({ oracle, hidden, fault }: World, tab: Tab): void {
   const snapshot = tab.outbox?.snapshot()
@@ -236,7 +231,7 @@ export function look({ oracle, hidden, fault }: World, tab: Tab): void {
     }
   }
   for (const { entry, delivery, shown } of snapshot.entries) {
-    // A newcomer stays in sight until it is on the server or given up.
+    // A new record stays visible until it is on the server or discarded.
     if (
       entry.op === 'create' &&
       delivery.intent === undefined &&

@@ -8,14 +8,11 @@ import type { Who } from '../model-adapter.ts'
 import type { Names } from './dialect.ts'
 import { type Proxy, startProxy } from './proxy.ts'
 
-/**
- * The real server with a proxy before it; one for many seeds, each of which has companies of its
- * own.
- */
+/** The real server behind a proxy; many seeds share it, each with its own companies. */
 export interface RealServer {
   server: TestServer
   proxy: Proxy
-  /** As the owner, over one connection. */
+  /** Queries as the database owner, over one connection. */
   owner: EmptyDatabase['owner']
   stop(): Promise<void>
 }
@@ -23,9 +20,9 @@ export interface RealServer {
 export interface Company {
   names: Names
   token(who: Who): string
-  /** A sign-in that is over. */
+  /** An expired token. */
   expiredToken(who: Who): string
-  /** Another sign-in: blocking ended the one before. */
+  /** Creates a new session, because blocking ended the previous one. */
   signsInAgain(who: Who): Promise<void>
   accounts: readonly number[]
 }
@@ -57,7 +54,10 @@ export async function startReal(): Promise<RealServer> {
 let companies = 0
 const catalogues = new WeakMap<RealServer, Awaited<ReturnType<typeof makeCatalogue>>>()
 
-/** The companies 7 and 8 of a seed, with the people 1, who sees all, and 2, who works for 1. */
+/**
+ * Creates the companies 7 and 8 of a seed, with person 1, who sees all, and person 2, who works for
+ * 1.
+ */
 export async function makeCompanies(real: RealServer): Promise<Company> {
   const { server, owner } = real
   const people = new Map<string, { person: Person; token: string; expired: string }>()
@@ -74,7 +74,7 @@ export async function makeCompanies(real: RealServer): Promise<Company> {
       email: `2@${companies}.test`,
       reportsTo: first,
     })
-    // Whom projects are for; never blocked.
+    // The assignee of projects, who is never blocked.
     const office = await makePerson(owner, accountID, {
       name: 'Ana Office',
       email: `office@${companies}.test`,

@@ -2,10 +2,10 @@ import { isObject, type Json, type JsonObject } from '#contract/kernel/json.ts'
 import { sameJson } from '#contract/kernel/same-json.ts'
 import type { PortAnswer } from '../model-adapter.ts'
 
-/** Where the real server answered otherwise than the model; null: alike. */
+/** The difference between the answers of the real server and the model; null: none. */
 export type Difference = string | null
 
-/** Both answers in the simulation's words, and then: the same? */
+/** Compares both answers in the terms of the simulation. */
 export function compare(path: string, real: PortAnswer, model: PortAnswer): Difference {
   const [mine, theirs] = [essence(path, real), essence(path, model)]
   if (sameJson(mine, theirs)) return null
@@ -18,9 +18,9 @@ export function compare(path: string, real: PortAnswer, model: PortAnswer): Diff
 }
 
 /**
- * Two copies that arrived at the same instant: whatever was applied, one of them did it and the
- * other repeats that. The row that goes with an answer may by then be a later one, so only what the
- * answers say of the change itself is compared.
+ * Compares two copies that arrived at the same instant: if the change was applied, one of them
+ * applied it and the other repeats its answer. The row in an answer may be a later one by then, so
+ * only the result of the change itself is compared.
  */
 export function compareRace(
   path: string,
@@ -59,12 +59,15 @@ function results({ status, body }: PortAnswer): JsonObject[] | null {
   return Array.isArray(list) ? list.filter(isObject) : null
 }
 
-/** What must be alike. Words for people are the real server's own. */
+/**
+ * Returns the parts of an answer that must be equal. Messages for people belong to the real server
+ * alone.
+ */
 function essence(path: string, answer: PortAnswer): JsonObject {
   const { status, headers } = answer
   const body = parsed(answer.body)
-  // A box sends no token that is over, so the real server knows nobody where the model knows of one
-  // that was; of both nothing more is read.
+  // A box sends no expired token, so the real server knows no person where the model knows a former
+  // one; neither answer contains more.
   if (status === 401) return { status, marked: headers['sync-server'] ?? null }
   const marks = {
     status,
@@ -98,7 +101,7 @@ function essence(path: string, answer: PortAnswer): JsonObject {
   }
 }
 
-/** Of one result: what became of the change. */
+/** Returns the outcome of a change from one result. */
 function ofChange(result: JsonObject): JsonObject {
   const { id = null, status = null, code = null, replayed = false, of = null } = result
   const applied = status === 200 || status === 201
@@ -124,8 +127,8 @@ function ofChange(result: JsonObject): JsonObject {
 }
 
 /**
- * A row but for its number, which the model counts otherwise, and the tickets, which are compared
- * at the end.
+ * Returns a row without its number, which the model counts otherwise, and without the tickets,
+ * which are compared at the end.
  */
 function rowOf(row: Json | undefined): Json {
   if (!isObject(row)) return null
@@ -133,7 +136,7 @@ function rowOf(row: Json | undefined): Json {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
 }
 
-/** Lists of rows, in the order of their uids. */
+/** Compares lists of rows in the order of their uids. */
 export function compareRows(
   who: string,
   real: readonly JsonObject[],

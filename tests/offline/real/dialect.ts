@@ -3,29 +3,28 @@ import { each } from '#contract/kernel/several.ts'
 import type { Person } from '#tests/world/people.ts'
 import type { Who } from '../model-adapter.ts'
 
-/**
- * Which company and person of the real server each of the simulation's is, and which number a
- * project has there.
- */
+/** Maps companies, people and project numbers of the simulation to those of the real server. */
 export interface Names {
   person(who: Who): Person
-  /** The simulation's name of a person of this company. */
+  /** Returns the simulation's name of a person of this company. */
   user(tenant: string, number: Json | undefined): string
-  /** Uids of projects by their numbers, learnt from answers. */
+  /** Uids of projects by their numbers, learned from answers. */
   projects: Map<number, string>
   catalogue: JsonObject
 }
 
 const people = ['assignedTo', 'openedBy']
-/** What the simulation's records have; the real ones have more, which nobody in it changes. */
+/**
+ * The fields of the simulation's records; real ones have more, which the simulation never changes.
+ */
 const fieldsOf: Readonly<Record<string, readonly string[]>> = {
   action: ['title', 'description', 'severity', 'status', 'assignedTo', 'openedBy', 'dueDate'],
   project: ['name', 'number', 'isActive'],
 }
 
 /**
- * An operation of the simulation as the real server takes it: people by number, and what a new
- * record needs besides.
+ * Converts an operation of the simulation for the real server: people by number, with the
+ * additional fields of a new record.
  */
 export function toReal(names: Names, who: Who, op: JsonObject): JsonObject {
   const translated = (fields: Json | undefined): JsonObject =>
@@ -40,7 +39,7 @@ export function toReal(names: Names, who: Who, op: JsonObject): JsonObject {
         )
       : {}
   const { notes, ...fields } = translated(op['patch'])
-  // The simulation knows a form by its note; projects have none.
+  // The simulation recognizes a form by its note, but projects have no notes.
   const patch: JsonObject =
     notes === undefined || op['entity'] === 'project' ? fields : { ...fields, notes }
   return {
@@ -70,7 +69,7 @@ function filled(names: Names, who: Who, entity: string, patch: JsonObject): Json
     : { ...patch, ...more }
 }
 
-/** A row of the real server as the simulation knows it. */
+/** Converts a row of the real server for the simulation. */
 export function toSim(names: Names, tenant: string, row: JsonObject): JsonObject {
   const entity = 'correctiveActionID' in row ? 'action' : 'project'
   const fields: JsonObject = {}
@@ -89,7 +88,7 @@ export function toSim(names: Names, tenant: string, row: JsonObject): JsonObject
   }
 }
 
-/** A value of one field of the real server as the simulation knows it. */
+/** Converts a value of one field of the real server for the simulation. */
 export function valueToSim(
   names: Names,
   tenant: string,

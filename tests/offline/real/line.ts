@@ -5,10 +5,8 @@ import type { Fate } from './proxy.ts'
 import type { Carried } from './twin.ts'
 
 /**
- * The line of the simulation over real connections: what it loses, cuts, repeats and answers itself
- * is done by the proxy.
- * How long a request takes is played in the simulation's time: it leaves for the proxy when its
- * delay is over.
+ * The line of the simulation over real connections: the proxy loses, cuts, repeats and answers.
+ * Delays run in the simulation's time: a request leaves for the proxy when its delay is over.
  */
 export function realLineOf(
   carry: (request: PortRequest, fate: Fate) => Promise<Carried>,

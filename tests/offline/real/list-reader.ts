@@ -10,20 +10,20 @@ import {
 } from '#client/data/replica/buckets.ts'
 import { beginPull, goOn } from '#client/data/replica/pull.ts'
 
-/** What a list is asked for: what changed since, or what is left of it. */
+/** The request for a list: the changes since a state, or the rest of them. */
 export interface Asked {
   since: string
   cursor?: string | undefined
 }
 
-/** One list as a device keeps it: each reading asks for what changed since the last. */
+/** A list on a device: each read requests the changes since the last read. */
 export interface ListReader {
   read(
     ask: (asked: Asked) => Promise<{ delta: Delta<JsonObject>; next: string | null }>,
   ): Promise<JsonObject[]>
 }
 
-/** By the shipped functions of the read cache. */
+/** Uses the shipped functions of the read cache. */
 export function listReader(): ListReader {
   let kept: CachedBucket<JsonObject>[] = []
   let pulled: Pulled | null = null

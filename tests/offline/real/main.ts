@@ -6,7 +6,7 @@ import { explainReal, runReal, told } from './run-real.ts'
 
 type Wish = { races: number } | { from: number; seeds: number; story: boolean }
 
-/** `npm run sim -- --real`, or `--races N`: over a database of its own; the exit code. */
+/** Runs `npm run sim -- --real`, or `--races N`, with its own database; returns the exit code. */
 export async function againstReal(wish: Wish): Promise<number> {
   await setup()
   const real = await startReal()

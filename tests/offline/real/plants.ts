@@ -1,6 +1,6 @@
 /**
- * Deliberate faults of the real server, planted in its database, where what it keeps can be bent
- * without a line of its code.
+ * Deliberate faults of the real server, planted as triggers in its database, so that no code
+ * changes.
  */
 export const plants = {
   'a void is not kept': `

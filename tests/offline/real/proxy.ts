@@ -8,33 +8,34 @@ import {
 import type { AddressInfo } from 'node:net'
 import type { PortAnswer } from '../model-adapter.ts'
 
-/** What the line does with one request; the header `fate` names it. */
+/** The fate of one request on the line, named by the header `fate`. */
 export type Fate =
   | { kind: 'whole' }
-  /** Cut before the request reached the server (F-01). */
+  /** Cut before the request reaches the server (F-01). */
   | { kind: 'cut before' }
-  /** Cut once the server had answered, before the first byte of it went on (F-02). */
+  /** Cut after the server has answered, before the first byte is passed on (F-02). */
   | { kind: 'cut after' }
   /** Cut in the middle of the answer's body (F-03). */
   | { kind: 'cut body' }
   /** Delivered twice at the same instant, over two connections (F-04). */
   | { kind: 'twice' }
   /**
-   * A proxy's own answer instead of the server's: before the request reached it, or after its work.
+   * A proxy's own answer in place of the server's: before the request reaches it, or after its
+   * work.
    */
   | { kind: 'instead'; answer: PortAnswer; reaches: boolean }
 
 export interface Errand {
   fate: Fate
-  /** What the server answered, whether or not it came through: none, one, or two. */
+  /** The answers of the server, whether or not they arrived: none, one, or two. */
   heard: PortAnswer[]
   ended: Promise<void>
 }
 
-/** A line to the server in real connections, on which each request meets the fate it was given. */
+/** A line to the server over real connections, which applies the given fate to each request. */
 export interface Proxy {
   url: string
-  /** The value of the header `fate` for one request, and what becomes of it. */
+  /** Registers the fate of one request; returns the value of its header `fate`, and its outcome. */
   expect(fate: Fate): { name: string; errand: Errand }
   stop(): Promise<void>
 }

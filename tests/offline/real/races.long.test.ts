@@ -9,7 +9,7 @@ test('F-04 F-06 2,000 ids, each sent two to four times at once beside voids and 
     console.log(toldOfRaces(sum))
     expect(sum.wrong).toEqual([])
     expect(sum.ids).toBeGreaterThanOrEqual(2000)
-    // All ways it may go were gone.
+    // All possible outcomes occurred.
     expect(Math.min(sum.applied, sum.voided, sum.replacements, sum.replayed)).toBeGreaterThan(100)
   } finally {
     await real.stop()

@@ -6,8 +6,8 @@ import { type Company, makeCompanies, type RealServer } from './company.ts'
 import { toReal } from './dialect.ts'
 
 /**
- * What many ids amounted to that were each sent several times at once, some of them voided or
- * replaced meanwhile.
+ * The results of many ids that were each sent several times at once, some of them voided or
+ * replaced at the same time.
  */
 export interface Races {
   ids: number
@@ -16,8 +16,8 @@ export interface Races {
   voided: number
   replacements: number
   /**
-   * Answers to a copy that arrived while another was at work, or later: none may say otherwise than
-   * the first.
+   * Answers to a copy that arrived during or after the first one: none may contradict the first
+   * answer.
    */
   replayed: number
   wrong: string[]
@@ -25,7 +25,7 @@ export interface Races {
 }
 
 const who = { tenant: '7', user: '1' }
-/** Ids under way at once: as many tablets that lost their answers and send again. */
+/** Ids in flight at once: as if that number of tablets had lost their answers and send again. */
 const atOnce = 8
 
 interface Said {
@@ -37,9 +37,9 @@ interface Said {
 }
 
 /**
- * Each id is sent two to four times at once over connections of its own; a third is voided by
- * receipts at the same instant, a third replaced. In the end each id has exactly one ticket or
- * exactly one void, and every answer agrees (F-04, F-06, F-66).
+ * Sends each id two to four times at once over its own connections; receipts void a third at the
+ * same instant, and a third is replaced. In the end each id has exactly one ticket or exactly one
+ * void, and every answer agrees (F-04, F-06, F-66).
  */
 export async function race(real: RealServer, ids: number, seed = 1): Promise<Races> {
   const company = await makeCompanies(real)
@@ -112,10 +112,7 @@ export async function race(real: RealServer, ids: number, seed = 1): Promise<Rac
   return sum
 }
 
-/**
- * By what the database holds: one ticket or one void of each id, and every answer in keeping with
- * it.
- */
+/** Checks the database: one ticket or one void for each id, and no answer contradicts it. */
 async function judge(
   { owner }: RealServer,
   { accounts }: Company,
@@ -142,7 +139,7 @@ async function judge(
       sum.wrong.push(
         `${id} ${text}: ${answers.map(({ status, code, version, replayed }) => [status, code, version, replayed === true ? 'replayed' : undefined].filter((word) => word !== undefined).join(' ')).join(', ')}`,
       )
-    // A replacement of something that was applied after all is refused and leaves nothing.
+    // A replacement of a change that was applied after all is refused and leaves no trace.
     const isRefused = answers.every(({ code }) => code === 'exists')
     if (
       isRefused
@@ -169,7 +166,7 @@ async function judge(
       sum.wrong.push(`record ${record} lacks a version or has one twice`)
 }
 
-/** Somebody who sends as a tablet does, whose connections are not shared with the next request. */
+/** A client that sends like a tablet, but uses a new connection for each request. */
 function clientOf({ server }: RealServer, company: Company) {
   let count = 0
   const ask = async (path: string, body: object): Promise<JsonObject> => {
@@ -187,7 +184,7 @@ function clientOf({ server }: RealServer, company: Company) {
     count: () => count,
     async send(ops: readonly SyncOperation[]): Promise<SyncResult[]> {
       const { results } = await ask('/api/sync/batch', { epoch: server.db.epoch, ops })
-      // Its shape is the contract's, which the contract tests look at.
+      // The contract tests check the shape of the answer.
       return Array.isArray(results) ? (results as unknown as SyncResult[]) : []
     },
     async receipts(ids: readonly string[]): Promise<Said[]> {

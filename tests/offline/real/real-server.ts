@@ -12,7 +12,7 @@ export function setUp(): void {
   afterAll(() => real.stop())
 }
 
-/** Fails with what was broken; the first ones with their story. */
+/** Fails with all violations, and with the story of the first ones. */
 export async function isSound({ broken }: RealSum): Promise<void> {
   for (const { seed } of broken.slice(0, 2)) console.log((await explainReal(real, seed)).join('\n'))
   expect(

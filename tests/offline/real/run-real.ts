@@ -4,7 +4,7 @@ import { connections, type RealServer } from './company.ts'
 import { leftOut, simulateReal } from './simulate-real.ts'
 import { noneYet, type Played } from './twin.ts'
 
-/** What many seeds against the real server amount to. */
+/** The totals of many seeds against the real server. */
 export interface RealSum {
   seeds: number
   kept: number
@@ -15,7 +15,7 @@ export interface RealSum {
 }
 
 /**
- * Seeds one after the other, until they are through or the time is up; `stop` at the first broken
+ * Runs seeds one after the other, until all are done or the time is up; `stop` at the first broken
  * one.
  */
 export async function runReal(
@@ -41,7 +41,7 @@ export async function runReal(
   return sum
 }
 
-/** What happened in a broken seed, and how to see it again. */
+/** Returns the story of a broken seed, and the command that repeats it. */
 export async function explainReal(real: RealServer, seed: number): Promise<string[]> {
   const trace = traceOf()
   const { differences, violations } = await simulateReal(seed, real, trace)
@@ -57,7 +57,7 @@ export async function explainReal(real: RealServer, seed: number): Promise<strin
   ]
 }
 
-/** What was run, in two lines. */
+/** Returns a summary of a run in two lines. */
 export function told(which: string, { seeds, kept, sent, broken, played, ms }: RealSum): string {
   return (
     `real server, ${which}: ${seeds} seeds, ${kept} changes kept, ${sent} sent, ${broken.length} broken; ${played.requests} requests through the proxy, of which ${played.cuts} cut or answered by it and ` +

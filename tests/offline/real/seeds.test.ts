@@ -11,6 +11,6 @@ test('the real server answers as the model does, and nothing is lost, doubled or
   console.log(told('seeds 1 to 10', sum))
   tally(context, 'seeds', sum.seeds)
   await isSound(sum)
-  // A quiet line would prove nothing.
+  // A run with few changes proves nothing.
   expect(sum.kept).toBeGreaterThan(50)
 })

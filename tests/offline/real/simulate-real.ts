@@ -4,7 +4,7 @@ import { makeCompanies, type RealServer } from './company.ts'
 import { realLineOf } from './line.ts'
 import { type Played, type Twin, twinOf } from './twin.ts'
 
-/** What a seed plays that cannot be had of the real server here; left out on both sides. */
+/** The acts that the real server cannot play here, left out on both sides. */
 export const leftOut = {
   hide: 'a record leaves one person’s view by itself: here it does so by being reassigned, as in the product',
   crash:
@@ -18,7 +18,7 @@ export interface RealOutcome extends Outcome {
   played: Played
 }
 
-/** One seed of the simulation against the real server, with the model beside it. */
+/** Runs one seed of the simulation against the real server and the model in parallel. */
 export async function simulateReal(
   seed: number,
   real: RealServer,

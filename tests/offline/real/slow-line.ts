@@ -1,23 +1,23 @@
 import { connect, createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
-/** What a line carries each way. */
+/** The capacity of a line in each direction. */
 export interface Pace {
-  /** Bytes in a second, of all connections together. */
+  /** Bytes per second, for all connections together. */
   bytes: number
-  /** ms until a byte that left arrives. */
+  /** Milliseconds until a sent byte arrives. */
   delay: number
 }
 
-/** A thin line to a server: everything arrives, late and slowly. */
+/** A slow line to a server: everything arrives, but late and slowly. */
 export interface SlowLine {
   url: string
-  /** Bytes that came through so far, up and down. */
+  /** Bytes that arrived so far, up and down. */
   carried: { up: number; down: number }
   stop(): Promise<void>
 }
 
-// Small enough that what arrives trickles.
+// Small pieces, so that data arrives gradually.
 const slice = 512
 
 export async function startSlowLine(to: string, pace: Pace): Promise<SlowLine> {
@@ -29,7 +29,7 @@ export async function startSlowLine(to: string, pace: Pace): Promise<SlowLine> {
     const far = connect(Number(port), hostname)
     for (const socket of [device, far]) {
       open.add(socket)
-      // Whoever is cut off hears it by the end of the other side.
+      // Ignores the error, because the end of the other socket reports a cut as well.
       socket.on('error', () => {})
       socket.on('close', () => open.delete(socket))
     }
@@ -50,7 +50,7 @@ export async function startSlowLine(to: string, pace: Pace): Promise<SlowLine> {
     carry(far, device, 'down')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // It listens on a port and no pipe.
+  // The server listens on a port, so its address is not a pipe.
   const { port: own } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${own}`,
@@ -63,7 +63,7 @@ export async function startSlowLine(to: string, pace: Pace): Promise<SlowLine> {
   }
 }
 
-/** One thing after the other, each as long as its bytes take. */
+/** Runs deliveries one after the other, each as long as its bytes take. */
 function laneOf({ bytes, delay }: Pace): (length: number, arrive: () => void) => void {
   let free = 0
   return (length, arrive) => {

@@ -3,12 +3,12 @@ import type { Ticket } from '../model-adapter.ts'
 import type { Company, RealServer } from './company.ts'
 import type { Difference } from './compare.ts'
 
-/** What the real database holds of the companies of a seed, in the simulation's words. */
+/** The rows of the real database for the companies of a seed, in the terms of the simulation. */
 export interface Stored {
   records: number
   tickets(id: string): Ticket[]
   isVoid(id: string): boolean
-  /** The ids of a record's history, in order. */
+  /** Returns the ids of a record's history, in order. */
   history(uid: string): string[]
   voids(tenant: string): string[]
 }
@@ -63,7 +63,10 @@ export async function storedIn(
   }
 }
 
-/** Are the histories of the real rows those of the model, and its voids all void there? */
+/**
+ * Compares the histories of the real rows with the model's, and checks that all its voids are void
+ * there.
+ */
 export function compareStored(
   stored: Stored,
   tenant: string,

@@ -11,14 +11,17 @@ import { type ListReader, listReader } from './list-reader.ts'
 import { type Errand, type Fate } from './proxy.ts'
 import { compareStored, type Stored, storedIn } from './stored.ts'
 
-/** What came back over the line; null: nothing. */
+/** The answer that arrived over the line; null: none. */
 export type Carried = { answer: PortAnswer; cut: boolean } | null
 
-/** How often what was played, so that a quiet line is not taken for a good one. */
+/** Number of events of each kind, because a run without events proves nothing. */
 export const noneYet = { requests: 0, compared: 0, races: 0, cuts: 0, lists: 0, records: 0 }
 export type Played = typeof noneYet
 
-/** The real server and the model side by side: both are asked the same, and must say the same. */
+/**
+ * The real server and the model side by side: both receive the same requests and must answer the
+ * same.
+ */
 export interface Twin {
   port: ServerPort
   carry(request: PortRequest, fate: Fate): Promise<Carried>
@@ -38,7 +41,10 @@ export function twinOf(
   const differences: string[] = []
   const played: Played = { ...noneYet }
   const readers = new Map<string, ListReader>()
-  /** Ids of creates of several records: the real server's tickets have ids of their own. */
+  /**
+   * Maps tickets of creates of several records to their operations, because the real server gives
+   * such tickets their own ids.
+   */
   const several = new Map<string, string>()
   let stored: Stored | undefined
   let work: Promise<unknown> = Promise.resolve()
@@ -56,7 +62,7 @@ export function twinOf(
           ...write.before,
           ...write.patch,
         }
-        // Out of the other one's view, if only for a while.
+        // The other person does not see it, at least for a while.
         if (write.entity === 'action' && fields['openedBy'] !== '2' && fields['assignedTo'] !== '2')
           hidden.add(write.ticket.uid)
         watch.wrote(write)
@@ -77,7 +83,7 @@ export function twinOf(
     tell([], `differs: ${difference}`)
     differences.push(difference)
   }
-  /** One thing after the other on the real side, in the order of the simulation. */
+  /** Runs one step after the other on the real side, in the order of the simulation. */
   const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
     underway += 1
     const turn = work.then(run)
@@ -110,7 +116,7 @@ export function twinOf(
     })
   }
 
-  /** Over a real connection to the proxy, as a browser would. */
+  /** Sends a request to the proxy over a real connection, like a browser. */
   async function send(
     { method, path, headers, body, who }: PortRequest,
     fate: string,
@@ -152,7 +158,7 @@ export function twinOf(
     return JSON.stringify({ ...content, ops: ops.map((op) => toReal(names, who, op)) })
   }
 
-  /** As often as the request arrived. */
+  /** Runs the request on the model as often as it arrived. */
   async function modelAnswers(request: PortRequest, times: number): Promise<PortAnswer[]> {
     const answers: PortAnswer[] = []
     for (let n = 0; n < times; n++) {
@@ -202,7 +208,7 @@ export function twinOf(
   }
 
   function learn({ ids, row }: JsonObject): void {
-    // Actions have numbers of their own.
+    // Skips actions, which have their own numbers.
     if (isObject(row) && 'correctiveActionID' in row) return
     if (isObject(row)) names.projects.set(Number(row['projectID']), String(row['uid']))
     if (isObject(ids))
@@ -210,7 +216,7 @@ export function twinOf(
         if (isObject(one)) names.projects.set(Number(one['id']), uid)
   }
 
-  /** The real rows do not say which tickets they have; the model's of the same version do. */
+  /** Adds the tickets of the model's row, because real rows do not contain theirs. */
   function withTickets(answer: PortAnswer): PortAnswer {
     if (answer.status !== 200) return answer
     const ticketsOf = (uid: Json | undefined) =>
@@ -223,7 +229,7 @@ export function twinOf(
     return { ...answer, body: JSON.stringify(body) }
   }
 
-  /** What the real lists show this person now, by what changed since the last look. */
+  /** Returns this person's real lists, from the changes since the last read. */
   async function readLists(who: Who): Promise<JsonObject[]> {
     const person = names.person(who)
     const read = async (path: string) => {
@@ -255,7 +261,7 @@ export function twinOf(
     }).catch(() => {})
   }
 
-  /** By somebody with the right to: its opener, over the single call. */
+  /** Edits by a permitted person, its opener, through the single call. */
   function editDirectly(who: Who, id: string, uid: string, patch: JsonObject): void {
     const rows = model.list({ tenant: who.tenant, user: '1' }).rows
     const action = rows.action.find((row) => row.uid === uid)

@@ -14,12 +14,13 @@ afterEach(async () => {
 })
 
 /**
- * The device lives ten times as fast, on a line ten times as good: the same proportions in a tenth
- * of the time.
+ * Runs the device ten times as fast on a line ten times as good: the same proportions in a tenth of
+ * the time.
  */
 const quick = 10
 
-// The shipped box over sockets: a device of 20 kbit/s that waits two seconds for everything (F-35).
+// Runs the shipped box over sockets: a device at 20 kbit/s that waits two seconds for every answer
+// (F-35).
 test('F-01 F-35 a line of 20 kbit/s with two seconds of delay empties a box of 200 by itself, each change once', async () => {
   w = await world()
   const action = await w.safety.opens(w.tower, w.lead)
@@ -89,7 +90,7 @@ test('F-01 F-35 a line of 20 kbit/s with two seconds of delay empties a box of 2
     console.log(
       `weak line: batches of ${batches.join(', ')}; ${line.carried.up} bytes up, ${line.carried.down} down`,
     )
-    // What is too much for the line is halved and not tried again and again.
+    // A batch that is too large for the line is halved, not retried endlessly.
     expect(batches.length).toBeLessThan(20)
   } finally {
     box.close()
