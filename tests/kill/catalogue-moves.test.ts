@@ -12,7 +12,7 @@ import { killOne, read } from './killing.ts'
 const [writers, movesOfEach, kills] = [4, 50, 6]
 const seeds = seedsOfRaces(1)
 
-/** What one writer asks: a call that moves something to a place which may no longer be there. */
+/** A request of a writer: a move to a place that may no longer exist. */
 interface Asked {
   path: string
   body: object
@@ -42,7 +42,7 @@ async function holds(seed: number): Promise<void> {
       for (let n = 0; n < movesOfEach; n += 1) {
         const { path, body } = oneOf(random, before, { multi, items: listed })
         let answer: Response | null = null
-        // A move that was cut off is asked for again: done twice it is done once.
+        // Repeats a move that was cut off, because moves are idempotent.
         while (answer === null) {
           answer = await fetch(`http://127.0.0.1:${server.port}${path}`, {
             method: 'PATCH',
@@ -54,7 +54,7 @@ async function holds(seed: number): Promise<void> {
           told.cut += 1
           await sleep(100)
         }
-        // A list had fewer by then, or the order was another one (409).
+        // A move is refused (409) if its list has become shorter or has another order.
         told[answer.ok ? 'done' : 'refused'] += 1
         await answer.arrayBuffer().catch(() => null)
         await sleep(random.whole(0, 100))
@@ -90,7 +90,7 @@ async function holds(seed: number): Promise<void> {
   }
 }
 
-/** A move of a program, a form, a sub-form, a question or an item. */
+/** Returns a move of a program, a form, a sub-form, a question or an item. */
 function oneOf(
   random: Random,
   plans: readonly SafetyPlan[],
@@ -152,7 +152,7 @@ function expectPermutations(plans: readonly SafetyPlan[]): void {
   }
 }
 
-/** Everything that is there, whatever its place. */
+/** Returns the ids of all programs, forms and questions, without their order. */
 function idsOf(plans: readonly SafetyPlan[]): string[] {
   return plans
     .flatMap(({ safetyPlanID, forms }) => [

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { SyncResult } from '#contract/sync/schema.ts'
 
-/** Where the server is just now; it comes back on another port after each kill. */
+/** The current address of the server, which has another port after each kill. */
 export interface Address {
   port: number
   epoch: string
@@ -24,22 +24,22 @@ interface Waiting {
   authoredAt: string
 }
 
-/** What one device was told, to be compared with what the server holds in the end. */
+/** The answers to one device, to compare with the server's data in the end. */
 export interface Told {
-  /** Every acknowledged id with the record it was for, in order. */
+  /** Every acknowledged id with its record, in order. */
   acknowledged: { id: string; ref: string; version: number }[]
-  /** Acknowledged again: the first answer had been cut off by a kill. */
+  /** Number of repeated acknowledgements: a kill had cut off the first answer. */
   replayed: number
-  /** Requests that came to nothing. */
+  /** Number of failed requests. */
   failed: number
-  /** Answers that no device of one person may ever get here. */
+  /** Answers that a device must never receive here. */
   strange: SyncResult[]
   titles: Map<string, string>
 }
 
 /**
- * A tablet that opens actions and edits them, one lane each, and sends again whatever was not
- * acknowledged.
+ * A tablet that opens actions and edits them, one lane each, and sends again until the server
+ * acknowledges.
  */
 export function device(
   address: Address,
@@ -95,7 +95,7 @@ export function device(
     for (const result of results) {
       const entry = queue[0]
       if (entry?.id !== result.id || (result.status !== 200 && result.status !== 201)) {
-        // 424 and 5xx only mean: again. Anything else would be a lost or a doubled change.
+        // 424 and 5xx mean a retry. Any other status would be a lost or a doubled change.
         if (result.status !== 424 && result.status < 500) told.strange.push(result)
         return
       }
@@ -108,12 +108,12 @@ export function device(
 
   return {
     told,
-    /** Works until it is told to stop, then sends what is left. */
+    /** Works until `isOver`, then sends the rest. */
     run: async (isOver: () => boolean) => {
       while (!isOver() || queue.length > 0) {
         if (!isOver()) for (let n = 0; n < 4; n += 1) save()
         await send()
-        // Far faster than any person, and yet the server has a core left to start again on.
+        // Is far faster than a person, but leaves the server a core for its restart.
         await sleep(25)
         if (told.strange.length > 3) return
       }
@@ -121,7 +121,7 @@ export function device(
   }
 }
 
-/** The results of a batch, or undefined when there was no answer to believe. */
+/** Returns the results of a batch, or undefined if no valid answer came. */
 async function ask(port: number, token: string, body: object): Promise<SyncResult[] | undefined> {
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/api/sync/batch`, {

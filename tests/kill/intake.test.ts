@@ -14,7 +14,7 @@ import { killOne, read } from './killing.ts'
 const [devices, recordsOfEach, kills] = [4, 12, 6]
 const seeds = seedsOfRaces(1)
 
-/** What a device was told: the record under its uid, and the pictures it was to show. */
+/** An acknowledged record: its uid, its number and its pictures. */
 interface Told {
   uid: string
   id: number
@@ -51,7 +51,7 @@ async function holds(seed: number): Promise<void> {
       .toBuffer()
     const failed = { calls: 0 }
 
-    /** Asked again until somebody answers; another port after each kill. */
+    /** Repeats the request until the server answers, at another port after each kill. */
     const ask = async (
       method: string,
       path: string,

@@ -73,7 +73,7 @@ test('50 SIGKILLs of server or database under load: every acknowledged write is 
       for (const [ref, writes] of ofRecord) {
         const row = rows.get(ref)
         const tickets = await get<Ticket[]>(`/api/accounts/${accountID}/actions/${ref}/tickets`)
-        // One ticket for each acknowledged write, in order, and none besides.
+        // Each acknowledged write has one ticket, in order, and no other ticket exists.
         expect(tickets.map((ticket) => ticket.ticketID).toReversed()).toEqual(
           writes.map((write) => write.id),
         )

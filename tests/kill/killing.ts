@@ -5,8 +5,8 @@ import type { Random } from '#server/seed/random.ts'
 import { type Running, startServer } from '#tests/bench/server-process.ts'
 
 /**
- * What the server answers now, as JSON. Told to come back, it does, as the app would: for twenty
- * seconds after a kill the database may be away again.
+ * Reads JSON from the server. Retries on 503 like the app, because the database may be away for
+ * twenty seconds after a kill.
  */
 export async function read<Body>(port: number, token: string, path: string): Promise<Body> {
   const ask = () =>
@@ -22,8 +22,8 @@ export async function read<Body>(port: number, token: string, path: string): Pro
 }
 
 /**
- * One that the server is just about to replace has left its number behind: the one that takes its
- * place is killed.
+ * Kills the database. If the server is just replacing it, the file still names the old process, so
+ * the next one is killed.
  */
 export async function killDatabase(dataDir: string): Promise<void> {
   for (let tries = 0; tries < 3000; tries += 1) {
@@ -40,7 +40,7 @@ export async function killDatabase(dataDir: string): Promise<void> {
   throw new Error('There is no database to kill.')
 }
 
-/** Until the database answers again, a minute at most. */
+/** Waits until the database answers again, at most a minute. */
 export async function untilReady({ port }: Running): Promise<void> {
   for (let tries = 0; tries < 3000; tries += 1) {
     const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
@@ -54,8 +54,7 @@ export async function untilReady({ port }: Running): Promise<void> {
 }
 
 /**
- * Kills the server or its database, one as often as the other, and gives the server that answers
- * afterwards.
+ * Kills the server or its database with equal chance, and returns the server that runs afterwards.
  */
 export async function killOne(random: Random, server: Running, dataDir: string): Promise<Running> {
   if (random.chance(0.5)) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
-// Loaded into a server before all else (`NODE_OPTIONS=--import …`). Moves the clock of the process
-// by the ms that stand in the file of CLOCK_FILE, also while it runs. Timers go by another clock.
+// Loaded into a server before all other code (`NODE_OPTIONS=--import …`). Moves the clock of the
+// process by the ms in the file of CLOCK_FILE, also while it runs. Timers use another clock.
 
 const file = process.env['CLOCK_FILE'] ?? ''
 const Real = Date

@@ -2,7 +2,10 @@ import { join } from 'node:path'
 import type { EmptyDatabase } from '#tests/world/database.ts'
 import type { MailServer, Received } from '#tests/world/mail-server.ts'
 
-/** Settings of processes that share one database, one mail server and one folder of files. */
+/**
+ * Returns the settings of processes that share one database, one mail server and one folder of
+ * files.
+ */
 export const settingsOf = (
   { url }: EmptyDatabase,
   { url: mailUrl }: MailServer,
@@ -15,8 +18,8 @@ export const settingsOf = (
 })
 
 /**
- * Puts reports that were due once in the last day in the place of the demo's. Spreads their mails
- * over the people of the company, because a recipient gets 200 a day.
+ * Replaces the demo's reports by reports that were due once in the last day. Spreads their mails
+ * over the people of the company, because a recipient gets at most 200 a day.
  */
 export async function planRuns({ owner }: EmptyDatabase, planned: number): Promise<void> {
   for (const table of ['schedule_mails', 'schedule_runs', 'schedule_dues', 'schedules'])
@@ -41,7 +44,7 @@ export async function endedRuns({ owner }: EmptyDatabase): Promise<number> {
   return row?.ended ?? 0
 }
 
-/** The mails of planned runs by the report and its due time, as they say them. */
+/** Returns the mails of planned runs by report and due time, as their texts name them. */
 export function mailsOfRuns(received: readonly Received[]): Map<string, Received[]> {
   const ofRuns = received.filter(({ raw }) => subjectOf(raw).startsWith('Run '))
   return Map.groupBy(

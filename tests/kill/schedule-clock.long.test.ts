@@ -16,10 +16,7 @@ import { endedRuns, mailsOfRuns, planRuns, settingsOf } from './runs-world.ts'
 const [planned, processes] = [300, 2]
 const hour = 3_600_000
 const day = 24 * hour
-/**
- * What happens one after the other: the clock of the servers, whether mails can go out, and kills
- * meanwhile.
- */
+/** The scenes in order: the servers' clock, whether mails can leave, and the kills during each. */
 const scenes = [
   { shift: 0, isMailAway: false, kills: 2 },
   { shift: -hour, isMailAway: true, kills: 2 },
@@ -45,7 +42,7 @@ test(`the clock of ${processes} servers goes back an hour, forward a day and rig
   const random = makeRandom(61)
   let [kills, isAway] = [0, false]
   try {
-    // The first one makes the tables and the demo.
+    // The first server creates the tables and the demo.
     servers.push(await start(0))
     await planRuns(database, planned)
     for (let n = 1; n < processes; n += 1) servers.push(await start(n))
@@ -54,7 +51,7 @@ test(`the clock of ${processes} servers goes back an hour, forward a day and rig
       writeFileSync(clock, String(scene.shift))
       if (scene.isMailAway !== isAway) await (scene.isMailAway ? mails.close() : mails.open())
       isAway = scene.isMailAway
-      // The runs of tomorrow are asked for before the clock goes on.
+      // Waits for the runs of tomorrow before the clock moves on.
       if (scene.shift === day)
         await expect.poll(() => runsOf(1), { timeout: 60_000 }).toBeGreaterThan(0)
       for (let n = 0; n < scene.kills; n += 1) {
@@ -81,7 +78,7 @@ test(`the clock of ${processes} servers goes back an hour, forward a day and rig
       twice.filter((same) => new Set(same.map(({ messageId }) => messageId)).size > 1),
     ).toEqual([])
     console.log(`  ${kills} kills: ${total} runs mailed, ${twice.length} of them twice`)
-    // Each process has four mails under way at most.
+    // Each process has at most four mails in flight.
     expect(twice.length).toBeLessThanOrEqual(4 * kills)
   } finally {
     await Promise.all(servers.map((server) => server.stop()))
@@ -91,8 +88,8 @@ test(`the clock of ${processes} servers goes back an hour, forward a day and rig
   }
 
   /**
-   * Ends the waits for a next try, and those for a budget of mails that was used while the clock
-   * was ahead.
+   * Ends all waits for a next try, and those for a mail budget that was used while the clock was
+   * ahead.
    */
   async function skipWaits(): Promise<void> {
     await hurry(database)
@@ -101,7 +98,10 @@ test(`the clock of ${processes} servers goes back an hour, forward a day and rig
     )
   }
 
-  /** How many reports have a run of their latest due time (0), or of the one after it (1). */
+  /**
+   * Returns the number of reports that have a run of their latest due time (0), or of the next one
+   * (1).
+   */
   async function runsOf(later: 0 | 1): Promise<number> {
     const [row] = await database.owner<{ runs: number }>(
       `select count(*)::int as runs from schedule_runs where (due_at > now()) = $1`,

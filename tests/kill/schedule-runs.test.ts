@@ -20,7 +20,7 @@ test(`${planned} planned runs by ${processes} processes, with ${kills} SIGKILLs 
     startServer(join(dataDir, String(n)), settingsOf(database, mails, dataDir))
   const servers: Running[] = []
   try {
-    // The first one makes the tables and the demo.
+    // The first server creates the tables and the demo.
     servers.push(await start(0))
     await planRuns(database, planned)
     for (let n = 1; n < processes; n += 1) servers.push(await start(n))
