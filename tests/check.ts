@@ -2,19 +2,17 @@ import { changedFiles } from './stages/changed-files.ts'
 import { gateVariable } from './stages/gate-files.ts'
 import { runProgram, runVitest, type Say } from './stages/run-stage.ts'
 
-// The quick check: types and lint beside unit tests and house rules, without those that are named
-// `.long.test.ts` for what they take.
-// Rules of lint that ask for types take half of it: they look at what has changed, in `npm test` at
-// everything.
-// Prints what failed and ends with it.
+// The quick check: types and lint in parallel with unit tests and house rules, without slow
+// `.long.test.ts` files. Lint rules that need types take half of the time: they check only changed
+// files here, but all files in `npm test`. Prints the failures and fails with them.
 const started = Date.now()
 const said: string[] = []
 const say: Say = (text) => void said.push(text)
 
-// Only what has changed since is looked at once more.
+// Checks only what changed since the last run.
 const again = (name: string) => ['--incremental', '--tsBuildInfoFile', `.cache/${name}.tsbuildinfo`]
 
-/** Each program with its exit code. */
+/** Programs with their exit codes. */
 type Codes = readonly (readonly [string, number])[]
 
 const oxfmt = 'node_modules/oxfmt/bin/oxfmt'
@@ -25,8 +23,8 @@ const run = async (program: string, args: readonly string[]) =>
   (await runProgram(program, args, { say })).code
 
 async function types(): Promise<Codes> {
-  // Uses one checker: each further one computes the same types again, and the unit tests keep the
-  // second core busy.
+  // Uses one checker: each further one would compute the same types again, and the unit tests use
+  // the second core.
   const app = await run('node_modules/typescript/bin/tsc', [
     '--noEmit',
     '-p',
@@ -60,7 +58,8 @@ async function lint(): Promise<Codes> {
   ]
 }
 
-// Two workers, whatever the cores: while one waits for a mail server or a clock, the other goes on.
+// Uses two workers on any number of cores: while one waits for a mail server or a clock, the other
+// continues.
 const [typeCodes, lintCodes, unit] = await Promise.all([
   types(),
   lint(),

@@ -3,7 +3,7 @@ import { lettersOfTablets, needHeadlessShell } from './stages/chromium.ts'
 import { leftOut } from './stages/gate-files.ts'
 import { journeyTimeout, pollTimeout } from './stages/patience.ts'
 
-/** Journeys of people in a real browser, against the built app and a server of their own. */
+/** Journeys of people in a real browser, with the built app and a server of their own. */
 export default defineConfig({
   testDir: './journeys',
   testMatch: '**/*.journey.ts',
@@ -25,7 +25,7 @@ export default defineConfig({
   forbidOnly: true,
   timeout: journeyTimeout,
   expect: { timeout: pollTimeout },
-  // The test command reads the second one's file (PLAYWRIGHT_JSON_OUTPUT_NAME).
+  // The test command reads the file of the second reporter (PLAYWRIGHT_JSON_OUTPUT_NAME).
   reporter:
     process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] === undefined ? 'list' : [['list'], ['json']],
   use: {

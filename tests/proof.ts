@@ -3,11 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { chosenOf, lineOf, runAll, wordsBehind } from './stages/run-all.ts'
 import { allStages, proofOnly } from './stages/stages.ts'
 
-// The proof (README, "Commands"): every test there is, without a second look, for the time before a
-// release.
-// `--only NAME` runs one stage, `--part 2/4` the second quarter of its files, `--long` only what
-// the gate leaves out.
-// tests/proof.json keeps the last result and commit of each stage.
+// The proof (README, "Commands"): all tests, without a second run of failed ones, before a release.
+// `--only NAME` runs one stage, `--part 2/4` the second quarter of its files, `--long` only the
+// files that the gate leaves out. tests/proof.json stores the last result and commit of each stage.
 
 const report = 'tests/proof.json'
 process.env['DRAWN_SEEDS'] ??= 'yes'

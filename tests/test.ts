@@ -5,9 +5,9 @@ import { chosenOf, lineOf, type Ran, runAll } from './stages/run-all.ts'
 import { type Flaky, knownFlaky, lookAgain, tooFlaky } from './stages/second-look.ts'
 import { allStages, proofOnly } from './stages/stages.ts'
 
-// The gate (README, "Commands"): what must hold before anything lands. `--only NAME` runs one
-// stage, `--lanes 1` runs them one after the other. What failed runs once more by itself when all
-// is over (docs/testing.md).
+// The gate (README, "Commands"): the tests that must pass before a change lands. `--only NAME` runs
+// one stage, `--lanes 1` runs them one after the other. Failed tests run once more by themselves at
+// the end (docs/testing.md).
 
 process.env[gateVariable] = 'yes'
 const started = Date.now()
@@ -38,8 +38,8 @@ const coreSeconds = ran.reduce((sum, { counted }) => sum + counted.coreSeconds, 
 
 mkdirSync('.cache/reports', { recursive: true })
 writeFileSync('.cache/reports/flaky.json', `${JSON.stringify(flaky, null, 2)}\n`)
-// Says of a commit whether the whole gate was green on it, so a run of single stages does not write
-// it.
+// The file records whether the whole gate passed on a commit, so a run of single stages does not
+// write it.
 if (stages.size === Object.keys(allStages()).length - proofOnly.length)
   writeFileSync(
     '.cache/gate.json',
@@ -56,7 +56,7 @@ console.log(
 )
 process.exit(failed === 0 ? 0 : 1)
 
-/** The commit, and whether files differ from it; null in a copy without its history. */
+/** Returns the commit, and whether files differ from it; null in a copy without history. */
 function commitNow(): { commit: string | null; dirty: boolean } {
   const git = (...args: string[]) =>
     execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()

@@ -15,7 +15,7 @@ const ours = {
 }
 const withDatabase = { globalSetup: ['tests/world/database-setup.ts'] }
 
-/** Unit tests beside their files and the house rules: no database, no browser. */
+/** Unit tests next to their sources, and the house rules: no database, no browser. */
 const unit: TestProjectConfiguration = {
   extends: true,
   test: {
@@ -29,7 +29,7 @@ const unit: TestProjectConfiguration = {
   },
 }
 
-/** The built app: what its files are made of and what they weigh. */
+/** The built app: the contents and sizes of its files. */
 const built: TestProjectConfiguration = {
   extends: true,
   test: { ...ours, name: 'built', environment: 'node', include: ['tests/built/*.test.ts'] },
@@ -48,9 +48,7 @@ const offline: TestProjectConfiguration = {
   },
 }
 
-/**
- * The same simulation against the real server on PostgreSQL, through a proxy that cuts and repeats.
- */
+/** The simulation against the real server on PostgreSQL, through a proxy that cuts and repeats. */
 const real: TestProjectConfiguration = {
   extends: true,
   test: {
@@ -63,7 +61,7 @@ const real: TestProjectConfiguration = {
   },
 }
 
-/** Against a real PostgreSQL: database layer, every operation of the API. */
+/** Tests with a real PostgreSQL: the database layer, every operation of the API. */
 const server: TestProjectConfiguration = {
   extends: true,
   test: {
@@ -77,7 +75,7 @@ const server: TestProjectConfiguration = {
   },
 }
 
-/** The server and its database killed again and again under load. */
+/** Repeated kills of the server and its database under load. */
 const kill: TestProjectConfiguration = {
   extends: true,
   test: {
@@ -91,9 +89,9 @@ const kill: TestProjectConfiguration = {
 }
 
 /**
- * The gate's components run on React's production build, as people get it, which takes less time
- * (docs/testing.md). The proof runs the development build, whose warnings are red. NODE_ENV stays
- * as it is: lingui compiles messages by it.
+ * Runs the gate's components on React's production build, like people do, which takes less time
+ * (docs/testing.md). The proof runs the development build, whose warnings fail a test. NODE_ENV
+ * does not change, because lingui compiles messages by it.
  */
 const productionReact: UserConfig = {
   resolve: {
@@ -121,10 +119,10 @@ const productionReact: UserConfig = {
 const browser: TestProjectConfiguration = {
   extends: true,
   ...(isGate() && productionReact),
-  // Each test file loads its modules into a frame of its own; no file changes during a run, so the
-  // browser need not ask again.
+  // Each test file loads its modules into its own frame; no file changes during a run, so the
+  // browser may cache them.
   server: { headers: { 'Cache-Control': 'max-age=3600' } },
-  // Named, so that none is found in the middle of a run, which reloads the page under the tests.
+  // Lists the packages, because the discovery of one during a run reloads the page under the tests.
   optimizeDeps: {
     rolldownOptions: { plugins: [onlyIconsInUse()] },
     include: [
@@ -191,8 +189,9 @@ const browser: TestProjectConfiguration = {
 export const projects = [unit, built, offline, real, server, kill, browser]
 
 /**
- * Each test file loads its libraries anew, and of 6,000 icons the app shows some eighty. A list
- * that has changed is another name, so that nothing old is taken from the cache.
+ * Removes unused icons, because each test file loads its libraries again, and the app shows only
+ * about eighty of 6,000 icons. The plugin's name contains a hash of the list, so that a changed
+ * list invalidates the cache.
  */
 function onlyIconsInUse(): Plugin {
   const inUse = new Set(

@@ -13,7 +13,9 @@ const documents = ['.', 'docs', 'docs/decisions', 'docs/spec'].flatMap((folder) 
     .map((name) => (folder === '.' ? name : `${folder}/${name}`))
     .map((path) => ({ path, text: readFileSync(path, 'utf8') })),
 )
-/** The specification also names what is not built this way. */
+/**
+ * The documents about the code; the specification also names things that are not built this way.
+ */
 const aboutCode = documents.filter(({ path }) => !path.startsWith('docs/spec/'))
 
 test('docs/operate.md lists every setting with its default', () => {

@@ -4,8 +4,8 @@ import { allRows, rowsWithoutTest } from './specification.ts'
 import { allTitles, type Title } from './titles.ts'
 
 /**
- * So many of the rows, by chance, the same for everyone who has the commit; in the order of the
- * list.
+ * Draws a number of rows at random, the same ones for every reader of the commit, in the order of
+ * the list.
  */
 export function drawnRows(commit: string, rows: readonly string[], number: number): string[] {
   const place = (row: string) => createHash('sha256').update(`${commit} ${row}`).digest('hex')
@@ -19,7 +19,7 @@ export function drawnRows(commit: string, rows: readonly string[], number: numbe
   return rows.filter((row) => drawn.has(row))
 }
 
-/** A row and the tests that name it, as a person who breaks the product reads it. */
+/** Returns a row and the tests that name it, for a person who breaks the product. */
 export function told(row: string, titles: readonly Title[]): string {
   const naming = titles
     .filter(({ rows }) => rows.includes(row))
@@ -27,8 +27,8 @@ export function told(row: string, titles: readonly Title[]): string {
   return [row, ...(naming.length > 0 ? naming : ['  no test names it'])].join('\n')
 }
 
-// `node tests/house/draw-rows.ts [commit]`: forty rows, drawn by the commit at hand if none is
-// named. Each is broken once in the product, and a test that names it goes red.
+// `node tests/house/draw-rows.ts [commit]` draws forty rows by the given commit, or by HEAD. A
+// person breaks each of them in the product, and a test that names the row must fail.
 if (import.meta.main) {
   const commit = execFileSync(
     'git',

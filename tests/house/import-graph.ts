@@ -1,10 +1,10 @@
 import { type Source, target } from './walk.ts'
 
-/** One file that imports another of ours. */
+/** A file that imports another file of ours. */
 export interface Edge {
   from: string
   to: string
-  /** `lazy`: by `import()` only; `type`: erased when it runs. */
+  /** `lazy`: only by `import()`; `type`: erased at run time. */
   how: 'value' | 'type' | 'lazy'
 }
 
@@ -12,7 +12,8 @@ const statement =
   /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^'";]*?from\s+'([^']+)'|(?:^|\n)\s*import\s+'([^']+)'|\bimport\(\s*'([^']+)'/g
 
 /**
- * Who imports whom, each pair once; what is not among the sources (packages, styles) is left out.
+ * Returns each pair of importing and imported file once, without imports from outside the sources
+ * (packages, styles).
  */
 export function importGraph(sources: readonly Source[]): Edge[] {
   const paths = new Set(sources.map(({ path }) => path))
@@ -21,14 +22,14 @@ export function importGraph(sources: readonly Source[]): Edge[] {
     for (const [, type, named, bare, lazy] of source.text.matchAll(statement)) {
       const to = target(source, named ?? bare ?? lazy ?? '')
       const how = lazy !== undefined ? 'lazy' : type !== undefined ? 'type' : 'value'
-      // What is imported in two ways is imported in the heavier one.
+      // If a file is imported in two ways, the heavier one counts.
       if (paths.has(to) && edges.get(to) !== 'value') edges.set(to, how)
     }
     return [...edges].map(([to, how]) => ({ from: source.path, to, how }))
   })
 }
 
-/** Pairs of files that import each other, types too. */
+/** Returns the pairs of files that import each other, including type imports. */
 export function mutualImports(edges: readonly Edge[]): [string, string][] {
   const known = new Set(edges.map(({ from, to }) => `${from} ${to}`))
   return edges
@@ -36,7 +37,10 @@ export function mutualImports(edges: readonly Edge[]): [string, string][] {
     .map(({ from, to }) => [from, to])
 }
 
-/** Edges between two folders of one circle, by what each file's folder is. */
+/**
+ * Returns the imports between two folders that form a circle; `folderOf` gives the folder of a
+ * file.
+ */
 export function circles(
   edges: readonly Edge[],
   folderOf: (path: string) => string | null,

@@ -16,21 +16,21 @@ test('no two files import each other, types included', () => {
   expect([...pairs.values()]).toEqual([])
 })
 
-/** The room of a file below `data/`, `.` for those right in it. */
+/** Returns the room of a file below `data/`; `.` for files directly in it. */
 function roomOf(path: string): string | null {
   const [, room = '.'] = /^src\/client\/data\/(?:([^/]+)\/)?/.exec(path) ?? []
   return path.startsWith('src/client/data/') && !isTest(path) ? room : null
 }
 
 /**
- * The folder within a room; what stands right in the room puts its folders together and is no part
- * of a circle.
+ * Returns the folder within a room; null for a file directly in the room, which combines its
+ * folders and belongs to no circle.
  */
 function innerFolderOf(path: string): string | null {
   return isTest(path) ? null : (/^src\/client\/data\/(.+\/.+)\/[^/]+$/.exec(path)?.[1] ?? null)
 }
 
-/** Folder pairs of a circle, with the files that make it. */
+/** Returns the pairs of folders in a circle, with the files that cause it. */
 function folderCircles(graph: readonly Edge[]): Map<string, string> {
   const found = Map.groupBy(
     [...circles(graph, roomOf), ...circles(graph, innerFolderOf)],
@@ -49,13 +49,13 @@ test('the folders of client/data form no circle', () => {
 })
 
 /**
- * What data/ and shell/ may know of a capability, and why: what no one can be signed in or offline
- * without.
+ * The imports of capabilities that data/ and shell/ may have, because signing in and offline work
+ * need them.
  */
 const allowed: Readonly<Record<string, Edge['how'] | 'any'>> = {
-  // Who is signed in.
+  // The signed-in person.
   'src/contract/access/schema.ts': 'type',
-  // What the box sends; no capability's.
+  // The messages of the box, which belong to no capability.
   'src/contract/sync/schema.ts': 'any',
 }
 
@@ -65,7 +65,7 @@ function capabilityNamed({ from, to, how }: Edge): boolean {
   return allowed[to] !== 'any' && allowed[to] !== how
 }
 
-/** Files of data/ and shell/ that import a capability. */
+/** Returns the files of data/ and shell/ that import a capability. */
 function capabilitiesNamed(graph: readonly Edge[]): Map<string, string> {
   const found = Map.groupBy(graph.filter(capabilityNamed), ({ from }) => from)
   return new Map(

@@ -7,10 +7,10 @@ export interface Repository {
   words: ReadonlySet<string>
 }
 
-/** These two name code that is not there, so they say nothing about what is. */
+/** These files name code that does not exist, so they prove nothing about existing code. */
 const leftOut = new Set(['tests/house/named-code.ts', 'tests/house/documents.test.ts'])
 
-/** The repository as it is. */
+/** Reads the current repository. */
 export function readRepository(): Repository {
   const paths = ['src', 'tests', 'docs', 'public'].flatMap(filesBelow)
   const sources = paths.filter(
@@ -24,7 +24,7 @@ export function readRepository(): Repository {
   }
 }
 
-/** Names that documents take from other programs. */
+/** Names of other programs that documents use. */
 export const namesOfOthers: Readonly<Record<string, string>> = {
   USERNAME: 'Power BI',
   Via: 'HTTP',
@@ -35,17 +35,17 @@ export const namesOfOthers: Readonly<Record<string, string>> = {
   reuse_logs: 'LevelDB',
 }
 
-/** Paths that a document names and that are not there, as it writes them. */
+/** Returns the paths in a document that do not exist, as it writes them. */
 export function missingPaths(text: string, { paths }: Repository): string[] {
   return pathsIn(text).filter((path) => !expanded(path).every((each) => paths.some(isAt(each))))
 }
 
-/** Names of code that a document has in backticks and that no code has. */
+/** Returns the names of code in backticks that no code contains. */
 export function missingNames(text: string, { words }: Repository): string[] {
   return namesIn(text).filter((name) => !words.has(name))
 }
 
-/** The names of code that a document has in backticks. */
+/** Returns the names of code in backticks. */
 export function namesIn(text: string): string[] {
   return spansOf(text).flatMap((span) => {
     const code = span
@@ -56,11 +56,11 @@ export function namesIn(text: string): string[] {
   })
 }
 
-/** A call, `camelCase`, `PascalCase`, `snake_case`, or one word with a capital that is all there is. */
+/** Matches a call, `camelCase`, `PascalCase`, `snake_case`, or a single capitalized word. */
 const name =
   /\b[A-Za-z]\w*(?=\()|\b(?:[a-z]\w*[A-Z]|[A-Z][a-z]\w*[A-Z])\w*|\b[A-Za-z]+_\w*[A-Za-z0-9]\b|^[A-Z][a-z]\w*$/g
 
-/** What lies between two backticks in a line. */
+/** Returns the texts between two backticks of a line. */
 const spansOf = (text: string): string[] =>
   [...text.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`\n]+)`/g)].map(
     ([, span = '']) => span,
@@ -70,7 +70,7 @@ const wordsOf = (text: string): string[] => text.split(/[\s'"()]+/)
 
 const hasEnding = (word: string) => /\.(tsx?|css|sql|md)$/.test(word)
 
-/** Words in backticks and commands that are written as a path. */
+/** Returns the words in backticks and the commands that look like a path. */
 function pathsIn(text: string): string[] {
   const commands = [...text.matchAll(/^```(?:sh|ts)\n([\s\S]*?)^```/gm)].map(([block]) => block)
   return [...spansOf(text), ...commands]
@@ -82,7 +82,7 @@ function pathsIn(text: string): string[] {
     )
 }
 
-/** A path for each of the words in braces: `{a,b}.ts` is two. */
+/** Returns a path for each word in braces: `{a,b}.ts` gives two. */
 function expanded(path: string): string[] {
   const [all, list] = /\{([^}]*)\}/.exec(path) ?? []
   return all === undefined || list === undefined
@@ -90,10 +90,10 @@ function expanded(path: string): string[] {
     : list.split(',').flatMap((each) => expanded(path.replace(all, each)))
 }
 
-/** Is a file at this path, or below it? A document may leave out the folders in front. */
+/** Returns whether a file is at this path or below it. A document may omit the leading folders. */
 function isAt(path: string): (file: string) => boolean {
   const written = path.replace(/^[./]+/, '').replace(/\/$/, '')
-  // What a document writes for any name: `*`, `<capability>`, the NNNN of a migration, X.
+  // The placeholders of documents for any name: `*`, `<capability>`, the NNNN of a migration, X.
   const parts = written
     .split(/\*|<[^>]*>|\bNNNN\b|\bX\b/)
     .map((part) => part.replaceAll('.', String.raw`\.`))

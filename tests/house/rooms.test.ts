@@ -5,12 +5,12 @@ import { filesBelow, importsOf, isTest, sourcesBelow, target } from './walk.ts'
 
 const sources = [...sourcesBelow('src'), ...sourcesBelow('tests')]
 
-/** Capabilities in contract order: each may use the doors of those before it. */
+/** Capabilities in contract order: each may import from those before it. */
 const capabilities = Object.keys(contract).map((name) =>
   name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
 )
 
-/** Capability and side of a path below features/ or contract/, if it is in one. */
+/** Returns the capability and side of a path below features/ or contract/, or null. */
 function roomOf(path: string): { side: string; capability: string } | null {
   const match =
     /^src\/(client|server)\/features\/([^/]+)\//.exec(path) ??

@@ -4,12 +4,15 @@ import { type Edge, importGraph } from './import-graph.ts'
 import { allTitles } from './titles.ts'
 import { isTest, type Source, sourcesBelow } from './walk.ts'
 
-// Sizes that ask for a look, not for a refusal: only the proof says them.
+// Reports sizes that deserve a look, but no refusal, so only the proof runs these tests.
 
 const own = sourcesBelow('src').filter(({ path }) => !isTest(path))
 const edges = importGraph(own)
 
-/** Why a file may be small though only one other needs it; undefined when it has no such reason. */
+/**
+ * Returns why a file may be small although only one other needs it; undefined without such a
+ * reason.
+ */
 function reasonToBeSmall(path: string, importer: Edge, graph: readonly Edge[]): string | undefined {
   const name = path.split('/').at(-1) ?? ''
   if (importer.how === 'lazy') return 'loaded when it is needed'
@@ -28,7 +31,7 @@ function reasonToBeSmall(path: string, importer: Edge, graph: readonly Edge[]): 
   return undefined
 }
 
-/** Files that belong into the only one that needs them. */
+/** Returns the files that belong into the only file that needs them. */
 export function piecesOfOne(
   sources: readonly Source[],
   graph: readonly Edge[],

@@ -30,7 +30,10 @@ test('an id without a text is found: a row, a ruling, a decision and a section',
   )
 })
 
-/** Rulings that decide how we work or what a row already says; no code needs to name them; ruling 49 replaced G2-37. */
+/**
+ * Rulings that no code needs to name, because they concern how we work or repeat a row; ruling 49
+ * replaced G2-37.
+ */
 const unnamed = [2, 7, 11, 14, 21, 24, 25, 32, 33, 44, 46, 47, 66, 68, 70, 73, 74, 79, 84]
 
 test('code, tests and documents name every row and ruling but those listed here', () => {

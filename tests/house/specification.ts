@@ -25,7 +25,7 @@ export const rowsWithoutTest: Readonly<Record<string, string>> = {
 
 const families = new Set(allRows.map((row) => row.replace(/-\d+$/, '')))
 
-/** Corrective actions and plans have numbers that look like rows: `CA-1187`. */
+/** Matches record numbers of corrective actions and plans, which look like rows: `CA-1187`. */
 const isRecordNumber = (id: string) =>
   /^(?:CA|PTP)-\d+$/.test(id) && !allRows.includes(id) && Number(id.split('-')[1]) > 73
 
@@ -36,7 +36,10 @@ const headings = new Map(
   ]),
 )
 
-/** Whether a page has a heading or an item with this number ('6'), and a heading with these words. */
+/**
+ * Returns whether a page has a heading or an item with this number ('6'), and a heading with these
+ * words.
+ */
 function hasSection(page: string, number: string | undefined, words: string | undefined): boolean {
   const all = headings.get(page) ?? []
   return (
@@ -51,7 +54,7 @@ function hasSection(page: string, number: string | undefined, words: string | un
 
 const decisions = new Set(readdirSync('docs/decisions').map((name) => Number(name.slice(0, 4))))
 
-/** What a text refers to that `docs/` does not explain. */
+/** Returns the references in a text that `docs/` does not explain. */
 export function unresolved(text: string): string[] {
   const rows = rowsIn(text).filter(
     (id) => families.has(id.replace(/-\d+$/, '')) && !allRows.includes(id) && !isRecordNumber(id),
@@ -68,7 +71,7 @@ export function unresolved(text: string): string[] {
   return [...rows, ...rulings, ...notes, ...sections]
 }
 
-/** The ids of rows and rulings that a text names. */
+/** Returns the ids of rows and rulings in a text. */
 export const namedIn = (text: string): string[] => [
   ...rowsIn(text),
   ...numbersAfter(text, 'rulings?').map((number) => `ruling ${number}`),
@@ -82,11 +85,14 @@ const pageOf: Readonly<Record<string, string>> = {
   performance: 'trust.md',
 }
 
-/** `offline design, 6, 'Reading'`, `look, 5`, `trust, 'Authorisation'`, `trust-cases, 15.2.2`. */
+/**
+ * Matches `offline design, 6, 'Reading'`, `look, 5`, `trust, 'Authorisation'`, `trust-cases,
+ * 15.2.2`.
+ */
 const section =
   /\b(offline design|look|trust(?:-cases)?|performance), (?:(\d+(?:\.\d+)*)(?:, )?)?(?:'([^']+)')?/g
 
-/** The numbers of `ruling 58`, `rulings, 39 and 56`, `decisions 20 to 22`. */
+/** Returns the numbers in `ruling 58`, `rulings, 39 and 56`, `decisions 20 to 22`. */
 function numbersAfter(text: string, word: string): number[] {
   const named = new RegExp(`\\b${word},? ((?:\\d+(?:, (?=\\d)| and (?=\\d)| to (?=\\d))?)+)`, 'gi')
   return [...text.matchAll(named)].flatMap(([, list = '']) =>
@@ -97,7 +103,7 @@ function numbersAfter(text: string, word: string): number[] {
   )
 }
 
-/** Comments and titles of the code, and the documents: what a person reads. */
+/** Reads all texts for people: comments and titles of the code, and the documents. */
 export function readTexts(): { path: string; text: string }[] {
   const documents = ['README.md', ...filesBelow('docs')]
     .filter((path) => path.endsWith('.md'))
@@ -114,7 +120,7 @@ export function readTexts(): { path: string; text: string }[] {
   return [...documents, ...others, ...code]
 }
 
-/** The comments of a source, each on one line. */
+/** Returns the comments of a source, each on one line. */
 export function commentsOf(text: string): string {
   return (text.match(/^[ \t]*\{?\/\*[\s\S]*?\*\/|(?:^[ \t]*\/\/.*\n?)+|[ \t]\/\/ .*$/gm) ?? [])
     .map((comment) => comment.replaceAll(/\s*\n\s*(?:\*(?!\/)|\/\/)?\s*/g, ' ').trim())

@@ -1,20 +1,20 @@
 import { sourcesBelow } from './walk.ts'
 
-/** What a test, or one case of it, says of itself, and where it stands. */
+/** The title of a test or of one case, and its place. */
 export interface Title {
   path: string
-  /** As an editor counts them. */
+  /** Line number as in an editor, from 1. */
   line: number
   text: string
-  /** The rows of the requirements that it names, each once. */
+  /** The rows of the requirements in the title, each once. */
   rows: readonly string[]
 }
 
-/** As the requirements write it: two digits at least. */
+/** Writes a row id like the requirements do: with two digits at least. */
 export const nameOf = (group: string, number: number) =>
   `${group}-${String(number).padStart(2, '0')}`
 
-/** Every row that a text names, each once; `SES-67 to SES-74` as each of them. */
+/** Returns every row in a text once; `SES-67 to SES-74` gives each of them. */
 export function rowsIn(text: string): string[] {
   const rows = [...text.matchAll(/\b([A-Z]+[12]?)-(\d+)(?: to \1-(\d+))?/g)].flatMap(
     ([, group = '', from = '', to = from]) =>
@@ -26,14 +26,14 @@ export function rowsIn(text: string): string[] {
 }
 
 /**
- * A line that names a test, or a case of one: `test('CA-48 …`, `])('CA-48 …`, `['CA-48 the owner',
- * …`, in a cases file `rows: 'ACL-173 to …`. A number such as CA-48 may be data elsewhere.
+ * Matches a line that names a test or a case: `test('CA-48 …`, `])('CA-48 …`, `['CA-48 the owner',
+ * …`, in a cases file `rows: 'ACL-173 to …`. Elsewhere CA-48 may be data.
  */
 const naming =
   /^\s*(?:(?:test|it|describe)\b|\]?(?: as const)?\)\(|\[['"`](?:[A-Z]+[12]?-\d+ ?)+|['"`](?:[A-Z]+[12]?-\d+,? )+|(?:specified: \{ )?rows: ['"])/
 const quoted = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`/g
 
-/** The titles of one file that name rows. */
+/** Returns the titles of a file that name rows. */
 export function titlesIn(path: string, text: string): Title[] {
   return text.split('\n').flatMap((line, before) =>
     (naming.test(line) ? (line.match(quoted) ?? []) : [])
@@ -48,7 +48,8 @@ export function titlesIn(path: string, text: string): Title[] {
 }
 
 /**
- * Every title of the project that names rows; tests of these rules name some too and prove none.
+ * Returns every title of the project that names rows, without tests of these rules, which prove
+ * none.
  */
 export function allTitles(): Title[] {
   return [...sourcesBelow('src'), ...sourcesBelow('tests')]

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const leaveOut = new Set(['node_modules', 'dist', '.git', '.cache', 'test-results'])
 
-/** Paths of all files below a folder of the project, with `/`, sorted. */
+/** Returns the paths of all files below a folder of the project, with `/`, sorted. */
 export function filesBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => !leaveOut.has(entry.name))
@@ -16,11 +16,11 @@ export function filesBelow(folder: string): string[] {
 export interface Source {
   path: string
   text: string
-  /** As an editor counts them. */
+  /** Number of lines as in an editor. */
   lines: number
 }
 
-/** The TypeScript sources below a folder, generated ones left out. */
+/** Returns the TypeScript sources below a folder, without generated ones. */
 export function sourcesBelow(folder: string): Source[] {
   return filesBelow(folder)
     .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.gen.ts') && !path.endsWith('.d.ts'))
@@ -30,7 +30,7 @@ export function sourcesBelow(folder: string): Source[] {
     })
 }
 
-/** What a source imports, as written. */
+/** Returns the imports of a source, as written. */
 export function importsOf(source: Source): string[] {
   return [...source.text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].flatMap((match) =>
     match[1] === undefined ? [] : [match[1]],
@@ -39,7 +39,7 @@ export function importsOf(source: Source): string[] {
 
 export const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('tests/')
 
-/** The path that an import of a source names; a package by its own name. */
+/** Returns the path of an import, or the name of a package. */
 export function target(source: Pick<Source, 'path'>, name: string): string {
   if (name.startsWith('#tests/')) return name.slice(1)
   if (name.startsWith('#')) return `src/${name.slice(1)}`

@@ -11,8 +11,8 @@ const rows = readFileSync('docs/words.md', 'utf8')
   })
 
 /**
- * Is there a file or folder of this name in the house? As words.md writes it: `contract/…`,
- * `client/…`, `server/…`, else in one of them; `*` for a capability.
+ * Returns whether a file or folder exists, by the notation of words.md: `contract/…`, `client/…`,
+ * `server/…`, or a path in one of them; `*` for a capability.
  */
 function isThere(place: string): boolean {
   const pattern = new RegExp(
@@ -40,8 +40,8 @@ test('docs/words.md: each word a line, in order, and the places it names are the
 })
 
 /**
- * Words that meant nothing to a newcomer, where they did, and what is said instead (docs/words.md).
- * What is stored or on the wire keeps its name.
+ * Words that newcomers could not understand, the folders where they are forbidden, and their
+ * replacements (docs/words.md). Stored names and those in requests keep theirs.
  */
 const retired: readonly { old: RegExp; below: RegExp; instead: string }[] = [
   { old: /^(Laying|Shapes?)$/, below: /^src\/client\//, instead: 'overlay' },
@@ -61,7 +61,7 @@ const retired: readonly { old: RegExp; below: RegExp; instead: string }[] = [
 const retiredFiles =
   /^src\/(client|server)\/(.*\/)?(known|laying|shapes|witness|turns|rests|naps?|early|wire|who|surroundings|manner|html-wish|pick|pack|shares|claim)(\.|\/)/
 
-/** Types, classes and files that are called by a retired word. */
+/** Returns the types, classes and files that have a retired word as a name. */
 function oldWords(sources: readonly Source[]): Map<string, string> {
   const named = sources.flatMap(({ path, text }) =>
     [...text.matchAll(/^\s*(?:export )?(?:interface|type|class) (\w+)/gm)].flatMap(

@@ -1,5 +1,5 @@
 /**
- * What is meant to be as it is, and why: the one place that says so. Names of looks are those of
+ * The intended exceptions, each with its reason; no other file has any. Names of looks are those of
  * the CSS modules.
  */
 export interface Allowed {
@@ -7,7 +7,7 @@ export interface Allowed {
   why: string
 }
 
-/** Cut after its last line, at the foot. */
+/** Cut below its last line. */
 export const cutBelow: readonly Allowed[] = [
   {
     what: 'a[data-row-link]:is([class*="_title_"], [class*="_titled_"]), [role=row]:has(a[data-row-link]) [role=cell]',
@@ -63,7 +63,7 @@ export const scrollsAcross: readonly Allowed[] = [
   },
 ]
 
-/** Lies over the page until it is closed. */
+/** Covers the page until it is closed. */
 export const covers: readonly Allowed[] = [
   { what: '[data-toast], [data-toast] *', why: 'it goes by itself' },
   {
@@ -76,7 +76,7 @@ export const covers: readonly Allowed[] = [
   },
 ]
 
-/** By rule of axe. */
+/** Exceptions by rule of axe. */
 export const axeIsWrong: readonly (Allowed & { rule: string })[] = [
   {
     rule: 'scrollable-region-focusable',

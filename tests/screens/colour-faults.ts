@@ -2,8 +2,8 @@ import { type Colour, colourOf, contrast, groundAt, opacityOf, over } from './co
 import { controls, type Fault, named, texts } from './seen.ts'
 
 /**
- * What depends on the theme: the contrast of every text on its ground, and of the edges of what is
- * pressed.
+ * Finds faults that depend on the theme: the contrast of every text with its background, and of the
+ * edges of controls.
  */
 export function colourFaults(): Fault[] {
   return [...ofTexts(), ...ofFields(), ...ofEdges(), ...ofIcons()]
@@ -21,7 +21,7 @@ function ofTexts(): Fault[] {
   })
 }
 
-/** What stands in a field, or what it says while it is empty. */
+/** Checks the value of each field, or its placeholder while it is empty. */
 function ofFields(): Fault[] {
   return controls().flatMap((field): Fault[] => {
     if (
@@ -72,8 +72,8 @@ function seen(colour: string, element: Element, ground: Colour): Colour {
 }
 
 /**
- * Where a control has an edge it is seen: the edge itself or its fill stands out from what is
- * around it.
+ * Checks that each edge of a control is visible: the edge itself or its fill contrasts with its
+ * surroundings.
  */
 function ofEdges(): Fault[] {
   return controls().flatMap((control): Fault[] => {
@@ -87,7 +87,7 @@ function ofEdges(): Fault[] {
   })
 }
 
-/** The boxes that show where a control is: its own, that of its field, that of its label's look. */
+/** Returns the boxes that may outline a control: its own, that of its field, that of its label. */
 function edged(control: HTMLElement): HTMLElement[] {
   const own = [control, ...(control.closest('label')?.querySelectorAll<HTMLElement>('*') ?? [])]
   const field = control.matches('input, textarea, [role=combobox]')
@@ -100,7 +100,7 @@ function edged(control: HTMLElement): HTMLElement[] {
   return [...own, ...field].filter((one) => {
     const { borderBottomWidth, borderLeftWidth, borderBottomStyle, borderBottomColor } =
       getComputedStyle(one)
-    // A line below alone parts rows and is no edge.
+    // A line only at the bottom separates rows and is not an edge.
     const around =
       Math.min(Number.parseFloat(borderBottomWidth), Number.parseFloat(borderLeftWidth)) > 0
     return (
@@ -116,7 +116,7 @@ function standsOut(box: HTMLElement): number {
   const { left, right, top, bottom } = box.getBoundingClientRect()
   const [x, y] = [(left + right) / 2, (top + bottom) / 2]
   const around = groundAt(box.parentElement ?? box, x, y)
-  // Out of sight: another place of the same look is asked.
+  // Skips a point out of view, because other controls of the same look are checked.
   if (!around || x < 0 || y < 0 || x > innerWidth || y > innerHeight)
     return Number.POSITIVE_INFINITY
   const { borderBottomColor, backgroundColor } = getComputedStyle(box)
@@ -126,7 +126,7 @@ function standsOut(box: HTMLElement): number {
   )
 }
 
-/** A control that is only an icon is known by it. */
+/** Checks the icon of a control that has nothing but an icon. */
 function ofIcons(): Fault[] {
   return controls().flatMap((control): Fault[] => {
     const icon = control.querySelector('svg')
@@ -153,8 +153,8 @@ function middle({ left, right, top, bottom }: DOMRect): [number, number] {
 }
 
 /**
- * In sight, and nothing that is no part of it lies over it: what lies over it is judged in its
- * stead.
+ * Returns whether the element is in view and uncovered at a point; a covering element is checked
+ * instead.
  */
 function isOnTop(element: Element, x: number, y: number): boolean {
   if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) return false
@@ -162,7 +162,7 @@ function isOnTop(element: Element, x: number, y: number): boolean {
   return top !== undefined && (top.contains(element) || element.contains(top) || letsThrough(top))
 }
 
-/** Lies over it without hiding it: the link of a whole row. */
+/** Returns whether an element covers others without hiding them, like the link of a whole row. */
 function letsThrough(element: Element): boolean {
   return (
     element.matches('a, label, button') &&

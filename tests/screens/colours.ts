@@ -1,10 +1,10 @@
-/** Red, green, blue of 0 to 255 and how much it covers, 0 to 1. */
+/** Red, green and blue from 0 to 255, and the opacity from 0 to 1. */
 export type Colour = readonly [number, number, number, number]
 
 const known = new Map<string, Colour>()
 let canvas: CanvasRenderingContext2D | null = null
 
-/** Any colour that the browser can compute, as numbers. */
+/** Converts any CSS colour to numbers. */
 export function colourOf(text: string): Colour {
   const before = known.get(text)
   if (before) return before
@@ -20,13 +20,13 @@ export function colourOf(text: string): Colour {
   return colour
 }
 
-/** What is seen where one colour lies over another. */
+/** Returns the visible colour of one colour over another. */
 export function over([r, g, b, a]: Colour, [r2, g2, b2]: Colour): Colour {
   const mix = (upper: number, lower: number) => upper * a + lower * (1 - a)
   return [mix(r, r2), mix(g, g2), mix(b, b2), 1]
 }
 
-/** WCAG 2.2: 1 for the same colour, 21 for black on white. */
+/** Contrast ratio of WCAG 2.2: 1 for the same colour, 21 for black on white. */
 export function contrast(one: Colour, other: Colour): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a)
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
@@ -40,7 +40,7 @@ function luminance(colour: Colour): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** How much of an element is seen: its own opacity and that of everything around it. */
+/** Returns the effective opacity of an element: its own times that of its ancestors. */
 export function opacityOf(element: Element): number {
   let seen = 1
   for (let at: Element | null = element; at; at = at.parentElement)
@@ -49,13 +49,13 @@ export function opacityOf(element: Element): number {
 }
 
 /**
- * What is really painted under a point of an element, the element's own ground included; null where
- * a picture lies there.
+ * Returns the painted background at a point of an element, its own background included; null if
+ * there is a picture.
  */
 export function groundAt(element: Element, x: number, y: number): Colour | null {
   const stack = document.elementsFromPoint(x, y)
   const from = stack.indexOf(element)
-  // What lets the pointer through is in no stack: then its ancestors are the ground.
+  // An element without pointer events is not in the stack; then its ancestors are the background.
   const below = from >= 0 ? stack.slice(from) : ancestors(element)
   const layers: Colour[] = []
   for (const one of below) {

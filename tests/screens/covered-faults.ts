@@ -2,10 +2,7 @@ import { covers } from './allowed.ts'
 import { isAllowed, isHit } from './layout-faults.ts'
 import { controls, type Fault, named } from './seen.ts'
 
-/**
- * Controls that something lies over when they have been scrolled to as the focus does it: bars,
- * floating buttons.
- */
+/** Finds controls that bars or floating buttons cover after the focus has scrolled to them. */
 export function coveredFaults(): Fault[] {
   const scrolled = [...document.querySelectorAll('*')].filter(
     (one) =>

@@ -5,7 +5,7 @@ const path = '/admin/safety-programs'
 
 type Say = (english: string) => RegExp
 
-/** Chooses a program or form of the draft, as a person who opens what it is in. */
+/** Chooses a program or form of the draft by opening its parents, like a person. */
 async function chooses(page: Page, say: Say, ...way: readonly string[]): Promise<void> {
   const nodes = page.getByRole('tree', { name: say('Safety programs') }).getByRole('treeitem')
   for (const name of way.slice(0, -1))
@@ -31,7 +31,7 @@ const press = (english: string) => (page: Page, say: Say) =>
     .last()
     .click()
 
-/** One entry of the menu of what is chosen. */
+/** Chooses an entry of the menu of the chosen item. */
 const picks = (english: string) => async (page: Page, say: Say) => {
   await page
     .getByRole('button', { name: say('What to do with {name}') })
@@ -43,10 +43,10 @@ const picks = (english: string) => async (page: Page, say: Say) => {
 const questions = (page: Page, say: Say) =>
   page.getByRole('tree', { name: say('Questions') }).getByRole('treeitem')
 
-/** An entry of the list chosen, so that what can be done with it stands below. */
+/** Chooses an entry of the list, so that its actions appear below. */
 const takes = (at: number) => async (page: Page, say: Say) => questions(page, say).nth(at).click()
 
-/** A dialog ended with nothing, or nothing right, in it. */
+/** Submits a dialog with empty or wrong fields. */
 const ends = async (page: Page) => {
   await page.getByRole('dialog').getByRole('textbox').first().press('Control+Enter')
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
@@ -55,7 +55,7 @@ const ends = async (page: Page) => {
 const named = (text: string) => async (page: Page) =>
   page.getByRole('dialog').getByRole('textbox').first().fill(text)
 
-/** A new question that is a selection, with options, a regulation, and nothing in them. */
+/** Opens a new selection question with empty options and an empty regulation. */
 const asksSelection: NonNullable<State['does']> = async (page, say) => {
   await press('Add question')(page, say)
   await page.getByRole('combobox', { name: say('Type') }).click()
@@ -76,7 +76,7 @@ const question = (description: string) => ({
   multiSelect: false,
   options: [],
 })
-/** One that is new, one that changes, and one that is refused. */
+/** An import file with a new program, a changed one, and a refused one. */
 const carried = {
   format: 'siteward-programs',
   version: 1,
@@ -127,8 +127,8 @@ const [plain, multi] = [
 ] as const
 
 /**
- * The editor of the catalogue: what can be chosen in it, and its dialogs. A draft that differs from
- * what is published is before it.
+ * The editor of the catalogue with its choices and dialogs. The draft differs from the published
+ * version.
  */
 export const editorStates: readonly State[] = [
   { name: 'editor, a program', path, does: chosen(['Fall Protection']) },

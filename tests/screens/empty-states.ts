@@ -14,7 +14,7 @@ const press = (english: string) => (page: Page, say: (english: string) => RegExp
 const says = (english: string) => (page: Page, say: (english: string) => RegExp) =>
   expect(page.getByText(say(english)).first()).toBeVisible()
 
-/** What a company that has just begun can open. */
+/** The screens of a company without data. */
 export const emptyStates: readonly State[] = [
   { name: 'no corrective actions', path: office, does: says('No corrective actions') },
   { name: 'no submissions', path: '/back-office/submissions', does: says('No Submissions') },
@@ -36,7 +36,7 @@ export const emptyStates: readonly State[] = [
   },
 ]
 
-/** The same for a system administrator. */
+/** The screens of a system administrator without data. */
 export const emptySystemStates: readonly State[] = [
   {
     name: 'no corrective actions of any company',

@@ -4,26 +4,23 @@ import { promisify } from 'node:util'
 import { build, createServer } from 'vite'
 import type { RoleID } from '#contract/kernel/role.ts'
 
-/** A screen as the app itself lists it; roles: null = without a sign-in. */
+/** A screen in the app's own list; `roles` null: without a session. */
 export interface Address {
   path: string
   roles: readonly RoleID[] | null
 }
 
-/** What the app's own bundler says of it. */
+/** The facts that the app's own bundler provides. */
 export interface FromApp {
-  /**
-   * Every address that shows something, from the app's tables, so that a new page cannot be
-   * forgotten.
-   */
+  /** Every address with a screen, from the app's tables, so that no new page can be forgotten. */
   addresses: Address[]
   /** `judge.ts` as one script for a page. */
   judge: string
 }
 
 /**
- * Read in a process of its own: the bundler's loader and that of the journeys do not stand each
- * other. Who comes first in a run leaves what was read in `file` for those who come after, for it
+ * Reads the facts in a separate process, because the bundler's loader and that of the journeys
+ * conflict. The first caller of a run stores the result in `file` for the others, because reading
  * takes eight seconds of a core.
  */
 export async function fromApp(file: string): Promise<FromApp> {
@@ -55,7 +52,7 @@ async function addressesOfApp(): Promise<Address[]> {
     optimizeDeps: { noDiscovery: true },
   })
   try {
-    // As the two files export them.
+    // The exports of the two files.
     const { createAppRouter } = (await vite.ssrLoadModule('/routes/router.tsx')) as Routes
     const { pages } = (await vite.ssrLoadModule('/routes/capabilities.ts')) as Pages
     const shown = Object.entries(createAppRouter({}).routesByPath).filter(

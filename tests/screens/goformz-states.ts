@@ -3,8 +3,8 @@ import type { State } from './state.ts'
 
 const goformz = '/back-office/goformz'
 /**
- * Forms of GoFormz, with a filter open and none found, and what connects a company, wrongly filled
- * in too.
+ * Forms of GoFormz, with an open filter and without results, and the form that connects a company,
+ * also with wrong values.
  */
 export const goformzStates: readonly State[] = [
   { name: goformz, path: goformz },

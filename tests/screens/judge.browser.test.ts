@@ -17,7 +17,7 @@ afterEach(() => {
   document.body.style.cssText = ''
 })
 
-/** Nothing is wrong with it. */
+/** A page without faults. */
 const sound = `
   <h1 style="font-size: 26px">Corrective actions</h1>
   <p style="color: #a29e93">Words in quiet, and a <a href="#in" style="color: #76cdc0">link in them</a>.</p>
@@ -32,7 +32,7 @@ const sound = `
   <span style="position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%)">For readers only</span>
   <button disabled style="width: 20px; height: 20px; color: #222">Off</button>`
 
-/** One fault each: what is added, and the rule that must say so. */
+/** One fault each: the added markup, and the rule that must report it. */
 const plants: readonly [rule: string, of: keyof typeof judge, html: string][] = [
   ['overflow', 'layout', `<div style="width: 900px; height: 10px"></div>`],
   [

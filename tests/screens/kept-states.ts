@@ -11,7 +11,7 @@ const inDrawer = (english: string) => async (page: Page, say: Say) =>
     .first()
     .click()
 
-/** The drawer, with nothing of what a state before this one kept. */
+/** Opens the drawer, without anything that an earlier state stored. */
 async function opens(page: Page, say: Say, isEmpty: boolean): Promise<void> {
   const button = page
     .getByRole('button', { name: say('Keep offline') })
@@ -28,13 +28,13 @@ async function opens(page: Page, say: Say, isEmpty: boolean): Promise<void> {
   }
 }
 
-/** The project with the fewest letters before it in the alphabet. */
+/** Adds the first project of the alphabet. */
 async function adds(page: Page, say: Say): Promise<void> {
   await inDrawer('Add a project')(page, say)
   await drawer(page).getByRole('listitem').getByRole('button').first().click()
 }
 
-/** A browser that has given nearly all its room. */
+/** Simulates a browser with almost no storage left. */
 const nearlyFull = (page: Page) =>
   page.evaluate(() => {
     navigator.storage.estimate = () =>
@@ -44,8 +44,8 @@ const nearlyFull = (page: Page) =>
 const pdfs = '**/api/submissions/*/pdf*'
 
 /**
- * 'Kept offline' as it is with nothing chosen, while it chooses and fetches, with all of it here,
- * just removed, and with no room for more.
+ * 'Kept offline' with nothing chosen, while a person chooses and it downloads, with all files here,
+ * just after a removal, and with no storage left.
  */
 export const keptStates: readonly State[] = [
   { name: 'kept offline, nothing', path: list, does: (page, say) => opens(page, say, true) },
@@ -62,7 +62,7 @@ export const keptStates: readonly State[] = [
     name: 'kept offline, in progress',
     path: list,
     does: async (page, say) => {
-      // Their bytes do not come.
+      // The files never arrive.
       await page.route(pdfs, () => undefined)
       await opens(page, say, true)
       await adds(page, say)

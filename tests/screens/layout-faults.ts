@@ -1,13 +1,14 @@
 import { type Allowed, cutAtEnd, cutBelow, scrollsAcross } from './allowed.ts'
 import { controls, cutters, type Fault, inSight, named, textCutters, texts } from './seen.ts'
 
-/** px that rounding and the slant of a letter may take. */
+/** Pixels that rounding and slanted letters may need. */
 const slack = 1.5
 const leastText = 13
 const leastTarget = 44
 
 /**
- * What does not depend on the theme: overflow, cut text and controls, small text, small targets.
+ * Finds faults that do not depend on the theme: overflow, cut text and controls, small text, small
+ * targets.
  */
 export function layoutFaults(): Fault[] {
   return [...overflow(), ...cut(), ...smallText(), ...smallTargets()]
@@ -16,7 +17,7 @@ export function layoutFaults(): Fault[] {
 export const isAllowed = (list: readonly Allowed[], element: Element) =>
   list.some(({ what }) => element.matches(what))
 
-/** The page and everything in it that scrolls down must not scroll to the side as well. */
+/** Checks that the page and all areas that scroll vertically do not also scroll horizontally. */
 function overflow(): Fault[] {
   const areas = [document.documentElement, ...inSight().querySelectorAll<HTMLElement>('*')].filter(
     (one) =>
@@ -37,7 +38,7 @@ function overflow(): Fault[] {
     }))
 }
 
-/** Words and controls that something cuts off, without an ellipsis whose title says the rest. */
+/** Finds text and controls that are cut off, without an ellipsis whose title has the rest. */
 function cut(): Fault[] {
   const view = { left: 0, right: document.documentElement.clientWidth }
   const ofTexts = texts().flatMap(({ element, text, boxes }): Fault[] => {
@@ -49,7 +50,7 @@ function cut(): Fault[] {
         ({ top, bottom }) => (top + bottom) / 2 < room.top || (top + bottom) / 2 > room.bottom,
       )
       if (!across && !down) continue
-      // The innermost that cuts decides: what lies around it has nothing left to cut.
+      // The innermost element that cuts decides, because the outer ones have nothing left to cut.
       if (
         by.closest('[title]')?.getAttribute('title')?.includes(text) ||
         isAllowed(cutAtEnd, by) ||
@@ -91,7 +92,7 @@ function cut(): Fault[] {
   return [...ofTexts, ...ofControls]
 }
 
-/** Nothing around it scrolls to the side. */
+/** Returns whether no ancestor scrolls horizontally. */
 function inAcross(element: HTMLElement): boolean {
   for (let at = element.parentElement; at; at = at.parentElement)
     if (/auto|scroll/.test(getComputedStyle(at).overflowX) && at.scrollWidth > at.clientWidth)
@@ -117,7 +118,7 @@ function smallText(): Fault[] {
 function smallTargets(): Fault[] {
   return controls().flatMap((control): Fault[] => {
     if (isInSentence(control)) return []
-    // What opens a row is the whole row (shown by the tests of the table).
+    // The target of a row's link is the whole row (the tests of the table prove it).
     const around = (
       control.closest('label') ??
       (control.matches('[data-row-link]') ? control.closest('[data-index]') : null) ??
@@ -136,7 +137,7 @@ function smallTargets(): Fault[] {
   })
 }
 
-/** A link within words, which WCAG excepts. */
+/** Returns whether this is a link within a sentence, which WCAG exempts. */
 function isInSentence(control: HTMLElement): boolean {
   const around = control.parentElement?.textContent?.trim() ?? ''
   return (
@@ -146,7 +147,10 @@ function isInSentence(control: HTMLElement): boolean {
   )
 }
 
-/** What lies over it as its own, like the whole of a row, may be larger than it looks. */
+/**
+ * Returns whether the area around a control also belongs to it, so that its target is larger than
+ * it looks.
+ */
 function answersAround(control: HTMLElement): boolean {
   const { left, right, top, bottom } = control.getBoundingClientRect()
   const half = leastTarget / 2 - 1
@@ -157,7 +161,7 @@ function answersAround(control: HTMLElement): boolean {
   return corners.every(([cx, cy]) => isHit(control, cx, cy))
 }
 
-/** Whether a press at a point is the control's. */
+/** Returns whether a press at a point reaches the control. */
 export function isHit(control: HTMLElement, x: number, y: number): boolean {
   const hit = document.elementFromPoint(x, y)
   if (!hit) return false

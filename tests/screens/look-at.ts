@@ -16,7 +16,7 @@ const phone = { width: 390, height: 844 }
 type Theme = 'dark' | 'light'
 
 /**
- * One size of a screen, the themes whose colours are judged in it, and whether axe looks at it too.
+ * A size of a screen, the themes whose colours are checked in it, and whether axe checks it too.
  */
 interface View {
   size: { width: number; height: number }
@@ -24,21 +24,21 @@ interface View {
   byAxe?: true
 }
 
-/** How a screen is looked at in one language. */
+/** The views of a screen in one language. */
 interface ViewsOfLanguage {
   language: Language
   views: readonly View[]
-  /** Of what is opened anew for each of them: a menu, a filter. */
+  /** The views of states that are opened again for each, such as a menu or a filter. */
   viewsOfEach: readonly View[]
 }
 
 export type Views = readonly ViewsOfLanguage[]
 
 /**
- * Of the proof: Spanish, whose words are longer, in every size; English where most people work.
- * Colours are no matter of language: each size is seen in both themes, by one language or the
- * other. What is opened anew each time takes the room it needs and not the screen's: in Spanish it
- * is seen where there is little, and not at every size (decision 8).
+ * The views of the proof: Spanish, whose texts are longer, in every size; English in the most usual
+ * size. Colours do not depend on the language, so each size is checked in both themes by one
+ * language or the other. A menu or filter has its own size rather than the screen's, so Spanish
+ * checks it only in small sizes (decision 8).
  */
 export const proofViews: Views = [
   {
@@ -65,28 +65,28 @@ const [small, smallest]: readonly [View, View] = [
   { size: tablet, themes: ['dark'], byAxe: true },
   { size: phone, themes: ['dark'] },
 ]
-/** Of the gate: where most people work and where there is the least room, with the longer words. */
+/** The views of the gate: the most usual size and the smallest one, with the longer texts. */
 export const gateViews: Views = [
   { language: 'es', views: [small, smallest], viewsOfEach: [small, smallest] },
 ]
 
-/** A screen to look at: where it is called what, and how it comes about at each size. */
+/** A screen to check: its name, language and views. */
 export interface Look {
   name: string
   language: Language
   views: readonly View[]
-  /** Opens it. Called once, or with `each` for every view. */
+  /** Opens the screen. Called once, or with `each` for every view. */
   open: (page: Page) => Promise<unknown>
   each: boolean
 }
 
 export interface Found {
-  /** Screens times views and themes that were judged. */
+  /** Number of checked screens times views and themes. */
   looked: number
   faults: Map<string, string[]>
 }
 
-/** Before the first page: the judge stands in every page, and nothing moves. */
+/** Adds the checks to every page and stops all motion; call it before the first page. */
 export async function prepare(context: BrowserContext, { judge }: FromApp): Promise<void> {
   await context.addInitScript(judge)
   await context.addInitScript(() => {
@@ -101,10 +101,7 @@ export async function prepare(context: BrowserContext, { judge }: FromApp): Prom
   })
 }
 
-/**
- * Look at a screen in each of its views; what is wrong is gathered by fault, with where it was
- * seen.
- */
+/** Checks a screen in each of its views, and collects the faults with their places. */
 export async function lookAt(
   page: Page,
   { name, language, views, open, each }: Look,
@@ -125,7 +122,7 @@ export async function lookAt(
     for (const theme of themes) {
       await wear(page, theme)
       note(`${where}, ${theme}`, await judged(page, 'colours'))
-      // In the second theme nothing is another but the colours.
+      // In the second theme only the colours differ.
       if (byAxe)
         note(
           `${where}, ${theme}`,
@@ -138,7 +135,7 @@ export async function lookAt(
   }
 }
 
-/** What is wrong, one line each, with the first place and how many there are. */
+/** Returns one line per fault, with its first place and the number of places. */
 export function report({ faults }: Found): string[] {
   return [...faults].map(
     ([fault, where]) =>
@@ -157,7 +154,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
-/** By tags or single rules. The page gets its half megabyte when one asks for it. */
+/** Runs axe by tags or single rules. Loads its half megabyte into the page on first use. */
 async function axeFaults(page: Page, runOnly: readonly string[]): Promise<Fault[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe)
   const found = await page.evaluate(
@@ -185,7 +182,7 @@ async function axeFaults(page: Page, runOnly: readonly string[]): Promise<Fault[
   return found.map((fault) => ({ rule: 'axe', ...fault }))
 }
 
-/** As the account menu does it, without opening it. */
+/** Sets the theme like the account menu does, without opening it. */
 async function wear(page: Page, theme: Theme): Promise<void> {
   await page.evaluate((theme) => {
     document.documentElement.dataset['colorScheme'] = theme
@@ -194,8 +191,8 @@ async function wear(page: Page, theme: Theme): Promise<void> {
 }
 
 /**
- * The size has reached everything, fonts are there, no list is being scrolled, and no toast is left
- * over it.
+ * Waits until the size has reached all elements, fonts have loaded, no list scrolls, and no toast
+ * covers the page.
  */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -209,6 +206,6 @@ async function settle(page: Page): Promise<void> {
         .map((one) => one.finished.catch(() => undefined)),
     )
   })
-  // While a list or a tree scrolls its rows are no targets.
+  // The rows of a list or tree are no targets while it scrolls.
   await expect(page.locator('[data-scrolling]')).toHaveCount(0)
 }

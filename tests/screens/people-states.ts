@@ -5,10 +5,7 @@ import type { State } from './state.ts'
 const account = '/back-office/account'
 const associates = `${account}/associates?q=Marcus+Reyes`
 
-/**
- * The certificates of somebody who holds some, found as a person finds them: by the row's menu
- * (TEAM-24).
- */
+/** Opens the certificates of a person by the row's menu (TEAM-24). */
 function certificatesOf(does?: State['does']): State['does'] {
   return async (page, say) => {
     await page
@@ -25,7 +22,7 @@ const tickOne = (page: Page) =>
   page.locator('li').getByRole('checkbox').first().check({ force: true })
 const addsCertificate = press('Add certificate')
 
-/** A person's certificates, what is done with them, and what a company asks for. */
+/** A person's certificates with their dialogs, and the certificates that a company requires. */
 const certificateStates: State[] = [
   { name: 'certificates', path: associates, does: certificatesOf() },
   {
@@ -90,13 +87,13 @@ const certificateStates: State[] = [
   },
 ]
 
-/** For owners alone. */
+/** States that only owners can open. */
 export const ownerStates: readonly State[] = [
   ...certificateStates,
   { name: 'what a job title must hold', path: account, does: press('Add job title') },
 ]
 
-/** The bulk table with somebody in it whose address is wrong: read, and as fields. */
+/** Fills the bulk table with a person whose address is wrong: as text, or as fields. */
 function somebodyToInvite(isOpen: boolean): State['does'] {
   return async (page, say) => {
     const empty = page.getByText(say('No people yet'))
@@ -117,7 +114,7 @@ function somebodyToInvite(isOpen: boolean): State['does'] {
   }
 }
 
-/** A roster with one line of each kind, as its office writes it; looked over, not taken. */
+/** A roster with one line of each kind, as an office writes it; it is checked but not imported. */
 const crew = [
   'First name;Last name;Email;Job title;Role;License type;Reports to',
   'Wesley;Tran;wesley.tran@redwood;Scaffold Builder;User;Tradesman;',
@@ -127,7 +124,7 @@ const crew = [
   'Beatriz Guadalupe;Castillo Etxeberria;beatriz.castillo.etxeberria@redwood.test;Concrete Finisher;User;;',
 ].join('\r\n')
 
-/** Names a file with the roster, as somebody chooses it. */
+/** Chooses the roster in the file field. */
 const looksOver: State['does'] = async (page, say) => {
   await page
     .locator('input[type=file]')
@@ -137,7 +134,7 @@ const looksOver: State['does'] = async (page, say) => {
   await expect(page.locator('[data-line]').first()).toBeVisible()
 }
 
-/** A file that is no roster. */
+/** Chooses a file that is not a roster. */
 const misses: State['does'] = async (page, say) => {
   await page
     .locator('input[type=file]')

@@ -9,8 +9,8 @@ const opened: State['does'] = async (page, say) => {
 }
 
 /**
- * Pre-task plans as a safety professional sees them: sorted by what repeats, one beside the list or
- * by itself, none found.
+ * Pre-task plans for a safety professional: sorted by repeats, one next to the list or by itself,
+ * and no result.
  */
 export const planStates: readonly State[] = [
   { name: 'pre-task plans, those that repeat most', path: `${plans}?sort=-repeats` },

@@ -8,14 +8,14 @@ type Does = NonNullable<State['does']>
 const records = '/back-office/submissions?q=rail&sort=-submitted'
 const seal = '**/api/accounts/*/seals/*'
 
-/** A file is chosen on the open page. */
+/** Chooses a file on the open page. */
 const chooses =
   (name: string, content: () => Promise<string>): Does =>
   async (page) =>
     page
       .locator('input[type=file]')
       .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(await content()) })
-/** The same, and what the page says of it then. */
+/** Chooses a file and waits for the text of the page. */
 const shows =
   (name: string, content: () => Promise<string>, english: string): Does =>
   async (page, say) => {
@@ -38,8 +38,8 @@ const hash = 'ab'.repeat(32)
 const sealed: SealState = { state: 'sealed', hash, versions: [version(1, 48_213)], broken: null }
 
 /**
- * The record at a place of the list, whose seal stands so; the rest of the page is the server's.
- * Each state has its own, for devices keep what was said of one.
+ * Opens the record at a place of the list with the given state of its seal; all else comes from the
+ * server. Each state uses its own record, because devices cache the state of a seal.
  */
 const stands =
   (place: number, state: SealState, then?: Does): Does =>

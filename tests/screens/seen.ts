@@ -1,18 +1,20 @@
-/** Something wrong with what is on the screen. */
+/** A fault of a screen. */
 export interface Fault {
   rule: 'overflow' | 'cut' | 'small text' | 'contrast' | 'edge' | 'target' | 'covered' | 'axe'
-  /** As a person finds it: `button "Save"`. */
+  /** The element as a person identifies it: `button "Save"`. */
   element: string
-  /** Why, with the numbers. */
+  /** The reason, with figures. */
   reason: string
 }
 
-/** Where to look: the uppermost dialog alone while one is open, since nothing else can be used. */
+/**
+ * Returns the area to check: the top dialog while one is open, because only it can be used then.
+ */
 export function inSight(): Element {
   return [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
 }
 
-/** Texts that are seen, with the boxes of their lines. */
+/** Returns the visible texts, with the boxes of their lines. */
 export function texts(
   root = inSight(),
 ): { element: HTMLElement; text: string; boxes: DOMRect[] }[] {
@@ -33,7 +35,7 @@ export function texts(
 const controlled =
   'a[href], button, input:not([type=hidden]), textarea, select, [role=combobox], [role=option], [role=menuitem], [role=treeitem], [role=tab], summary'
 
-/** Everything that is pressed. */
+/** Returns all controls that can be pressed. */
 export function controls(root = inSight()): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>(controlled)].filter(
     (one) =>
@@ -53,7 +55,10 @@ export function isSeen(element: HTMLElement): boolean {
   )
 }
 
-/** A pixel with everything clipped away, or outside of the page until it has the focus. */
+/**
+ * Returns whether an element is for screen readers only: clipped to a pixel, or off the page until
+ * it has the focus.
+ */
 function isForReadersOnly(element: HTMLElement): boolean {
   for (let at: HTMLElement | null = element; at; at = at.parentElement) {
     const { clipPath, position } = getComputedStyle(at)
@@ -69,8 +74,8 @@ function isForReadersOnly(element: HTMLElement): boolean {
 }
 
 /**
- * What cuts an element off on its way up, and the box that is left of it; what scrolls cuts nothing
- * on that axis.
+ * Returns the ancestors that cut an element off, with the box that they leave of it; an axis that
+ * scrolls does not cut.
  */
 export function cutters(
   element: HTMLElement,
@@ -80,7 +85,7 @@ export function cutters(
   let [across, down] = [true, true]
   for (let at = element.parentElement; at && place !== 'fixed'; at = at.parentElement) {
     const style = getComputedStyle(at)
-    // What is placed by a later ancestor is not cut by this one.
+    // This ancestor does not cut an element that a higher ancestor positions.
     if (
       place === 'absolute' &&
       style.position === 'static' &&
@@ -110,7 +115,7 @@ export function cutters(
   return found
 }
 
-/** The own box of a text's element counts as well. */
+/** Adds the own box of a text's element, if it cuts. */
 export function textCutters(element: HTMLElement): ReturnType<typeof cutters> {
   const style = getComputedStyle(element)
   const own = element.getBoundingClientRect()

@@ -3,7 +3,10 @@ import { isPhone, type State } from './state.ts'
 
 const setup = '/back-office/setup'
 
-/** Behind what whoever comes is told; on a phone the forms of a program are a page of their own. */
+/**
+ * Starts the setup and passes its introduction; on a phone the forms of a program have a page of
+ * their own.
+ */
 async function begins(page: Page, say: (english: string) => RegExp): Promise<void> {
   await page
     .getByRole('button', { name: say('Start the setup') })
@@ -23,7 +26,7 @@ async function begins(page: Page, say: (english: string) => RegExp): Promise<voi
     .or(forms)
     .first()
     .waitFor()
-  // What was open before is open again.
+  // The setup reopens the place that was open before.
   for (const open of [forms, close]) if (await open.isVisible()) await open.click()
   if (isPhone(page) && (await programs.first().isVisible())) await programs.first().click()
 }

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 
-/** What a screen is like after somebody did something there. */
+/** A screen in the state after an action. */
 export interface State {
   name: string
   path: string
-  /** After the address was opened. */
+  /** Runs after the address has opened. */
   does?: (page: Page, say: (english: string) => RegExp) => Promise<unknown>
-  /** Opens anew at each size, since it does not stay open while the screen is turned. */
+  /** True: opens again for each size, because it closes when the screen is resized. */
   each?: boolean
 }
 
 /**
- * Those of these names; one that is called something else by now is missed here and not left out
- * unseen.
+ * Returns the states with these names; fails on an unknown name, so that a renamed state is not
+ * left out.
  */
 export function named(states: readonly State[], ...names: readonly string[]): State[] {
   return names.map((name) => {

@@ -9,10 +9,7 @@ const system = '/admin/corrective-actions'
 const jobs = '/admin/jobs'
 const citations = '/admin/citations'
 const hazards = '/admin/hazards'
-/**
- * The menus of a list, its columns and one of its filters open, and what it says when it finds
- * nothing, or nothing exactly.
- */
+/** The states of a list: its columns and one of its filters open, and no results. */
 const listStates = (path: string, filtered: string): State[] => [
   { name: `${path}, filter open`, path, each: true, does: filter(filtered) },
   {
@@ -25,8 +22,8 @@ const listStates = (path: string, filtered: string): State[] => [
 ]
 
 /**
- * Dialogs, errors, filters and menus of the screens of a safety professional, beside the addresses
- * themselves.
+ * Dialogs, errors, filters and menus of a safety professional's screens, in addition to the
+ * addresses themselves.
  */
 export const officeStates: readonly State[] = [
   {
@@ -73,7 +70,7 @@ export const officeStates: readonly State[] = [
           area.scrollTo({ top: 1_500 })
           await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
         })
-      // While it scrolls its rows are no targets.
+      // The rows are no targets while the list scrolls.
       await expect(page.locator('[data-scrolling]')).toHaveCount(0)
     },
   },
@@ -181,11 +178,11 @@ export const officeStates: readonly State[] = [
   },
 ]
 
-/** The same of the screens of a system administrator. */
+/** Dialogs, errors, filters and menus of a system administrator's screens. */
 export const systemStates: readonly State[] = [
   ...listStates(system, 'Company'),
   { name: 'filters set, all companies', path: `${system}?risk=High,Critical&overdue=1&q=a` },
-  // Close to “boards”, which an action that the journey opens has in its title.
+  // A search close to “boards”, which the title of an action of the journey contains.
   {
     name: 'what is close to it',
     path: `${system}?q=bosrds`,
@@ -234,7 +231,7 @@ export const systemStates: readonly State[] = [
   { name: 'no hazard matches', path: `${hazards}?q=nothingislikethis` },
 ]
 
-/** A new row of the table, as it is when its Save found nothing in it. */
+/** Adds a new row to the table and saves it empty. */
 async function writesHazard(page: Page, say: (english: string) => RegExp): Promise<void> {
   await page
     .getByRole('button', { name: say('Add hazard') })

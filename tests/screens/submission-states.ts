@@ -4,7 +4,7 @@ import { isPhone, type State } from './state.ts'
 const own = '/back-office/submissions'
 const all = '/admin/submissions'
 
-/** A filter with its choices; where there is no room for it, behind the button of all. */
+/** Opens a filter with its choices; on small screens by the button for all filters. */
 function filter(name: string, then?: State['does']): State['does'] {
   return async (page, say) => {
     const chip = page.locator('[aria-haspopup=dialog]').filter({ hasText: say(name) })
@@ -22,7 +22,9 @@ function filter(name: string, then?: State['does']): State['does'] {
   }
 }
 
-/** The first program open to its forms, one of them ticked, another program whole. */
+/**
+ * Opens the first program to its forms, ticks one of them, and ticks another program as a whole.
+ */
 const ticksForms: State['does'] = async (page) => {
   const panel = page.getByRole('dialog').last()
   await panel.locator('[aria-expanded=false]').nth(3).click()
@@ -30,7 +32,7 @@ const ticksForms: State['does'] = async (page) => {
   await panel.getByRole('checkbox').first().check({ force: true })
 }
 
-/** The record that stands first in the list. */
+/** Opens the first record of the list. */
 const opensFirst =
   (then?: State['does']): State['does'] =>
   async (page, say) => {
@@ -39,7 +41,7 @@ const opensFirst =
     await then?.(page, say)
   }
 
-// One whose form has findings, photos and an action.
+// The list of a form that has findings, photos and an action.
 const withFindings = `${own}?q=rail&sort=-submitted`
 
 /** The list of submissions with its filters, and a record with what opens in it. */
@@ -91,7 +93,7 @@ export const submissionStates: readonly State[] = [
   },
 ]
 
-/** The same of all companies. */
+/** The submissions of all companies. */
 export const allSubmissionStates: readonly State[] = [
   {
     name: 'submissions of all companies, companies',

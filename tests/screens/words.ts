@@ -2,9 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 
 export type Language = 'en' | 'es'
 
-/**
- * Matches what the screen says for an English message, in a language; `{name}` stands for anything.
- */
+/** Matches the screen's text of an English message in a language; `{name}` matches any text. */
 export function wordsOf(language: Language): (english: string) => RegExp {
   const spanish = new Map(
     globSync('src/client/**/locales/es.po').flatMap((file) =>
@@ -20,7 +18,7 @@ export function wordsOf(language: Language): (english: string) => RegExp {
     const pattern = said
       .split(/\{\w+\}/)
       .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
-    // Before it may stand what a screen reader skips: the letters of an account.
+    // A part that screen readers skip may precede it: the letters of an account.
     return new RegExp(`(^| )${pattern.join('.+')}`)
   }
 }

@@ -6,8 +6,8 @@ const git = (...args: string[]) =>
     .filter((line) => line !== '')
 
 /**
- * The source files that the last commit changed, or that are not committed yet; null where git does
- * not know (no repository, a commit alone).
+ * Returns the source files of the last commit and the uncommitted ones; null if git cannot tell (no
+ * repository, or a single commit).
  */
 export function changedFiles(): string[] | null {
   try {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 /**
- * Chromium of Debian 12. `package.json` pins the Playwright that is made for it: change both
+ * The version of Chromium in Debian 12. `package.json` pins the Playwright for it: change both
  * together.
  */
 const madeFor = 156
@@ -15,7 +15,7 @@ export function otherChromium(path: string): string | null {
   return `The tests are made for Chromium ${madeFor}, and ${path} is ${said.trim()}.`
 }
 
-/** Path of Chromium: `CHROMIUM`, else Debian's; undefined when there is none. */
+/** Returns the path of Chromium: `CHROMIUM`, or Debian's; undefined if there is none. */
 export function findChromium(): string | undefined {
   const places = [
     process.env['CHROMIUM'],
@@ -27,7 +27,7 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * Make sure that there is a Chromium: install it by apt where that is allowed, else say what to
+ * Returns the path of Chromium; installs it by apt if permitted, else fails with the package to
  * install.
  */
 export function needChromium(): string {
@@ -43,27 +43,26 @@ export function needChromium(): string {
 }
 
 const shell = '/usr/bin/chromium-headless-shell'
-/** Letters as wide as a tablet draws them: the shell alone would fit them to whole pixels. */
+/** Renders letters with the widths of a tablet; the shell by itself rounds them to whole pixels. */
 export const lettersOfTablets = '--font-render-hinting=none'
 
 /**
- * Path of what most browser tests run in: Debian's headless shell, which is the same engine,
- * network and storage without the windows around it and needs two thirds of the time; else
- * Chromium. What needs a permission that a window would give launches Chromium. `CHROMIUM` stands
- * for both.
+ * Returns the path of the browser for most tests: Debian's headless shell, which has the same
+ * engine, network and storage but no windows, and needs two thirds of the time; else Chromium. A
+ * test that needs a permission by a window launches Chromium. `CHROMIUM` replaces both.
  */
 export function findHeadlessShell(): string | undefined {
   return process.env['CHROMIUM'] === undefined && existsSync(shell) ? shell : findChromium()
 }
 
-/** The same, installed by apt where that is allowed. */
+/** Returns the path of that browser; installs the shell by apt if permitted. */
 export function needHeadlessShell(): string {
   if (process.env['CHROMIUM'] === undefined && !existsSync(shell))
     installByApt('chromium-headless-shell')
   return findHeadlessShell() ?? needChromium()
 }
 
-/** Install a Debian package when this user may; quietly nothing otherwise. */
+/** Installs a Debian package if this user may; else does nothing. */
 export function installByApt(name: string): void {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return
   const quiet = {

@@ -6,8 +6,7 @@ import { installByApt } from './chromium.ts'
 import type { Counted } from './read-report.ts'
 
 /**
- * Runs tests on Debian's PostgreSQL 15 in a cluster of their own, which they find by
- * TEST_DATABASE_URL.
+ * Runs tests on Debian's PostgreSQL 15 in its own cluster, which they find by TEST_DATABASE_URL.
  */
 export async function runOnDebianPostgres(
   run: (environment: Record<string, string>) => Promise<Counted>,

@@ -1,14 +1,14 @@
-// Which files the gate leaves to the proof: those with `.long.` in their name (docs/testing.md).
+// The gate leaves files with `.long.` in their names to the proof (docs/testing.md).
 
-/** Set in the environment of the gate's stages; without it a command runs every file. */
+/** The environment variable of the gate's stages; without it a command runs every file. */
 export const gateVariable = 'TEST_GATE'
 
-/** Stands in the name of each file that only the proof runs. */
+/** The part of a file name that only the proof runs. */
 export const longMark = '.long.'
 
 export const isGate = (): boolean => process.env[gateVariable] !== undefined
 
-/** What the gate leaves out, for the options of vitest and Playwright. */
+/** Returns the patterns that the gate excludes, for the options of vitest and Playwright. */
 export const leftOut = (): string[] => (isGate() ? [`**/*${longMark}*`] : [])
 
 export const isLong = (file: string): boolean => file.includes(longMark)

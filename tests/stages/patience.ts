@@ -1,11 +1,11 @@
-// How long anything may take in tests, in ms, said once: a busy machine is no fault of the product,
-// and a test that passes waits no longer for it.
+// The timeouts of all tests, in ms. They are long, because a busy machine is not a fault of the
+// product, and a passing test does not wait for them.
 
-/** What is polled: an element, a mail, a row. */
+/** For a polled value: an element, a mail, a row. */
 export const pollTimeout = 60_000
-/** One test without a browser of its own, and one component test. */
+/** For a test without its own browser, and for a component test. */
 export const testTimeout = 180_000
-/** One journey, and one hook that starts servers. */
+/** For a journey, and for a hook that starts servers. */
 export const journeyTimeout = 300_000
-/** The start of a server with its demo. */
+/** For the start of a server with its demo. */
 export const startTimeout = 180_000

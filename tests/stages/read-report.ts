@@ -3,26 +3,26 @@ import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { VitestReport } from './vitest-report.ts'
 
-/** A test that failed, with what it takes to run it again. */
+/** A failed test, with the facts that a second run needs. */
 export interface Failure {
-  /** From the project's root; left out where no file is known, for example of a compiler. */
+  /** Path from the project's root; absent if no file is known, as for a compiler. */
   file?: string
-  /** The full name of a test; left out where the file itself failed. */
+  /** The full name of a test; absent if the file itself failed. */
   name?: string
-  /** Line of the test, where the runner chooses by it. */
+  /** Line of the test, if the runner selects tests by it. */
   line?: number
-  /** Name and beginning of the error in one line. */
+  /** Name and beginning of the error, in one line. */
   text: string
 }
 
-/** What a stage counted, and what failed. */
+/** The counts and failures of a stage. */
 export interface Counted {
   passed: number
   failed: number
   skipped: number
-  /** CPU seconds of all its processes, a lower bound. */
+  /** CPU seconds of all its processes, at least. */
   coreSeconds: number
-  /** What the tests that passed told of themselves (`tally.ts`). */
+  /** The counts that passed tests reported by `tally.ts`. */
   tally: Readonly<Record<string, number>>
   failures: readonly Failure[]
 }
@@ -36,7 +36,7 @@ export const nothing: Counted = {
   failures: [],
 }
 
-/** Counts what our report of vitest says. */
+/** Reads our report of vitest. */
 export function readVitest(path: string): Counted {
   const { tests = [], around = [] } = readReport<VitestReport>(path)
   const inState = (...states: string[]) => tests.filter(({ state }) => states.includes(state))
@@ -66,8 +66,8 @@ export function readVitest(path: string): Counted {
 }
 
 /**
- * Counts what Playwright's own report says. One of `files`, from the project's root, that collected
- * no test has failed.
+ * Reads Playwright's own report. Counts each of `files` (paths from the project's root) without a
+ * test as failed.
  */
 export function readPlaywright(path: string, files: readonly string[] = []): Counted {
   const { stats = {}, suites = [], errors = [] } = readReport<PlaywrightReport>(path)
@@ -95,8 +95,8 @@ export function readPlaywright(path: string, files: readonly string[] = []): Cou
 }
 
 /**
- * The name of a test and the beginning of its error, with what was received, so that the end of a
- * log tells what to look for.
+ * Joins the name of a test and the beginning of its error with the received value, so that the end
+ * of a log shows the cause.
  */
 function line(name: string, error = ''): string {
   const reason = stripVTControlCharacters(error)
@@ -108,7 +108,7 @@ function line(name: string, error = ''): string {
   return `${name}: ${reason.slice(0, 3000)}`
 }
 
-/** From the project's root. */
+/** Returns the path from the project's root. */
 const fileOf = ({ file }: Spec) => `tests/journeys/${file}`
 
 function failureOf(spec: Spec): Failure {
@@ -124,8 +124,8 @@ function failureOf(spec: Spec): Failure {
 }
 
 /**
- * What stood on the page when a journey failed, without the cells of its tables: the machine that
- * saw it is gone by the time somebody reads this.
+ * Returns the page's content when a journey failed, without table cells, because the machine is
+ * gone when a person reads this.
  */
 function pageIn(path: string): string {
   try {
@@ -175,7 +175,7 @@ interface Suite {
 interface Spec {
   title: string
   ok: boolean
-  /** From the folder of the journeys. */
+  /** Path from the folder of the journeys. */
   file: string
   line: number
   tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped'; results: Result[] }[]

@@ -11,14 +11,14 @@ export interface Ran {
   seconds: number
 }
 
-/** The words behind a flag of the command line, for example of `--only unit --only lint`. */
+/** Returns the words after a flag of the command line, for example of `--only unit --only lint`. */
 export function wordsBehind(flag: string): string[] {
   return process.argv.flatMap((word, index) =>
     word === flag ? [process.argv[index + 1] ?? ''] : [],
   )
 }
 
-/** The stages that the command line names by `--only`, else all. */
+/** Returns the stages that the command line names by `--only`, or all. */
 export function chosenOf(stages: Readonly<Record<string, Stage>>): Map<string, Stage> {
   const only = wordsBehind('--only')
   const names = only.length > 0 ? only : Object.keys(stages)
@@ -53,7 +53,7 @@ export async function runAll(stages: ReadonlyMap<string, Stage>): Promise<Ran[]>
   return ran
 }
 
-/** Stage, tests, seconds, CPU seconds, and what its tests tell of themselves, in columns. */
+/** Formats stage, number of tests, seconds, CPU seconds and tallies in columns. */
 export function lineOf({ name, counted, seconds }: Omit<Ran, 'stage'>): string {
   const figures = `${String(counted.passed).padStart(5)} passed ${String(counted.failed).padStart(3)} failed  ${seconds.toFixed(0).padStart(4)} s ${counted.coreSeconds.toFixed(0).padStart(5)} core-s`
   return [

@@ -6,24 +6,26 @@ import { type Counted, type Failure, readPlaywright, readVitest } from './read-r
 
 export const reports = '.cache/reports'
 
-/** Where the output of a stage goes; left out: on, as it comes. */
+/** Receives the output of a stage; by default it is printed at once. */
 export type Say = (text: string) => void
 
 export interface Running {
   say?: Say
   environment?: Readonly<Record<string, string>>
-  /** Minutes after which a program that does not end is ended, and says so. */
+  /** Minutes after which a program is stopped, with a message. */
   longest?: number
 }
 
-/** How a program ended. */
+/** The result of a program. */
 export interface Ran {
   code: number
-  /** CPU seconds of it and its children, a lower bound; 0 where the system does not tell. */
+  /**
+   * CPU seconds of the program and its children, at least; 0 if the system does not report them.
+   */
   coreSeconds: number
 }
 
-/** Runs a program of node_modules on this Node and passes its output on. */
+/** Runs a program of node_modules with this Node and passes its output on. */
 export async function runProgram(
   program: string,
   args: readonly string[],
@@ -68,16 +70,16 @@ function coreSecondsIn(file: string): number {
 }
 
 export interface RunningTests extends Running {
-  /** Name of the report, where it is not the project's. */
+  /** Name of the report, if it is not the project's. */
   name?: string
   workers?: number
   /** `2/4`: the second quarter of the files. */
   part?: string
-  /** Only the files that the gate leaves out. */
+  /** Runs only the files that the gate leaves out. */
   longOnly?: boolean
 }
 
-/** Runs a vitest project; what ran is read from a report, so that a quiet nothing cannot pass. */
+/** Runs a vitest project and reads its report, so that a run without tests cannot pass. */
 export async function runVitest(
   project: string,
   { name = project, workers, part, longOnly = false, ...running }: RunningTests = {},
@@ -99,7 +101,7 @@ export async function runJourneys({
   const isChosen = (file: string) => (longOnly ? isLong(file) : !isGate() || !isLong(file))
   const files =
     part === undefined ? globSync('tests/journeys/**/*.journey.ts').filter(isChosen) : []
-  // Playwright reads what it is given as a regular expression.
+  // Escapes the paths, because Playwright treats them as regular expressions.
   const chosen = [
     ...(longOnly ? [longMark.replaceAll('.', '[.]')] : []),
     ...(part === undefined ? [] : [`--shard=${part}`]),
@@ -107,10 +109,7 @@ export async function runJourneys({
   return playwright('journeys', chosen, running, files)
 }
 
-/**
- * Runs failed tests of a vitest project again: those of one file together, one file after the
- * other.
- */
+/** Runs failed tests of a vitest project again, one file after the other. */
 export async function runVitestAgain(
   project: string,
   failures: readonly Failure[],
@@ -118,7 +117,7 @@ export async function runVitestAgain(
 ): Promise<Counted[]> {
   const counted: Counted[] = []
   for (const [file, ofFile] of Map.groupBy(failures, ({ file }) => file)) {
-    // Without a name it failed around its tests: all of the file run again.
+    // A failure without a name is outside the tests, so the whole file runs again.
     const names = ofFile.some(({ name }) => name === undefined)
       ? []
       : ofFile.map(({ name = '' }) => name)
@@ -153,7 +152,7 @@ export async function runJourneysAgain(
       ]
 }
 
-/** A failing exit, nothing run and a skipped test are failures, whatever was counted. */
+/** Counts a failing exit, an empty run and a skipped test as failures. */
 export function judged(code: number, counted: Counted): Counted {
   const silent = counted.passed + counted.failed === 0
   const failed = counted.failed + counted.skipped
@@ -176,7 +175,7 @@ async function vitest(
     },
   )
   const counted = { ...readVitest(report), coreSeconds }
-  // Of a chosen few tests the others of their file are left out by intent.
+  // In a run of chosen tests, the others of their file are skipped on purpose.
   return judged(code, chosen ? { ...counted, skipped: 0 } : counted)
 }
 
@@ -199,8 +198,8 @@ async function playwright(
 }
 
 /**
- * Matches the full names of tests, whose parts are joined by ` > ` in reports and by a space where
- * they are chosen.
+ * Matches the full names of tests: their parts are joined by ` > ` in reports, but by a space in
+ * the option.
  */
 export function patternOf(names: readonly string[]): string {
   const one = (name: string) =>

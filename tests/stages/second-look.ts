@@ -3,7 +3,7 @@ import { type Counted, type Failure, nothing } from './read-report.ts'
 import type { Stage } from './side-by-side.ts'
 
 /**
- * A test that failed and, run again by itself, passed: a fault of the test that has an owner
+ * A test that failed and passed in a run by itself: a fault of the test, which needs an owner
  * (docs/testing.md).
  */
 export interface Flaky {
@@ -14,24 +14,25 @@ export interface Flaky {
 }
 
 /**
- * A line of the tracked `tests/flaky.json`: what was flaky in runs before and is not mended yet.
+ * A line of the tracked `tests/flaky.json`: a test that was flaky in earlier runs and is not fixed
+ * yet.
  */
 export interface KnownFlaky {
   stage: string
   test: string
-  /** In how many runs. */
+  /** Number of runs in which it was flaky. */
   seen: number
 }
 
-/** More failures than this are not looked at again: something is wrong. */
+/** With more failures than this, no test runs again, because the product is broken. */
 const mostLooks = 20
 
-/** How many tests may be flaky in one run. */
+/** The most flaky tests in one run. */
 const mostFlaky = 5
 
 /**
- * Runs what failed in a stage once more by itself. What passes then counts as passed and as flaky;
- * twice red is red.
+ * Runs the failed tests of a stage again by themselves. A test that passes then counts as passed
+ * and flaky; one that fails twice has failed.
  */
 export async function lookAgain(
   name: string,
@@ -70,7 +71,7 @@ export async function lookAgain(
   }
 }
 
-/** Why flaky tests make a run red all the same; empty where they do not. */
+/** Returns why flaky tests fail the run; empty if they do not. */
 export function tooFlaky(flaky: readonly Flaky[], known: readonly KnownFlaky[]): string[] {
   const third = flaky.filter(({ stage, test }) =>
     known.some((one) => one.stage === stage && one.test === test && one.seen >= 2),
@@ -83,7 +84,7 @@ export function tooFlaky(flaky: readonly Flaky[], known: readonly KnownFlaky[]):
   ]
 }
 
-/** What `tests/flaky.json` says. */
+/** Reads `tests/flaky.json`. */
 export function knownFlaky(): KnownFlaky[] {
   return JSON.parse(readFileSync('tests/flaky.json', 'utf8'))
 }

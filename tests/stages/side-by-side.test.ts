@@ -5,7 +5,10 @@ import { type Ended, type Stage, sideBySide } from './side-by-side.ts'
 
 const one = { ...nothing, passed: 1 }
 
-/** Stages that each take `ms`; what ran beside what, and the order in which they began. */
+/**
+ * Runs stages that each take `ms`; returns which ran in parallel, and the order in which they
+ * began.
+ */
 async function watch(
   stages: Readonly<Record<string, Omit<Stage, 'run'> & { ms: number }>>,
   lanes: number,

@@ -2,12 +2,12 @@ import { type Counted, type Failure, nothing } from './read-report.ts'
 import { judged, type Say } from './run-stage.ts'
 
 export interface Stage {
-  /** Stages that must have ended, where they are part of the run. */
+  /** Stages that must have ended before, if they are part of the run. */
   after?: readonly string[]
-  /** Watches a browser, with the patience of a person: it has the machine to itself. */
+  /** Controls a browser at human speed, so it has the machine to itself. */
   browser?: true
   run: (say?: Say) => Promise<Counted>
-  /** Runs failed tests once more, each by itself; left out where that tells nothing new. */
+  /** Runs failed tests again, each by itself; absent if that shows nothing new. */
   again?: (failures: readonly Failure[], say?: Say) => Promise<Counted[]>
 }
 
@@ -16,14 +16,14 @@ export interface Ended {
   stage: Stage
   counted: Counted
   seconds: number
-  /** What it said, when it did not say it as it came. */
+  /** Its output, unless it was printed at once. */
   output: string
 }
 
 /**
- * Run stages in their order, at most `lanes` at a time; each is handed to `ended` when it is over.
- * With one lane, or one stage, they speak as they run; so does a stage that has the machine to
- * itself. A stage that throws has failed.
+ * Runs stages in order, at most `lanes` at a time, and passes each to `ended` when it is over. With
+ * one lane or one stage, output is printed at once, and so is that of a stage that has the machine
+ * to itself. A stage that throws has failed.
  */
 export async function sideBySide(
   stages: ReadonlyMap<string, Stage>,

@@ -11,7 +11,7 @@ import {
 } from './run-stage.ts'
 import type { Stage } from './side-by-side.ts'
 
-/** A stage that is one program: it holds or it does not. */
+/** Returns a stage that is one program and passes or fails. */
 function program(path: string, ...args: string[]): Stage {
   return {
     async run(say) {
@@ -27,7 +27,7 @@ function program(path: string, ...args: string[]): Stage {
   }
 }
 
-/** A stage of tests: its failed ones can run again. */
+/** Returns a stage of tests whose failed ones can run again. */
 function tests(
   project: string,
   { after, browser, ...running }: RunningTests & Pick<Stage, 'after' | 'browser'> = {},
@@ -41,9 +41,9 @@ function tests(
 }
 
 /**
- * All stages in the order in which they begin: two at a time, those that watch a browser alone.
- * `part`: `2/4` runs that quarter of the test files. `longOnly` runs only the test files that the
- * gate leaves out.
+ * Returns all stages in starting order: two at a time, but those with a browser alone. `part`:
+ * `2/4` runs that quarter of the test files. `longOnly` runs only the test files that the gate
+ * leaves out.
  */
 export function allStages({
   part,
@@ -55,8 +55,8 @@ export function allStages({
     build: program('src/server/build-client.ts'),
     built: tests('built', { after: ['build'] }),
     server: tests('server', { after: ['build'], workers: 2, ...cut }),
-    // Uses one checker: each further one computes the same types again, and another stage keeps the
-    // second core busy.
+    // Uses one checker: each further one would compute the same types again, and another stage uses
+    // the second core.
     types: program('node_modules/typescript/bin/tsc', '--noEmit', '-p', '.', '--checkers', '1'),
     worker: program('node_modules/typescript/bin/tsc', '--noEmit', '-p', 'src/client/worker'),
     format: program('node_modules/oxfmt/bin/oxfmt', '--check'),
@@ -78,7 +78,7 @@ export function allStages({
   }
 }
 
-/** What only the proof runs, besides the `.long.` files of the others. */
+/** The stages that only the proof runs, in addition to the `.long.` files of the others. */
 export const proofOnly: readonly string[] = ['fields', 'kill', 'postgres-15']
 
 function onPostgres15(running: Running & { part?: string }): Promise<Counted> {

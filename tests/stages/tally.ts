@@ -1,6 +1,6 @@
 import type { TestContext } from 'vitest'
 
-/** What a run of tests says of itself beside its count of tests. */
+/** The kinds of events that a test run counts in addition to its tests. */
 export type Tallied = 'seeds' | 'kills' | 'planted faults'
 
 declare module 'vitest' {
@@ -10,8 +10,8 @@ declare module 'vitest' {
 }
 
 /**
- * Say in a test how many seeds it ran, processes it killed or faults it planted and found; counted
- * only when it passes.
+ * Records the number of seeds, killed processes or found planted faults in a test; it counts only
+ * if the test passes.
  */
 export function tally({ task }: Pick<TestContext, 'task'>, what: Tallied, number = 1): void {
   const { tally: told = {} } = task.meta

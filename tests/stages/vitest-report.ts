@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util'
 import type { TaskMeta } from 'vitest'
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
 
-/** What vitest ran, in short. */
+/** A short report of a vitest run. */
 export interface VitestReport {
   tests: {
     file: string
@@ -14,17 +14,14 @@ export interface VitestReport {
     tally?: NonNullable<TaskMeta['tally']>
     failure?: string
   }[]
-  /**
-   * What failed around the tests: a file that could not be loaded, a hook, an error that nobody
-   * caught.
-   */
+  /** Failures outside the tests: a file that could not be loaded, a hook, an uncaught error. */
   around: { file?: string; name: string; failure: string }[]
 }
 
 /**
- * Writes a `VitestReport` to the file `VITEST_REPORT` names. Vitest's own JSON says of a failure
- * the stack alone, in which a browser's errors have no message, and of two long lists that differ
- * not where.
+ * Writes a `VitestReport` to the file that `VITEST_REPORT` names. Vitest's own JSON has only the
+ * stack of a failure: it lacks the messages of browser errors, and the place where two long lists
+ * differ.
  */
 export default class ShortReport implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], uncaught: readonly SerializedError[]): void {
@@ -74,13 +71,13 @@ function testOf(file: string, test: TestCase): VitestReport['tests'][number] {
 
 const fileOf = ({ moduleId }: TestModule) => relative(process.cwd(), moduleId)
 
-/** The test file that ran when an error came that no test caught, where vitest knows it. */
+/** Returns the test file that ran when an uncaught error occurred, if vitest knows it. */
 function fileAt(error: SerializedError): { file?: string } {
   const path: unknown = Reflect.get(error, 'VITEST_TEST_PATH')
   return typeof path === 'string' ? { file: relative(process.cwd(), path) } : {}
 }
 
-/** The part of an error that is said. */
+/** The reported parts of an error. */
 interface Failure {
   name?: string
   message: string
@@ -88,7 +85,7 @@ interface Failure {
   stacks?: { file: string; line: number }[]
 }
 
-/** What it says, what differs, and where. */
+/** Formats the message, the difference and the place of an error. */
 function failureOf({ name, message, diff = '', stacks = [] }: Failure): string {
   const differs = stripVTControlCharacters(diff)
     .split('\n')
