@@ -1,10 +1,10 @@
 import type { Siteward } from './server.ts'
 
-/** The API as a plain client calls it, to count what arrived. */
+/** The API as a plain client calls it, to check the result on the server. */
 export interface Api {
   me: { user_id: number; name: string; accountID: number }
   get<Body>(path: string): Promise<Body>
-  /** `key`: the same one again is the same write. */
+  /** `key`: a repeated key means the same write. */
   send<Body>(
     method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
@@ -15,7 +15,7 @@ export interface Api {
 
 export const password = 'Siteward1!'
 
-/** The token of a new session that is remembered. */
+/** Returns the token of a new remembered session. */
 export async function tokenOf(siteward: Siteward, email: string, word = password): Promise<string> {
   const { access_token } = await ask<{ access_token: string }>(siteward, '/api/oauth/token', {
     method: 'POST',
@@ -31,7 +31,7 @@ export async function tokenOf(siteward: Siteward, email: string, word = password
   return access_token
 }
 
-/** Sign in over the API. */
+/** Signs in over the API. */
 export async function apiOf(siteward: Siteward, email: string, word = password): Promise<Api> {
   const headers = {
     authorization: `Bearer ${await tokenOf(siteward, email, word)}`,

@@ -3,7 +3,7 @@ import { apiOf } from './api.ts'
 import type { Person } from './person.ts'
 import type { Siteward } from './server.ts'
 
-/** Free seats of the company of Dana's owner, which a test says beforehand. */
+/** Sets the number of free seats of the demo company. */
 export async function hasSeats(siteward: Siteward, packageID: string, free: number): Promise<void> {
   const system = await apiOf(siteward, 'sysadmin@siteward.test')
   const {
@@ -20,7 +20,7 @@ export async function hasSeats(siteward: Siteward, packageID: string, free: numb
   })
 }
 
-/** Types a row by keyboard alone, from its first name on to its license. */
+/** Types a row by keyboard alone, from its first name to its license. */
 export async function types(
   who: Person,
   [given, family, email, title]: readonly string[],
@@ -31,7 +31,7 @@ export async function types(
     await keyboard.type(value ?? '')
     await keyboard.press('Tab')
   }
-  // A mobile user, as it stands there; then the one license of theirs.
+  // Leaves the preset role, mobile user, and chooses its only license.
   await keyboard.press('Tab')
   await keyboard.press('ArrowDown')
   await keyboard.press('Enter')

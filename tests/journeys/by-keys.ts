@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The ways of somebody without mouse or finger: Tab from group to group, arrows within one. */
+/** Moves like a person who uses only the keyboard: Tab between groups, arrows within one. */
 export function byKeys(page: Page) {
   const press = (key: string) => page.keyboard.press(key)
   const hasFocus = (target: Locator) =>
     target.evaluate((element) => element === document.activeElement)
-  /** The arrow of the group or row that the focus is in; null outside of any. */
+  /** Returns the arrow key of the focused group or row; null outside of any. */
   const arrow = () =>
     page.evaluate(() => {
       const at = document.activeElement
@@ -18,8 +18,8 @@ export function byKeys(page: Page) {
   const sameAs = (before: Awaited<ReturnType<typeof focused>>) =>
     before.evaluate((element) => element === document.activeElement)
   /**
-   * From the beginning of the group or row to its end, asking `stop` at each control; true when it
-   * said so.
+   * Moves from the start of the group or row to its end until `stop` returns true; returns whether
+   * it did.
    */
   const along = async (stop: () => Promise<boolean>): Promise<boolean> => {
     const way = await arrow()
@@ -41,7 +41,7 @@ export function byKeys(page: Page) {
   return {
     press,
     along,
-    /** Go on until the target has the focus; that it can be reached is what is shown. */
+    /** Moves on until the target has the focus, which proves that keys can reach it. */
     async to(target: Locator): Promise<void> {
       for (let steps = 0; steps < 60; steps++) {
         if (await hasFocus(target)) return
@@ -50,7 +50,7 @@ export function byKeys(page: Page) {
       }
       throw new Error(`Sixty times Tab never came to ${String(target)}.`)
     },
-    /** How many times Tab from where the focus is until it is in a row of the list. */
+    /** Returns the number of Tab presses from the focus to the first row of the list. */
     async tabsToRows(): Promise<number> {
       for (let tabs = 1; tabs <= 60; tabs++) {
         await press('Tab')

@@ -38,7 +38,7 @@ test('a workbook that somebody wrote in: its mistake is told by row and column; 
       buffer: write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer,
     }
   }
-  // In the one order of the form: bolts, decking, columns.
+  // The form has a single order: bolts, decking, columns.
   await brings(robin, writes('F4', 'Yes or no'))
   await expect(line(robin, name)).toContainText(
     'Row 4, column F (Type): “Yes or no” is no type of question.',
@@ -53,7 +53,7 @@ test('a workbook that somebody wrote in: its mistake is told by row and column; 
   const before = await question()
   await robin.button('Import 1 program').click()
   await robin.seesToast('1 program imported')
-  // A pointer over it holds it.
+  // Hovers over the toast, so that it stays.
   await robin.button('Undo').hover()
   const after = await question()
   expect([after?.description, after?.regulations]).toEqual([

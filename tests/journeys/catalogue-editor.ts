@@ -9,7 +9,7 @@ export const node = (person: Person, name: string) =>
 export const questions = (person: Person) =>
   person.page.getByRole('tree', { name: 'Questions' }).getByRole('treeitem')
 
-/** Whoever is on the other end of the keys: no pointer is touched. */
+/** Presses keys without a pointer. */
 export async function presses(person: Person, ...keys: string[]): Promise<void> {
   for (const key of keys) await person.page.keyboard.press(key)
 }

@@ -32,14 +32,14 @@ test('PROG-05 PROG-17 PROG-100 two administrators move and rename at once: one o
   await mine.getByRole('button', { name: 'Rename form' }).click()
   await expect(robin.page.getByRole('heading', { name: 'Base inspection' })).toBeVisible()
   await theirs.getByRole('button', { name: 'Rename form' }).click()
-  // Both texts stand before whoever came second.
+  // The second person sees both texts.
   await theirs.getByRole('button', { name: 'Keep mine' }).click()
   await expect(theirs).toContainText('Theirs: Base inspection')
   await expect(theirs.getByRole('textbox', { name: 'Name' })).toHaveValue('Foundation inspection')
   await theirs.getByRole('button', { name: 'Rename form' }).click()
   await expect(other.page.getByRole('heading', { name: 'Foundation inspection' })).toBeVisible()
 
-  // Each moves another program, from what they see.
+  // Each person moves another program, based on their own view.
   await node(robin, 'Hazard Communication').focus()
   await presses(robin, ' ', 'Home', ' ')
   await robin.seesToast('Moved')
@@ -93,7 +93,7 @@ test('PROG-07 PROG-09 a program with a multi-question form is built by finger: t
   await page.getByRole('switch', { name: 'Multi-question form' }).tap()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).tap()
   await expect(page.getByRole('switch', { name: 'Multi-question form' })).toBeChecked()
-  // Another list stands there then, whose rows say a header too.
+  // The form now shows another list, whose rows also have a header.
   await expect(questions(system)).toContainText([
     /edges.*edges/,
     /skylights.*skylights/,
@@ -107,7 +107,7 @@ test('PROG-07 PROG-09 a program with a multi-question form is built by finger: t
     'Are the edges guarded?',
     'Are the skylights covered?',
   ])
-  // Without holding anything: the place is named.
+  // Moves the question without dragging, by naming its place.
   await questions(system).last().tap()
   await page.getByRole('button', { name: 'Move to…' }).tap()
   await page.getByRole('combobox', { name: 'Its new place' }).tap()
@@ -130,7 +130,7 @@ test('PROG-07 PROG-09 a program with a multi-question form is built by finger: t
     .toEqual(['Is the hoist area guarded?', 'Are the skylights covered?', 'Are the edges guarded?'])
 })
 
-/** A finger rests on it until it is taken up, and goes. */
+/** Presses a finger on the node until the node is picked up, then lifts the finger. */
 async function restsOn({ page, context }: Person, node: Locator): Promise<void> {
   const box = await node.boundingBox()
   if (box === null) throw new Error('Nothing is there to rest on.')

@@ -85,7 +85,7 @@ test('TEAM-24 TEAM-80 TEAM-89 API-44 from the list of people to the certificates
   await owner.seesToast('Certificates sent')
   await expect.poll(() => mail.received.map(({ to }) => to)).toEqual([['gate@client.test']])
   const { subject, text, attachments: all } = await PostalMime.parse(mail.received[0]?.raw ?? '')
-  // The text of the mail shows the logo.
+  // The mail shows the logo inline, so the logo is not an attachment.
   const attachments = all.filter(({ disposition }) => disposition === 'attachment')
   expect(subject).toBe(`Cards of ${name}`)
   expect(text).toContain('For the gate on Monday.')

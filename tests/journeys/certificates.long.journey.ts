@@ -22,7 +22,7 @@ test('an image whose line breaks in the midst goes on where it was, what was typ
   const owner = await comes(siteward, { email: 'owner@ridgeline.test' })
   await owner.signsIn(`/back-office/associates/${user_id}?tab=certificates`)
   const form = await beginsCertificate(owner, 'Rough Terrain Forklift')
-  // It hardly packs: a photo of a card, in several parts.
+  // The photo hardly compresses, so that it is sent in several parts.
   const photo = await sharp(randomBytes(900 * 600 * 3), {
     raw: { width: 900, height: 600, channels: 3 },
   })
@@ -133,7 +133,7 @@ test('ACC-35 from the page of a company: the company form, the plan, packages, a
   await robin.button('Mail 1 ticked').click()
   await opens('Mail 1 certificate')
 
-  // Not for the system administrator (SHELL-38).
+  // The system administrator has no such item (SHELL-38).
   const owner = await comes(siteward, { email: 'owner@ridgeline.test' })
   await owner.signsIn('/back-office/account')
   await owner.choosesFromAccountMenu('Change Password')
@@ -194,7 +194,8 @@ test('without a network certificates and images that were never opened are read 
     .toEqual(
       expect.arrayContaining([file.certificateImageURL, `${file.certificateImageURL}?size=small`]),
     )
-  // The page itself must be on the device; the certificates of this person were never opened.
+  // Opens the page once, so that it is on the device; the certificates of this person were never
+  // opened.
   await owner.goes(associates)
   await expect(owner.page.getByRole('row').nth(1)).toBeVisible()
   await owner.losesNetwork()

@@ -11,7 +11,7 @@ export interface Holder {
   certificateImageUri: { certificateImageURL: string }[]
 }
 
-/** Somebody who works and holds nothing yet, and everything that is held. */
+/** Returns an active person without a certificate, and all certificates. */
 export async function known(siteward: Siteward) {
   const api = await apiOf(siteward, 'owner@ridgeline.test')
   const account = `/api/accounts/${api.me.accountID}`

@@ -11,7 +11,7 @@ test('ACC-36 SHELL-30 SHELL-34 ACC-81 ACC-82 a company is added, chosen by keys 
   const robin = await comes(siteward(), provider)
   await robin.signsIn('/admin/accounts')
   await expect(robin.heading('Companies')).toBeVisible()
-  // Without a choice the first active one by name is current (G1-30).
+  // Without a choice, the first active company by name is current (G1-30).
   const account = robin.button(/^Switch account/)
   await expect(account).toContainText('Harbor Civil')
 
@@ -32,7 +32,7 @@ test('ACC-36 SHELL-30 SHELL-34 ACC-81 ACC-82 a company is added, chosen by keys 
   await robin.chooses('State', /^Texas/)
   await form.getByRole('button', { name: 'Add company' }).click()
   await robin.seesToast('Company added')
-  // Its page opens, with what a new company needs next.
+  // Its page opens and shows the next steps of a new company.
   await expect(robin.heading('Alamo Crane & Rigging')).toBeVisible()
   await robin.goes('/admin/accounts')
   await expect(robin.row('Alamo Crane & Rigging')).toContainText('San Antonio, Texas')

@@ -12,7 +12,7 @@ interface Action {
 const nora = 'nora.lund@alamo.test'
 const word = 'Harbor-Crane-8'
 
-/** The newest mail of the development mailbox, as its reader shows it. */
+/** Returns the newest mail of the development mailbox, as its reader shows it. */
 async function newestMail(): Promise<string> {
   const list = await fetch(`${siteward().address}/dev/mail`).then((answer) => answer.text())
   const id = /\/dev\/mail\/(\d+)/.exec(list)?.[1]
@@ -43,7 +43,7 @@ test('ACC-36 ACC-88 G1-62 a company is made, gets seats and its owner, who regis
   await robin.chooses('State', /^Texas/)
   await form.getByRole('button', { name: 'Add company' }).click()
   await robin.seesToast('Company added')
-  // Its page opens by itself.
+  // Its page opens automatically.
   await expect(robin.says('America/Chicago')).toBeVisible()
 
   await robin.button('Add package').first().click()
@@ -58,7 +58,7 @@ test('ACC-36 ACC-88 G1-62 a company is made, gets seats and its owner, who regis
     .getByRole('navigation', { name: 'Main menu' })
     .getByRole('link', { name: 'Invite', exact: true })
     .click()
-  // The current account is whom the invitation is for.
+  // The invitation is preset to the current company.
   await expect(robin.page.getByRole('combobox', { name: 'Company', exact: true })).toHaveValue(
     'Alamo Crane & Rigging',
   )

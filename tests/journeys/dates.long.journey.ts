@@ -22,7 +22,7 @@ test('a day is picked without a network though no month was ever opened, and rea
   const day = (name: string) => month.getByRole('button', { name })
   await expect(day('Thursday, January 2, 2025')).toBeFocused()
   await page.keyboard.press('PageDown')
-  // A key goes to the day that has the focus.
+  // A key applies to the focused day.
   await expect(day('Sunday, February 2, 2025')).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(day('Monday, February 3, 2025')).toBeFocused()

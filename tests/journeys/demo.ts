@@ -1,9 +1,8 @@
 import { demoData, startSiteward } from './server.ts'
 
 /**
- * Before all journeys: the demo is made once, and each server begins with a copy of its data, as if
- * it had made them itself. To make a database, migrate and fill it takes three times as long as to
- * start on one.
+ * Creates the demo once before all journeys; each server then starts with a copy of its data.
+ * Creating, migrating and filling a database takes three times as long as starting on a copy.
  */
 export default async function makeDemo(): Promise<() => Promise<void>> {
   const demo = await startSiteward()

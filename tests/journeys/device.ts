@@ -4,18 +4,19 @@ import type { ToastLog } from '#tests/world/toast-log.ts'
 import { logToasts } from './toasts.ts'
 import { watchTroubles, type Troubles } from './troubles.ts'
 
-/** The browser in front of somebody, and the line that it hangs on. */
+/** A person's browser and its network line. */
 export interface Device {
   readonly context: BrowserContext
-  /**
-   * Null where the service worker is blocked: such a browser could load nothing without a network.
-   */
+  /** Null if the service worker is blocked: such a browser cannot load anything offline. */
   readonly line: Line | null
   readonly troubles: Troubles
   readonly toastsOf: (page: Page) => ToastLog
 }
 
-/** What goes wrong in it unseen is watched from now on. `who`: names them where something did. */
+/**
+ * Watches the browser for errors that a person would not see. `who`: names the person in the
+ * report.
+ */
 export async function deviceOf(
   context: BrowserContext,
   line: Line | null,
@@ -30,8 +31,8 @@ export async function deviceOf(
 }
 
 /**
- * It has no network; the server need not be gone. The browser is told as well, since pages ask it
- * (`navigator.onLine`).
+ * Cuts the network while the server runs on. The browser also knows, because pages read
+ * `navigator.onLine`.
  */
 export async function losesNetwork({ context, line, troubles }: Device): Promise<void> {
   if (line === null) throw new Error('Who loses the network comes withWorker (journey.ts).')

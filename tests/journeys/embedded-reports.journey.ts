@@ -20,7 +20,7 @@ test.afterAll(async () => {
 
 const reportID = '7b1e90c4-1111-4222-8333-444455552f6d'
 
-/** Lets the stand-in answer for the host that Microsoft's client library trusts. */
+/** Routes the host that Microsoft's client library trusts to the stand-in. */
 async function meetsStandIn({ context }: Person): Promise<void> {
   await context.route(`${powerBIHost}/**`, async (route) => {
     const { pathname, search } = new URL(route.request().url())
@@ -46,7 +46,7 @@ test('SHELL-15 SHELL-16 REP-03 REP-04 Power BI page with the stand-in', async ({
   const report = page.frameLocator('iframe[title="Power BI report"]').frameLocator('iframe')
   await dana.signsIn()
 
-  // Opens by an embed token of the service, for the own rows.
+  // The report opens by an embed token of the service, with the caller's own rows.
   await dana.choosesFromMenu('Power BI Reports', 'Submissions')
   await expect(dana.heading('Submissions report')).toBeVisible()
   await expect(report.getByRole('heading', { name: 'A stand-in, not Power BI' })).toBeVisible()
@@ -56,7 +56,7 @@ test('SHELL-15 SHELL-16 REP-03 REP-04 Power BI page with the stand-in', async ({
     ),
   ).toBeVisible()
 
-  // Shows the rows of the chosen person, whom the address names.
+  // The report shows the rows of the person in the address.
   like.lives.embedToken = 200
   await page.getByRole('combobox', { name: 'Choose User' }).click()
   await page.getByRole('option', { name: marcus.me.name }).click()
@@ -65,7 +65,7 @@ test('SHELL-15 SHELL-16 REP-03 REP-04 Power BI page with the stand-in', async ({
   ).toBeVisible()
   expect(dana.path).toBe(`/back-office/reports/submissions?user=${marcus.me.user_id}`)
 
-  // Takes another embed token without loading anew, as when somebody comes back to the tab.
+  // The page renews the embed token without a reload, as when a person returns to the tab.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(
     report.getByText(new RegExp(`^/report/token embedToken-\\d+-of-${marcus.me.user_id}`)).first(),
@@ -73,13 +73,13 @@ test('SHELL-15 SHELL-16 REP-03 REP-04 Power BI page with the stand-in', async ({
   await expect(report.getByText(/^\/report\/load/)).toHaveCount(1)
   like.lives.embedToken = 3600
 
-  // Asks for the key where none is set up.
+  // The page requests a key if none is set up.
   await dana.choosesFromMenu('Power BI Reports', 'Corrective Actions')
   await expect(
     dana.says("Please set up the associate's Power BI report key to access reports"),
   ).toBeVisible()
 
-  // Says that the service failed, and opens the report at the next try.
+  // The page reports that the service failed, and opens the report at the next try.
   like.faults = { status: { step: 'report', code: 503 } }
   await admin.send('PATCH', company, { caPowerBIkey: reportID.replace('7', '8') })
   await dana.goes('/back-office/reports/corrective-actions')
@@ -90,7 +90,7 @@ test('SHELL-15 SHELL-16 REP-03 REP-04 Power BI page with the stand-in', async ({
     report.getByText(new RegExp(`^/report/load embedToken-\\d+-of-${owner.me.user_id}`)),
   ).toBeVisible()
 
-  // Shows the own report by its link on the free plan.
+  // On the free plan the page shows the person's own report by its link.
   await admin.send('PATCH', company, { isPowerBIReportFree: true })
   await admin.send('PUT', `/api/users/config/${owner.me.user_id}`, { powerBIKey: 'eyJrIjoi' })
   await dana.choosesFromMenu('Power BI Reports', 'Submissions')

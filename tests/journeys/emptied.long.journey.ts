@@ -10,7 +10,7 @@ interface Action {
   incidentLocation: string
 }
 
-/** As a person does who clears the site's data, or a browser that is short of space. */
+/** Clears the site's data, like a person or a browser that needs space. */
 async function throwsAwayData({ context, page }: Person): Promise<void> {
   const devtools = await context.newCDPSession(page)
   await devtools.send('Storage.clearDataForOrigin', {
@@ -19,7 +19,7 @@ async function throwsAwayData({ context, page }: Person): Promise<void> {
   })
 }
 
-/** One change that is not sent, and a form half filled in. */
+/** Leaves one unsent change and a half-filled form. */
 async function worksOffline(dana: Person, title: string, created: string): Promise<void> {
   const lead = (await apiOf(siteward(), 'lead@ridgeline.test')).me
   await dana.signsIn()
@@ -34,7 +34,7 @@ async function worksOffline(dana: Person, title: string, created: string): Promi
   await expect(dana.button('Offline 1 to send')).toBeVisible()
 }
 
-/** The parts of the list of actions that the device keeps. */
+/** Returns the cached parts of the list of actions. */
 const lists = async (dana: Person) =>
   (await keptAnswers(dana)).filter((name) => name.includes('"bucket","action"'))
 
@@ -59,8 +59,7 @@ test('F-55 the browser throws away its data under the open app: what is not sent
   await expect(dana.button('Offline 2 to send')).toBeVisible()
   await expect.poll(() => keptAnswers(dana)).toContain('profile')
   await expect.poll(() => lists(dana)).toEqual(before)
-  // It stands in new stores: started again without a network everything is there, the lists as
-  // well.
+  // The data are in new stores: after an offline restart everything is there, including the lists.
   await dana.page.reload()
   await expect(dana.button('Offline 2 to send')).toBeVisible()
   await dana.opensFromMenu('Corrective Actions')

@@ -33,9 +33,9 @@ import type { Siteward } from './server.ts'
 
 withoutWorker()
 
-// Every screen of the app in every size, theme and language: no overflow, nothing cut, readable,
-// large enough to press, covered by nothing. What it looks for stands in tests/screens, with faults
-// planted to see that it finds them.
+// Checks every screen of the app in every size, theme and language: no overflow, nothing cut,
+// readable, large enough to press, not covered. tests/screens contains the checks, and planted
+// faults that prove them.
 test.describe.configure({ mode: 'parallel', timeout: 480_000 })
 
 const safety = 'safety@ridgeline.test'
@@ -71,7 +71,7 @@ test('every screen without a sign-in, in all sizes, themes and languages', async
 test('every screen of a safety professional, in all sizes, themes and languages', async ({
   comes,
 }) => {
-  // Owners alone see the audit log and the connection to GoFormz.
+  // Only owners see the audit log and the connection to GoFormz.
   const dana = await signedIn(comes, screens, owner)
   await looksAt(
     dana,
@@ -186,7 +186,7 @@ test('the editor of the catalogue, in all sizes, themes and languages', async ({
   })
   await provider.send('PATCH', '/api/safetyplans/forms/154/sortOrder', { targetIndex: 3 })
   await provider.send('PATCH', '/api/safetyplans/12/sortOrder', { targetIndex: 1 })
-  // A name of a form is not saved: nobody answers.
+  // Saving the name of a form fails, because the server does not answer.
   const failing = await releasing(siteward)
   failing.loses(/\/api\/safetyplans\/forms\/\d+\?planID=/)
   const system = await signedIn(comes, { ...screens, siteward: failing }, administrator)
@@ -197,7 +197,7 @@ test('the editor of the catalogue, in all sizes, themes and languages', async ({
 
 test('a company with nothing in it yet, in all sizes, themes and languages', async ({ comes }) => {
   const empty = await releasing(siteward)
-  // Every list of rows has none; who signs in, the catalogue and the words of choices are there.
+  // All lists of rows are empty; the session, the catalogue and the choices have data.
   empty.empties(
     /\/api\/(accounts\/\d+\/(projects|actions|users)|users\/(\d+\/actions(\/counts)?|managers\/\d+)|accounts|jobs|hazard|safetyplans|submissions(\/count)?)(\?|$)/,
   )

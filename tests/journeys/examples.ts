@@ -7,10 +7,10 @@ interface Row {
   openedBy: number
 }
 
-/** A value for each name that an address has; a new name is asked for here. */
+/** Values for each parameter of an address; a new parameter needs an entry here. */
 export type Examples = Readonly<Record<string, readonly string[]>>
 
-/** Of the company of who asks. */
+/** Returns examples from the caller's company. */
 export async function examples(api: Api): Promise<Examples> {
   const actions = await api.get<Row[]>(`/api/accounts/${api.me.accountID}/actions`)
   const projects = await api.get<{ projectID: number }[]>(

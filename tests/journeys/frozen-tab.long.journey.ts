@@ -8,10 +8,9 @@ const siteward = ownSiteward()
 const who = 'safety@ridgeline.test'
 
 /**
- * As the system does to a tab that is out of sight: none of its code runs, no timer, no answer, and
- * what it holds it keeps.
- * By the debugger: `Page.setWebLifecycleState` leaves a tab of a browser without windows running,
- * where all count as visible.
+ * Freezes a tab like the system does when it is out of view: no code, timer or answer runs, and it
+ * holds its locks. Uses the debugger, because `Page.setWebLifecycleState` does not stop a tab of a
+ * browser without windows, in which all tabs count as visible.
  */
 async function freezer(
   page: Page,
@@ -57,15 +56,15 @@ test('F-12 the sending tab is frozen for a minute with an answer on its way: the
   await answered
   await freeze()
   const since = Date.now()
-  // The lock is still the frozen tab's; only the silence tells the other.
+  // The frozen tab still has the lock; the other tab notices only its silence.
   expect(await locksOf(other.page)).toEqual({ held: 1, waiting: 1 })
   expect(others.count()).toBe(0)
-  // The form opens anew when the change is on the device.
+  // The form reopens when the change is on the device.
   await expect(other.field('Notes for this change')).toHaveValue('')
   await other.saysAbout('Said during the freeze.')
 
   await expect(other.button(/^All sent/)).toBeVisible()
-  // Five whole times between two beats; a timer may be a hair early.
+  // Five full intervals between beats; a timer may be slightly early.
   expect(await silence()).toBeGreaterThan(19_900)
   expect(others.count()).toBeGreaterThan(0)
   expect(await action.notes('Said before the freeze.')).toBe(1)
@@ -75,7 +74,7 @@ test('F-12 the sending tab is frozen for a minute with an answer on its way: the
   const ended = await rowsOfBox(other.page, 'sent')
   await thaw()
   await sending.letThrough()
-  // The late answer is there; the thawed tab sees what the other did and stands in line behind it.
+  // The late answer has arrived; the thawed tab sees the other's work and waits for the lock.
   await frozen.seesAllSent()
   await expect.poll(() => locksOf(other.page)).toEqual({ held: 1, waiting: 1 })
   expect(await rowsOfBox(other.page, 'outbox')).toEqual([])

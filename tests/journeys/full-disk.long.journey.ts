@@ -24,12 +24,12 @@ const words = {
 }
 
 /**
- * Ms in which Chromium answers again: after a full disk it was seen to leave an opening without a
- * word for 40 s, room or not.
+ * Milliseconds until Chromium answers again: after a full disk it left an opening without an answer
+ * for 40 s, even with free space.
  */
 const patience = 120_000
 
-/** What the box on the disk holds. */
+/** Returns the notes of the entries in the box on the disk. */
 const notesInBox = async (page: Person['page']) =>
   (await rowsOfBox(page, 'outbox')).map((entry) => notesOf(entry))
 
@@ -42,8 +42,8 @@ const notesOf = (entry: object) =>
     : undefined
 
 /**
- * Reads what lies on the disk; nothing where its connection was ended meanwhile, which Chromium may
- * not say.
+ * Reads from the disk; returns an empty list if the connection ended, because Chromium may not
+ * report that.
  */
 const read = <T>(ask: () => Promise<T[]>) =>
   Promise.race([
@@ -51,13 +51,13 @@ const read = <T>(ask: () => Promise<T[]>) =>
     new Promise<T[]>((done) => setTimeout(() => done([]), 15_000)),
   ])
 
-/** Longer than a page of the disk, of which a last one may have room in it. */
+/** Makes the note longer than a page of the disk, because the last page may have space left. */
 const long = (note: string) => `${note} ${'Rail and toe board. '.repeat(240)}`.slice(0, 4900).trim()
 
 test('F-53 F-54 a disk that is really full: the form says so and keeps the words, and with room again it saves', async () => {
   const disk = smallDisk(200)
   if (typeof disk === 'string') {
-    // An environment that lets nobody mount anything; said, and not passed over.
+    // Reports an environment that permits no mounts, instead of passing silently.
     test.info().annotations.push({ type: 'limit of this machine', description: disk })
     console.log(`A full disk could not be played: ${disk}`)
     return
@@ -79,8 +79,8 @@ test('F-53 F-54 a disk that is really full: the form says so and keeps the words
     await test.step('full', () => savesOnlyWithRoom(dana, words.en, long('On a full disk.')))
     await expect(dana.button('Offline 2 to send')).toBeVisible()
 
-    // What the full disk cost of the server's answers is kept anew, so that a start without a
-    // network finds them.
+    // The app caches the answers again that the full disk cost it, so that an offline start finds
+    // them.
     await expect
       .poll(() => read(() => keptAnswers(dana)), { timeout: patience })
       .toEqual(expect.arrayContaining(['profile', ...answers]))
@@ -101,9 +101,9 @@ test('F-53 F-54 a disk that is really full: the form says so and keeps the words
       await dana.goes('/back-office/corrective-actions')
       await dana.page.evaluate(() => localStorage.setItem('siteward.language', 'en'))
       await dana.page.reload()
-      // The full disk may have cost the browser who was signed in; never what was saved.
+      // The full disk may have cost the browser its session, but never saved changes.
       const signIn = dana.page.getByRole('form', { name: 'Sign in' })
-      // Chromium may be long about opening after a full disk; the page says so meanwhile
+      // Chromium may open slowly after a full disk; the page reports it meanwhile
       // (`silent-storage.journey.ts`).
       await expect(signIn.or(dana.page.getByRole('navigation', { name: 'Main menu' }))).toBeVisible(
         { timeout: patience },
@@ -133,8 +133,7 @@ test('F-53 F-54 a disk that is really full: the form says so and keeps the words
     const button = page.getByRole('button', { name: save })
     const outcome = async () => {
       if ((await field.inputValue()) === '') return 'kept'
-      // Asked of what is there: a change that is kept just now takes the button away, and to wait
-      // for it would be in vain.
+      // Reads the current button without waiting, because a save that just succeeded removes it.
       const isOffered = await button.evaluateAll((all) =>
         all.some((one) => one instanceof HTMLButtonElement && !one.disabled),
       )
@@ -144,14 +143,14 @@ test('F-53 F-54 a disk that is really full: the form says so and keeps the words
     }
     await field.fill(note)
     disk.fill()
-    // Chromium may throw the old stores away for room: then it is kept in new ones; and with room
-    // again it may be long about opening them: then it is refused once more. Whatever it does, the
-    // form says what is so, and the person saves again.
-    // That it says so in time is shown where the clock is ours (`in-time.test.ts`).
+    // Chromium may discard the old stores for space, and the change goes into new ones; or it may
+    // open them slowly after space is free, and the change is refused again. In each case the form
+    // shows the true state, and the person saves again. `in-time.test.ts` proves with its own clock
+    // that this happens in time.
     const until = Date.now() + patience
     while (Date.now() < until) {
       await button.click()
-      // What was said before goes with the click.
+      // The click removes the earlier message.
       await page.evaluate(
         () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
       )

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Api } from './api.ts'
 
-/** A row of the list of submissions, as far as journeys look. */
+/** The fields of a row in the list of submissions that journeys use. */
 export interface Listed {
   id: number
   recordNumber: number
@@ -13,8 +13,8 @@ export interface Listed {
 }
 
 /**
- * A photo by the file door, as a device in the field sends it before the record that shows it; its
- * number there.
+ * Uploads a photo like a device in the field, before the record that shows it; returns its number
+ * there.
  */
 export async function sentPhoto(api: Api): Promise<string> {
   const bytes = await sharp({
@@ -35,7 +35,7 @@ export async function sentPhoto(api: Api): Promise<string> {
   return begun.uploadID
 }
 
-/** A project that only one journey knows; its number. */
+/** Creates a project that only one journey uses; returns its number. */
 export async function madeProject(api: Api, number: string, name: string): Promise<number> {
   await api.send('POST', `/api/accounts/${api.me.accountID}/projects`, [
     { number, name, address: '3 Quay', assignedToUserID: api.me.user_id },

@@ -28,13 +28,13 @@ test('hazards by keyboard alone: added, changed and deleted', async ({ comes }) 
     await page.keyboard.type(value)
     await press('Tab')
   }
-  // The type is chosen from its list.
+  // The next field chooses the type from a list.
   await expect(page.getByRole('combobox', { name: 'Type' })).toBeFocused()
   await press('ArrowDown')
   await page.keyboard.type('elec')
   await press('Enter')
   await press('Control+Enter')
-  // Saved, it has the focus where it stands.
+  // The saved row has the focus at its place in the list.
   await expect(robin.row('Loose cable')).toContainText('Electrocution')
   await expect(robin.row('Loose cable')).toBeFocused()
 

@@ -80,7 +80,7 @@ test('INV-88 INV-97 a roster is opened, its columns chosen, its faults mended an
   const { page } = owner
   const keys = byKeys(page)
   await keys.to(owner.button('Import'))
-  // The driver must hear of it before the choice opens.
+  // Playwright must listen before the file chooser opens.
   const choosing = page.waitForEvent('filechooser')
   await keys.press('Enter')
   await expect(page.getByRole('menuitem').first()).toBeFocused()
@@ -101,7 +101,7 @@ test('INV-88 INV-97 a roster is opened, its columns chosen, its faults mended an
   )
   await expect(tab(owner, 'Refused 2')).toBeVisible()
 
-  // The column that nobody knew: a chip, and a choice in it.
+  // The unknown column: a chip with a choice.
   await keys.to(owner.button(/^Column D/))
   await keys.press('Enter')
   const title = page.getByRole('menuitemradio', { name: 'Column D: Job title' })
@@ -119,7 +119,7 @@ test('INV-88 INV-97 a roster is opened, its columns chosen, its faults mended an
   await page.keyboard.type('.test')
   await keys.press('Enter')
   await expect(page.getByText('was bo.fox@crew')).toBeVisible()
-  // A line that is right, by its number.
+  // Edits a valid line by its number.
   await keys.to(owner.button('Correct line 2'))
   await keys.press('Enter')
   await expect(cell(owner, 'First name', 2)).toBeFocused()
@@ -152,7 +152,7 @@ test('INV-97 G1-92 G1-93 a roster of 40 people with six faults is mended in plac
   await owner.button('Save refused lines').click()
   const refused = await readFile(await (await saving).path())
 
-  // By keys alone: Enter goes on to the next wrong cell.
+  // Uses only keys: Enter moves to the next wrong cell.
   for (const [field, line, value] of [
     ['Email', 7, 'seven@crew.test'],
     ['First name', 9, 'Nine'],
@@ -179,7 +179,7 @@ test('INV-97 G1-92 G1-93 a roster of 40 people with six faults is mended in plac
   await expect(page.getByText(/Replaced by crew-november.csv/)).toBeVisible()
   await expect(page.getByText('40 rows, 0 ready')).toBeVisible()
 
-  // What was refused is read again, mended or not.
+  // The saved file of refused lines can be imported, whether corrected or not.
   await chooses(owner, file('refused.csv', refused))
   await expect(tab(owner, 'All 4')).toBeVisible()
   await owner.button('Cancel').click()

@@ -4,7 +4,7 @@ import { expect, ownSiteward, test } from './journey.ts'
 const siteward = ownSiteward()
 const name = 'office.test'
 
-// A name that stands for this machine is another machine to the browser: without https it is
+// For the browser, a name that maps to this machine is another machine: without https it is
 // insecure.
 test.use({
   launchOptions: {

@@ -67,7 +67,7 @@ test('rulings 38 and 56: a reset mail that no mail server took is seen, tried ag
   const row = system.row(lead.email)
   await expect(row).toContainText('Password reset mail')
   await expect(row).toContainText('The mail server does not answer')
-  // It is tried again by itself from time to time.
+  // The server retries automatically from time to time.
   await expect(row).toContainText(/Waiting, tries: [1-9]/)
 
   await mail.open()
@@ -82,7 +82,7 @@ test('rulings 38 and 56: a reset mail that no mail server took is seen, tried ag
   await lead.page.getByLabel('New password').fill(fresh)
   await lead.page.getByLabel('Confirm password').fill(fresh)
   await lead.page.getByRole('button', { name: 'Save password' }).click()
-  // The form has that way too.
+  // The page of the link also leads back to the sign-in.
   await expect(lead.heading('Password changed')).toBeVisible()
   await lead.page.getByRole('link', { name: 'Go to sign in' }).click()
   await lead.typesCredentials({ word: fresh })

@@ -6,12 +6,12 @@ import { startSiteward, type Siteward } from './server.ts'
 
 export { expect } from '@playwright/test'
 
-/** Who comes, and how their device is. */
+/** A person and the settings of their device. */
 export interface Coming extends BrowserContextOptions {
   email: string
 }
 
-/** Somebody with a browser of their own; what goes wrong in it unseen fails the journey. */
+/** Returns a person with their own browser; an unseen error in it fails the journey. */
 export type Comes = (siteward: Siteward, coming: Coming) => Promise<Person>
 
 interface Journey {
@@ -20,7 +20,7 @@ interface Journey {
 
 interface Shared {
   /**
-   * Starts the server for the first journey that asks, and returns the same server to the later
+   * Starts the server for the first journey that needs it, and returns the same server to the later
    * ones.
    */
   startShared: () => Promise<Siteward>
@@ -58,20 +58,21 @@ export const test = base.extend<Journey, Shared>({
 })
 
 /**
- * For a file of journeys in which hardly anybody is without a network: no worker keeps the whole
- * app in each of their browsers, which takes four seconds of a core (decision 8). Who is offline
- * there comes `withWorker`.
+ * For a file of journeys that hardly need offline work: no worker caches the whole app in each
+ * browser, which takes four seconds of a core (decision 8). A person who goes offline there uses
+ * `withWorker`.
  */
 export function withoutWorker(): void {
   test.use({ serviceWorkers: 'block' })
 }
 
 /**
- * Beside an email: the worker that a person needs who loses the network in a file `withoutWorker`.
+ * In addition to an email: gives a person a worker in a file `withoutWorker`, so that they can go
+ * offline.
  */
 export const withWorker = { serviceWorkers: 'allow' } as const
 
-/** One server for the journeys of a file, started before them and gone after them. */
+/** Starts one server for the journeys of a file, and removes it after them. */
 export function ownSiteward(environment: Record<string, string> = {}): () => Siteward {
   let running: Siteward | null = null
   test.beforeAll(async () => {
@@ -88,10 +89,10 @@ export function ownSiteward(environment: Record<string, string> = {}): () => Sit
 }
 
 /**
- * The server of a folder, whose files run one after the other in the order of their names
- * (`playwright.config.ts`): to start one costs as much as half a journey. Each journey names its
- * records as no other does, and leaves people, licenses and passwords of the demo as they were; one
- * that cannot has a server of its own.
+ * Returns the server of a folder, whose files run one after the other in the order of their names
+ * (`playwright.config.ts`), because starting one takes as long as half a journey. Each journey uses
+ * unique names for its records, and leaves the demo's people, licenses and passwords unchanged; a
+ * journey that cannot has its own server.
  */
 export function sharedSiteward(): () => Siteward {
   let running: Siteward | null = null

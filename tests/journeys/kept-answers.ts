@@ -1,6 +1,6 @@
 import type { Person } from './person.ts'
 
-/** Names of what the device keeps of the server's answers. */
+/** Returns the names of the server's answers that the device has cached. */
 export function keptAnswers({ page }: Person): Promise<string[]> {
   return page.evaluate(async () => {
     const name = (await indexedDB.databases())

@@ -77,12 +77,12 @@ test('a project is kept, and reviewed without a network: found, opened, its phot
   await dana.page.getByRole('button', { name: 'Photo: East edge' }).click()
   const large = dana.page.getByRole('dialog').getByRole('img').first()
   await expect(large).toBeVisible()
-  // Whole, not the small one.
+  // The photo has its full size.
   await expect
     .poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBe(1200)
   await dana.page.keyboard.press('Escape')
-  // A browser without a window saves what one with a window shows.
+  // A browser without windows saves the file that another browser would show.
   const opened = new Promise<string>((done) =>
     dana.context.once('page', (tab) => tab.on('download', (file) => done(file.url()))),
   )
@@ -94,7 +94,7 @@ test('a project is kept, and reviewed without a network: found, opened, its phot
     dana.page.getByRole('heading', { name: 'This record needs the network' }),
   ).toBeVisible()
 
-  // Meanwhile one is removed for everybody: with the next renewal it leaves the device too.
+  // One record is removed for all people: the next renewal removes it from the device as well.
   await api.send('DELETE', `/api/submissions/${third?.id}`)
   await dana.regainsNetwork()
   await dana.goes(list)
@@ -106,12 +106,12 @@ test('a project is kept, and reviewed without a network: found, opened, its phot
       .getByText(/^2 records, /),
   ).toBeVisible()
 
-  // Removed at once, and taken back; then for good.
+  // Removes the project and undoes it, then removes it for good.
   await drawer(dana)
     .getByRole('button', { name: `Remove: ${name}` })
     .click()
   await expect(drawer(dana).getByRole('region', { name })).toBeHidden()
-  // It stands for some seconds: pressed as it stands.
+  // The toast disappears after some seconds, so it is clicked without waiting.
   await dana.page.getByRole('button', { name: 'Undo' }).dispatchEvent('click')
   await expect(
     drawer(dana)

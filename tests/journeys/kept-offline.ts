@@ -8,7 +8,7 @@ const form = { safetyPlanName: 'Fall Protection', formName: 'Daily Fall Hazard I
 const edge = 'Is every open side or edge 6 feet or more above a lower level protected?'
 
 /**
- * Three records of a project that is reviewed where there is no signal, one with a photo; and one
+ * Creates three records of a project to review without a signal, one with a photo, and one record
  * of another project.
  */
 export async function handedIn(

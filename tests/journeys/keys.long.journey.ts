@@ -91,7 +91,7 @@ test('the keys that the help names are those that work, in both languages, and l
     page.evaluate(
       () => document.activeElement?.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? null,
     )
-  /** Each key by what it does here. */
+  /** The keys, each with a test of its effect here. */
   const proofs: Readonly<Record<string, () => Promise<void>>> = {
     '?': async () => {
       await press('?')
@@ -213,7 +213,7 @@ test('the keys that the help names are those that work, in both languages, and l
   await expect(ayuda.getByText('Nueva acción correctiva')).toBeVisible()
 })
 
-/** Tab through the whole page, and within each group and the first rows by arrows. */
+/** Tabs through the whole page, and moves by arrows within each group and the first rows. */
 async function walk(page: Page): Promise<void> {
   const hand = byKeys(page)
   await page.evaluate(() =>
@@ -243,8 +243,8 @@ async function walk(page: Page): Promise<void> {
 }
 
 /**
- * Controls in sight that never had the focus: of radios it is enough that one of the group had, of
- * rows the first three are asked.
+ * Returns visible controls that never had the focus. One radio of a group is enough, and only the
+ * first three rows count.
  */
 function unreached(page: Page): Promise<string[]> {
   return page.evaluate(() => {

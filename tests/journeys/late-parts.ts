@@ -4,8 +4,8 @@ import { releasing } from './releases.ts'
 import type { Siteward } from './server.ts'
 
 /**
- * What opens over the projects, the files that come with its first opening, and how it is asked for
- * again when they did not.
+ * A dialog over the projects, the files that its first opening loads, and the button that loads
+ * them again.
  */
 export interface Part {
   opener: string
@@ -35,7 +35,7 @@ export const trees: readonly Part[] = [
   },
 ]
 
-/** It does not load, which is said over the list; then its files are there again. */
+/** Checks that the page reports a failed load over the list, then provides the files. */
 export async function losesPart(
   comes: Comes,
   behind: Siteward,
@@ -48,7 +48,7 @@ export async function losesPart(
   await dana.opensFromMenu('Projects')
   const missing = page.getByRole('alertdialog', { name: 'This part of the app did not load' })
   siteward.loses(files)
-  // The browser says so itself; it is what this journey is about.
+  // The browser reports the missing file, as this journey expects.
   dana.troubles.missing = files
   await dana.button(opener).focus()
   await page.keyboard.press('Enter')

@@ -42,7 +42,7 @@ for (const [language, width, height] of [
       assignedTo: (await apiOf(siteward(), dana.email)).me.user_id,
       dueDate: '2026-01-15',
     })
-    // A long list has only those near the screen.
+    // A long list renders only the rows near the screen.
     const counts = (count: number) =>
       expect(page.getByText(new RegExp(`^${count} (of|de) \\d+$`)).first()).toBeVisible()
     const rows = page
@@ -55,7 +55,7 @@ for (const [language, width, height] of [
     await page.getByRole('form').getByRole('textbox').nth(1).fill('Siteward1!')
     await page.getByRole('form').locator('button[type=submit]').click()
     await expect(rows.first()).toBeVisible()
-    // All of them, not the first page alone.
+    // Waits for the whole list, not only its first page.
     await expect(page.getByText(/^\d+ (of|de) \d+$/).first()).toBeVisible()
     const counted = async (name: RegExp) =>
       Number(name.exec((await dana.button(name).innerText()).replaceAll(/\s+/g, ' '))?.[1])

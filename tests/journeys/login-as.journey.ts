@@ -39,7 +39,7 @@ test('TEAM-96 TEAM-112: a proxy user is created, works as such in two tabs, is t
   await owner.seesToast('proxy user has been created successfully')
   await expect(owner.row('nora@ridgeline.test')).toContainText('Created')
 
-  // An action for Nora, and a change of the owner's own that waits on the device.
+  // Opens an action for Nora, and lets a change of the owner wait on the device.
   const [nora] = await api.get<{ user_id: number }[]>(
     `/api/users/${api.me.user_id}/proxy-users?status=active`,
   )
@@ -76,7 +76,7 @@ test('TEAM-96 TEAM-112: a proxy user is created, works as such in two tabs, is t
   const header = (person: typeof owner) =>
     person.page.getByRole('banner').getByText(/^Nora Fields, by /)
   await expect(header(owner)).toBeVisible()
-  // The other tab goes along, and speaks of nobody else.
+  // The other tab changes to Nora as well.
   await expect(header(second)).toBeVisible()
   await owner.page.reload()
   await expect(header(owner)).toBeVisible()
@@ -89,7 +89,7 @@ test('TEAM-96 TEAM-112: a proxy user is created, works as such in two tabs, is t
   expect(mail.received[0]?.text).toContain('Dana Whitfield logged in as you')
   expect(mail.received[0]?.text).toContain('Reason given: Covers the night shift')
 
-  // Without a network it says so, keeps what is typed on the screen, and queues nothing.
+  // Offline, the form shows an error, keeps the typed text, and queues nothing.
   await owner.opensAction(other.title)
   await expect(owner.field('Notes for this change')).toBeVisible()
   await owner.losesNetwork()
@@ -109,7 +109,7 @@ test('TEAM-96 TEAM-112: a proxy user is created, works as such in two tabs, is t
   await owner.page.getByRole('button', { name: /^Back to / }).click()
   await expect(header(owner)).toBeHidden()
   await expect(header(second)).toBeHidden()
-  // What waited is still there, and goes now.
+  // The waiting change is still there and is sent now.
   await owner.context.unroute('**/api/sync/batch')
   await expect.poll(isSent).toBe(true)
   expect(

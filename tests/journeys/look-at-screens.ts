@@ -12,10 +12,10 @@ import type { Comes, withWorker } from './journey.ts'
 import type { Person } from './person.ts'
 import { ofThisRun, startSiteward, type Siteward } from './server.ts'
 
-// What the journeys share that look at screens: every-screen.long.journey.ts at all of them,
-// screens.journey.ts at few.
+// The shared parts of the journeys that check screens: every-screen.long.journey.ts checks all,
+// screens.journey.ts a few.
 
-/** What they look at. */
+/** The server and the app's facts for these journeys. */
 export interface Screens {
   siteward: Siteward
   mail: MailServer
@@ -23,7 +23,9 @@ export interface Screens {
   end(): Promise<void>
 }
 
-/** A server whose mails to `lead` are refused, so that one can wait on the screen of jobs. */
+/**
+ * Starts a server whose mails to `lead` are refused, so that the screen of jobs has a waiting one.
+ */
 export async function startScreens(): Promise<Screens> {
   const mail = await mailServer({
     refuses: (address) =>
@@ -40,14 +42,14 @@ export async function startScreens(): Promise<Screens> {
   return { siteward, mail, app, end }
 }
 
-/** The addresses that are open without a sign-in. */
+/** Returns the addresses that need no session. */
 export function openScreens(app: FromApp): State[] {
   return app.addresses
     .filter(({ roles }) => roles === null)
     .map(({ path }): State => ({ name: path, path }))
 }
 
-/** The addresses of a role, each name in them filled with its examples. */
+/** Returns the addresses of a role, with examples for their parameters. */
 export function screensOf(app: FromApp, role: RoleID, examples: Examples): State[] {
   const own = app.addresses.filter((address) => address.roles?.includes(role))
   expect(own.map(({ path }) => path)).toContain(landing[role])
@@ -64,7 +66,7 @@ export function screensOf(app: FromApp, role: RoleID, examples: Examples): State
   })
 }
 
-/** Somebody in front of the app with the judge in each of their pages. */
+/** Signs a person in, with the checks in each of their pages. */
 export async function signedIn(
   comes: Comes,
   { siteward, app }: Pick<Screens, 'siteward' | 'app'>,
@@ -77,7 +79,7 @@ export async function signedIn(
   return person
 }
 
-/** Opens each state, looks at it in the views, and says everything that is wrong at once. */
+/** Opens each state, checks it in the views, and reports all faults at once. */
 export async function looksAt(
   person: Person,
   states: readonly State[],
@@ -91,8 +93,8 @@ export async function looksAt(
     for (const state of states) {
       const { name, path, does, each = false } = state
       const open = async (page: Page) => {
-        // Going there within the app takes a quarter of the time of loading it again. A screen in
-        // which something was opened or typed is loaded again, since that would still be there.
+        // Navigates within the app, which takes a quarter of the time of a reload. Reloads a screen
+        // in which a test opened or typed something, because that would still be there.
         if (
           before !== undefined &&
           isInside(path) &&
@@ -127,7 +129,7 @@ export async function looksAt(
   expect(report(found)).toEqual([])
 }
 
-/** The browser's tab says what the heading of the page says, also once its record is there. */
+/** Checks that the tab's title equals the page's heading, also after its record has loaded. */
 async function hasItsTitle(page: Page): Promise<void> {
   const untold = () =>
     page.evaluate(() => {
@@ -139,12 +141,12 @@ async function hasItsTitle(page: Page): Promise<void> {
   await expect.poll(untold).toBe('')
 }
 
-/** Addresses that redirect: two old ones, and the setup of a company that has been set up. */
+/** Addresses that redirect: two old ones, and the setup of a company that is already set up. */
 const leadElsewhere: readonly string[] = ['/back-office/team', '/admin/team', '/back-office/setup']
 
 /**
- * Behind the sign-in. The screens before it share one heading, so `turnsTo` could not tell them
- * apart.
+ * Matches screens that need a session. The others share one heading, so `turnsTo` could not
+ * distinguish them.
  */
 const isInside = (path: string) => /^\/(admin|back-office)\b/.test(path)
 
@@ -155,7 +157,8 @@ const withoutNumbers = (path: string) =>
   path.replace(/\?.*$/, '').replaceAll(/\/[\w-]*\d[\w-]*/g, '/#')
 
 /**
- * Goes to an address within the app, as a link does, and waits until the earlier screen has gone.
+ * Navigates to an address within the app, like a link, and waits until the earlier screen has
+ * disappeared.
  */
 async function turnsTo(page: Page, path: string): Promise<void> {
   await page.evaluate((path) => {
@@ -169,7 +172,7 @@ export async function speaks(page: Page, language: Language): Promise<void> {
   await page.evaluate((language) => localStorage.setItem('siteward.language', language), language)
 }
 
-/** A mail that is refused, so that the screen of jobs has one. */
+/** Requests a mail that is refused, so that the screen of jobs has one. */
 export async function failsToSend(api: Api, system: Api): Promise<void> {
   await api.send('POST', '/api/dbconnections/change_password', { email: 'lead@ridgeline.test' })
   await expect
@@ -182,7 +185,7 @@ export async function failsToSend(api: Api, system: Api): Promise<void> {
     .toBeGreaterThan(0)
 }
 
-/** The addresses of citations have one for an example; the rest is of a company. */
+/** Returns an example for the addresses of citations; the other addresses belong to a company. */
 export async function exampleOfCitation(system: Api): Promise<Examples> {
   const { rows } = await system.get<{ rows: { uid: string }[] }>('/api/safetyplans/citations')
   return { citation: rows.slice(0, 1).map(({ uid }) => uid) }

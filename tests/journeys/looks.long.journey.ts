@@ -48,7 +48,7 @@ test('SHELL-54 SHELL-55 SHELL-56 SHELL-57 G1-34 English by default, Spanish whol
   await expect(dana.page.getByRole('treeitem').first()).toContainText('Nivel 1')
   await dana.page.keyboard.press('Escape')
 
-  // No English sentence is left on any screen.
+  // No screen has English text left.
   const english =
     /\b(the|Saved|Create|Edit|Status|Assigned|Search|Filters|Columns|History|Notes|Opened|Closed|Sent|All sent|Data as of|Project Tree)\b/
   for (const path of [

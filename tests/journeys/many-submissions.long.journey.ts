@@ -20,8 +20,8 @@ interface Sought {
 }
 
 /**
- * An incomplete one from the middle of them, and how many others are found by the same; words are
- * found by their beginnings.
+ * Finds an incomplete record in the middle, and the number of others that the same search finds; a
+ * search matches the beginnings of words.
  */
 const sought = `
   with one as (select s.*, 'record' || number % 5000 as word from submissions s where account_id = $1 and number > $2 and not is_completed order by number limit 1)
@@ -32,7 +32,7 @@ const sought = `
 test('SUB-03 SUB-08 SUB-10 to one record among 300,000 and its PDF: by two filters and a word', async ({
   comes,
 }) => {
-  // The records are made first.
+  // Creates the records.
   const {
     me: { accountID },
   } = await apiOf(siteward(), owner)

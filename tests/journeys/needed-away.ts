@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The list of programs, their questions, and the past cases, which come last. */
+/** The list of programs, their questions, and the past cases, which load last. */
 const needed = [/safetyplans$/, /safetyplans\?.*part=/, /past-cases.*\.bin$/]
 
-/** Waits until the worker controls the page and keeps every file of the app. */
+/** Waits until the worker controls the page and has cached every file of the app. */
 export async function hasWholeApp(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   const missing = () =>
@@ -23,7 +23,7 @@ export async function hasWholeApp(page: Page): Promise<void> {
 }
 
 /**
- * Waits until the worker controls the page of a visitor and keeps the files that this page fetched
+ * Waits until the worker controls a visitor's page and has cached the files that this page fetched
  * before.
  */
 export async function hasUsedFiles(page: Page): Promise<void> {
@@ -44,7 +44,9 @@ export async function hasUsedFiles(page: Page): Promise<void> {
   await expect.poll(missing, { message: 'files of this page that the device lacks' }).toEqual([])
 }
 
-/** Waits, on any page, until the worker controls it and everything needed away is on the device. */
+/**
+ * Waits, on any page, until the worker controls it and the device has all data for offline work.
+ */
 export async function hasWhatIsNeededAway({ page }: { page: Page }): Promise<void> {
   await hasWholeApp(page)
   const kept = () =>

@@ -18,13 +18,13 @@ test.afterAll(async () => {
 })
 
 const count = 400
-/** As an office with a Spanish desktop saves it. */
+/** The roster as an office with a Spanish desktop saves it. */
 const roster = () => {
   const lines = Array.from(
     { length: count },
     (_, n) => `Núñez ${n};José;Rigger;jose.${n}@crew.test`,
   )
-  // One without its job title, and one with half an address.
+  // One line lacks its job title, and one has an incomplete address.
   lines[4] = 'Núñez 4;José;;jose.4@crew.test'
   lines[7] = 'Núñez 7;José;Rigger;jose.7@crew'
   return Buffer.from(['Apellidos;Nombre;Puesto;Correo', ...lines].join('\r\n'), 'latin1')
@@ -92,7 +92,7 @@ test('a company of 400 people is on board from the file of its office, by finger
   expect(new Set(mail.received.flatMap(({ to }) => to)).size).toBe(count)
 
   await chooses()
-  // The two that were mended by hand are wrong in the file as before.
+  // The file still has the two lines that were corrected by hand.
   await expect(page.getByRole('radio', { name: `Iguales ${count - 1}` })).toBeVisible()
   const half = page.getByRole('textbox', { name: 'Correo electrónico, línea 9' })
   await half.tap()

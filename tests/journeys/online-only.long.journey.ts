@@ -74,7 +74,7 @@ test('F-58 a browser that keeps nothing: every form saves while there is a conne
     await expect(dana.field('Location')).toHaveValue('South pier, east side')
     await expect(dana.says('Saved on this device')).toBeHidden()
     expect(dana.toasts.has('Saved on this device')).toBe(false)
-    // Withdrawn: it stands in the form and nowhere else.
+    // The change was withdrawn: it is only in the form.
     await expect(dana.says(/\d to send/)).toBeHidden()
     await dana.regainsNetwork()
     await dana.button('Save changes').click()
@@ -83,7 +83,7 @@ test('F-58 a browser that keeps nothing: every form saves while there is a conne
       { correctiveActionID, incidentLocation } = { correctiveActionID: 0, incidentLocation: '' },
     ] = await found('Gangway without a rail')
     expect(incidentLocation).toBe('South pier, east side')
-    // Created, from elsewhere, the decision, the rail.
+    // The tickets: created, the change by another session, the decision, the rail.
     expect(
       await api.get<unknown[]>(`${account}/actions/${correctiveActionID}/tickets`),
     ).toHaveLength(4)

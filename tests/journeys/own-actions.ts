@@ -1,6 +1,6 @@
 import { type Api } from './api.ts'
 
-/** An action as the server gives it, as far as journeys look. */
+/** The fields of an action that journeys use. */
 export interface Row {
   correctiveActionID: number
   caTicketHash: string
@@ -22,17 +22,16 @@ interface TicketRow {
   notes: string
 }
 
-/** An action that somebody may edit, found on the screen by its title alone. */
+/** An action that the person may edit, with a unique title. */
 export interface OwnAction extends Row {
-  /** How often the server's history has a change with this note. */
+  /** Returns the number of changes with this note in the server's history. */
   notes: (note: string) => Promise<number>
 }
 
 /**
- * Two open actions of whoever asks, put to a manager unless somebody is named; in a new company
- * each title is there once.
- * Opened for this: what the demo company has differs from hour to hour, and may be none. A journey
- * that shares its server with another that asks says other titles.
+ * Opens two actions of the caller, assigned to a manager unless `to` names a person; in a new
+ * company each title is unique. Opens new ones, because the demo's actions change from hour to
+ * hour, and there may be none. Journeys that share a server use other titles.
  */
 export async function ownActions(
   api: Api,

@@ -9,8 +9,8 @@ import type { StoredJob } from '#server/jobs/run-job.ts'
 import type { Siteward } from './server.ts'
 
 /**
- * One session of whoever owns the database of a running Siteward, who asks neither the product nor
- * its row security.
+ * Opens a session as the owner of a running Siteward's database, which bypasses the product and its
+ * row security.
  */
 export async function asOwner<Answer>(
   { dataDir }: Pick<Siteward, 'dataDir'>,
@@ -30,7 +30,7 @@ export async function asOwner<Answer>(
   }
 }
 
-/** One statement of theirs; its rows. */
+/** Runs one statement as that owner; returns its rows. */
 export async function ownerSays<Row extends object>(
   siteward: Pick<Siteward, 'dataDir'>,
   sql: string,
@@ -39,7 +39,7 @@ export async function ownerSays<Row extends object>(
   return asOwner(siteward, async (client) => (await client.query<Row>(sql, [...values])).rows)
 }
 
-/** Asks the running server for a job that it would ask itself for only in hours. */
+/** Queues a job that the running server would queue only hours later. */
 export async function asksForJob(
   siteward: Pick<Siteward, 'dataDir'>,
   job: string,

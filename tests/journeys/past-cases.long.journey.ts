@@ -10,7 +10,7 @@ test('who opens them for the first time without a network is told how much they 
 }) => {
   const dana = await comes(siteward(), safety)
   const path = await holeAction(siteward())
-  // The network goes before they have come behind the first screen.
+  // Cuts the network before the past cases have loaded behind the first screen.
   await dana.context.route('**/*.bin', (route) => route.abort())
   dana.troubles.missing = /\.bin$/
   await dana.signsIn(path)
@@ -39,7 +39,7 @@ test('past cases come behind the first screen, once, and then lie on the device:
   await expect(fold(dana)).toBeVisible()
   await dana.keepsEverything()
   await hasWhatIsNeededAway(dana)
-  // Among all that the worker keeps of the app it is not.
+  // The cases are in a cache of their own, outside the app's caches.
   await expect
     .poll(() =>
       dana.page.evaluate(async () =>
@@ -77,6 +77,6 @@ test('past cases come behind the first screen, once, and then lie on the device:
   await dana.typesCredentialsAt(path)
   await opensFold(dana)
   await expect(cases(dana)).toHaveCount(3)
-  // From the device again.
+  // The cases come from the device again.
   expect(asked).toHaveLength(1)
 })

@@ -9,7 +9,7 @@ interface AskedForm {
   questions?: { id: number; description: string }[]
 }
 
-/** The address of a new action whose question is of a hazard that everybody knows. */
+/** Returns the address of a new action whose question has a well-known hazard. */
 export async function holeAction(siteward: Siteward): Promise<string> {
   const [api, lead] = [
     await apiOf(siteward, safety.email),
@@ -48,7 +48,7 @@ export const cases = (person: Person) =>
     .filter({ has: fold(person) })
     .getByRole('listitem')
 
-/** By its key: what stands above it may still come, and move it from under a pointer. */
+/** Uses a key, because content that loads above could move the fold from under a pointer. */
 export async function opensFold(person: Person): Promise<void> {
   await person.page
     .locator('summary')

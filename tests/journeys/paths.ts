@@ -1,4 +1,4 @@
-// Addresses of screens that more than one file of journeys opens.
+// Addresses of screens that several files of journeys open.
 
 export const associates = '/back-office/account/associates'
 export const goformz = '/back-office/goformz'

@@ -16,7 +16,7 @@ test('the team, its tree, a person and the contractors are read without a networ
   await owner.field('Company address').fill('Quay 3')
   await owner.button('Save').click()
   await expect(owner.row('Acme Concrete')).toBeVisible()
-  // The demo has four.
+  // The demo has four contractors.
   await expect(owner.page.getByRole('link', { name: 'Contractors 5' })).toBeVisible()
   await owner.goes(associates)
   const { me } = await apiOf(siteward(), 'safety@ridgeline.test')
@@ -57,7 +57,7 @@ test('the team, its tree, a person and the contractors are read without a networ
   await owner.field('Name').fill('Marcus Reyes-Lopez')
   await owner.button('Save').click()
   await expect(owner.says(/not saved|could not|did not answer/i)).toBeVisible()
-  // Written half a second after the last key.
+  // The app writes the draft half a second after the last key.
   await expect.poll(() => draftsOf(owner.page)).toContain('Marcus Reyes-Lopez')
   await owner.page.reload()
   await owner.button('What to do with Marcus Reyes').click()

@@ -6,8 +6,7 @@ import { escaped, type Person } from './person.ts'
 const siteward = ownSiteward()
 const page = (userID: number) => `/back-office/associates/${userID}`
 const number = '512 555-0193'
-/** What stands behind a label of the profile. */
-/** What stands on the page itself; the lines of its history name fields too. */
+/** Returns the value of a label on the page itself, because the history below also names fields. */
 const factOf = (who: Person, label: string) =>
   who.page
     .getByRole('term')
@@ -20,7 +19,7 @@ const contact = {
 }
 
 let owner: Api
-/** Reports to the owner; whom the journeys are about. */
+/** The subject of the journeys, who reports to the owner. */
 let marcus: Api
 let actions: OwnAction[]
 
@@ -90,7 +89,7 @@ test('TEAM-76 TEAM-77 a person’s page leads along the chain, and has their pro
   await expect(dana.heading('Projects')).toBeVisible()
   for (const { name: project } of runs) await expect(dana.row(project)).toBeVisible()
 
-  // Along the chain downwards, and back up by its links.
+  // Follows the chain downwards, and back up by its links.
   await dana.goes(page(userID))
   await way.getByRole('link', { name: /below$/ }).click()
   await expect(dana.heading(`Team of ${name}`)).toBeVisible()
@@ -117,11 +116,11 @@ test('G1-72 whom to call is a tap away without a network for who is above; to wh
   await expect(call).toHaveAttribute('href', 'tel:5125550193')
   await expect(dana.says(/need a connection/)).toBeVisible()
 
-  // Elena reports to them: she sees the page, and nothing that any answer brought her names the
+  // Elena reports to Marcus: she sees the page, and no answer to her contains the emergency
   // contact.
   const lead = await comes(siteward(), { email: 'lead@ridgeline.test' })
   const told: string[] = []
-  // Of the page and of its worker, which asks for it where it has taken the page over already.
+  // Listens to the page and to its worker, which sends the requests once it controls the page.
   lead.context.on('response', (response) => {
     if (new URL(response.url()).pathname.startsWith('/api/'))
       void response.text().then(
@@ -136,7 +135,7 @@ test('G1-72 whom to call is a tap away without a network for who is above; to wh
     lead.page.getByRole('list', { name: 'History' }).getByRole('listitem').first(),
   ).toContainText(contact.address)
   await expect(lead.page.getByText(/^Emergency/)).toHaveCount(0)
-  // What an answer said is heard a moment after it has come.
+  // The text of an answer is read shortly after the answer has arrived.
   await expect.poll(() => told.some((text) => text.includes(contact.address))).toBe(true)
   expect(
     told.filter((text) =>

@@ -6,7 +6,7 @@ import { hasWholeApp } from './needed-away.ts'
 import type { Siteward } from './server.ts'
 import type { Troubles } from './troubles.ts'
 
-/** What a new corrective action is told with; what is left out takes a believable value. */
+/** The texts of a new corrective action; omitted ones have plausible defaults. */
 export interface NewAction {
   title: string
   severity?: 'Low' | 'Medium' | 'High' | 'Critical'
@@ -20,9 +20,7 @@ export interface NewProject {
   address: string
 }
 
-/**
- * Somebody in front of the app: acts by what stands on the screen, named by role and English label.
- */
+/** A person at the app, who acts by the visible controls, named by role and English label. */
 export class Person {
   readonly page: Page
   readonly device: Device
@@ -44,7 +42,7 @@ export class Person {
     return this.device.troubles
   }
 
-  /** Go to a path by the address bar. */
+  /** Goes to a path by the address bar. */
   async goes(path: string): Promise<void> {
     await this.page.goto(`${this.#siteward.address}${path}`)
   }
@@ -53,7 +51,7 @@ export class Person {
     return this.page.url().replace(this.#siteward.address, '')
   }
 
-  /** Fill in the sign-in form that is on the screen and send it. */
+  /** Fills in the visible sign-in form and submits it. */
   async typesCredentials({ word = password, remember = true } = {}): Promise<void> {
     const form = this.page.getByRole('form', { name: 'Sign in' })
     await form.getByRole('textbox', { name: 'Email' }).fill(this.email)
@@ -80,7 +78,7 @@ export class Person {
     ])
     await this.goes(path ?? '/')
     await expect(this.page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
-    // Most have work to do among the corrective actions, wherever signing in leads.
+    // Most people work on corrective actions, wherever the sign-in leads.
     if (path === undefined) await this.opensFromMenu('Corrective Actions')
   }
 
@@ -98,15 +96,15 @@ export class Person {
     await this.choosesFromMenu(/Account menu of|Menú de (la )?cuenta/, item)
   }
 
-  /** Open the menu of a button and choose one of its items. */
+  /** Opens the menu of a button and chooses one of its items. */
   async choosesFromMenu(button: string | RegExp, item: string): Promise<void> {
     await this.button(button).click()
     const plain = this.page.getByRole('menuitem', { name: item, exact: true })
-    // A choice is named with what is chosen: `Language: Español`.
+    // The name of a choice contains its current value: `Language: Español`.
     await plain.or(this.page.getByRole('menuitemradio', { name: new RegExp(`: ${item}$`) })).click()
   }
 
-  /** Go by the main menu. */
+  /** Navigates by the main menu. */
   async opensFromMenu(name: string): Promise<void> {
     await this.page
       .getByRole('navigation', { name: 'Main menu' })
@@ -123,8 +121,8 @@ export class Person {
   }
 
   /**
-   * It says how what was saved fares; a test that waits for its word tells which one stood there
-   * instead.
+   * The header, which shows the state of saved changes; a failed wait for it prints its actual
+   * text.
    */
   get header(): Locator {
     return this.page.getByRole('banner')
@@ -134,12 +132,12 @@ export class Person {
     return this.page.getByRole('button', { name, exact: typeof name === 'string' })
   }
 
-  /** A field that may be left out says so behind its name. */
+  /** Finds a text field; an optional one has Optional after its name. */
   field(name: string): Locator {
     return this.page.getByRole('textbox', { name: new RegExp(`^${escaped(name)}( Optional)?$`) })
   }
 
-  /** A control with what belongs to it: its label, its buttons, its error. */
+  /** Returns the whole field of a control: its label, buttons and error. */
   inField(control: Locator): Locator {
     return this.page.locator('[data-field]').filter({ has: control })
   }
@@ -148,19 +146,19 @@ export class Person {
     return this.page.getByRole('row').filter({ hasText: name })
   }
 
-  /** Text that stays on the screen, word for word; what a toast says goes by itself. */
+  /** Finds exact text that stays on the screen; `seesToast` finds toasts, which disappear. */
   says(text: string | RegExp): Locator {
     return this.page.getByText(text, { exact: typeof text === 'string' }).first()
   }
 
-  /** All toasts of this tab that were not looked at yet. */
+  /** The toasts of this tab that the test has not read yet. */
   get toasts(): ToastLog {
     return this.device.toastsOf(this.page)
   }
 
   /**
-   * Waits for a toast that says this, still there or gone by now. It reads the log up to and
-   * including that toast: each look is for a later one.
+   * Waits for a toast with this text, visible or already gone. Reads the log up to and including
+   * that toast, so that the next call looks only at later ones.
    */
   async seesToast(said: Said, patience: { timeout?: number } = {}): Promise<void> {
     await expect
@@ -169,7 +167,7 @@ export class Person {
   }
 
   async chooses(field: string, option: string | RegExp): Promise<void> {
-    // Behind a label may stand that it is optional; another one may contain it.
+    // Optional may follow the label, and another label may contain this one.
     const box = this.page.getByRole('combobox', { name: new RegExp(`^${escaped(field)}`) })
     await expect(box).toBeEnabled()
     await box.click()
@@ -186,7 +184,7 @@ export class Person {
     await expect(dialog).toBeHidden()
   }
 
-  /** Turn a row into fields, change some, and save it. */
+  /** Opens a row for editing, changes some fields, and saves it. */
   async editsProject(
     name: string,
     changes: Partial<Record<'Number' | 'Name' | 'Address', string>>,
@@ -209,7 +207,7 @@ export class Person {
     await expect(this.heading('New corrective action')).toBeHidden()
   }
 
-  /** The form of a new action, in the order in which a person meets its questions. */
+  /** Fills in the form of a new action, in the order of its questions. */
   async fillsAction({ title, severity = 'High', project, assignee }: NewAction): Promise<void> {
     await this.field('Situation statement').fill(title)
     await this.field('Situation narrative').fill(`${title}. Seen on the morning walk.`)
@@ -228,12 +226,12 @@ export class Person {
     await this.chooses('Assigned to', assignee)
   }
 
-  /** Open an action from its list, found by what is in its title. */
+  /** Opens an action from its list by a part of its title. */
   async opensAction(title: string): Promise<void> {
     if (!/corrective-actions(\?|$)/.test(this.path)) await this.opensFromMenu('Corrective Actions')
     const search = this.page.getByRole('searchbox')
     await expect(search.or(this.button(/^Filters/)).first()).toBeVisible()
-    // Scrolled to a new row, the bar is one line.
+    // After a scroll to a new row, the bar has shrunk to one line.
     if (!(await search.isVisible())) await this.page.keyboard.press('/')
     await search.fill(title)
     await this.page
@@ -243,13 +241,13 @@ export class Person {
     await expect(this.heading(new RegExp(escaped(title)))).toBeVisible()
   }
 
-  /** Search the list that is open; its row. */
+  /** Searches the open list; returns the row. */
   async finds(title: string): Promise<Locator> {
     await this.page.getByRole('searchbox').fill(title)
     return this.row(title)
   }
 
-  /** Change fields of the action that is open, with the note that is asked for. */
+  /** Changes fields of the open action, with the required note. */
   async saysAbout(
     note: string,
     changes: Partial<
@@ -262,7 +260,9 @@ export class Person {
     await this.button('Save changes').click()
   }
 
-  /** The fields of a section that is read; those of one that something was typed in are open. */
+  /**
+   * Opens the fields of a section that is shown as text; a section with typed text is already open.
+   */
   async opensFields(section: string): Promise<void> {
     await expect(this.field('Notes for this change')).toBeVisible()
     const edit = this.button(`Edit ${section}`)
@@ -279,12 +279,12 @@ export class Person {
     await this.button('Close corrective action').click()
   }
 
-  /** The tablet has no network; the server need not be gone. */
+  /** Cuts the tablet's network while the server runs on. */
   async losesNetwork(): Promise<void> {
     await losesNetwork(this.device)
   }
 
-  /** Go to the change that asks for a decision. */
+  /** Opens the change that needs a decision. */
   async opensDecision(): Promise<void> {
     await expect(this.header).toContainText('1 to decide')
     await this.button(/1 to decide$/).click()
@@ -294,14 +294,17 @@ export class Person {
     await expect(this.button('Save decision')).toBeVisible()
   }
 
-  /** On a device that has just been signed in: the worker keeps the app, and each list is there. */
+  /**
+   * Prepares a device after the sign-in: waits until the worker has cached the app, and each list
+   * has loaded.
+   */
   async preparesForNoNetwork(): Promise<void> {
     await this.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await this.page.reload()
     await this.keepsEverything()
   }
 
-  /** Wait until the worker has the whole app and each list is on the device. */
+  /** Waits until the worker has the whole app and each list is on the device. */
   async keepsEverything(): Promise<void> {
     await hasWholeApp(this.page)
     for (const name of ['Projects', 'Corrective Actions'] as const) {
@@ -311,8 +314,7 @@ export class Person {
     await this.opensNewAction()
     for (const name of [/^Safety plan/, /^Assigned to/]) {
       const choice = this.page.getByRole('combobox', { name })
-      // By key: what still comes above it may move it away from under a pointer between press and
-      // release.
+      // Uses a key, because content that loads above could move the field during a click.
       await choice.press('ArrowDown')
       await expect(choice).toHaveAttribute('aria-expanded', 'true')
       await expect(this.page.getByRole('option').first()).toBeVisible()
@@ -322,8 +324,8 @@ export class Person {
   }
 
   /**
-   * The browser may have lost the cookie with the crash: then a line offers the sign-in before
-   * anything is sent (SES-54).
+   * A crash may cost the browser its cookie: then a line offers the sign-in before anything is sent
+   * (SES-54).
    */
   async signsInAgainIfAsked(): Promise<void> {
     const line = this.page.getByRole('status').filter({ hasText: 'Sign in to send' })
@@ -340,7 +342,7 @@ export class Person {
     await regainsNetwork(this.device)
   }
 
-  /** Everything that was saved is with the server. */
+  /** Waits until the server has all saved changes. */
   async seesAllSent(): Promise<void> {
     await expect(this.header).toContainText('All sent')
   }

@@ -62,7 +62,7 @@ test('an action is closed with a photo in five taps, those of the camera among t
     await expect(close).toBeVisible()
     const chosen = lead.page.waitForEvent('filechooser')
     await taps(close)
-    // The shot, and 'Use photo': taps in the camera, which no page sees.
+    // Replaces the shot and 'Use photo': taps in the camera, which no page sees.
     await (await chosen).setFiles(await plain('done.png'))
     const dialog = lead.page.getByRole('dialog', { name: 'Close corrective action' })
     await expect(dialog.getByRole('button', { name: 'Open photo 1' })).toBeVisible()
@@ -87,7 +87,7 @@ test('what is no photo is refused in words where it was chosen, and nothing that
   await dana.field('Situation statement').fill('Loose rail on level 3')
   const field = dana.page.getByLabel('Photos', { exact: true }).and(dana.page.locator('input'))
   const { buffer } = await shot('x.jpg', 400, 300)
-  // A head that promises two hundred megapixels, in a file of a few bytes.
+  // A header that claims two hundred megapixels, in a file of a few bytes.
   const bomb = Buffer.from(
     await sharp({ create: { width: 2, height: 2, channels: 3, background: '#fff' } })
       .png()
@@ -115,9 +115,9 @@ test('what is no photo is refused in words where it was chosen, and nothing that
   await expect(dana.field('Situation statement')).toHaveValue('Loose rail on level 3')
   await field.setInputFiles(await plain('good.png'))
   await expect(dana.page.getByRole('button', { name: 'Open photo 1' })).toBeVisible()
-  // A reload loses neither.
+  // A reload keeps photo and text.
   await expect(dana.says(/Draft kept/)).toBeVisible()
-  // It is said since the first word: what is kept is looked at itself.
+  // The page shows this since the first word, so the stored draft itself is checked.
   await expect.poll(() => draftsOf(dana.page)).toContain('photoID')
   await dana.page.reload()
   await expect(dana.page.getByRole('button', { name: 'Open photo 1' })).toBeVisible()
@@ -189,7 +189,7 @@ test('F-01 a line that breaks in the middle of a photo goes on where it was, and
   await expect.poll(() => other.notes('While the photo goes out.')).toBe(1)
   await dana.seesAllSent()
   expect((await of(api, action)).photos).toHaveLength(1)
-  // Nothing that had come was sent again.
+  // No part that had arrived was sent again.
   const [, , broken = 0, ...after] = offsets
   expect(broken).toBeGreaterThan(0)
   expect(Math.min(...after)).toBe(broken)
@@ -221,8 +221,8 @@ test('F-52 a photo that does not get through is named in the tray, and each way 
     const dialog = lead.page.getByRole('dialog', { name: 'Close corrective action' })
     await dialog.getByRole('textbox', { name: /Notes for this change/ }).fill(`Put right: ${title}`)
     await dialog.getByRole('button', { name: 'Close corrective action' }).click()
-    // A refusal within the three seconds that a Save waits is said in the dialog; a later one in
-    // the header alone.
+    // The dialog shows a refusal within the three seconds that a Save waits; only the header shows
+    // a later one.
     const decide = lead.page.getByRole('button', { name: '1 to decide' }).first()
     await expect(
       dialog.getByText('The server does not take this photo.').or(decide).first(),
@@ -288,7 +288,7 @@ test('a photo taken without a network is shown at once, is there after a crash, 
     await dana.signsInAgainIfAsked()
     await dana.seesAllSent()
     const { photos } = await of(api, action)
-    // Upright, as it was turned, and no longer than a photo is.
+    // The photo is upright and within the size limit.
     expect(photos).toMatchObject([{ when: 'before', width: 1200, height: 1600 }])
     expect(Math.max(photos[0]?.width ?? 0, photos[0]?.height ?? 0)).toBeLessThanOrEqual(
       photoLimits.side,

@@ -20,7 +20,10 @@ interface Shown {
   }[]
 }
 
-/** What a camera gives: its pixels hardly pack, so that it stays large when it is scaled. */
+/**
+ * Creates a photo whose pixels hardly compress, like a camera's, so that it stays large when it is
+ * scaled.
+ */
 export async function shot(name: string, width = 1600, height = 1200) {
   const noise = await sharp(randomBytes(width * height * 3), {
     raw: { width, height, channels: 3 },
@@ -41,16 +44,14 @@ export const plain = async (name: string) => ({
 export const of = (api: Api, { correctiveActionID }: Pick<Shown, 'correctiveActionID'>) =>
   api.get<Shown>(`/api/accounts/${api.me.accountID}/actions/${correctiveActionID}`)
 
-/**
- * Two open actions of Dana's that the lead is to put right; each journey has its own, by its title.
- */
+/** Opens two actions of Dana's for the lead; each journey has its own titles. */
 export async function opened(
   siteward: Siteward,
 ): Promise<{ api: Api; action: OwnAction; other: OwnAction }> {
   const api = await apiOf(siteward, 'safety@ridgeline.test')
   const lead = await apiOf(siteward, 'lead@ridgeline.test')
   const made = await ownActions(api, { assignedTo: lead.me.user_id, dueDate: '2031-01-05' })
-  // Found on the screen by a title that no other journey has.
+  // No other journey has these titles.
   const [action, other] = await Promise.all(
     made.map(async (one) => {
       const title = `${one.title} ${(count += 1)}`

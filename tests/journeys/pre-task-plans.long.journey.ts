@@ -4,7 +4,7 @@ import { preTaskPlans as plans } from './paths.ts'
 
 const siteward = ownSiteward()
 
-/** How many plans lie on the device with their lines. */
+/** Returns the number of plans with their lines on the device. */
 const plansKept = (page: Page) =>
   page.evaluate(async () => {
     const asked = (await indexedDB.databases())
@@ -34,7 +34,7 @@ test('without a network the list and the newest plans are read, opened before or
   await owner.signsIn(plans)
   await expect(owner.says(/^Total Submissions: \d+$/)).toBeVisible()
   await owner.keepsEverything()
-  // What is brought ahead comes behind the first screen.
+  // Plans for offline work load behind the first screen.
   await expect.poll(() => plansKept(owner.page)).toBeGreaterThanOrEqual(40)
   await owner.losesNetwork()
   await owner.goes(`${plans}?sort=-ptp`)

@@ -23,12 +23,12 @@ test('print gives all rows of a list on white, with who, when and what on top, o
   const dana = await comes(siteward(), { email: 'safety@ridgeline.test' })
   await dana.signsIn()
   await dana.goes('/back-office/projects?q=Paper')
-  // The whole list has come to the device.
+  // The whole list is on the device.
   await expect(dana.page.getByText(new RegExp(`^${rows} of \\d+$`))).toBeVisible()
   await expect(dana.says('Paper 1 of many')).toBeVisible()
   await expect(dana.says('Paper 299 of many')).toBeHidden()
-  // The sheet follows the rows: what a printer gets is asked as the browser asks it, until it is
-  // there.
+  // The sheet is built after the rows, so the test fires the browser's print events until it
+  // exists.
   const hasSheet = () => {
     dispatchEvent(new Event('beforeprint'))
     const is = document.querySelector('body > [data-print-sheet]') !== null
@@ -45,7 +45,7 @@ test('print gives all rows of a list on white, with who, when and what on top, o
       expect(said, `${format}, row ${n}`).toContain(`Paper${n}ofmany`)
     for (const word of ['Projects', 'Printed', api.me.name.replaceAll(' ', ''), 'Paper'])
       expect(said).toContain(word)
-    // The head of the table stands on each page; no menu, bar or toast does.
+    // Each page has the table's header, and no menu, bar or toast.
     const pages = file.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
     expect(pages).toBeGreaterThan(5)
     expect(said.match(/NumberNameAddress/g)?.length).toBe(pages)

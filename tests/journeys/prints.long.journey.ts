@@ -17,7 +17,7 @@ test('what the list shows becomes one PDF and a zip, with a count meanwhile; the
   await dana.page.getByRole('menuitem', { name: /^One PDF of \d+$/ }).click()
   await dana.seesToast('Waits for you until tomorrow')
   const first = dana.page.waitForEvent('download')
-  // The toast goes by itself: pressed as it stands.
+  // The toast disappears by itself, so it is clicked without waiting.
   await dana.page
     .locator('[data-toast]')
     .getByRole('button', { name: 'Save' })

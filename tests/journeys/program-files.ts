@@ -8,7 +8,7 @@ import type { Comes } from './journey.ts'
 import type { Person } from './person.ts'
 import type { Siteward } from './server.ts'
 
-// So tall that the tree shows all programs.
+// The window is tall enough for all programs of the tree.
 export const coming = { ...administrator, viewport: { width: 1280, height: 1600 } }
 export const dialog = (person: Person) =>
   person.page.getByRole('dialog', { name: 'Import programs' })
@@ -29,8 +29,8 @@ export const outlineOf = async (siteward: Siteward, name: string) =>
   ).find((plan) => plan.name === name)
 
 /**
- * A program with an image, a multi-question form, and words that a spreadsheet could take for more
- * than words.
+ * Creates a program with an image, a multi-question form, and texts that a spreadsheet could
+ * misread.
  */
 export async function makes(here: Siteward, name: string): Promise<void> {
   const base64Data = (
@@ -88,7 +88,7 @@ export async function saves(person: Person, name: string, as: string): Promise<s
   return (await saving).path()
 }
 
-/** Opens the import and chooses a file; what it says of a program. */
+/** Opens the import and chooses a file. */
 export async function brings(
   person: Person,
   file: { name: string; buffer: Buffer },
@@ -102,7 +102,7 @@ export const line = (person: Person, name: string) =>
   dialog(person).getByRole('listitem').filter({ hasText: name }).first()
 
 /**
- * A program goes from one installation to another as a file of this kind: in, taken back, in again,
+ * Moves a program to another installation by a file of this kind: imports, undoes, imports again,
  * unchanged.
  */
 export async function carries(
@@ -125,7 +125,7 @@ export async function carries(
     await expect(node(other, name)).toHaveCount(0)
     await other.button('Import 1 program').click()
     await other.seesToast('1 program imported')
-    // A pointer over it holds it.
+    // Hovers over the toast, so that it stays.
     if (isTakenBack) await other.button('Undo').hover()
     await expect(node(other, name)).toBeVisible()
     if (!isTakenBack) continue
@@ -143,7 +143,7 @@ export async function carries(
       ]),
     ])
   expect(said(second)).toEqual(said(first))
-  // Images go along in JSON alone.
+  // Only JSON files contain images.
   expect(second?.forms[0]?.questions[0]?.regulations[0]?.imagesUri?.length ?? 0).toBe(
     ending === 'json' ? 1 : 0,
   )

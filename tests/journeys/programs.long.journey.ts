@@ -21,7 +21,7 @@ test('PROG-95 a system administrator does it in the page of a company, which rea
   await rosa.button('Remove program').click()
   await rosa.seesToast('Scaffolding is off, with all its forms')
   expect(await used(api, scaffolding)).toEqual([])
-  // What the device keeps is shown first, then what the server says.
+  // The page shows the cached state first, then the server's.
   await marcus.page.reload()
   await expect(switchOf(marcus, scaffolding)).not.toBeChecked()
 
@@ -53,7 +53,7 @@ test('PROG-87 WIZ-38 a regulation with its image and a case that happened are re
     await dana.page.getByRole('heading', { name: 'This has happened before' }).click()
     await expect(dana.says(/Siteward has not investigated them/)).toBeVisible()
   }
-  // A form that is off shows where its image would stand.
+  // A form that is off shows a placeholder for its image.
   await dana.page.getByRole('searchbox').fill('top rails')
   if (await switchOf(dana, 'Daily Fall Hazard Inspection').isChecked())
     await switchOf(dana, 'Daily Fall Hazard Inspection').click()
@@ -66,14 +66,13 @@ test('PROG-87 WIZ-38 a regulation with its image and a case that happened are re
   await expect(dana.says('Image, shown once the form is on')).toBeVisible()
   await switchOf(dana, 'Daily Fall Hazard Inspection').click()
   await expect(switchOf(dana, 'Daily Fall Hazard Inspection')).toBeChecked()
-  // The switch stands at once; that the server has it says the toast, and a reload ends what is on
-  // its way.
+  // The switch changes at once, but only the toast proves that the server has stored it; an earlier
+  // reload would cancel the request.
   await dana.seesToast('Daily Fall Hazard Inspection is on')
   await dana.page.reload()
   await reads()
   await dana.keepsEverything()
-  // Kept before anybody looked at it on this device, too: a company that looks for the first time
-  // offline has it.
+  // The image is cached before its first view on this device, so that a first look offline has it.
   await expect
     .poll(() =>
       dana.page.evaluate(
@@ -108,7 +107,8 @@ test('PROG-87 WIZ-38 a regulation with its image and a case that happened are re
 })
 
 /**
- * Puts an image to the first regulation of a question and publishes it; answers where the image is.
+ * Adds an image to the first regulation of a question and publishes it; returns the image's
+ * address.
  */
 async function putsImage(begins: string): Promise<string> {
   const system = await apiOf(siteward(), 'sysadmin@siteward.test')

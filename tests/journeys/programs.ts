@@ -12,7 +12,7 @@ export const rowOf = ({ page }: Person, name: string): Locator =>
   page.getByRole('treeitem', { name: new RegExp(`^${name},`) })
 export const switchOf = ({ page }: Person, name: string): Locator =>
   page.getByRole('tree').getByRole('switch', { name, exact: true })
-/** What the company uses of a program, as the server says it. */
+/** Returns the forms of a program that the company uses, from the server. */
 export async function used(api: Api, name: string): Promise<string[]> {
   const plans = await api.get<Plan[]>(`/api/accounts/${api.me.accountID}/safetyplans`)
   return plans

@@ -54,7 +54,7 @@ test('PROJ-04 PROJ-05 G2-24 both trees show who is where', async ({ comes }) => 
   expect(named).toEqual(active)
 })
 
-/** What a tree says from its top to its end; only what is in sight is drawn. */
+/** Returns the texts of a whole tree; scrolls, because only visible items are rendered. */
 function scrolledThrough(page: Page, name: string): Promise<string[]> {
   return page.getByRole('tree', { name }).evaluate(async (tree) => {
     const scrolls = (element: Element) => /(auto|scroll)/.test(getComputedStyle(element).overflowY)
@@ -99,7 +99,7 @@ test('SHELL-70 a filter set a moment before leaving is there on the way back, an
   expect(dana.path).toBe('/back-office/corrective-actions')
   await quickly('Closed', '/projects')
   await expect(dana.heading('Projects')).toBeVisible()
-  // It opens as it was left, and knows nothing of the other list's filter.
+  // The list opens in its last state, without the other list's filter.
   await expect.poll(() => dana.path).toBe('/back-office/projects?status=inactive')
   await dana.page.goBack()
   await expect.poll(() => dana.path).toBe('/back-office/corrective-actions?status=Closed')

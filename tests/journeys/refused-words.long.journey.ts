@@ -13,7 +13,7 @@ import {
 } from './refused-words.ts'
 
 const siteward = ownSiteward()
-// What is copied is pasted: the shell gives no page the clipboard.
+// Launches Chromium, because the headless shell gives pages no clipboard for the paste.
 test.use({ launchOptions: { executablePath: needChromium() } })
 
 let owner: Api
@@ -43,7 +43,8 @@ test('F-51 F-78 what waits on one tablet is saved as a file, read on another of 
   const downloading = here.page.waitForEvent('download')
   await here.choosesFromMenu('More for all changes', 'Save all as a file')
   const text = await readFile(await (await downloading).path(), 'utf8')
-  // For people first, without a number of the machine's; for a device at the end.
+  // The file begins with text for people, without internal numbers, and ends with data for a
+  // device.
   const [words = ''] = text.split('-----BEGIN CHANGES-----')
   for (const said of [
     'Marcus Reyes',
@@ -55,7 +56,7 @@ test('F-51 F-78 what waits on one tablet is saved as a file, read on another of 
   ])
     expect(words).toContain(said)
   await here.choosesFromMenu('More for all changes', 'Copy all')
-  // The tap on the item was enough for the browser; what it took is pasted.
+  // The tap gave the permission to copy; a paste shows the copied text.
   await here.seesToast('Copied')
   await here.page.evaluate(() =>
     document.body.appendChild(document.createElement('textarea')).focus(),

@@ -13,7 +13,7 @@ interface Action {
   incidentLocation: string
 }
 
-/** Where it happens: the server, who looks at what arrived, and whom actions are assigned to. */
+/** The server, the owner who checks the result, and the assignee of actions. */
 interface Company {
   siteward: Siteward
   owner: Api
@@ -28,7 +28,7 @@ export const actionsCalled = async (owner: Api, title: string) =>
 export const ticketsOf = (owner: Api, action: Action) =>
   owner.get<{ notes: string }[]>(`${account(owner)}/actions/${action.correctiveActionID}/tickets`)
 
-/** Two projects of their own for a journey. */
+/** Creates two projects for one journey. */
 async function twoProjects(
   owner: Api,
   name: string,
@@ -90,7 +90,7 @@ async function speaks(person: Person, words: typeof english): Promise<void> {
   await expect(person.page.locator('html')).toHaveAttribute('lang', 'es')
 }
 
-/** Where these end, each place once. */
+/** Returns the distinct edges of these controls. */
 async function edgesOf(controls: Locator, edge: 'bottom' | 'right'): Promise<number[]> {
   const ends = await controls.evaluateAll(
     (all, side) => all.map((one) => Math.round(one.getBoundingClientRect()[side])),
@@ -99,7 +99,9 @@ async function edgesOf(controls: Locator, edge: 'bottom' | 'right'): Promise<num
   return [...new Set(ends)]
 }
 
-/** A new action whose project was deactivated meanwhile goes to another one. */
+/**
+ * Moves a new action to another project, because its project was deactivated before it was sent.
+ */
 export async function choosesAnotherProject(
   comes: Comes,
   { siteward, owner, lead }: Company,
@@ -124,8 +126,7 @@ export async function choosesAnotherProject(
     .getByRole('region')
     .filter({ has: dana.page.getByRole('heading', { name: title }) })
   await expect(change).toContainText(words.reason)
-  // On an upright tablet what can be done about it is one line, on a phone all of the head is on
-  // the screen.
+  // On an upright tablet the actions fit one line; on a phone the whole header fits the screen.
   await dana.page.setViewportSize({ width: 820, height: 1180 })
   await expect.poll(() => edgesOf(change.locator('button, a'), 'bottom')).toHaveLength(1)
   await dana.page.setViewportSize({ width: 390, height: 844 })
@@ -139,7 +140,8 @@ export async function choosesAnotherProject(
   await dana.page.setViewportSize({ width: 1024, height: 768 })
   await change.getByRole('link', { name: words.edit, exact: true }).click()
 
-  // All that was written is there, the project as what it is, and the focus where the reason was.
+  // All written text is there, the project is shown as inactive, and the field of the refusal has
+  // the focus.
   const project = dana.page.getByRole('combobox', { name: words.project, exact: true })
   await expect(project).toBeFocused()
   await expect(project).toHaveValue(words.inactive)
@@ -158,7 +160,7 @@ export async function choosesAnotherProject(
   ])
 }
 
-/** A new action that was discarded is taken up again. */
+/** Restores a new action that was discarded. */
 export async function takesUpAgain(
   comes: Comes,
   { siteward, owner, lead }: Company,
@@ -175,8 +177,8 @@ export async function takesUpAgain(
   await speaks(dana, words)
   await dana.button(words.discard).click()
   await dana.page.getByRole('alertdialog').getByRole('button', { name: words.discard }).click()
-  // Sent once without an answer, it is discarded with the server; with the network there before
-  // that was written, it would be sent.
+  // The change was sent once without an answer, so the server must discard it. Checks that before
+  // the network returns, because the change would be sent then.
   await expect(dana.page.getByRole('region', { name: words.changes, exact: true })).toContainText(
     words.willBeDiscarded,
   )
@@ -207,10 +209,7 @@ export const reassignedWords = {
   },
 }
 
-/**
- * A note that was written without a network on an action that went to another person meanwhile
- * reaches that person.
- */
+/** Sends a note that was written offline on an action to the person who has the action now. */
 export async function sendsTheNote(
   comes: Comes,
   { siteward, owner, lead }: Company,

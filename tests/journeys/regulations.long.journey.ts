@@ -46,7 +46,7 @@ test('rulings 65: without a network the regulation of a question opens our copy,
   await safety.signsIn()
   await safety.keepsEverything()
   await safety.losesNetwork()
-  // From what the worker keeps alone.
+  // Opens the page only from the worker's cache.
   await safety.goes('/back-office/corrective-actions/new')
   await safety.page.getByRole('combobox', { name: 'Search all questions' }).fill('1926.501(b)(1)')
   await safety.page

@@ -3,17 +3,15 @@ import { expect, type Page } from '@playwright/test'
 import type { Person } from './person.ts'
 import type { Siteward } from './server.ts'
 
-/** A Siteward of which a new version can come out while people work; the rest it hands on. */
+/** A Siteward that can release a new version while people work; it passes all other requests on. */
 export interface Releasing extends Siteward {
-  /** From now on the worker's file is another one, as after a deployment. */
+  /** Changes the worker's file, as a deployment does. */
   release(): void
-  /**
-   * Files whose address matches are gone, as those of an old version may be; null: all are there.
-   */
+  /** Answers matching addresses with 404, like files of an old version; null: none. */
   loses(files: RegExp | null): void
-  /** Answers whose address matches are not given until they are let go (null). */
+  /** Delays answers to matching addresses until they are released (null). */
   holds(files: RegExp | null): void
-  /** Lists whose address matches are answered as where nothing was ever entered. */
+  /** Answers matching lists as if they were empty. */
   empties(lists: RegExp): void
 }
 
@@ -78,7 +76,7 @@ export async function releasing(behind: Siteward): Promise<Releasing> {
   }
 }
 
-/** Its text as `change` makes it. */
+/** Passes on the answer's text, changed by `change`. */
 function handOn(
   found: IncomingMessage,
   response: ServerResponse,
@@ -108,12 +106,12 @@ function withoutRows(text: string): string {
 }
 
 export async function takesIt(person: Person): Promise<void> {
-  // What the old version still waits for ends with it, and the browser says so itself.
+  // The update ends open requests of the old version, and the browser reports that.
   person.troubles.missing = /\/api\//
   await person.button('Update now').click()
 }
 
-/** It is another page now, and no version waits behind it. */
+/** Waits until the page is a new one, and no version waits. */
 export async function isExchanged(tab: Page): Promise<void> {
   const now = () =>
     tab.evaluate(async () => ({
@@ -126,8 +124,8 @@ export async function isExchanged(tab: Page): Promise<void> {
 }
 
 /**
- * The worker takes these tabs over, after `begins`, without reloading them and without a word of an
- * update.
+ * Checks that the worker takes these tabs over after `begins`, without a reload or a message about
+ * an update.
  */
 export async function areTaken(
   tabs: readonly Page[],
@@ -137,7 +135,7 @@ export async function areTaken(
   begins()
   for (const tab of tabs) {
     await tab.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    // A reload would come within this time.
+    // A reload would happen within this time.
     await tab.waitForTimeout(1000)
     expect(await tab.evaluate(() => Reflect.get(globalThis, 'sameLife'))).toBe(true)
     await expect(tab.getByText('New version ready. What you typed is kept.')).toBeHidden()

@@ -9,7 +9,7 @@ import { ownerSays } from './owner-database.ts'
 import type { Siteward } from './server.ts'
 
 /**
- * An older copy is restored under the running server; `told`: by `npm run restored` it hears of it.
+ * Restores an older copy under the running server; `told`: `npm run restored` informs the server.
  */
 export async function restores(
   comes: Comes,
@@ -44,7 +44,7 @@ export async function restores(
   })
   await dana.seesAllSent()
 
-  // What the open app reads by itself would hear of the restore before the lead has written.
+  // Goes offline, because the open app would notice the restore before the lead has written.
   await dana.losesNetwork()
   await backup.restore()
   const projects = async () => {

@@ -24,10 +24,9 @@ import type { Person } from './person.ts'
 
 withoutWorker()
 
-// No screen of the app is forgotten: each address is looked at where most people work and on a
-// phone, and so are the dialogs, menus and errors that they meet most. Every other state, size,
-// theme and language: every-screen.long.journey.ts.
-// Each test looks at some thirty screens in two sizes.
+// Checks every address of the app in the most usual size and on a phone, with the most usual
+// dialogs, menus and errors. every-screen.long.journey.ts checks all other states, sizes, themes
+// and languages. Each test checks about thirty screens in two sizes.
 test.describe.configure({ timeout: journeyTimeout * 2 })
 
 const owner = 'owner@ridgeline.test'
@@ -134,15 +133,15 @@ const oneOfEach = (examples: Examples): Examples =>
   Object.fromEntries(Object.entries(examples).map(([name, values]) => [name, values.slice(0, 1)]))
 
 /**
- * A conflict: while the form is open, another session changes the same field, and then the form is
- * saved.
+ * Causes a conflict: while the form is open, another session changes the same field, and then the
+ * form is saved.
  */
 async function decision(person: Person): Promise<State> {
   const api = await apiOf(screens.siteward, owner)
   const [action] = await ownActions(api)
   const title = action?.title ?? ''
-  // Opens it by its address, because the list shows a new action only after its next reading, up to
-  // a minute later.
+  // Opens it by its address, because the list shows a new action only after its next read, up to a
+  // minute later.
   await person.goes(`/back-office/corrective-actions/${action?.correctiveActionID}`)
   await expect(person.field('Notes for this change')).toBeVisible()
   await api.send('PUT', `/api/users/${api.me.user_id}/actions/${action?.correctiveActionID}`, {

@@ -21,7 +21,7 @@ test.afterAll(async () => {
   await mail.close()
 })
 
-/** The same file but for one byte. */
+/** Changes one byte of the file. */
 const withOneByte = (text: string, from: string, to: string) => {
   const changed = text.replace(from, to)
   expect(
@@ -91,7 +91,7 @@ test('a record is sealed while its owner looks on; a stranger without a network 
   }
 })
 
-// Breaks the chain of the company, so it comes last.
+// Runs last, because it breaks the company's chain.
 test('a record that somebody changed in the database is broken on its page, and its owner has a mail of it', async ({
   comes,
 }) => {

@@ -23,7 +23,7 @@ export async function handedIn(
 
 export const seal = (person: Person) => person.page.getByRole('region', { name: 'Seal' })
 export const found = (person: Person) => person.page.getByRole('region', { name: 'What was found' })
-/** The server seals each minute by itself. */
+/** The server seals every minute. */
 export const sealed = { timeout: 90_000 }
 
 export async function savesProof(person: Person): Promise<{ name: string; text: string }> {

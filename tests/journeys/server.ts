@@ -5,35 +5,35 @@ import { dirname, join } from 'node:path'
 import { startTimeout } from '#tests/stages/patience.ts'
 import { freePort } from '#tests/world/free-port.ts'
 
-/** A Siteward of its own: the real server on a free port, data in a folder that goes with it. */
+/** A separate Siteward: the real server on a free port, with data in a temporary folder. */
 export interface Siteward {
-  /** `http://localhost:4711`, the same after a stop and a start. */
+  /** `http://localhost:4711`, the same after a restart. */
   readonly address: string
   readonly dataDir: string
   start(): Promise<void>
-  /** As an operator stops it. */
+  /** Stops the server like an operator. */
   stop(): Promise<void>
-  /** Stop it and remove its data. */
+  /** Stops it and removes its data. */
   end(): Promise<void>
 }
 
-/** Where the data of a demo lies that was made before all journeys (`demo.ts`). */
+/** The environment variable with the folder of the demo's data (`demo.ts`). */
 export const demoData = 'SITEWARD_DEMO_DATA'
 
-/** A file of this run of journeys, gone with its demo. */
+/** Returns the path of a file of this run, which is removed with the demo. */
 export const ofThisRun = (name: string): string => join(dirname(process.env[demoData] ?? ''), name)
 
-/** Makes a demo Siteward and starts it. `environment`: further variables of the server. */
+/** Creates a demo Siteward and starts it. `environment`: further variables of the server. */
 export async function startSiteward(environment: Record<string, string> = {}): Promise<Siteward> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'siteward-journey-')))
-  // As root without user namespaces the database runs as `nobody`, who must get in.
+  // As root without user namespaces the database runs as `nobody`, which needs access.
   chmodSync(folder, 0o711)
   const port = await freePort()
   const address = `http://localhost:${port}`
   let child: ChildProcess | null = null
   let said = ''
   const made = process.env[demoData]
-  // With its owners, who are not always us.
+  // Keeps the files' owners, which may be other users.
   if (made !== undefined) execFileSync('cp', ['-a', made, join(folder, 'data')])
 
   const siteward: Siteward = {

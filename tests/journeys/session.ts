@@ -2,7 +2,7 @@ import type { Person } from './person.ts'
 import type { Siteward } from './server.ts'
 
 /**
- * What the server says of the session that is open in somebody's browser now, also when it is over
+ * Returns the server's answer for the browser's current session, also after the session has ended
  * there.
  */
 export async function sessionOf(

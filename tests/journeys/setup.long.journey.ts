@@ -25,7 +25,7 @@ test('WIZ-29 G1-105 what was entered outlives a reload, a network that is gone a
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await page.reload()
     await hasWholeApp(page)
-    // What was ticked is saved, and nothing of it waits on the device.
+    // The ticks are saved, and none waits on the device.
     await goesOn('Start the setup')
     await expect(tick(nora, 'Daily Fall Hazard Inspection')).toBeChecked()
   })
@@ -49,7 +49,7 @@ test('WIZ-29 G1-105 what was entered outlives a reload, a network that is gone a
     ).toBeVisible()
     await expect(nora.button('Submit')).toBeDisabled()
     await expect(nora.says(/^Draft kept \d\d:\d\d$/)).toBeVisible()
-    // It said so of the ticks already.
+    // The page showed this for the ticks already, so the stored draft itself is checked.
     await expect.poll(() => draftsOf(page)).toContain('1 Depot Rd')
   })
 
@@ -90,8 +90,7 @@ test('WIZ-29 G1-105 what was entered outlives a reload, a network that is gone a
       method: 'POST',
       headers: { authorization: `Bearer ${decodeURIComponent(token)}` },
     })
-    // What the app reads by itself may ask for the sign-in first, and no pointer gets behind its
-    // dialog.
+    // A background read may open the sign-in dialog first, which covers the page for a pointer.
     await arrest.dispatchEvent('click')
     await expect(page.getByRole('alertdialog', { name: 'Sign in to go on' })).toBeVisible()
     await nora.typesCredentials({ word })

@@ -3,10 +3,10 @@ import { apiOf } from './api.ts'
 import type { Person } from './person.ts'
 import type { Siteward } from './server.ts'
 
-/** The demo's own is public, and refused for new people. */
+/** The demo's own password is public, so the server refuses it for new people. */
 export const word = 'Llano-Bridge-8'
 
-/** A company that was just made, with an owner and a safety professional who can sign in. */
+/** Creates a company with an owner and a safety professional who can sign in. */
 export async function newCompany(
   siteward: Siteward,
   name: string,

@@ -12,7 +12,7 @@ interface Action {
 type Changes = Parameters<Person['saysAbout']>[1]
 
 /**
- * Creates an action of Dana's, assigned to the lead. Gives ways to read it from the server and to
+ * Creates an action of Dana's, assigned to the lead. Returns ways to read it from the server and to
  * let both change it.
  */
 export async function sharedAction(siteward: Siteward, title: string) {
@@ -29,7 +29,7 @@ export async function sharedAction(siteward: Siteward, title: string) {
   }
   const tickets = () => api.get<unknown[]>(`${path}/tickets`)
 
-  /** The lead changes it offline and Dana online, then the lead's network comes back. */
+  /** Lets the lead change it offline and Dana online, then reconnects the lead. */
   async function bothEdit(
     dana: Person,
     lead: Person,

@@ -46,7 +46,7 @@ test('SES-67 SES-71 SES-72 SES-74 a forgotten password is set anew by the link o
     .filter({ hasText: lead.email })
     .or(lead.page.getByRole('link', { name: /password/i }))
     .first()
-  // The mail is written after the answer.
+  // The server writes the mail after its answer.
   await expect(async () => {
     await lead.goes('/dev/mail')
     await expect(mailed).toBeVisible({ timeout: 500 })
@@ -67,8 +67,7 @@ test('SES-67 SES-71 SES-72 SES-74 a forgotten password is set anew by the link o
   await again.fill('weak')
   await lead.button('Save password').click()
   await expect(lead.says('Password is too weak.')).toBeVisible()
-  // What the server alone knows to be wrong is said beside the field too, and nothing typed is
-  // lost.
+  // A fault that only the server knows is also shown at the field, and the typed text stays.
   for (const field of [wanted, again]) await field.fill('Summer2026!')
   expect((await rules()).every((rule) => rule.endsWith(': met'))).toBe(true)
   await lead.button('Save password').click()
@@ -93,7 +92,7 @@ test('SES-67 SES-71 SES-72 SES-74 a forgotten password is set anew by the link o
   await expect(lead.heading('Password reset')).toBeVisible()
 })
 
-/** The link of a mail, on the page or in the frame that shows the mail. */
+/** Finds the link of a mail, on the page or in the frame that shows the mail. */
 async function findLink(page: Page): Promise<string> {
   const found = async () => {
     for (const frame of page.frames()) {

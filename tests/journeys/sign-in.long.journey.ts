@@ -81,7 +81,7 @@ test('what the first screen asks for is begun before the app has arrived, and as
 }) => {
   const dana = await comes(siteward(), safety)
   await dana.signsIn()
-  // What the page before asks for is none of it.
+  // Waits for the requests of the previous page.
   await expect(dana.page.getByRole('row').nth(1)).toBeVisible()
   const asked: string[] = []
   dana.page.on('request', (request) => {
@@ -94,7 +94,7 @@ test('what the first screen asks for is begun before the app has arrived, and as
   for (const begun of [/^\/api\/users\/me$/, /^\/api\/users\/\d+\/actions\?limit=50$/]) {
     const places = asked.flatMap((url, place) => (begun.test(url) ? [place] : []))
     expect(places).toHaveLength(1)
-    // The app itself could not ask before its own files are there.
+    // The app itself could not send it before its own files had loaded.
     expect(places[0]).toBeLessThan(frame)
   }
 })

@@ -6,7 +6,7 @@ import { apiOf } from './api.ts'
 const siteward = ownSiteward()
 const who = 'safety@ridgeline.test'
 
-/** All databases of the site, as after a full disk, and the boxes alone. */
+/** The databases that do not answer: all of the site, as after a full disk, or only the boxes. */
 const silences = [
   ['the whole storage', ''],
   ['the box alone', 'box'],
@@ -36,7 +36,7 @@ for (const [at, [what, of]] of silences.entries())
     const word = dana.page.getByRole('alert')
     await expect(word).toContainText("This device's storage does not answer yet")
     await expect(word).toContainText('What you saved stays on the device.')
-    // Nothing that was saved is shown as if it were not.
+    // The page does not present saved changes as unsaved or sent.
     await expect(dana.says(/All sent/)).toHaveCount(0)
     await expect(dana.field('Notes for this change')).toHaveCount(0)
     await dana.page.evaluate(() => localStorage.setItem('siteward.language', 'es'))
@@ -49,8 +49,7 @@ for (const [at, [what, of]] of silences.entries())
     await expect(dana.button(/^Sin conexión 1 por enviar$/)).toBeVisible()
     await dana.regainsNetwork()
     await expect(dana.button(/^Todo enviado/)).toBeVisible()
-    // What could not be read without a network is read now that it is back: nobody presses Try
-    // again.
+    // The app reads the missing data after the network is back, without a press on Try again.
     await expect(dana.button('Reintentar')).toHaveCount(0)
     await expect.poll(() => action.notes(`Saved before ${what} fell silent.`)).toBe(1)
   })
@@ -58,8 +57,7 @@ for (const [at, [what, of]] of silences.entries())
 type Held = Window & { letGo: () => void }
 
 /**
- * Whatever is asked to open hears nothing until it is let go; `of`: of the databases whose names
- * begin so.
+ * Delays each opening of a database until `letGo`; `of`: only databases whose names begin with it.
  */
 function holdStorage(of: string): void {
   const open = IDBFactory.prototype.open

@@ -26,7 +26,7 @@ test('the main path by keyboard alone', async ({ comes }) => {
   await press('Enter')
   await expect(dana.heading('Corrective actions')).toBeVisible()
 
-  // `/` goes to the search of the list, arrows walk its rows, Enter opens one.
+  // `/` focuses the search of the list, arrows move through its rows, Enter opens one.
   await press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
   await press('Escape')
@@ -42,7 +42,7 @@ test('the main path by keyboard alone', async ({ comes }) => {
   const choose = async (name: RegExp) => {
     await tabsTo('combobox', name)
     await press('ArrowDown')
-    // Enter takes what is listed, and nothing where the choices have not come.
+    // Waits for the choices, because Enter chooses nothing before they have loaded.
     await expect(page.getByRole('option').first()).toBeVisible()
     await press('Enter')
   }
@@ -60,7 +60,7 @@ test('the main path by keyboard alone', async ({ comes }) => {
   await dana.seesToast('Corrective Action Created')
 
   await expect(dana.heading('Corrective actions')).toBeVisible()
-  // The new row is scrolled to; the bar over the list has its place then.
+  // The list scrolls to the new row, below the bar.
   await expect(dana.row('Harness past its date')).toBeInViewport()
   await press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()

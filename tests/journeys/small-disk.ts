@@ -3,16 +3,16 @@ import { closeSync, mkdtempSync, openSync, realpathSync, rmSync, writeSync } fro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A disk so small that it can be full. */
+/** A disk small enough to fill. */
 export interface SmallDisk {
   folder: string
-  /** Write until nothing more fits. */
+  /** Writes until the disk is full. */
   fill(): void
   free(): void
   end(): void
 }
 
-/** Mounts one; where this machine does not let us, the reason, which the journey says. */
+/** Mounts a small disk; returns the reason if this machine does not permit it. */
 export function smallDisk(megabytes: number): SmallDisk | string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'siteward-small-disk-')))
   try {

@@ -5,8 +5,7 @@ import type { Person } from './person.ts'
 
 const siteward = ownSiteward()
 
-// The widths of the shell: phone, rail upright, rail across, and the menu that stands open on a
-// desk.
+// The widths of the shell: phone, upright rail, rail across, and the desktop with its open menu.
 const windows = [
   { width: 390, height: 844 },
   { width: 820, height: 1180 },
@@ -27,7 +26,7 @@ for (const viewport of windows)
       await dana.page.reload()
       await expect(dana.page.locator('#frame')).toBeVisible()
       await expect.poll(() => dana.page.evaluate(() => document.fonts.status)).toBe('loaded')
-      // Nobody's name, and no company's, stands in a page that is the same for all.
+      // The frame is the same for all people, so it has no name of a person or company.
       expect(await dana.page.locator('#frame').textContent()).toMatch(/^\s*$/)
       const before = await picture(dana, viewport)
       await dana.page.evaluate(() => (window as unknown as Held).letGo())
@@ -59,8 +58,8 @@ for (const viewport of windows)
 type Held = Window & { letGo: () => void }
 
 /**
- * With the worker in control the app is begun behind the first frame: which it here waits for until
- * it is let go.
+ * Delays the app, which starts after the first animation frame if the worker controls the page,
+ * until `letGo`.
  */
 async function holdTheApp(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -77,8 +76,8 @@ async function holdTheApp(page: Page): Promise<void> {
 }
 
 /**
- * What both have: the edges of header and bar, where nothing of a person stands, and the mark with
- * the way into the menu.
+ * Returns the parts that frame and app share: the edges of header and bar, and the logo with the
+ * menu button.
  */
 async function picture(
   { page }: Person,
@@ -88,8 +87,8 @@ async function picture(
   const shot = await page.screenshot({ animations: 'disabled', caret: 'hide' })
   const part = (left: number, top: number, wide: number, high: number) =>
     sharp(shot).extract({ left, top, width: wide, height: high }).removeAlpha().raw().toBuffer()
-  // Down the left edge past the lower edge of the header, above the mark of the current place; on a
-  // phone up to the upper edge of the bar below.
+  // The left edge from the header's lower edge to above the mark of the current page; on a phone to
+  // the upper edge of the bottom bar.
   const edges = await Promise.all([
     part(0, 0, 4, 59),
     part(0, isPhone ? height - 62 : 64, 2, isPhone ? 2 : 48),
@@ -102,14 +101,14 @@ async function picture(
 
 async function differing(one: Buffer, other: Buffer): Promise<number> {
   expect(one.length).toBe(other.length)
-  // A shade of what is smoothed is no move.
+  // Ignores small differences of antialiased pixels.
   return one.reduce(
     (count, value, at) => count + Number(Math.abs(value - (other[at] ?? 0)) > 24),
     0,
   )
 }
 
-/** Runs in the page: how much of what stood was moved by the app, as the browser counts it. */
+/** Runs in the page: returns the browser's layout shift score of the app's start. */
 function shifted(): Promise<number> {
   return new Promise((tell) => {
     new PerformanceObserver((list) =>

@@ -31,7 +31,7 @@ test('SUB-18 SUB-19 SUB-20 SUB-23 the PDF of a row opens in a new tab, while it 
     .click()
   await dana.seesToast('Loading...')
   goOn()
-  // This browser shows no PDF: what its tab is given it saves.
+  // This browser shows no PDF, but saves the one of its tab.
   const given = await opened
   await dana.seesToast('Success')
   expect(given.url()).toMatch(/^blob:/)
@@ -81,7 +81,7 @@ test('SUB-01 a system administrator sees the submissions of all companies, and t
     .getByRole('toolbar', { name: 'Filters' })
     .getByRole('button', { name: 'Company' })
     .click()
-  // The rows before look the same, and go; the count comes behind those that were found.
+  // The old rows look the same and disappear; the count arrives after the new rows.
   const counted = page.waitForResponse(
     (response) =>
       response.url().includes('/submissions/count') && response.url().includes('accountID='),
@@ -137,7 +137,7 @@ test('submissions by keyboard alone: found, narrowed and opened', async ({ comes
   const { press } = byKeys(page)
   await expect(page.locator('[data-index] a[href]').first()).toBeVisible()
   await press('/')
-  // The rows before look the same, and go, the focus with them.
+  // The old rows look the same and disappear, together with the focus.
   const counted = page.waitForResponse(
     (response) =>
       response.url().includes('/submissions/count') && response.url().includes('search=inspection'),
@@ -172,8 +172,8 @@ test('SUB-02 SUB-03 SUB-08 SUB-10 to one record among many: by its project and s
   const inProject = rows.filter(({ projectName }) => projectName === one.projectName)
   await choices.getByRole('button', { name: `Show ${inProject.length}` }).click()
   await expect(dana.says(`Total Submissions: ${inProject.length}`)).toBeVisible()
-  // The rows before the search are the same to the eye, and go away under the click; counts come
-  // behind the rows that were found.
+  // The rows before the search look the same and would disappear under the click; the count arrives
+  // after the new rows.
   const counted = page.waitForResponse(
     (response) =>
       response.url().includes('/submissions/count') &&

@@ -8,19 +8,19 @@ import { deviceOf } from './device.ts'
 import { Person } from './person.ts'
 import type { Siteward } from './server.ts'
 
-/** A device that keeps what is on it when its browser is killed and started again. */
+/** A device that retains its data when its browser is killed and restarted. */
 export interface Tablet {
-  /** The folder of all that the browser keeps. */
+  /** The folder of all browser data. */
   readonly profile: string
-  /** Start the browser on it; the person is where they left off only if they go there. */
+  /** Starts the browser; the person must go to their last page. */
   picksUp(how?: { offline: boolean; locale?: 'en-US' | 'es-US' }): Promise<Person>
-  /** As when the battery dies: SIGKILL to the browser, in the middle of whatever it does. */
+  /** Kills the browser with SIGKILL in the middle of its work, as if the battery died. */
   dies(): Promise<void>
-  /** Put away for good. */
+  /** Ends the browser and removes its data. */
   end(): Promise<void>
 }
 
-/** `disk`: the folder that its storage lies in. */
+/** `disk`: the folder of its storage. */
 export function tabletOf(siteward: Siteward, email: string, disk = tmpdir()): Tablet {
   const profile = realpathSync(mkdtempSync(join(disk, 'siteward-tablet-')))
   let person: Person | null = null
@@ -59,7 +59,7 @@ export function tabletOf(siteward: Siteward, email: string, disk = tmpdir()): Ta
   return tablet
 }
 
-/** The browser processes on a profile, which is a folder of this journey alone. */
+/** Returns the browser processes of a profile, which is a folder of this journey alone. */
 function browserOf(profile: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

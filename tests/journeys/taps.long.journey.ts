@@ -23,7 +23,7 @@ test('from the open app a corrective action is created in ten taps and three tex
   const lead = (await apiOf(siteward(), 'lead@ridgeline.test')).me
   const { page } = dana
   await dana.signsIn()
-  // What was used last is known from one before.
+  // A first action fills the last used values.
   await dana.createsAction({ title: 'Loose toe board on the scaffold', assignee: lead.name })
   await dana.seesToast('Corrective Action Created')
   await dana.goes('/back-office/corrective-actions')
@@ -57,7 +57,7 @@ test('from the open app a corrective action is created in ten taps and three tex
   })
   expect(cost.texts).toBeLessThanOrEqual(3)
   expect(cost.taps).toBeLessThanOrEqual(10)
-  // The counter saw what was done, and what came of it is whole.
+  // The counter saw all acts, and the result is complete.
   expect(cost).toEqual({ taps: 10, texts: 3 })
 
   const number = page.getByText(/^CA-\d+$/)
@@ -101,10 +101,10 @@ test('from the open app what is overdue is one tap, closing and handing on four 
   const { page } = dana
   const row = ({ caTicketHash }: Row) =>
     page.getByRole('row').filter({ has: page.getByText(caTicketHash, { exact: true }) })
-  // Not the list, which has its tabs by status.
+  // Limits the search to the form, because the list has tabs by status.
   const form = page.getByRole('form', { name: 'Corrective action' })
   await dana.signsIn()
-  // Who was given the last one of the project is known from one before.
+  // A first action fills the last assignee of the project.
   await dana.createsAction({
     title: 'Ladder without a foot',
     project: handing.projectName,
@@ -125,7 +125,7 @@ test('from the open app what is overdue is one tap, closing and handing on four 
   for (const one of overdue) await expect(row(one)).toBeInViewport()
   expect(seeing).toEqual({ taps: 1, texts: 0 })
 
-  // It opens as it was left.
+  // The list opens in its last state.
   await opensApp()
   const handed = await costOf(page, async () => {
     await taps(row(handing).getByRole('link'))
@@ -141,7 +141,7 @@ test('from the open app what is overdue is one tap, closing and handing on four 
   expect(handed).toEqual({ taps: 4, texts: 1 })
 
   await opensApp()
-  // On a loud machine the worker has the app only some seconds later.
+  // On a busy machine the worker has the app some seconds later.
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await dana.losesNetwork()
   const closed = await costOf(page, async () => {

@@ -1,10 +1,10 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
 
-/** What an act cost on a touch screen, as the browser itself met it. */
+/** The cost of an act on a touch screen, counted in the browser. */
 export interface Cost {
-  /** Fingers that came down, wherever. */
+  /** Number of touches anywhere. */
   taps: number
-  /** Fields in which something was typed. */
+  /** Number of fields with typed text. */
   texts: number
 }
 
@@ -13,9 +13,7 @@ interface Counted {
   typed: string[]
 }
 
-/**
- * Counts in every page of this browser from now on, whoever makes the taps; a reload begins anew.
- */
+/** Counts all taps in every page of this browser from now on; a reload restarts the count. */
 export async function countTaps(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const counted: Counted = { taps: 0, typed: [] }
@@ -24,7 +22,7 @@ export async function countTaps(context: BrowserContext): Promise<void> {
     addEventListener(
       'input',
       ({ isTrusted, target }) => {
-        // A radio and a switch are tapped; what is typed stands in a line or an area.
+        // Ignores radios and switches, which are tapped; text is typed into an input or a textarea.
         if (
           !isTrusted ||
           !(
@@ -42,7 +40,7 @@ export async function countTaps(context: BrowserContext): Promise<void> {
   })
 }
 
-/** What the acts in `work` cost. */
+/** Returns the cost of the acts in `work`. */
 export async function costOf(page: Page, work: () => Promise<void>): Promise<Cost> {
   const counted = () => page.evaluate((): Counted => Reflect.get(globalThis, 'counted'))
   await page.evaluate(() =>
@@ -53,13 +51,13 @@ export async function costOf(page: Page, work: () => Promise<void>): Promise<Cos
   return { taps, texts: typed.length }
 }
 
-/** A tap on what is in sight, without scrolling to it. */
+/** Taps a visible control without scrolling to it. */
 export async function taps(target: Locator): Promise<void> {
   await expect(target).toBeInViewport({ ratio: 0.9 })
   await target.tap()
 }
 
-/** A tap into a field, and words by the keyboard that it opens. */
+/** Taps a field, and types by the keyboard that it opens. */
 export async function types(field: Locator, words: string): Promise<void> {
   await field.tap()
   await expect(field).toBeFocused()

@@ -21,7 +21,7 @@ test('TEAM-41 TEAM-42 TEAM-44 TEAM-49 a branch is deactivated and handed over: w
   )
   if (api === undefined || marcus === undefined || elena === undefined)
     throw new Error('Three signed in.')
-  // A chain of its own: below the lead somebody else with work, and crews below both.
+  // Creates a separate chain: another person with work below the lead, and crews below both.
   const people = await api.get<
     {
       user_id: number
@@ -51,8 +51,8 @@ test('TEAM-41 TEAM-42 TEAM-44 TEAM-49 a branch is deactivated and handed over: w
   const owner = await comes(siteward, { email: 'owner@ridgeline.test' })
   await owner.signsIn(path)
   await expect(owner.heading('Ridgeline Builders')).toBeVisible()
-  // Rows and columns that still come draw it anew between press and release: what is said of
-  // certificates comes last.
+  // Waits for the certificates, which load last: late rows and columns would redraw the switch
+  // during a click.
   await expect(
     owner.page
       .getByRole('row')
@@ -62,7 +62,7 @@ test('TEAM-41 TEAM-42 TEAM-44 TEAM-49 a branch is deactivated and handed over: w
   await expect(owner.page.locator('[data-scrolling]')).toHaveCount(0)
   await owner.page.getByRole('switch', { name: 'Elena Kowalski is active' }).press('Space')
   const dialog = owner.page.getByRole('alertdialog')
-  // Who has nothing open is not asked about: this stands there once the server has said it.
+  // The field appears only for people with open work, after the server has answered.
   const handOver = dialog.getByRole('combobox', { name: 'Hand over to' })
   await expect(handOver).toBeVisible()
   for (const name of ['Elena Kowalski', below.name, 'Tyler Brooks'])
@@ -90,7 +90,7 @@ test('TEAM-41 TEAM-42 TEAM-44 TEAM-49 a branch is deactivated and handed over: w
   await lead.typesCredentials()
   await expect(lead.says('Account Inactive')).toBeVisible()
 
-  // Only that one comes back.
+  // Only that person is reactivated.
   await owner.page.getByRole('radio', { name: /^Inactive/ }).click()
   await expect(
     owner.page.getByRole('switch', { name: `${below.name} is active` }),

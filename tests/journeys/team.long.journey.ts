@@ -54,7 +54,7 @@ test("TEAM-127 TEAM-128 a new password of one's own: this session goes on, the o
   const dialog = here.page.getByRole('dialog', { name: 'Change Password' })
   await dialog.getByLabel('Password', { exact: true }).fill('Crane-Hook-77')
   await dialog.getByLabel('Confirm password', { exact: true }).fill('Crane-Hook-77')
-  // What the other one reads by itself may be what hears of it.
+  // A background read of the other browser may notice the change.
   const heard = elsewhere.page.waitForResponse((response) => response.status() === 401, {
     timeout: 120_000,
   })
@@ -62,16 +62,15 @@ test("TEAM-127 TEAM-128 a new password of one's own: this session goes on, the o
   await here.seesToast('Password Updated')
   await here.page.reload()
   await expect(here.heading('Ridgeline Builders')).toBeVisible()
-  // Opened anew in the moment in which it hears of it: once the token was gone before the device
-  // had noted why, and it read on.
-  // What was read less than ten seconds ago is not asked for again: it comes back to the screen
-  // until something is.
+  // Reloads at the time when it notices: once the token was deleted before the device had stored
+  // the reason, and it read on. A page does not repeat a read of the last ten seconds, so it
+  // regains the focus until it reads.
   await elsewhere.page.evaluate(
     () => void setInterval(() => document.dispatchEvent(new Event('visibilitychange')), 1000),
   )
   await heard
   await elsewhere.page.reload()
-  // Over the open screen, or beside the sign-in where the device had noted it before it was opened
-  // anew.
+  // The message is over the open screen, or next to the sign-in if the device had stored the reason
+  // before the reload.
   await expect(elsewhere.page.getByText(/^Your session ended\./)).toBeVisible()
 })

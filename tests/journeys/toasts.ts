@@ -3,7 +3,7 @@ import { ToastLog, watchToasts } from '#tests/world/toast-log.ts'
 
 const bindingName = 'toastShown'
 
-/** Logs the toasts of each tab outside of it, so that the log outlives a reload. */
+/** Logs the toasts of each tab outside of it, so that the log survives a reload. */
 export async function logToasts(context: BrowserContext): Promise<(page: Page) => ToastLog> {
   const logs = new Map<Page, ToastLog>()
   const logOf = (page: Page) => {

@@ -9,8 +9,8 @@ const siteward = ownSiteward()
 const who = 'safety@ridgeline.test'
 
 /**
- * Half a record at the end of Chromium's log, as a write leaves it that a dead battery or a full
- * disk broke off.
+ * Writes half a record at the end of Chromium's log, like a write that a dead battery or a full
+ * disk interrupted.
  */
 function tear(profile: string): void {
   const stores = join(profile, 'Default', 'IndexedDB')
@@ -24,7 +24,7 @@ function tear(profile: string): void {
       'This Chromium keeps its databases in another way: the journey and the remedy are to be looked at anew.',
     )
   const half = Buffer.alloc(7 + 300)
-  // Checksum, length and kind of a record of 900 bytes, of which 300 are there.
+  // Checksum, length and kind of a record of 900 bytes, of which 300 exist.
   half.writeUInt32LE(0x12345678, 0)
   half.writeUInt16LE(900, 4)
   half.writeUInt8(1, 6)

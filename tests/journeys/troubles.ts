@@ -1,21 +1,18 @@
 import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test'
 
-/** What went wrong in somebody's browser without a word on the screen. */
+/** Errors in a person's browser that the screen does not show. */
 export interface Troubles {
   readonly found: readonly string[]
-  /**
-   * Lines the browser itself writes for a call that finds no server are no faults while this is
-   * true.
-   */
+  /** True: the browser's own lines about an unreachable server are not errors. */
   offline: boolean
-  /** Files that this journey takes away. */
+  /** Files that this journey removes. */
   missing: RegExp | null
   watch(page: Page): void
 }
 
 /**
- * Collects page errors, console errors and everything the security policy refused; a journey with
- * one fails.
+ * Collects page errors, console errors and violations of the security policy; a journey with one
+ * fails.
  */
 export async function watchTroubles(context: BrowserContext, who: string): Promise<Troubles> {
   const found: string[] = []
@@ -51,15 +48,15 @@ export async function watchTroubles(context: BrowserContext, who: string): Promi
 }
 
 /**
- * The browser writes a line for every answer from 400 on: our API's refusals are answers, and
- * offline none is expected.
+ * Returns whether the browser itself wrote the line for an answer from 400 on. Refusals of our API
+ * are normal answers, and offline no answer is expected.
  */
 function isOwnLine(message: ConsoleMessage, { offline, missing }: Troubles): boolean {
   const text = message.text()
   if (missing?.test(message.location().url) || missing?.test(text)) return true
-  // The frame of a mail lets no script in, and so not the one that logs toasts.
+  // The frame of a mail permits no script, not even the one that logs toasts.
   if (/^Blocked script execution in '[^']*\/dev\/mail\/\d+\/body'/.test(text)) return true
-  // The worker looks for a newer one of itself, also while the line is away.
+  // The worker checks for a newer version by itself, also offline.
   if (text.startsWith('An unknown error occurred when fetching the script')) return offline
   if (!text.startsWith('Failed to load resource')) return false
   if (text.includes('net::ERR_')) return offline

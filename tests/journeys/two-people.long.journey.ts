@@ -32,7 +32,7 @@ test('F-25 F-28 what was changed without a network is refused when the action we
     /CA-\d+ has belonged to .+ since .+\. Your change was not taken\./,
   )
   await expect(change).toContainText('Bay 6')
-  // There is nothing left to open.
+  // The menu has no item to open the record, because nothing is left to open.
   await lead.button('More for this change').click()
   await expect(lead.page.getByRole('menuitem')).toHaveText(['Try again', 'Copy', 'Save as a file'])
   await lead.page.keyboard.press('Escape')
@@ -60,6 +60,6 @@ test('CA-72 F-17 two people change the same field: the lead keeps mine, over wha
   await lead.button('Save decision').click()
   await lead.seesAllSent()
   await expect.poll(record).toMatchObject({ location: 'Bay 4 south' })
-  // Created, Dana's, and the lead's with the note it was saved with.
+  // The tickets: created, Dana's, and the lead's with its note.
   await expect.poll(tickets).toHaveLength(3)
 })

@@ -2,22 +2,22 @@ import type { Page, Route } from '@playwright/test'
 import { Person } from './person.ts'
 import type { Siteward } from './server.ts'
 
-/** The same person in another tab of the same browser. */
+/** Opens another tab of the same browser for the same person. */
 export async function anotherTab({ device, email }: Person, siteward: Siteward): Promise<Person> {
   return new Person(await device.context.newPage(), device, siteward, email)
 }
 
 export interface Sending {
-  /** Batches that left this tab. */
+  /** Number of batches that left this tab. */
   count(): number
-  /** Until one left and the server has answered it. */
+  /** Waits until a batch has left and the server has answered it. */
   answered(): Promise<void>
-  /** From now on the answers stay on the way until they are let through. */
+  /** Holds the answers back from now on, until `letThrough`. */
   hold(): void
   letThrough(): Promise<void>
 }
 
-/** What a tab sends of its box; the server gets it, whether or not the answer comes back. */
+/** Watches the batches of a tab; they reach the server, whether or not the answer returns. */
 export async function watchSending(page: Page): Promise<Sending> {
   let count = 0
   let holds = false
@@ -26,7 +26,7 @@ export async function watchSending(page: Page): Promise<Sending> {
   await page.route('**/api/sync/batch', async (route: Route) => {
     count += 1
     const response = await route.fetch()
-    // The tab may be gone by then.
+    // The tab may be closed by then.
     const give = () => route.fulfill({ response }).catch(() => {})
     if (holds) held.push(give)
     else await give()
@@ -44,15 +44,15 @@ export async function watchSending(page: Page): Promise<Sending> {
 }
 
 export interface Beats {
-  /** Until this tab has heard the one that leads. */
+  /** Waits until this tab has received a beat of the leading tab. */
   heard(): Promise<unknown>
-  /** How long it heard nothing of the one that led before it led itself, in ms of its own clock. */
+  /** Milliseconds without a beat before this tab took the lead, by its own clock. */
   silence(): Promise<number>
 }
 
 /**
- * What a tab hears of the one that leads; called before it opens the app. The journey hears each
- * beat in the same moment as the app does, so nothing that is slow stands between them.
+ * Watches the beats that a tab receives from the leading one; call it before the tab opens the app.
+ * It receives each beat together with the app, so that no delay falsifies the times.
  */
 export async function watchBeats(page: Page): Promise<Beats> {
   await page.addInitScript(() => {
@@ -86,7 +86,7 @@ export async function watchBeats(page: Page): Promise<Beats> {
   }
 }
 
-/** What holds the lock of the box in this browser, and how many stand in line. */
+/** Number of holders of the box's lock in this browser, and of waiting requests for it. */
 export async function locksOf(page: Page): Promise<{ held: number; waiting: number }> {
   return page.evaluate(async () => {
     const { held = [], pending = [] } = await navigator.locks.query()
@@ -95,7 +95,7 @@ export async function locksOf(page: Page): Promise<{ held: number; waiting: numb
   })
 }
 
-/** Rows of one store of the box in this browser. */
+/** Returns the rows of one store of the box in this browser. */
 export async function rowsOfBox(page: Page, store: string): Promise<Record<string, unknown>[]> {
   return page.evaluate(async (name) => {
     const answer = <T>(asking: IDBRequest<T>) =>
@@ -114,7 +114,7 @@ export async function rowsOfBox(page: Page, store: string): Promise<Record<strin
   }, store)
 }
 
-/** What is typed and kept on the device, as text. */
+/** Returns the drafts on the device as text. */
 export async function draftsOf(page: Page): Promise<string> {
   return JSON.stringify(await rowsOfBox(page, 'drafts'))
 }

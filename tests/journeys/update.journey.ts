@@ -28,7 +28,7 @@ test('F-47 F-48 a new version waits for the tap; then drafts are written, it tak
 
   await test.step('a tap: both tabs are the new version, and what was typed a moment ago is there', async () => {
     await dana.field('Situation statement').fill('Half a sentence')
-    // Sooner than any draft is written by itself.
+    // The update comes before the app has written a draft by itself.
     await takesIt(dana)
     await isExchanged(dana.page)
     await isExchanged(other)

@@ -45,7 +45,7 @@ test('F-47 where the old version still has work, whoever tapped has a new page a
   )
   await expect(dana.says('New version ready. What you typed is kept.')).toBeVisible()
   await dana.field('Situation statement').fill('Half a sentence')
-  // A file that the worker has no more and asks for: no lookup, which the tap would end.
+  // Requests a file that the worker has lost, because the tap would end a mere lookup.
   siteward.holds(/\/logo\.svg/)
   await dana.page.evaluate(async () => {
     Reflect.set(globalThis, 'sameLife', true)
@@ -62,7 +62,7 @@ test('F-47 where the old version still has work, whoever tapped has a new page a
     .toBeUndefined()
   await expect(dana.says('New version ready. What you typed is kept.')).toBeVisible()
   await expect(dana.field('Situation statement')).toHaveValue('Half a sentence')
-  // Expects the exchange without a second tap.
+  // The exchange needs no second tap.
   siteward.holds(null)
   await isExchanged(dana.page)
   await expect(dana.field('Situation statement')).toHaveValue('Half a sentence')
@@ -75,7 +75,7 @@ test('a page that was on its way while the first worker took the pages over is t
 }) => {
   const siteward = await releasing(behind())
   const dana = await comes(siteward, { email: 'safety@ridgeline.test' })
-  // The first worker comes when the other page is on its way, however long the sign-in takes.
+  // Delays the first worker until the other page is loading, however long the sign-in takes.
   siteward.holds(/\/sw\.js/)
   await dana.signsIn()
   const { page: first } = dana
@@ -91,7 +91,7 @@ test('a page that was on its way while the first worker took the pages over is t
   })
   expect(await first.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
   await late.goto(`${siteward.address}/back-office/projects`)
-  // As it began: it asks for its worker a moment after it stands.
+  // Reads the state at the page's start, because it requests its worker shortly after.
   expect(await late.evaluate(() => Reflect.get(globalThis, 'beganWithout'))).toBe(true)
   await areTaken([late])
   await dana.context.close()
@@ -107,7 +107,7 @@ test('a first visit whose line is lost before its worker is there asks for it ag
   const has = () => page.evaluate(() => navigator.serviceWorker.getRegistration().then(Boolean))
   await page.clock.install()
   const [itsCode, itself] = [/\/assets\/worker-watch/, /\/sw\.js/]
-  // The browser says so itself; it is what this journey is about.
+  // The browser reports the missing file, as this journey expects.
   dana.troubles.missing = /\/assets\/worker-watch|404.*when fetching the script/
   const fails = async (lost: RegExp, meanwhile: () => Promise<void>) => {
     siteward.loses(lost)
@@ -117,15 +117,15 @@ test('a first visit whose line is lost before its worker is there asks for it ag
       (answer) => void (lost.test(answer.url()) && statuses.push(answer.status())),
     )
     await meanwhile()
-    // The page sets its next try only after the answer was seen here: time goes on until that has
-    // come.
+    // The page sets its next try only after the test has seen the answer, so time advances until
+    // that arrives.
     await expect
       .poll(async () => {
         if (statuses.length === 0) await page.clock.fastForward(30_000)
         return statuses[0]
       })
       .toBe(404)
-    // While it is asked for, the browser has one that is to be.
+    // During the request the browser has a pending registration.
     await expect.poll(has).toBe(false)
   }
   await fails(itsCode, () => dana.goes('/back-office/corrective-actions'))
@@ -155,7 +155,7 @@ test('F-48 a new version is offered when all of its files are on the device, tho
   await page.evaluate(
     () => void navigator.serviceWorker.getRegistration().then((found) => found?.update()),
   )
-  // Those before it are brought meanwhile.
+  // The files before it load in the meantime.
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open('later-files')).keys()).length))
     .toBeGreaterThan(20)
@@ -180,7 +180,7 @@ test('F-47 the first worker takes over a second tab without reloading it, and sp
   )
   const other = await dana.context.newPage()
   await other.goto(siteward.address)
-  // Longer than the wait of a page before it asks for its worker.
+  // Longer than a page waits before it requests its worker.
   await other.waitForTimeout(2500)
   await areTaken([first, other], () => siteward.holds(null))
   await dana.context.close()
@@ -196,7 +196,7 @@ test('F-48 a part of the app that does not load says Reload, keeps what was type
   await dana.opensNewAction()
   await dana.field('Situation statement').fill('Half a sentence')
   siteward.loses(/\/assets\/projects-/)
-  // The browser says so itself; it is what this journey is about.
+  // The browser reports the missing file, as this journey expects.
   dana.troubles.missing = /\/assets\/projects-/
   await dana.page
     .getByRole('navigation', { name: 'Main menu' })

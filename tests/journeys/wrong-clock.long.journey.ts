@@ -2,7 +2,7 @@ import type { Project } from '#contract/projects/schema.ts'
 import { apiOf } from './api.ts'
 import { expect, ownSiteward, test } from './journey.ts'
 
-// As short as they may be, so that one day off is as bad as 400.
+// Uses the shortest settings, so that one day off is as bad as 400.
 const siteward = ownSiteward({ TOKEN_DAYS: '1', OFFLINE_GRACE_DAYS: '1' })
 const day = 86_400_000
 
@@ -21,8 +21,7 @@ for (const [off, words] of [
     await dana.typesCredentialsAt('/back-office/projects')
     await expect(dana.heading('Projects')).toBeVisible()
     expect(Math.round(((await dana.page.evaluate(() => Date.now())) - Date.now()) / day)).toBe(off)
-    // The browser keeps the sign-in for as long as it lasts, whatever moment the tablet takes its
-    // end for.
+    // The browser keeps the session for its full duration, independent of the tablet's clock.
     const kept = (await dana.context.cookies()).find(({ name }) => name.startsWith('session_token'))
     expect(((kept?.expires ?? 0) * 1000 - Date.now()) / day).toBeCloseTo(1, 1)
     await dana.createsProject({ number: `A${off}`, name: annex, address: '1 Clock Road' })
@@ -34,8 +33,7 @@ for (const [off, words] of [
     await dana.page.reload()
     await dana.createsProject({ number: `S${off}`, name: shed, address: '2 Clock Road' })
     await expect(dana.row(shed)).toContainText('Saved on this device')
-    // Also where the browser forgot the sign-in: the grace alone decides, and it goes by the
-    // server's clock.
+    // The same holds without the cookie: only the grace period decides, by the server's clock.
     await dana.context.clearCookies()
     await dana.page.reload()
     await expect(dana.row(annex)).toBeVisible()

@@ -5,7 +5,7 @@ withoutWorker()
 
 const siteward = ownSiteward()
 
-/** What 200 % zoom leaves of a tablet, lying and upright, in CSS px. */
+/** The size of a tablet at 200 % zoom, lying and upright, in CSS px. */
 const zoomed = [
   { width: 512, height: 384 },
   { width: 410, height: 590 },
@@ -46,8 +46,8 @@ for (const viewport of zoomed)
   })
 
 /**
- * In the page: which part of the height is what scrolls, after a little scrolling, and how many px
- * stick out at the side.
+ * Runs in the page: returns the share of the height that scrolls, after a little scrolling, and the
+ * px that overflow at the side.
  */
 async function contentShare() {
   const main = document.querySelector('#content')

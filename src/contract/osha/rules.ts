@@ -193,8 +193,8 @@ export function postedOn(logYear: number): { from: string; to: string } {
 }
 
 /**
- * Returns whether this person may read and change form 301 of a case. `readers`: the people whom
- * the owner named.
+ * Returns whether this person may read and change form 301 of a case. `readers`: the people
+ * named by the owner.
  */
 export function mayRead301(
   caller: { user_id: number; isOwner: boolean },

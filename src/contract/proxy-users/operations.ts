@@ -77,7 +77,7 @@ export const proxyUsers = {
     method: 'DELETE',
     path: '/api/users/{userID}/proxy-users',
     summary:
-      'Delete a created proxy user, or deactivate one whom records name; unlink a linked one (API-37, G1-78)',
+      'Delete a created proxy user, or deactivate one that records name; unlink a linked one (API-37, G1-78)',
     access: own,
     params: main,
     // `userID` is the proxy user here, but the main user in the address (G1-78).

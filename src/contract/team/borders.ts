@@ -50,7 +50,7 @@ export type BorderProblem = 'self' | 'superior' | 'owner' | 'peer' | 'place' | '
 
 /**
  * Returns why this caller may not make this change, or null. Screens and server use this one
- * function: a caller of role 1 or 2 must not reach more through people whom they create, move or
+ * function: a caller of role 1 or 2 must not reach more through people that they create, move or
  * become than they reach themselves (rulings 80 and 81). Later checks elsewhere cover circles, the
  * last owner and seats.
  */

@@ -58,7 +58,7 @@ export const team = {
     method: 'POST',
     path: '/api/accounts/{accountID}/users/leaving',
     summary:
-      'The people whom a deactivation would reach, including everyone below, and their open work; a read by POST, because the list of people does not fit into an address',
+      'The people that a deactivation would reach, including everyone below, and their open work; a read by POST, because the list of people does not fit into an address',
     access: { roles: [2, 3], account: 'own' },
     params: z.object({ accountID: pathID }),
     body: z.strictObject({ toRemoveIDs }),
@@ -73,7 +73,7 @@ export const team = {
     method: 'GET',
     path: '/api/users/managers/{userID}',
     summary:
-      'The people to whom a corrective action may be assigned: unblocked role 2 users of the account (G2-57)',
+      'The possible assignees of a corrective action: unblocked role 2 users of the account (G2-57)',
     access: { roles: [2, 3], user: 'own-account' },
     params: userID,
     query: z.object(listQuery),

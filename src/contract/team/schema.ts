@@ -85,7 +85,7 @@ export const associatePatch = z.strictObject({
 export type AssociatePatch = z.infer<typeof associatePatch>
 
 /**
- * The people whom a deactivation would reach, and their open work (read before the deactivation).
+ * The people that a deactivation would reach, and their open work (read before the deactivation).
  */
 export const leaving = z.object({
   people: z.array(
@@ -141,8 +141,8 @@ export const severalReasons = [
 export type SeveralReason = (typeof severalReasons)[number]
 
 /**
- * The people who were changed, or would be, and the refused ones with reasons; people whom it does
- * not change are in neither.
+ * The people who were changed, or would be, and the refused ones with reasons; unchanged people
+ * are in neither.
  */
 export const severalOutcome = z.object({
   changed: z.array(z.int()),

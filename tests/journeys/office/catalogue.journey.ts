@@ -23,7 +23,7 @@ test('PROG-12 PROG-15 PROG-16 PROG-19 PROG-23 a program with a multi-question fo
   await expect(page.getByRole('heading', { name: 'Steel erection' })).toBeVisible()
   await expect(system.says('No forms found for the program')).toBeVisible()
 
-  // Its first form: the program is chosen already.
+  // The program of its first form is already chosen.
   const pane = (name: string) => page.getByRole('region', { name })
   await pane('Steel erection').getByRole('button', { name: 'Add form' }).press('Enter')
   await fills('New tile name', 'Site checks')
@@ -42,7 +42,7 @@ test('PROG-12 PROG-15 PROG-16 PROG-19 PROG-23 a program with a multi-question fo
   await asks('Are the columns plumb?')
   await asks('Is the decking fixed?')
 
-  // A sub-form beside the questions, all in one list, in an order of its own.
+  // A sub-form and questions share one list with its own order.
   await pane('Site checks')
     .getByRole('button', { name: 'What to do with Site checks' })
     .press('Enter')
@@ -72,7 +72,7 @@ test('PROG-12 PROG-15 PROG-16 PROG-19 PROG-23 a program with a multi-question fo
     'Is the decking fixed?',
   ])
 
-  // A second program, which is not published with the first.
+  // Creates a second program, which is not published with the first.
   await system.button('New program').first().press('Enter')
   await fills('Name', 'Left for later')
   await presses(system, 'Enter')
@@ -80,8 +80,8 @@ test('PROG-12 PROG-15 PROG-16 PROG-19 PROG-23 a program with a multi-question fo
   await node(system, 'Site checks').focus()
   await presses(system, 'Enter')
 
-  // The order is the server's: it is there after a reload, which leads back to the form. What
-  // companies read changes with the publication alone.
+  // The server stores the order: it is there after a reload, which returns to the form. Companies
+  // see it only after the publication.
   await page.reload()
   await expect(questions(system)).toContainText([
     'Bolting',

@@ -62,7 +62,7 @@ test('CA-24 CA-26 CA-46 CA-52 CA-56 one action from opening to closing and reope
 
   await test.step('the lead closes it', async () => {
     await lead.closes(title, 'Guardrail set and checked.')
-    // The toast of the Save before may still be there.
+    // The toast of the previous Save may still be there.
     await expect(lead.button('Close corrective action')).toHaveCount(0)
     await lead.seesToast('Corrective Action Updated')
     await lead.seesAllSent()
@@ -85,7 +85,7 @@ test('CA-24 CA-26 CA-46 CA-52 CA-56 one action from opening to closing and reope
 
   await test.step('Dana reopens it with a note', async () => {
     await dana.opensAction(title)
-    // As the colleague left it: the device may still show what it keeps.
+    // Waits for the colleague's state, because the device may first show its cached one.
     await expect(
       dana.page.getByRole('radiogroup', { name: 'Status' }).getByRole('radio', { name: 'Closed' }),
     ).toBeChecked()

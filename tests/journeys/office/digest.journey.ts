@@ -22,7 +22,7 @@ test('ruling 56: the mail of a morning names an overdue action, which is opened 
   )
   const name = `CA-${action?.number}`
 
-  // Her mail, without waiting for the morning.
+  // Creates her mail without waiting for the morning.
   const [mail] = await ownerSays<{ mail: string }>(
     siteward(),
     `insert into digest_mails (account_id, user_id, day, due_at) select account_id, user_id, current_date, now() from users where email = $1 returning mail_uid as mail`,

@@ -42,7 +42,7 @@ test('an owner connects GoFormz; an outage is seen and heals; each sees the form
   await expect(dana.says('1 form added, 1 PDF')).toBeVisible()
   await expect(dana.page.getByText(/^Connected, last success/)).toBeVisible()
 
-  // GoFormz is away: it is said since when, and what it means.
+  // GoFormz is down: the page shows since when, and the consequence.
   like.faults = { status: 503 }
   like.forms.set(
     'f-2',
@@ -54,7 +54,7 @@ test('an owner connects GoFormz; an outage is seen and heals; each sees the form
   ).toBeVisible()
   await expect(dana.page.getByText(/it is tried again by itself/)).toBeVisible()
 
-  // It is back: what was completed meanwhile is there.
+  // GoFormz is up again: the forms completed since then are there.
   like.faults = {}
   await dana.button('Pull now').click()
   await expect(dana.page.getByText(/^Connected, last success/)).toBeVisible()
@@ -62,14 +62,14 @@ test('an owner connects GoFormz; an outage is seen and heals; each sees the form
   await expect(dana.row('Rigging checklist')).toContainText('Owen Castillo')
   await expect(dana.row('Rigging checklist')).toContainText('Unknown Project ()')
 
-  // A browser without a window saves what one with a window shows.
+  // A browser without windows saves the file that another browser would show.
   const opened = new Promise<string>((done) =>
     dana.context.once('page', (tab) => tab.on('download', (file) => done(file.url()))),
   )
   await dana.button('View: Rigging checklist').click()
   expect(await opened).toMatch(/^blob:/)
 
-  // The proxy user sees what the people below completed, and not what the safety director did.
+  // The proxy user sees forms of the people below, but not those of the safety director.
   const priya = await comes(siteward(), { email: 'proxy@ridgeline.test' })
   await priya.signsIn(`${path}?q=checklist`)
   await expect(priya.row('Rigging checklist')).toBeVisible()

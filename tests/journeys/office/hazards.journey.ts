@@ -22,7 +22,7 @@ test('HAZ-17 HAZ-14 a hazard is added in the table, changed by two administrator
   await expect(robin.row('Loose plank')).toContainText('Scaffold B')
 
   const kim = await comes(siteward(), administrator)
-  // The last of the list is out of sight until it is looked for.
+  // Searches, because the last row of the list is out of view.
   await kim.signsIn(`${path}?q=loose`)
   await robin.button('Edit Loose plank').click()
   await robin.field('Name').fill('Loose plank, level 2')
@@ -33,7 +33,7 @@ test('HAZ-17 HAZ-14 a hazard is added in the table, changed by two administrator
   await kim.button('Save').click()
   await kim.seesToast('Hazard saved')
 
-  // The name is asked for; what only one of them changed holds without a question.
+  // Only the name needs a decision; a field that only one of them changed does not.
   await robin.button('Save').click()
   const decision = robin.page.getByRole('dialog', { name: 'Needs your decision' })
   await expect(decision).toContainText('Planks not tied')
@@ -46,7 +46,7 @@ test('HAZ-17 HAZ-14 a hazard is added in the table, changed by two administrator
   const question = robin.page.getByRole('alertdialog', { name: 'Are you sure you want to delete?' })
   await question.getByRole('button', { name: 'Yes' }).click()
   await expect(robin.row('Loose plank, level 2')).toBeHidden()
-  // The toast goes by itself: pressed as it stands.
+  // The toast disappears by itself, so it is clicked without waiting.
   await robin.button('Undo').dispatchEvent('click')
   await expect(robin.row('Loose plank, level 2')).toBeVisible()
   await robin.button('Delete Loose plank, level 2').click()

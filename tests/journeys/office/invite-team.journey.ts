@@ -25,7 +25,8 @@ test('ACL-107 INV-41 INV-99 an owner types three people by keyboard alone, mends
     ['Omar', 'Haddad', 'omar.haddad@crew', 'Concrete Foreman'],
     ['Beatriz', 'Castillo', 'b.castillo@crew.test', 'Concrete Finisher'],
   ]) {
-    // Enter in a text goes on to the same field of the next row, and behind the last one adds one.
+    // Enter in a text field moves to the same field of the next row, and adds a row after the last
+    // one.
     for (const _ of ['role', 'title', 'email']) await keys.press('Shift+Tab')
     await keys.press('Enter')
     await expect(owner.page.getByRole('textbox', { name: 'Email' })).toHaveValue('')
@@ -37,7 +38,7 @@ test('ACL-107 INV-41 INV-99 an owner types three people by keyboard alone, mends
   await expect(owner.button('Invite 3')).toBeDisabled()
   await expect(owner.page.getByRole('region', { name: 'Free seats' })).toContainText('4 − 3')
 
-  // It is said since the first row: what is kept is looked at itself.
+  // The page shows this since the first row, so the stored draft itself is checked.
   await expect(owner.page.getByText(/^Draft kept/)).toBeVisible()
   for (const typed of ['b.castillo@crew.test', 'Concrete Finisher'])
     await expect.poll(() => draftsOf(owner.page)).toContain(typed)

@@ -8,7 +8,7 @@ const siteward = sharedSiteward()
 const nora = 'nora.lund@harbor.test'
 const word = 'Harbor-Crane-8'
 
-/** The newest mail of the development mailbox, as its reader shows it. */
+/** Returns the newest mail of the development mailbox, as its reader shows it. */
 async function newestMail(): Promise<string> {
   const list = await fetch(`${siteward().address}/dev/mail`).then((answer) => answer.text())
   const id = /\/dev\/mail\/(\d+)/.exec(list)?.[1]
@@ -49,7 +49,7 @@ test('SHELL-03 ACL-101 a system administrator invites an owner, whose link is op
   const link = linkIn(await newestMail())
   expect(link).toContain(`&email=${encodeURIComponent(nora)}`)
 
-  // A scanner of mails opens it first, then the person on their phone, in their language.
+  // A mail scanner opens the link first, then the person on their phone, in their language.
   const scanner = await comes(siteward(), { email: nora })
   await scanner.page.goto(link)
   await expect(scanner.page.getByRole('textbox', { name: 'Email' })).toHaveValue(nora)
@@ -71,7 +71,7 @@ test('SHELL-03 ACL-101 a system administrator invites an owner, whose link is op
   await owner.typesCredentials({ word })
   await expect.poll(() => owner.path).toBe(landing[roles.safetyProfessional])
 
-  // The link is over, which whoever still has it open hears.
+  // The link is used, and another browser that still has it open learns so.
   await scanner.page.reload()
   await expect(scanner.page.getByRole('alertdialog', { name: 'Get register error' })).toContainText(
     'This invitation was used already.',

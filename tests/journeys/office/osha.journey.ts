@@ -59,7 +59,7 @@ test('300A of the demo year: its boxes, its rates, its file, and a case that is 
     `Ridgeline Denver,841234567,Ridgeline Builders,2140 Quarry Road,Denver,CO,80216,236220,Commercial and institutional building construction,22,1,${demoYear},118,231400,1,1,2,2,3,43,38,5,1,1,0,1,0,`,
   )
 
-  // A log of its own, so that the demo's stays as it was.
+  // Uses its own log, so that the demo's log does not change.
   await marcus.button('Add establishment').click()
   await marcus.field('Establishment name').fill('Quarry 9 yard')
   const dialog = (name: string) => page.getByRole('dialog', { name })

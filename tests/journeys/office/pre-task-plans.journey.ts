@@ -8,10 +8,10 @@ const siteward = sharedSiteward()
 const lines =
   'Tie off to the beam clamp above\nKeep the drop zone below roped off\nWind under 20 mph at the start of shift'
 
-/** Of all plans of this file: no midnight falls between two of them. */
+/** The time of all plans of this file, so that no midnight falls between two of them. */
 const now = Date.now()
 
-/** A plan as somebody on a site hands it in, written so many days ago. */
+/** Hands in a plan like a person on site, dated a number of days ago. */
 async function handsIn(
   email: string,
   title: string,
@@ -56,7 +56,7 @@ test('PTP-01 PTP-26 an owner finds the copied plan by what repeats, reads the sa
     1,
     project,
   )
-  // They hand in where they see the project.
+  // A person can hand in only for a project that they see.
   const proxyApi = await apiOf(siteward(), 'proxy@ridgeline.test')
   const [own] = await proxyApi.get<{ name: string }[]>(
     `/api/accounts/${proxyApi.me.accountID}/projects`,
@@ -85,7 +85,7 @@ test('PTP-01 PTP-26 an owner finds the copied plan by what repeats, reads the sa
   await expect(pane.getByRole('listitem').filter({ hasText: 'Tie off' })).toContainText(
     /Same on \d\d-\d\d/,
   )
-  // Logo and pictures are read from there too.
+  // Waits for the PDF itself, because logo and pictures come from the same address.
   const read = owner.page.waitForResponse(
     (response) =>
       response.url().includes('/api/files/') &&

@@ -7,8 +7,7 @@ withoutWorker()
 
 const siteward = sharedSiteward()
 
-// This browser has no window for PDFs: a tab that is led to one saves it. What stands in it is read
-// there.
+// This browser has no PDF viewer: a tab with a PDF saves it, and the test reads the saved file.
 test('a corrective action opens as a PDF in a new tab; where no tab opens, on a page that leads back', async ({
   comes,
 }) => {
@@ -16,7 +15,7 @@ test('a corrective action opens as a PDF in a new tab; where no tab opens, on a 
   await dana.signsIn()
   await dana.goes('/back-office/corrective-actions/1')
   const title = (await dana.page.getByRole('heading', { level: 1 }).textContent()) ?? ''
-  // Listened for before the press: the file is saved at once.
+  // Listens before the press, because the file is saved at once.
   const opened = new Promise<Download>((done) =>
     dana.context.once('page', (tab) => tab.on('download', done)),
   )

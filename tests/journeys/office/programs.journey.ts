@@ -22,7 +22,7 @@ test('PROG-88 PROG-92 a sub-form is switched on, its form and program follow; a 
     await expect(question.getByRole('listitem')).toHaveText(before)
     await question.getByRole('button', { name: 'Remove program' }).click()
     await marcus.seesToast('Success')
-    // A pointer over it holds it.
+    // Hovers over the toast, so that it stays.
     await marcus.button('Undo').hover()
     await expect(switchOf(marcus, falls)).not.toBeChecked()
     expect(await used(api, falls)).toEqual([])

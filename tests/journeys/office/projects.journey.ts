@@ -30,7 +30,7 @@ test('PROJ-01 PROJ-22 a safety professional creates a project, and everybody has
     isActive: true,
     assignedToUser: { name: own.me.name },
   })
-  // PROJ-07: 8 stands before 10 and 10A.
+  // PROJ-07: 8 precedes 10 and 10A.
   await expect(dana.page.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('8')
 })
 
@@ -50,7 +50,7 @@ test('PROJ-15 PROJ-16 PROJ-17 PROJ-18 a project is removed after a question, tak
   await dana.button('Make inactive').click()
   await dana.seesToast(`${name} is inactive`)
   await expect(dana.row(name)).toBeHidden()
-  // By its key: the toast goes by itself.
+  // Uses the key, because the toast disappears by itself.
   await dana.button('Undo').press('Enter')
   await expect(dana.row(name)).toBeVisible()
   await dana.seesAllSent()

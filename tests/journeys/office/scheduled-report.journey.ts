@@ -16,11 +16,11 @@ test('SCH-22 REP-42 SCH-32 an owner creates a report, schedules it, sees its nex
     .getByRole('link', { name: 'Scheduled' })
     .click()
   await expect(dana.heading('Scheduled Reports')).toBeVisible()
-  // An empty list offers it a second time.
+  // An empty list has a second such button.
   await dana.button('Create New Report').first().click()
   await expect(dana.heading('Create New Report')).toBeVisible()
 
-  // The first rows of the corrective actions of a month, and their file.
+  // Shows the first rows of a month's corrective actions, and their file.
   await page.getByRole('radio', { name: 'Corrective Actions Report' }).click()
   await page.getByRole('radio', { name: '120 Days' }).click()
   await expect(page.getByText(/^\d+ results? found$/)).toBeVisible()

@@ -16,7 +16,7 @@ interface Associate {
 
 const tradesman = { packageID: 'SA-TRADESMAN', name: 'Tradesman' }
 
-/** Chooses another role and license for somebody, and stops before Save. */
+/** Chooses another role and license for a person, and stops before Save. */
 async function choosesRights(who: Person, name: string) {
   await who.page.getByRole('searchbox').fill(name)
   await who.button(`What to do with ${name}`).click()
@@ -50,7 +50,7 @@ test('TEAM-73 TEAM-75 G1-58 two administrators give the last seat at once: one g
     { who: owner, about: one, dialog: await choosesRights(owner, one.name) },
     { who: sysadmin, about: other, dialog: await choosesRights(sysadmin, other.name) },
   ]
-  // Bought after both pages were read: their heads do not know of it.
+  // Buys seats after both pages have loaded, so that their headers do not know of them.
   await system.send('POST', '/api/accounts/seats', {
     AccountID: accountID,
     PackageID: tradesman.packageID,
@@ -85,7 +85,7 @@ test('TEAM-73 TEAM-75 G1-58 two administrators give the last seat at once: one g
   for (const { who } of sides)
     await expect(who.page.getByText(`${seatsUsed} of ${seats} seats`)).toBeVisible()
 
-  // One seat more: the same Save goes through, with nothing chosen anew.
+  // With one more seat, the same Save succeeds without another choice.
   await system.send('PUT', '/api/accounts/seats', {
     AccountID: accountID,
     PackageID: tradesman.packageID,

@@ -128,7 +128,7 @@ test('WIZ-01 WIZ-26 G1-96 SES-47 a new company is walked from its first sign-in 
     const chooses = async (name: RegExp) => {
       await to(page.getByRole('combobox', { name }))
       await press('ArrowDown')
-      // Enter takes what is listed, and nothing where the choices have not come.
+      // Waits for the choices, because Enter chooses nothing before they have loaded.
       await expect(page.getByRole('option').first()).toBeVisible()
       await press('Enter')
     }

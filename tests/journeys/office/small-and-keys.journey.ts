@@ -51,16 +51,16 @@ test('the main path on a phone: sign in, project, action opened, found, closed',
   await dana.page.getByRole('button', { name: 'Find in this list' }).click()
   await dana.page.getByRole('searchbox').fill('Loose plank')
   await dana.page.getByRole('link', { name: /Loose plank at the stairs/ }).click()
-  // The focus goes along: to the heading, and on the way back to the row.
+  // The focus moves to the heading, and on the way back to the row.
   const heading = dana.heading('Loose plank at the stairs')
   await expect(heading).toBeFocused()
-  // A step back closes what lies over the page, and leaves the page where it is.
+  // Back closes the menu over the page, and leaves the page unchanged.
   await dana.page.getByRole('button', { name: 'More' }).last().click()
   await expect(dana.page.getByRole('menu')).toBeVisible()
   await dana.page.goBack()
   await expect(dana.page.getByRole('menu')).toBeHidden()
   await expect(heading).toBeVisible()
-  // On a phone reading comes first.
+  // On a phone a record opens for reading.
   await dana.button('Edit').click()
   await dana.page
     .getByRole('radiogroup', { name: 'Status' })

@@ -46,8 +46,8 @@ test('what a device hands in stands in the list that is open; it opens with its 
   }
   const { id, recordNumber } = await device.send<WholeSubmission>('POST', path, input, key)
   const row = page.locator(`a[href="${list}/${id}"]`)
-  // Whoever comes back to the window sees what came meanwhile, and how many there are now; who
-  // stays sees it within a minute.
+  // A person who returns to the window sees new records and their number at once; one who stays
+  // sees them within a minute.
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await expect(row).toBeVisible({ timeout: 2_000 })
@@ -67,7 +67,7 @@ test('what a device hands in stands in the list that is open; it opens with its 
     )
     .toBeGreaterThan(0)
 
-  // A line that broke on the way back: the device sends again and nothing comes twice.
+  // The answer was lost: the device sends again, and nothing is doubled.
   expect((await device.send<WholeSubmission>('POST', path, input, key)).id).toBe(id)
   const opened = answers.getByRole('link', { name: finding.title })
   await expect(opened).toHaveCount(1)

@@ -96,7 +96,7 @@ test('F-01 F-41 F-57 SES-53 a day without a network: everything saved is there a
         await expect(await dana.finds(title)).toContainText('Number follows')
       }
       await dana.opensAction(edited)
-      // In the record itself: the history beside it says the same place.
+      // Looks in the record itself, because the history next to it shows the same place.
       await expect(
         dana.page
           .getByRole('form', { name: 'Corrective action' })
@@ -127,7 +127,7 @@ test('F-01 F-41 F-57 SES-53 a day without a network: everything saved is there a
     await test.step('counted at the server: each change once', async () => {
       for (const title of created)
         expect(await tickets(title)).toMatchObject({ rows: [{ status: 'Opened' }], tickets: 1 })
-      // One for what was typed, one for the photo.
+      // One ticket for the text, one for the photo.
       expect(await tickets(edited)).toMatchObject({
         rows: [{ incidentLocation: 'Behind the fence' }],
         tickets: ticketsBefore.edited + 2,
@@ -180,7 +180,7 @@ test('who has just signed in and loses the network finds people, certificates, p
   await owner.goes(action)
   await opensFold(owner)
   await expect(cases(owner)).toHaveCount(3)
-  // What only the server has says so where it is missed.
+  // A page that only the server can fill reports so.
   await owner.goes('/back-office/schedule-jobs')
   await expect(
     owner.says('This is not on this device. It comes when you are connected again.'),

@@ -30,7 +30,7 @@ test('F-10 F-11 two tabs, one sends; it is closed in the middle, and the other s
     await other.saysAbout('Said in the other tab.')
     await other.seesAllSent()
     await expect.poll(() => second.notes('Said in the other tab.')).toBe(1)
-    // The answers have come through, too: what is held from now on is of what is said next.
+    // All answers have arrived, so later held answers belong to later changes.
     await first.seesAllSent()
     await other.seesAllSent()
     expect(others.count()).toBe(0)
@@ -59,8 +59,7 @@ test('F-10 F-11 two tabs, one sends; it is closed in the middle, and the other s
     await third.opensAction(second.title)
     await third.saysAbout('Said before the crash.')
     await answered
-    // The worker may live in the process that crashes, and with it ends what the third tab asks for
-    // at that moment.
+    // The worker may run in the crashing process, which would also end requests of the third tab.
     third.troubles.offline = true
     const gone = new Promise((done) => other.page.once('crash', done))
     const devtools = await other.context.newCDPSession(other.page)

@@ -19,7 +19,7 @@ test('CA-72 F-17 F-18 two people change one action, one of them without a networ
     })
     await lead.seesAllSent()
     await expect.poll(record).toEqual({ location: 'Bays 4 and 5', narrative: 'Bay 4 and bay 5.' })
-    // Created, Dana's, the lead's (CA-73).
+    // The tickets: created, Dana's, the lead's (CA-73).
     await expect.poll(tickets).toHaveLength(3)
   })
 
@@ -39,7 +39,7 @@ test('CA-72 F-17 F-18 two people change one action, one of them without a networ
     await location.getByRole('radio', { name: /Theirs/ }).check()
     await lead.button('Save decision').click()
     await lead.seesAllSent()
-    // Dana's, and the lead's note, which is theirs whatever became of the field.
+    // Dana's ticket, and the lead's note, which is stored independent of the field.
     await expect.poll(tickets).toHaveLength(5)
     expect(await record()).toMatchObject({ location: 'Bay 4 east' })
   })
