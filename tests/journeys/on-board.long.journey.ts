@@ -92,7 +92,7 @@ test('a company of 400 people is on board from the file of its office, by finger
   expect(new Set(mail.received.flatMap(({ to }) => to)).size).toBe(count)
 
   await chooses()
-  // The file still has the two lines that were corrected by hand.
+  // The file still has the errors of the two lines that were corrected by hand.
   await expect(page.getByRole('radio', { name: `Iguales ${count - 1}` })).toBeVisible()
   const half = page.getByRole('textbox', { name: 'Correo electrónico, línea 9' })
   await half.tap()

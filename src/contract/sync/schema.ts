@@ -74,7 +74,7 @@ export const syncResult = z.object({
   fields: z.array(conflictField).optional(),
   /** 409 `exists`: the id of the already applied change that this one should replace. */
   of: z.string().optional(),
-  /** The change by which another device replaced this one, and which was applied in its place. */
+  /** The change that was applied in place of `of`, because another device had replaced it. */
   by: z.string().optional(),
   /** The records of a create: uid to number and label. */
   ids: z.record(z.string(), z.object({ id: z.int(), label: z.string() })).optional(),
