@@ -83,7 +83,7 @@ export const prints = {
     status: 204,
     refuses: ['not-found'],
     audit: {
-      none: 'it takes back what only its own person could fetch; that it was asked for is in the trail',
+      none: 'It deletes a file that only its own person could fetch; the audit trail has the order.',
     },
   }),
 }

@@ -102,7 +102,9 @@ export const reports = {
     answer: z.object({ apiKey: z.string(), until: z.string() }),
     status: 200,
     refuses: [],
-    audit: { none: 'it opens what its caller may read, and each file that it opens leaves a line' },
+    audit: {
+      none: 'It opens only data that its caller may read, and the audit trail records each file.',
+    },
   }),
   preview: operation({
     name: 'reports.preview',

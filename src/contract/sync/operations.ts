@@ -31,7 +31,7 @@ export const sync = {
     status: 200,
     refuses: ['too-large', 'update-required', 'schema-unknown'],
     audit: {
-      none: 'It changes no record: what it voids was never applied, and its tombstone stays in sync_keys for twelve months at least, with author and time.',
+      none: 'It changes no record: a voided change was never applied, and its tombstone stays in sync_keys for twelve months at least, with author and time.',
     },
   }),
 }

@@ -65,7 +65,7 @@ export const team = {
     answer: leaving,
     status: 200,
     refuses: ['not-found', 'not-permitted'],
-    audit: { none: 'It only looks: nothing is changed by the question.' },
+    audit: { none: 'It is a read, which changes no record.' },
     references: ['leaverID'],
   }),
   managers: operation({
