@@ -51,7 +51,7 @@ import { makeServer } from '#server/http/server.ts'
 import { signingKeys } from '#server/http/signing-keys.ts'
 import { makeTokens } from '#server/http/tokens.ts'
 import { fileKinds, sweep } from '#server/file-kinds.ts'
-import { jobKinds, scheduleRun } from '#server/jobs.ts'
+import { jobKinds, scheduleRunJobs } from '#server/jobs.ts'
 import { keepRunning, mailPages } from '#server/features/schedules/door.ts'
 import { makeQueue, type Pace } from '#server/jobs/queue.ts'
 import type { JobKinds } from '#server/jobs/define.ts'
@@ -188,7 +188,7 @@ export async function startApp(
         embedTokens: embedTokensFor(settings, now),
       }),
       reports: reports(reportKinds, tokens),
-      schedules: schedules(kinds.schedule, { jobs: queue, runJob: scheduleRun }),
+      schedules: schedules(kinds.schedule, { jobs: queue, runJob: scheduleRunJobs }),
       digest,
       osha: osha(kinds, made),
       prints: prints({ prints: made, jobs: queue }),
@@ -233,7 +233,7 @@ export async function startApp(
         sealJobs.keep(db, queue, app.log),
         keepAnew(db, queue, app.log),
         keepPulling(db, queue, now, app.log),
-        keepRunning(db, queue, scheduleRun, now, app.log),
+        keepRunning(db, queue, scheduleRunJobs, now, app.log),
         keepAsking(db, queue, now, app.log),
       ]
     : []

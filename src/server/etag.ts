@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /**
  * The state that a device's copies of a list depend on: another value of either means other rows.
  */
-export interface Life {
+export interface ListVersion {
   epoch: string
   access: string
 }
@@ -33,7 +33,7 @@ export function wordsTag(words: string): string {
  * Returns the tag of a list: equal as long as nothing was written and the caller may see the same
  * rows.
  */
-export function listTag(life: Life, counter: number): string {
+export function listTag(life: ListVersion, counter: number): string {
   return `${life.epoch}.${counter}.${life.access}`
 }
 

@@ -4,7 +4,7 @@ import type { Refusal } from '#contract/kernel/refusal.ts'
 import type { RoleID } from '#contract/kernel/role.ts'
 import type { Sheet } from '#contract/kernel/sheet.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Life } from '#server/etag.ts'
+import type { ListVersion } from '#server/etag.ts'
 
 /** The caller, read from the database for this very request. */
 export interface Caller {
@@ -56,7 +56,7 @@ export interface Context<Who = Caller> {
   /** Names the state of the data between two restores. */
   epoch: string
   /** The state that a device's copy of this list depends on, including the fields of its rows. */
-  life: Life
+  life: ListVersion
   now: () => Date
   newUid: () => string
   /** `Idempotency-Key`, if the caller sent one. */

@@ -18,7 +18,7 @@ import { sealJobs } from '#server/sealables.ts'
 import { registerJobs } from '#server/jobs/define.ts'
 
 /** Makes the file of a scheduled report. */
-export const scheduleRun = scheduleRunJob(reports)
+export const scheduleRunJobs = scheduleRunJob(reports)
 
 /**
  * All kinds of jobs, one line each. Only this file names them (docs/architecture.md, 'Adding
@@ -41,7 +41,7 @@ export const jobKinds = registerJobs(
   movesMailJob,
   pullJob,
   printJob(printables),
-  scheduleRun,
+  scheduleRunJobs,
   scheduleMailJob,
   digestMailJob,
   ...sealJobs.kinds,

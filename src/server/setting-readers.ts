@@ -4,16 +4,16 @@ import { isWeakKey, weakKey } from './secrets/weak-key.ts'
  * Reads the text of a setting; a problem is the rest of a sentence that begins with the variable's
  * name.
  */
-export type Reader<Value> = (text: string) => { value: Value } | { problem: string }
+export type SettingReader<Value> = (text: string) => { value: Value } | { problem: string }
 
-export const text: Reader<string> = (given) => ({ value: given })
+export const text: SettingReader<string> = (given) => ({ value: given })
 
 /** Returns null for an empty text. */
-export function optional<Value>(read: Reader<Value>): Reader<Value | null> {
+export function optional<Value>(read: SettingReader<Value>): SettingReader<Value | null> {
   return (given) => (given === '' ? { value: null } : read(given))
 }
 
-export function whole(least: number, most: number): Reader<number> {
+export function whole(least: number, most: number): SettingReader<number> {
   return (given) => {
     const value = Number(given)
     if (/^\d+$/.test(given) && value >= least && value <= most) return { value }
@@ -21,12 +21,12 @@ export function whole(least: number, most: number): Reader<number> {
   }
 }
 
-export const flag: Reader<boolean> = (given) =>
+export const flag: SettingReader<boolean> = (given) =>
   given === '0' || given === '1'
     ? { value: given === '1' }
     : { problem: `must be 0 or 1, not "${given}".` }
 
-export function word<const Word extends string>(words: readonly Word[]): Reader<Word> {
+export function word<const Word extends string>(words: readonly Word[]): SettingReader<Word> {
   return (given) => {
     const value = words.find((known) => known === given)
     return value === undefined
@@ -38,7 +38,7 @@ export function word<const Word extends string>(words: readonly Word[]): Reader<
 /**
  * Reads an address without its trailing slash. It may hold a password, so problems never repeat it.
  */
-export function url(protocols: readonly string[]): Reader<string> {
+export function url(protocols: readonly string[]): SettingReader<string> {
   return (given) => {
     const parsed = URL.parse(given)
     if (parsed === null || !protocols.includes(parsed.protocol)) {
@@ -53,7 +53,7 @@ export function url(protocols: readonly string[]): Reader<string> {
 /**
  * Reads one or several keys of 32 bytes, the one that encrypts first; problems never repeat them.
  */
-export const secretKeys: Reader<Uint8Array[]> = (given) => {
+export const secretKeys: SettingReader<Uint8Array[]> = (given) => {
   const keys = given.split(',').map((key) => key.trim())
   if (!keys.every((key) => /^[0-9a-f]{64}$/i.test(key)))
     return { problem: 'must be 64 hex digits, or several such with commas.' }
@@ -62,7 +62,7 @@ export const secretKeys: Reader<Uint8Array[]> = (given) => {
   return isWeakKey(first) ? { problem: weakKey } : { value: [first, ...others] }
 }
 
-export function emailBox(isEmail: (given: string) => boolean): Reader<string> {
+export function emailBox(isEmail: (given: string) => boolean): SettingReader<string> {
   return (given) =>
     isEmail(given)
       ? { value: given.toLowerCase() }
@@ -73,7 +73,7 @@ export function emailBox(isEmail: (given: string) => boolean): Reader<string> {
  * Reads an address of a folder, or of a bucket with its key. It holds a secret, so problems never
  * repeat it.
  */
-export const fileStorage: Reader<string> = (given) => {
+export const fileStorage: SettingReader<string> = (given) => {
   const parsed = URL.parse(given)
   if (parsed?.protocol === 'file:' && parsed.host === '' && parsed.pathname.length > 1)
     return { value: given }

@@ -11,7 +11,7 @@ import {
   url,
   whole,
   word,
-  type Reader,
+  type SettingReader,
 } from './setting-readers.ts'
 
 /** One environment variable; docs/operate.md lists exactly these, with equal defaults. */
@@ -20,14 +20,14 @@ export interface SettingRow<Value> {
   /** The default as the environment would write it; '' without a default. */
   preset: string
   about: string
-  read: Reader<Value>
+  read: SettingReader<Value>
 }
 
 const row = <Value>(
   variable: string,
   preset: string,
   about: string,
-  read: Reader<Value>,
+  read: SettingReader<Value>,
 ): SettingRow<Value> => ({ variable, preset, about, read })
 
 /** All settings. Only main.ts reads the environment. */

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import type { Delta } from '#contract/kernel/shapes.ts'
 import {
-  type Applied,
+  type AppliedDelta,
   applyDelta,
   type CachedBucket,
   confirm,
   type Pulled,
   sinceOf,
 } from '#client/data/replica/buckets.ts'
-import { beginPull, goOn } from '#client/data/replica/pull.ts'
+import { beginPull, nextPage } from '#client/data/replica/pull.ts'
 import type { Figure } from './figures.ts'
 import type { Target } from './load.ts'
 import { seedCompany, signIn, startServer } from './server-process.ts'
@@ -126,9 +126,9 @@ function device(target: Target) {
       let pull = beginPull([], null, 0)
       for (let more = true; more;) {
         const { body, next } = await ask(pull.since, pull.cursor)
-        const applied: Applied<unknown> = applyDelta(here(), body, pulled, 0)
+        const applied: AppliedDelta<unknown> = applyDelta(here(), body, pulled, 0)
         for (const bucket of applied.put) kept.set(bucket.bucket, bucket)
-        pull = goOn(pull, body, next, here(), applied.pulled)
+        pull = nextPage(pull, body, next, here(), applied.pulled)
         pulled = applied.pulled
         more = body.more
       }

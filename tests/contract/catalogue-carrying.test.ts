@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Imported, ProgramInFile } from '#contract/catalogue/carrying.ts'
+import type { ImportedPrograms, ProgramInFile } from '#contract/catalogue/carrying.ts'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import { type Fixture, makeFixture } from '#tests/world/fixture.ts'
 import { type TestServer, testServer } from '#tests/world/server.ts'
@@ -29,7 +29,7 @@ const ask = ({ server, fixture }: Installation, method: string, path: string, bo
 const idOf = async (asked: Promise<{ body: unknown }>, name = 'id') =>
   Number(Reflect.get(Object((await asked).body), name))
 const bring = async (at: Installation, program: object, dryRun = false) =>
-  (await ask(at, 'POST', '/imports', { program, dryRun })).body as Imported
+  (await ask(at, 'POST', '/imports', { program, dryRun })).body as ImportedPrograms
 const file = async (at: Installation, planID: number) =>
   (await ask(at, 'GET', `/${planID}/program`)).body as ProgramInFile
 const outline = async (at: Installation, planID: number | null) =>

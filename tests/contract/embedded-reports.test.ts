@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { ReportKind } from '#contract/embedded-reports/schema.ts'
+import type { EmbeddedReportKind } from '#contract/embedded-reports/schema.ts'
 import { type Actor, type World, world } from '#tests/world/company.ts'
 
 let w: World
@@ -16,9 +16,12 @@ const setsPlan = (isPowerBIReportFree: boolean, keys: object = {}) =>
   w.sysadmin.asks('PATCH', `/api/accounts/${w.people.ridgeline}`, { isPowerBIReportFree, ...keys })
 const setsKeys = (person: { user_id: number }, keys: object) =>
   w.sysadmin.asks('PUT', `/api/users/config/${person.user_id}`, keys)
-const opens = (reader: Actor, person: { user_id: number }, kind: ReportKind = 'submissions') =>
-  reader.asks('GET', `/api/users/${person.user_id}/embedded-report?kind=${kind}`)
-const opensCompany = (kind: ReportKind) =>
+const opens = (
+  reader: Actor,
+  person: { user_id: number },
+  kind: EmbeddedReportKind = 'submissions',
+) => reader.asks('GET', `/api/users/${person.user_id}/embedded-report?kind=${kind}`)
+const opensCompany = (kind: EmbeddedReportKind) =>
   w.sysadmin.asks('GET', `/api/accounts/${w.people.ridgeline}/embedded-report?kind=${kind}`)
 const link = (address: string) => ({
   status: 200,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keyOf } from '#server/files/files.ts'
+import { storageKeyOf } from '#server/files/files.ts'
 import { folderStorage } from '#server/files/folder-storage.ts'
 import { makePeople, makePerson, type People, type Person } from '#tests/world/people.ts'
 import { type Answered, type TestServer, testServer } from '#tests/world/server.ts'
@@ -70,7 +70,10 @@ test('what is no image is saved, never opened where it stands', async () => {
     `insert into files select account_id, $2, kind, state, file_name, 'application/pdf', bytes, null, null, sha256, created_by, created_at, received, unused_since from files where uid = $1`,
     [fileID, uid],
   )
-  await folderStorage(server.filesFolder).put(keyOf(people.ridgeline, uid), Buffer.from('%PDF-1.7'))
+  await folderStorage(server.filesFolder).put(
+    storageKeyOf(people.ridgeline, uid),
+    Buffer.from('%PDF-1.7'),
+  )
   const answer = await server.ask('GET', `/api/files/${uid}`, { as: people.boss })
   expect([answer.headers.get('content-type'), answer.headers.get('content-disposition')]).toEqual([
     'application/pdf',

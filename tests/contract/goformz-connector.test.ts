@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { askForDue } from '#server/features/goformz/connector/pull-job.ts'
-import { waitAfter } from '#server/features/goformz/connector/run.ts'
+import { retryWait } from '#server/features/goformz/connector/run.ts'
 import type { World } from '#tests/world/company.ts'
 import { aFormzForm } from '#tests/world/formz-like.ts'
 import { jobsDone } from '#tests/world/jobs.ts'
@@ -180,9 +180,9 @@ test.each([
 
 test('waits grow to an hour and no further, and are as long as GoFormz asks for', () => {
   expect(
-    [1, 2, 3, 4, 5, 6, 50].map((failures) => waitAfter(failures, { fault: 'away' }) / 60_000),
+    [1, 2, 3, 4, 5, 6, 50].map((failures) => retryWait(failures, { fault: 'away' }) / 60_000),
   ).toEqual([2, 4, 8, 16, 32, 60, 60])
-  expect(waitAfter(1, { fault: 'busy', retryAfter: 600 })).toBe(600_000)
+  expect(retryWait(1, { fault: 'busy', retryAfter: 600 })).toBe(600_000)
 })
 
 test('by hand a run begins at once, in the queue of jobs', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { writeAnewJob } from '#server/files/anew.ts'
-import { keyOf } from '#server/files/files.ts'
+import { storageKeyOf } from '#server/files/files.ts'
 import { openStorage } from '#server/files/open-storage.ts'
 import { type Actor, type World, world } from '#tests/world/company.ts'
 import { noOutside, silent, testSigner } from '#tests/world/jobs.ts'
@@ -61,8 +61,8 @@ export const blank = (width: number, height: number) =>
     .toBuffer()
 
 export const storage = () => openStorage(w.server.settings)
-export const stored = (id: string, shape: Parameters<typeof keyOf>[2] = 'whole') =>
-  storage().get(keyOf(w.worker.accountID, id, shape))
+export const stored = (id: string, shape: Parameters<typeof storageKeyOf>[2] = 'whole') =>
+  storage().get(storageKeyOf(w.worker.accountID, id, shape))
 export const hashOf = (bytes: Buffer | null) =>
   createHash('sha256')
     .update(bytes ?? '')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reportKeysOf, setReportKeys } from '#server/features/keys/door.ts'
-import { hashOf, keptSecrets, resealAll } from '#server/secrets/kept-secrets.ts'
+import { keyHash, keptSecrets, resealAll } from '#server/secrets/kept-secrets.ts'
 import { makeSecretBox } from '#server/secrets/secret-box.ts'
 import { makePeople, type People, type Person } from '#tests/world/people.ts'
 import { type TestServer, testServer } from '#tests/world/server.ts'
@@ -55,7 +55,7 @@ test('another key of a company: the one before it opens for another day, and is 
   expect([until > 86_000_000, until < 87_000_000]).toEqual([true, true])
   const [old] = await server.owner<{ n: number }>(
     'select count(*)::int as n from kept_secrets where key_hash = $1 and valid_until > now()',
-    [hashOf(before)],
+    [keyHash(before)],
   )
   expect(old?.n).toBe(1)
   expect(await lines('api-key-replaced')).toHaveLength(1)
@@ -252,7 +252,7 @@ test("a person's key is replaced by themself and by the system administrator; th
   expect(valueOf((await config(people.safety, people.safety)).body)).toBe(after)
   const open = await server.owner<{ n: number }>(
     'select count(*)::int as n from kept_secrets where key_hash = any($1) and valid_until > now()',
-    [[before, valueOf(own.body)].map(hashOf)],
+    [[before, valueOf(own.body)].map(keyHash)],
   )
   expect(open).toEqual([{ n: 2 }])
   expect((await lines('api-key-replaced')).filter(({ entity }) => entity === 'user')).toEqual(
@@ -305,7 +305,7 @@ test('where the key of the installation is lost everything is typed in or made a
   expect(valueOf((await config(boss, boss)).body)).toBe(valueOf(own.body))
   const [open] = await server.owner<{ n: number }>(
     'select count(*)::int as n from kept_secrets where key_hash = $1 and valid_until > now()',
-    [hashOf(valueOf(lost))],
+    [keyHash(valueOf(lost))],
   )
   expect(open?.n).toBe(1)
   expect(await replaced()).toBe(lines0 + 1)

@@ -4,7 +4,7 @@ import type { InviteOutcome } from '#contract/invites/schema.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { licenses } from '#contract/packages/licenses.ts'
 import { mayTakeLicence } from '#contract/packages/rules.ts'
-import { licencesFor } from '#contract/team/licences.ts'
+import { licensesForRole } from '#contract/team/licences.ts'
 import { type World, world } from '#tests/world/company.ts'
 import { makePerson } from '#tests/world/people.ts'
 
@@ -58,7 +58,7 @@ export async function takesAsAllowed(rule: LicenceRule): Promise<void> {
       )
       if (status === 200) taken.push(packageID)
     }
-    expect(taken).toEqual(licencesFor(roleID, rule))
+    expect(taken).toEqual(licensesForRole(roleID, rule))
   }
 }
 

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { mostOrders } from '#contract/prints/limits.ts'
-import { keyOf } from '#server/files/files.ts'
+import { storageKeyOf } from '#server/files/files.ts'
 import { folderStorage } from '#server/files/folder-storage.ts'
 import type { Person } from '#tests/world/people.ts'
 import { readPdf } from '#tests/world/read-pdf.ts'
@@ -100,7 +100,7 @@ describe('its photos', () => {
     // photo.
     expect((await server.ask('GET', `/api/files/${after}`, { as: safety })).status).toBe(200)
     const storage = folderStorage(server.filesFolder)
-    const key = keyOf(safety.accountID, after)
+    const key = storageKeyOf(safety.accountID, after)
     const bytes = await storage.get(key)
     await storage.remove(key)
     const lacking = await pdfOf(safety)

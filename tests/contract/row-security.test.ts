@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { ticketsOf } from '#server/features/corrective-actions/tickets.ts'
+import { actionTickets } from '#server/features/corrective-actions/tickets.ts'
 import { kinds } from '#server/kinds.ts'
 import { recordList } from '#server/lists/record-list.ts'
 import { keysOf } from '#server/records/keys.ts'
@@ -114,7 +114,7 @@ test('the queries of records that are asked for another company find nothing', a
     ).toEqual([])
     expect(await recordList(tx, kinds.correctiveAction, epoch, null).rowsOf(0)).toEqual([])
     expect(await recordList(tx, kinds.project, epoch, null).rowsOf(0)).toEqual([])
-    expect(await ticketsOf(tx, action.correctiveActionID, 1000, 1000)).toEqual([])
+    expect(await actionTickets(tx, action.correctiveActionID, 1000, 1000)).toEqual([])
     const [ticket] = await w.server.owner<{ ticket_id: string }>(
       `select ticket_id from tickets where entity = 'action' and record_id = $1`,
       [action.correctiveActionID],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Job } from '#contract/jobs/operations.ts'
 import type { Schedule, ScheduleRun } from '#contract/schedules/schema.ts'
 import { askForRuns } from '#server/features/schedules/door.ts'
-import { scheduleRun } from '#server/jobs.ts'
+import { scheduleRunJobs } from '#server/jobs.ts'
 import { hurry, jobRows, jobsDone } from '#tests/world/jobs.ts'
 import { asking, mails, now, path, schedules, setUp, w } from './schedule-runs-world.ts'
 
@@ -16,7 +16,7 @@ test('SCH-56 G2-83 while the mail server is away for an hour, mails wait longer 
   for (const jobTitle of ['Open actions', 'Closed actions'])
     reports.push(await schedules(w.boss, { jobTitle, recipientEmails: recipients.join(',') }))
   await mails.close()
-  await askForRuns(w.server.db, asking, scheduleRun, new Date(now + 24 * hour * 1000))
+  await askForRuns(w.server.db, asking, scheduleRunJobs, new Date(now + 24 * hour * 1000))
 
   // The waits of the queue; the test moves each next try to now.
   const waits: number[] = []

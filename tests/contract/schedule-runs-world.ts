@@ -2,7 +2,7 @@ import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { Schedule } from '#contract/schedules/schema.ts'
 import { askForRuns } from '#server/features/schedules/door.ts'
-import { jobKinds, scheduleRun } from '#server/jobs.ts'
+import { jobKinds, scheduleRunJobs } from '#server/jobs.ts'
 import type { Queue } from '#server/jobs/queue.ts'
 import { type Actor, type World, world } from '#tests/world/company.ts'
 import { quickPace, silent, startQueue } from '#tests/world/jobs.ts'
@@ -73,7 +73,7 @@ export async function passes(hours: number, processes = 1): Promise<void> {
   now += hours * hour
   await Promise.all(
     Array.from({ length: processes }, () =>
-      askForRuns(w.server.db, asking, scheduleRun, new Date(now)),
+      askForRuns(w.server.db, asking, scheduleRunJobs, new Date(now)),
     ),
   )
   await expect

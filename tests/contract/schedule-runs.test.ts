@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { failMaking } from '#server/features/schedules/runs.ts'
-import { scheduleRun } from '#server/jobs.ts'
+import { scheduleRunJobs } from '#server/jobs.ts'
 import {
   addRun,
   asking,
@@ -95,7 +95,7 @@ describe('a run', () => {
       status: 'inactive',
     })
     await w.server.db.account(w.people.ridgeline, (tx) =>
-      asking.add(tx, scheduleRun, { run: waiting?.run ?? '' }),
+      asking.add(tx, scheduleRunJobs, { run: waiting?.run ?? '' }),
     )
     await expect.poll(() => runs(report)).toMatchObject([{ state: 'failed', reason: 'not-active' }])
     expect(received('quick@site.test')).toEqual([])

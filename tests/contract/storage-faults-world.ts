@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { writeAnewJob } from '#server/files/anew.ts'
-import { keyOf } from '#server/files/files.ts'
+import { storageKeyOf } from '#server/files/files.ts'
 import { openStorage } from '#server/files/open-storage.ts'
 import { type Actor, type World, world } from '#tests/world/company.ts'
 import { noOutside, silent, testSigner } from '#tests/world/jobs.ts'
@@ -74,8 +74,8 @@ export async function sends(
   return id
 }
 
-export const stored = (id: string, shape: Parameters<typeof keyOf>[2] = 'whole') =>
-  bucket.kept.get(`/bucket/folder/${keyOf(w.people.ridgeline, id, shape)}`)
+export const stored = (id: string, shape: Parameters<typeof storageKeyOf>[2] = 'whole') =>
+  bucket.kept.get(`/bucket/folder/${storageKeyOf(w.people.ridgeline, id, shape)}`)
 export const reads = async (who: Actor, id: string) => {
   const answer = await fetch(`${w.server.url}/api/files/${id}`, {
     headers: { authorization: `Bearer ${await w.server.tokenOf(who)}` },

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { WholeSubmission } from '#contract/submissions/schema.ts'
-import { keyOf } from '#server/files/files.ts'
+import { storageKeyOf } from '#server/files/files.ts'
 import { jobKinds } from '#server/jobs.ts'
 import { hurry, jobOnce, jobsDone } from '#tests/world/jobs.ts'
 import { readPdf } from '#tests/world/read-pdf.ts'
@@ -252,7 +252,7 @@ describe('on the way in', () => {
       'select uid from file_parts where file_uid = $1 and from_byte > 0',
       [id],
     )
-    bucket.kept.delete(`/bucket/folder/${keyOf(w.worker.accountID, lost?.uid ?? '')}`)
+    bucket.kept.delete(`/bucket/folder/${storageKeyOf(w.worker.accountID, lost?.uid ?? '')}`)
     const answer = await finish(w.worker, id)
     expect([said(answer), Reflect.get(Object(answer.body), 'row')]).toEqual([
       '412 changed',

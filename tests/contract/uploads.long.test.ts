@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { Upload } from '#contract/files/operations.ts'
 import { uploadLimits } from '#contract/kernel/upload-limits.ts'
-import { keyOf } from '#server/files/files.ts'
+import { storageKeyOf } from '#server/files/files.ts'
 import { openStorage } from '#server/files/open-storage.ts'
 import { jobsDone } from '#tests/world/jobs.ts'
 import {
@@ -49,7 +49,7 @@ describe('a part', () => {
     const { headers } = await server.ask('GET', `/api/files/${id}`, { as: people.boss })
     expect(headers.get('content-type')).toBe('image/png')
     const shown = await sharp(
-      (await openStorage(server.settings).get(keyOf(people.ridgeline, id))) ?? '',
+      (await openStorage(server.settings).get(storageKeyOf(people.ridgeline, id))) ?? '',
     )
       .raw()
       .toBuffer()

@@ -1,8 +1,8 @@
 import { needed, type Field, type Fields, writable } from '#contract/kernel/fields.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
-import { judge } from '#contract/kernel/judge.ts'
+import { mergeFields } from '#contract/kernel/judge.ts'
 import { sameJson } from '#contract/kernel/same-json.ts'
-import { deliveryOf, entryOf } from '#client/data/outbox/core/examples.ts'
+import { exampleDelivery, entryOf } from '#client/data/outbox/core/examples.ts'
 import type { EntryOverlay, Review } from '#client/data/outbox/core/types.ts'
 import { kindOf } from '#client/records/kinds.ts'
 import type { Layout } from '#client/records/layout.ts'
@@ -132,7 +132,7 @@ function lossesOfForms(kind: ClientKind, derive: Derivations): Loss[] {
     losses.push(...compare('what must not change behind it', only(row, wanted), only(row, asked)))
     // A guard outside the values that the form saw would raise a conflict about nothing each time.
     for (const guard of wanted) {
-      const judged = judge(
+      const judged = mergeFields(
         { patch, seen, guards: only(seen, wanted) },
         { ...row, [guard]: values(kind, [guard], 1)[guard] ?? null },
         kind.how.rules,
@@ -220,7 +220,7 @@ function lossesOfReplacements(kind: ClientKind, derive: Derivations): Loss[] {
       authoredAt: 'now',
     } as const
     for (const shown of [review, { ...review, row: null }]) {
-      const next = derive.replacement(old, deliveryOf('a1'), shown, sub, new Set(), kind.how)
+      const next = derive.replacement(old, exampleDelivery('a1'), shown, sub, new Set(), kind.how)
       losses.push(
         ...compare('patch of a replacement', patch, next.patch),
         ...compare('seen of a replacement', isAppended(field) ? {} : only(row, [name]), next.seen),

@@ -1,9 +1,9 @@
 import type { RecordRules } from '#contract/kernel/field.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
-import { editableOf, keptOf, replacementOf } from '#client/data/outbox/core/replacement.ts'
+import { editableOf, keepMine, replacementOf } from '#client/data/outbox/core/replacement.ts'
 import type { Entry, EntryOverlay, Review } from '#client/data/outbox/core/types.ts'
 import type { Layout } from '#client/records/layout.ts'
-import { sayOf } from '#client/records/say.ts'
+import { formatterFor } from '#client/records/say.ts'
 import { changeOf, createOf, editValues, seenOf } from '#client/records/values.ts'
 import { valueText } from '#client/records/value-text.ts'
 import { setupI18n } from '@lingui/core'
@@ -35,13 +35,13 @@ export const derivations: Derivations = {
   create: createOf,
   guards: (rules, ...given) => rules.guards(...given),
   editable: editableOf,
-  kept: (...given) => keptOf(...given)?.patch ?? {},
+  kept: (...given) => keepMine(...given)?.patch ?? {},
   replacement: replacementOf,
   lay: (how, row, patch, entry) => how.lay?.(row, patch, entry) ?? { ...row, ...patch },
   text(layout, name, value) {
     const shown = layout.find(name)
-    const text = valueText(layout, name, value, sayOf(layout, i18n))
-    return shown === null || text === '' ? '' : `${i18n._(shown.look.label)}: ${text}`
+    const text = valueText(layout, name, value, formatterFor(layout, i18n))
+    return shown === null || text === '' ? '' : `${i18n._(shown.ui.label)}: ${text}`
   },
 }
 

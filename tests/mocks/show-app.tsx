@@ -6,7 +6,7 @@ import { profileCache } from '#client/data/session/profile-cache.ts'
 import { SessionContext } from '#client/workspace/session-context.ts'
 import { createSessionStore } from '#client/data/session/session-store.ts'
 import { forgetPath } from '#client/data/session/remembered-path.ts'
-import { answered } from '#client/data/api/connection.ts'
+import { noteAnswer } from '#client/data/api/connection.ts'
 import { hearDate, serverNow } from '#client/data/api/server-clock.ts'
 import { removeToken } from '#client/data/api/token.ts'
 import { beginWords } from '#client/i18n/language.ts'
@@ -21,7 +21,7 @@ export async function freshDevice(): Promise<void> {
   forgetPath()
   localStorage.clear()
   hearDate(new Date().toUTCString())
-  answered(Date.now())
+  noteAnswer(Date.now())
   // Outboxes and rows of earlier people stay, because each test signs in as a new person.
   await new Promise((done) => {
     const deleting = indexedDB.deleteDatabase('device')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Change } from '#client/data/outbox/box.ts'
+import type { StoreChange } from '#client/data/outbox/box.ts'
 import { boxName } from '#client/data/outbox/browser.ts'
 import { openOutbox } from '#client/data/outbox/open.ts'
 import { overlay, type ServerRow } from '#client/data/outbox/core/overlay.ts'
@@ -270,7 +270,7 @@ const foundedOn = {
 } as const
 
 /** Returns the pauses and defects for which our server gave no reason (F-39, F-80). */
-function unfounded(changes: readonly Change[], { heard }: Device): string[] {
+function unfounded(changes: readonly StoreChange[], { heard }: Device): string[] {
   return changes.flatMap(({ store, row }) => {
     if (store === 'review' && row?.kind === 'defect')
       return [...heard].some(

@@ -1,4 +1,4 @@
-import { type Change, changeOf, dropOf } from '#client/data/outbox/box.ts'
+import { type StoreChange, storeChange, dropOf } from '#client/data/outbox/box.ts'
 import {
   type BoxStore,
   type Key,
@@ -59,7 +59,7 @@ interface Job {
 export function diskOf(
   scheduler: Scheduler,
   chance: Chance,
-  committed: (database: Database, changes: readonly Change[]) => void,
+  committed: (database: Database, changes: readonly StoreChange[]) => void,
   faults: DiskFaults,
 ): Disk {
   const { tamper = (handle: Handle) => handle, isHasty = false, isRelaxed = false } = faults
@@ -82,7 +82,7 @@ export function diskOf(
           queueOf(name).jobs.push({
             tab,
             async run() {
-              const changes: Change[] = []
+              const changes: StoreChange[] = []
               try {
                 const value = await body(
                   tamper(handleOf(database, changes, disk), database, tab, stores),
@@ -178,10 +178,10 @@ function emptyRows(): Rows {
 }
 
 /** Reads include the transaction's own writes; the database does not change before the commit. */
-function handleOf(database: Database, changes: Change[], disk: Disk): Handle {
+function handleOf(database: Database, changes: StoreChange[], disk: Disk): Handle {
   const own = new Map<string, unknown>()
   const place = (store: StoreName, key: Key) => `${store}/${String(key)}`
-  const write = (change: Change) => {
+  const write = (change: StoreChange) => {
     // Deletions free space, so they always succeed.
     if (disk.full && change.row !== undefined)
       throw Object.assign(new Error('full'), { name: 'QuotaExceededError' })
@@ -205,7 +205,7 @@ function handleOf(database: Database, changes: Change[], disk: Disk): Handle {
       }
       return [...rows.values()]
     },
-    put: (store, row) => write(changeOf(store, row)),
+    put: (store, row) => write(storeChange(store, row)),
     drop: (store, key) => write(dropOf(store, key)),
   }
 }

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { renderHook } from 'vitest-browser-react'
 import { button, projectsWorld, row, towerB } from '#tests/world/projects-world.tsx'
 import { showScreen } from '#tests/world/screen.tsx'
-import { type Opening, useDraft } from '#client/workspace/use-draft.ts'
+import { type InitialForm, useDraft } from '#client/workspace/use-draft.ts'
 import { WorkspaceContext } from '#client/workspace/workspace-context.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import { ProjectsPage } from '#client/features/projects/projects-page.tsx'
@@ -66,7 +66,7 @@ test('F-82 a project is renewed beneath its open row: Save says what stood there
 })
 
 test('F-82 F-83 the form hook: the first opening counts until the form is left, then the next one', async () => {
-  const opening = (title: string): Opening<{ title: string }> => ({
+  const opening = (title: string): InitialForm<{ title: string }> => ({
     values: { title },
     seen: { title },
     guards: { severity: title },

@@ -1,4 +1,4 @@
-import type { Reply, Send } from '#client/data/outbox/environment.ts'
+import type { FetchReply, Send } from '#client/data/outbox/environment.ts'
 import type { Chance } from './chance.ts'
 import type { Fault } from './faults.ts'
 import type { PortAnswer, PortRequest, ServerPort, Who } from './model-adapter.ts'
@@ -60,7 +60,7 @@ export function lineOf(
 
   return (origin) =>
     (path, { method, headers, body, signal }) =>
-      new Promise<Reply>((resolve, reject) => {
+      new Promise<FetchReply>((resolve, reject) => {
         let open = true
         const ids = idsIn(body)
         const settle = (kind: () => void) => {
@@ -129,7 +129,7 @@ export function lineOf(
       })
 }
 
-export function replyOf(answer: PortAnswer, cut: boolean): Reply {
+export function replyOf(answer: PortAnswer, cut: boolean): FetchReply {
   return {
     status: answer.status,
     headers: { get: (name) => answer.headers[name.toLowerCase()] ?? null },

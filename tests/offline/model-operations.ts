@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
-import type { Operation, Result } from '#client/data/outbox/core/types.ts'
+import type { OutboxOperation, OperationResult } from '#client/data/outbox/core/types.ts'
 import type { Stored } from './model-data.ts'
 import type { Who } from './model-adapter.ts'
 
@@ -15,12 +15,12 @@ const rank = (status: Json | undefined) =>
  * offline design.
  */
 export function clashesOf(
-  op: Operation,
+  op: OutboxOperation,
   stored: Stored,
   who: Who,
   { epoch, ignoreAt }: { epoch: string; ignoreAt: boolean },
-): NonNullable<Result['fields']> {
-  const fields: NonNullable<Result['fields']> = []
+): NonNullable<OperationResult['fields']> {
+  const fields: NonNullable<OperationResult['fields']> = []
   const clash = (field: string, yours: Json, before: Json) =>
     fields.push({ field, yours, theirs: stored.fields[field] ?? null, before, suggest: 'theirs' })
   for (const [field, yours] of Object.entries(op.patch)) {
@@ -53,12 +53,12 @@ export function startOf(entity: string, fields: JsonObject, who: Who): JsonObjec
     : { isActive: true, ...given }
 }
 
-export function isNoteAlone(op: Operation): boolean {
+export function isNoteAlone(op: OutboxOperation): boolean {
   return Object.keys(op.patch).every((field) => field === 'notes')
 }
 
 /** Returns the records of a create; the n-th of several has UUIDv5(ref, n). */
-export function recordsIn({ ref, patch }: Operation): { uid: string; fields: JsonObject }[] {
+export function recordsIn({ ref, patch }: OutboxOperation): { uid: string; fields: JsonObject }[] {
   const several = patch['each']
   if (!Array.isArray(several)) return [{ uid: ref, fields: patch }]
   return several.map((fields, n) => {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#contract/kernel/json.ts'
-import type { Operation, Result } from '#client/data/outbox/core/types.ts'
+import type { OutboxOperation, OperationResult } from '#client/data/outbox/core/types.ts'
 import type { ServerRow } from '#client/data/outbox/core/overlay.ts'
 import type { Data, Key, PeopleRules, ServerFaults, Stored } from './model-data.ts'
 import { answerUpload, blobsIn, faultOf, mergedPhotos, photosIn } from './photo-model.ts'
@@ -60,8 +60,16 @@ export function modelServerOf(
   const rowOfKey = (who: Who, { uids: [uid = '', ...more] }: { uids: string[] }) =>
     more.length > 0 ? {} : rowFor(who, uid)
 
-  async function run(op: Operation, who: Who, applied: ReadonlySet<string>): Promise<Result> {
-    const no = (status: number, code: string, more: Partial<Result> = {}): Result => ({
+  async function run(
+    op: OutboxOperation,
+    who: Who,
+    applied: ReadonlySet<string>,
+  ): Promise<OperationResult> {
+    const no = (
+      status: number,
+      code: string,
+      more: Partial<OperationResult> = {},
+    ): OperationResult => ({
       id: op.id,
       status,
       code,
@@ -70,7 +78,7 @@ export function modelServerOf(
     const digest = JSON.stringify([op.entity, op.ref, op.op, op.patch, op.blobs, op.v])
     // Step 2: the key, before all other checks.
     const key = faults.keyAfterJudging === true ? undefined : data.keys.get(keyName(who, op.id))
-    const replay = (stored: Key): Result => {
+    const replay = (stored: Key): OperationResult => {
       if ('isVoid' in stored) return no(410, 'void')
       if (stored.author !== who.user || stored.digest !== digest) return no(409, 'key')
       return {
@@ -209,7 +217,7 @@ export function modelServerOf(
     }
   }
 
-  function change(stored: Stored, ticket: Ticket, patch: JsonObject, op?: Operation): void {
+  function change(stored: Stored, ticket: Ticket, patch: JsonObject, op?: OutboxOperation): void {
     const before = stored.fields
     const { notes: _notes, ...fields } = patch
     stored.fields = { ...before, ...fields }
@@ -231,7 +239,7 @@ export function modelServerOf(
 
   const named = (ids: readonly string[]) =>
     Object.fromEntries(ids.map((id) => [`photos.${id}`, 'It is not there.']))
-  const spoiled = (op: Operation) =>
+  const spoiled = (op: OutboxOperation) =>
     Object.fromEntries(
       op.blobs
         .flatMap((id) => [[id, faultOf(id, data.files)] as const])
@@ -314,10 +322,10 @@ export function modelServerOf(
       watch.answered(resultsOf(said))
       return answer(200, said, who)
     }
-    const batch: { epoch: string; ops: Operation[] } = JSON.parse(body ?? '{}')
+    const batch: { epoch: string; ops: OutboxOperation[] } = JSON.parse(body ?? '{}')
     if (batch.epoch !== epoch && faults.runOtherEpochs !== true)
       return answer(409, { code: 'epoch' }, who)
-    const results: Result[] = []
+    const results: OperationResult[] = []
     const applied = new Set<string>()
     const its = epoch
     for (const op of batch.ops) {

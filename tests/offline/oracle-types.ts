@@ -1,4 +1,4 @@
-import type { Change } from '#client/data/outbox/box.ts'
+import type { StoreChange } from '#client/data/outbox/box.ts'
 import { type Violation } from '#client/data/outbox/core/conserve.ts'
 import type { Scope } from '#client/data/outbox/core/types.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
@@ -21,7 +21,7 @@ export interface Oracle {
   left(ids: readonly string[]): void
   /** A person has read 'Saved on this device'. */
   told(id: string): void
-  committed(device: string, scope: Scope, database: Database, changes: readonly Change[]): void
+  committed(device: string, scope: Scope, database: Database, changes: readonly StoreChange[]): void
   backedUp(): void
   restored(epoch: string): void
   atRest(port: ServerPort): void

@@ -1,4 +1,4 @@
-import type { Change } from '#client/data/outbox/box.ts'
+import type { StoreChange } from '#client/data/outbox/box.ts'
 import { conserve, type Violation } from '#client/data/outbox/core/conserve.ts'
 import type { Entry, Scope } from '#client/data/outbox/core/types.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
@@ -175,7 +175,7 @@ export function oracleOf(): Oracle {
     device: string,
     scope: Scope,
     database: Database,
-    changes: readonly Change[],
+    changes: readonly StoreChange[],
   ): void {
     const name = `${device}/${database.name}`
     const box = boxes.get(name) ?? {
@@ -251,7 +251,7 @@ export function oracleOf(): Oracle {
     }
   }
 
-  function keep(entry: Entry, box: BoxLog, changes: readonly Change[]): void {
+  function keep(entry: Entry, box: BoxLog, changes: readonly StoreChange[]): void {
     const before = entries.get(entry.id)
     if (before !== undefined) {
       const isBrought = !before.boxes.has(box)

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, test } from 'vitest'
 import type { StoreName, Tables } from '#client/data/outbox/box-store.ts'
-import { readFile } from '#client/data/outbox/file/format.ts'
+import { readBoxFile } from '#client/data/outbox/file/format.ts'
 import { openOutbox } from '#client/data/outbox/open.ts'
 import { openStore } from '#client/data/outbox/store.ts'
-import type { Operation } from '#client/data/outbox/core/types.ts'
+import type { OutboxOperation } from '#client/data/outbox/core/types.ts'
 import type { BoxEnvironment } from '#client/data/outbox/parts.ts'
 import { syncOperation } from '#contract/sync/schema.ts'
 import { overlays } from './device.ts'
@@ -19,7 +19,7 @@ interface RecordedBox {
 }
 interface RecordedBatch {
   headers: Record<string, string>
-  body: { epoch: string; ops: Operation[] }
+  body: { epoch: string; ops: OutboxOperation[] }
 }
 const read = (name: string) => readFileSync(new URL(`./recorded/${name}`, import.meta.url), 'utf8')
 const box: RecordedBox = JSON.parse(read('box-1.json'))
@@ -48,7 +48,7 @@ async function replay() {
   const asked: {
     path: string
     headers: Record<string, string>
-    body: { epoch?: string; ops?: Operation[]; void?: string[] }
+    body: { epoch?: string; ops?: OutboxOperation[]; void?: string[] }
   }[] = []
   const around: BoxEnvironment = {
     openStore: (outdated) => openStore(indexed, box.name, outdated),
@@ -67,7 +67,7 @@ async function replay() {
         path === '/api/sync/receipts'
           ? { known: [], unknown: [], voided: content.void }
           : {
-              results: content.ops.map(({ id, ref }: Operation) => ({
+              results: content.ops.map(({ id, ref }: OutboxOperation) => ({
                 id,
                 status: 200,
                 version: 7,
@@ -146,7 +146,7 @@ describe('recorded format 1', () => {
 
   test('F-51 the file of then, with its words in front, gives the changes as they were handed out', async () => {
     const epoch = box.stores.meta.find(({ name }) => name === 'epoch')?.value
-    expect(await readFile(read('file-1.txt'))).toEqual({
+    expect(await readBoxFile(read('file-1.txt'))).toEqual({
       format: 'outbox',
       v: 1,
       scope: box.scope,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { exportEntries } from '#client/data/outbox/file/export-entries.ts'
-import { type BoxFile, readFile, writeFile } from '#client/data/outbox/file/format.ts'
+import { type BoxFile, readBoxFile, writeFile } from '#client/data/outbox/file/format.ts'
 import { importEntries } from '#client/data/outbox/file/import-entries.ts'
 import { idsOf, type Player, type Scene, sceneOf } from './scene.ts'
 
@@ -17,7 +17,7 @@ async function takesOut(
     player.box.within((box) => exportEntries(box, player.tab.scope, ids)),
   )
   if (!done.ok) throw new Error(done.message)
-  const read = await readFile(await writeFile('Words', done.file))
+  const read = await readBoxFile(await writeFile('Words', done.file))
   if (typeof read === 'string') throw new Error(read)
   return read
 }
@@ -202,7 +202,7 @@ describe('changes that leave their device in a file', () => {
       authoredAt: '2026-11-20T09:00:00.000Z',
       replaces: [],
     }
-    ada.box.handedOut(draft.id)
+    ada.box.markExported(draft.id)
     await bringsIn(scene, other, {
       format: 'outbox',
       v: 1,

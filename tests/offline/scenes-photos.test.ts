@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { keepBlob } from '#client/data/outbox/uploads/keep-blob.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { exportEntries } from '#client/data/outbox/file/export-entries.ts'
-import { readFile, writeFile } from '#client/data/outbox/file/format.ts'
+import { readBoxFile, writeFile } from '#client/data/outbox/file/format.ts'
 import { importEntries } from '#client/data/outbox/file/import-entries.ts'
 import { boxNameOf } from './device.ts'
 import { bytesOf, hashOf, photo, photosIn } from './photo-model.ts'
@@ -304,14 +304,14 @@ test('F-51 a file takes the photos of its changes along, and a damaged one is no
   )
   if (!done.ok) throw new Error('Nothing was handed out.')
   const text = await writeFile('Words', done.file)
-  const file = await readFile(text)
+  const file = await readBoxFile(text)
   if (typeof file === 'string') throw new Error(file)
   expect(file.blobs).toMatchObject([{ id: one, type: 'image/jpeg' }])
   const wrong = await writeFile('Words', {
     ...done.file,
     blobs: done.file.blobs.map((blob) => ({ ...blob, data: btoa('other') })),
   })
-  expect(await readFile(wrong)).toBe('damaged')
+  expect(await readBoxFile(wrong)).toBe('damaged')
   // Imported again where its bytes were lost: the change is not doubled, and the bytes are back.
   rowsOf(scene.ada).blobs.delete(one)
   rowsOf(scene.ada).ext.delete(one)

@@ -1,8 +1,8 @@
 import type { BoxSnapshot, EntryView } from '#client/data/outbox/outbox.ts'
 import { viewRows } from '#client/data/replica/view-rows.ts'
 import type { Viewed } from '#client/data/replica/rows.ts'
-import { headerOf, pageOf, type SyncFacts } from '#client/shell/sync-facts.ts'
-import { toDecideOf, type Way, waysOf } from '#client/shell/tray/ways.ts'
+import { headerFactsOf, pageOf, type SyncFacts } from '#client/shell/sync-facts.ts'
+import { toDecideOf, type EntryAction, waysOf } from '#client/shell/tray/ways.ts'
 import { correctiveActionFields } from '#contract/corrective-actions/fields.ts'
 import type { Kind } from '#contract/kernel/entity.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
@@ -16,13 +16,13 @@ import type { Oracle } from './oracle-types.ts'
 /** The shipped functions from which the screens are drawn; a planted fault replaces one. */
 export interface Screens {
   /** The word in the header. */
-  header: typeof headerOf
+  header: typeof headerFactsOf
   /** The text of the sync page above an empty list. */
   page: typeof pageOf
   /** The entries that the tray lists under "To decide". */
   toDecide: typeof toDecideOf
   /** The buttons of such an entry. */
-  ways: (view: EntryView, isHere: boolean) => Way[]
+  ways: (view: EntryView, isHere: boolean) => EntryAction[]
   /** A list with its badges. */
   rows: (
     rows: readonly ServerRow[],
@@ -32,7 +32,7 @@ export interface Screens {
 }
 
 export const shipped: Screens = {
-  header: headerOf,
+  header: headerFactsOf,
   page: pageOf,
   toDecide: toDecideOf,
   ways: (view, isHere) => waysOf(words, view, isHere),

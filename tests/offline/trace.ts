@@ -1,4 +1,4 @@
-import type { Change } from '#client/data/outbox/box.ts'
+import type { StoreChange } from '#client/data/outbox/box.ts'
 import type { Violation } from '#client/data/outbox/core/conserve.ts'
 
 /**
@@ -48,7 +48,7 @@ export function traceOf(): Trace {
 }
 
 /** Describes a commit of a box in words. */
-export function tellCommit(tell: Tell, tablet: string, changes: readonly Change[]): void {
+export function tellCommit(tell: Tell, tablet: string, changes: readonly StoreChange[]): void {
   for (const change of changes) {
     if (change.row === undefined) continue
     if (change.store === 'outbox') {

@@ -1,5 +1,5 @@
 import type { DayRange } from '#client/ui/form/date-text.ts'
-import { Form } from '#client/ui/form/form.tsx'
+import { FormLayout } from '#client/ui/form/form.tsx'
 import type { FormSection, FormValues } from '#client/ui/form/form-fields.ts'
 import { useFormState } from '#client/ui/form/use-form-state.ts'
 import { people } from './gallery-data.ts'
@@ -77,5 +77,5 @@ export function FieldKinds() {
     validate: () => ({}),
     onSubmit: () => undefined,
   })
-  return <Form state={state} sections={sections} summary={() => ''} label="Kinds of field" />
+  return <FormLayout state={state} sections={sections} summary={() => ''} label="Kinds of field" />
 }

@@ -25,7 +25,7 @@ import { History } from '#client/ui/record/history.tsx'
 import { RecordCard } from '#client/ui/record/record-card.tsx'
 import { ReviewField } from '#client/ui/record/review-field.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
-import { Problem } from '#client/ui/state/problem.tsx'
+import { ProblemState } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { Risk, RiskBars } from '#client/ui/status/risk.tsx'
 import { Status, StatusShape } from '#client/ui/status/status.tsx'
@@ -202,13 +202,13 @@ export function Gallery() {
         >
           Forms filled on site appear here. Turn on a program to give your crews their forms.
         </Empty>
-        <Problem
+        <ProblemState
           title="Error, while updating the Action"
           retry={{ label: 'Try again', onRetry: nothing }}
           action={<Button variant="quiet">See it</Button>}
         >
           The server did not answer. Your change is kept on this device and is sent by itself.
-        </Problem>
+        </ProblemState>
       </Two>
       <SkeletonRows immediate count={3} label="Loading" />
       <ReviewField

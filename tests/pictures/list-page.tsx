@@ -16,7 +16,7 @@ import type { Column, Sort } from '#client/ui/table/columns.ts'
 import { TitleCell } from '#client/ui/table/data-row.tsx'
 import type { RowEditing } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/data-table.tsx'
-import { keptOf } from '#client/ui/table/row-set.ts'
+import { filteredRows } from '#client/ui/table/row-set.ts'
 import { searchRows } from '#client/ui/table/search.ts'
 import { naturalKey } from '#contract/kernel/natural.ts'
 
@@ -113,7 +113,7 @@ const columns: Column<Action>[] = [
     header: 'Assigned to',
     width: 9,
     grow: 1,
-    from: 50,
+    minTableWidth: 50,
     sortValue: (row) => naturalKey(row.person, 'en'),
     cell: (row) => row.person,
   },
@@ -122,7 +122,7 @@ const columns: Column<Action>[] = [
     header: 'Open for',
     width: 5,
     align: 'end',
-    from: 44,
+    minTableWidth: 44,
     sortValue: (row) => row.days,
     cell: (row) => `${row.days} d`,
   },
@@ -147,7 +147,7 @@ export function ListPage({ rows, onOpen, editing, memoryKey }: ListPageProps) {
   const kept = useMemo(() => {
     const isKept = (row: Action) =>
       (tab === 'all' || row.status === tab) && (chosen.length === 0 || chosen.includes(row.project))
-    return keptOf(rows, find(rows, typed), isKept)
+    return filteredRows(rows, find(rows, typed), isKept)
   }, [rows, typed, tab, chosen])
   const shown = useArranged({ rows, columns, sort, kept })
   return (

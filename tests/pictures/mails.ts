@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
 import { resetMail } from '#server/features/access/reset-mail.ts'
-import { certificateMail } from '#server/features/certificates/mail-job.ts'
+import { queueCertificateMail } from '#server/features/certificates/mail-job.ts'
 import { noteMail } from '#server/features/corrective-actions/note-mail.ts'
 import { type DigestAbout, digestMail } from '#server/features/digest/digest-mail.ts'
 import { requestMail } from '#server/features/help/request-mail.ts'
@@ -12,7 +12,7 @@ import { runMail } from '#server/features/schedules/run-mail.ts'
 import type { RunMail } from '#server/features/schedules/runs.ts'
 import { movesMail, ownMoveMail } from '#server/features/team/moved-mail.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
-import type { Language } from '#server/http/language.ts'
+import type { CallerLanguage } from '#server/http/language.ts'
 import { brokenMail, headMail } from '#server/seals/mail.ts'
 import { ridge } from '#server/seed/logo.ts'
 import { needChromium } from '../stages/chromium.ts'
@@ -84,7 +84,7 @@ const overdue = {
   dueDate: '2026-11-05',
 }
 
-const mails: Readonly<Record<string, (language: Language) => Drawn>> = {
+const mails: Readonly<Record<string, (language: CallerLanguage) => Drawn>> = {
   reset: (language) => resetMail(language, { name, link }),
   invitation: (language) =>
     invitationMail(language, { name, companyName: company, hasLogo: true, inviter: owner, link }),
@@ -113,7 +113,7 @@ const mails: Readonly<Record<string, (language: Language) => Drawn>> = {
       link: `${origin}/back-office/corrective-actions/119`,
     }),
   certificates: (language) =>
-    certificateMail(
+    queueCertificateMail(
       {
         to: 'gc@site.test',
         subject: 'Certificates of our crew',

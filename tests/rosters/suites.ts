@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { guessDelimiter } from '#client/data/sheets/guess-delimiter.ts'
 import { parseRecords } from '#client/data/sheets/parse-records.ts'
-import { readBytes } from '#client/data/sheets/read-bytes.ts'
+import { readSheetBytes } from '#client/data/sheets/read-bytes.ts'
 import { delimiters } from '#client/data/sheets/sheet-types.ts'
 
 /**
@@ -24,7 +24,7 @@ const plain = (records: readonly (readonly string[])[]) =>
 async function spectrum(at: string): Promise<string[]> {
   const wrong: string[] = []
   for (const name of readdirSync(join(at, 'csvs'))) {
-    const outcome = await readBytes(new Uint8Array(readFileSync(join(at, 'csvs', name))), name)
+    const outcome = await readSheetBytes(new Uint8Array(readFileSync(join(at, 'csvs', name))), name)
     const said: Row | Row[] = JSON.parse(
       readFileSync(join(at, 'json', name.replace(/csv$/, 'json')), 'utf8'),
     )

@@ -1,5 +1,5 @@
 import { zipOf } from '#contract/kernel/zip.ts'
-import { readBytes } from '#client/data/sheets/read-bytes.ts'
+import { readSheetBytes } from '#client/data/sheets/read-bytes.ts'
 import type { SheetOutcome } from '#client/data/sheets/sheet-types.ts'
 
 export const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -60,7 +60,7 @@ export async function readWritten(
   }))
   if (written[0]?.name === '') pieces.push(...written[0].content)
   else for await (const piece of zipOf(written)) pieces.push(piece)
-  return readBytes(new Uint8Array(await new Blob(pieces).arrayBuffer()), file)
+  return readSheetBytes(new Uint8Array(await new Blob(pieces).arrayBuffer()), file)
 }
 
 /** Reads a file and returns its records or its fault. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { readBackup, type RestoreChoices } from '#server/backup/read-backup.ts'
-import { writeBackup, type Written } from '#server/backup/write-backup.ts'
+import { writeBackup, type WrittenBackup } from '#server/backup/write-backup.ts'
 import { folderStorage } from '#server/files/folder-storage.ts'
 import { world, type World } from '#tests/world/company.ts'
 import { type EmptyDatabase, emptyDatabase } from '#tests/world/database.ts'
@@ -15,7 +15,7 @@ export const key = Buffer.from('backup-key-of-the-tests-12345678')
 export let w: World
 export let folder: string
 export let path: string
-export let written: Written
+export let written: WrittenBackup
 export let sums: Map<string, string>
 
 /** Makes the variables above before the tests of a file, and ends them after the tests. */

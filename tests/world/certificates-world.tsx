@@ -4,7 +4,7 @@ import { fileAddress } from '#contract/certificates/rules.ts'
 import type { Certificate } from '#contract/certificates/schema.ts'
 import { daysAfter, dayIn } from '#contract/kernel/day.ts'
 import { PersonCertificates } from '#client/features/certificates/person-certificates.tsx'
-import { PersonFigure } from '#client/features/certificates/person-figure.tsx'
+import { CertificatesFigure } from '#client/features/certificates/person-figure.tsx'
 import type { PersonShown } from '#client/shell/person-parts.ts'
 import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
 import { cut, mock } from '#tests/mocks/contract-mocks.ts'
@@ -63,7 +63,7 @@ export async function opensCertificates(
   )
   const shown = await showScreen(
     <>
-      <PersonFigure person={person} />
+      <CertificatesFigure person={person} />
       <PersonCertificates person={person} />
     </>,
     world,

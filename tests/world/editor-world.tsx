@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Found } from '#contract/catalogue/looking.ts'
+import type { DraftSearchResult } from '#contract/catalogue/looking.ts'
 import type { Form, SafetyPlan } from '#contract/catalogue/schema.ts'
 import type { RefusalCode } from '#contract/kernel/refusal.ts'
 import type { OperationName } from '#client/data/api/operation-types.ts'
@@ -43,7 +43,7 @@ export async function opensEditor({
     fails,
     questions: questions(),
     items: items(),
-    found: [] as Found[],
+    found: [] as DraftSearchResult[],
     use: { companies: 2, companyNames: ['Harbor Civil', 'Ridgeline Builders'], openActions: 1 },
     sent: [] as { name: OperationName; request: MockRequest }[],
     read: [] as string[],

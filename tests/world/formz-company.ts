@@ -1,4 +1,4 @@
-import type { Connection, Connector } from '#contract/goformz/schema.ts'
+import type { GoFormzConnection, Connector } from '#contract/goformz/schema.ts'
 import { connectionPresets } from '#contract/goformz/schema.ts'
 import { pull } from '#server/features/goformz/connector/run.ts'
 import { openStorage } from '#server/files/open-storage.ts'
@@ -16,7 +16,7 @@ import { noFurtherJobs, silent, testSigner } from './jobs.ts'
  */
 export interface FormzCompany {
   /** Connects as the owner does; omitted settings are valid. */
-  connects: (change?: Partial<Connection>) => Promise<Connector>
+  connects: (change?: Partial<GoFormzConnection>) => Promise<Connector>
   /** Runs once and returns the connector afterwards. */
   pulls: (options?: { within?: number; signal?: AbortSignal; job?: string }) => Promise<Connector>
   state: () => Promise<Connector>

@@ -6,8 +6,8 @@ import { readNumbers } from '#contract/submissions/filter.ts'
 import type { WholeSubmission } from '#contract/submissions/schema.ts'
 import { connection } from '#client/data/api/connection.ts'
 import { KeptDrawer } from '#client/features/submissions/kept/kept-drawer.tsx'
-import { keptOf } from '#client/features/submissions/kept/kept-of.ts'
-import type { Choice } from '#client/features/submissions/kept/kept-types.ts'
+import { offlineReviewOf } from '#client/features/submissions/kept/kept-of.ts'
+import type { OfflineChoice } from '#client/features/submissions/kept/kept-types.ts'
 import { cut, mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { answer, opensSubmissions, submission, whole } from './submissions-world.tsx'
@@ -42,7 +42,7 @@ export function loses(server: Awaited<ReturnType<typeof opensSubmissions>>): voi
 interface Begun {
   records?: readonly WholeSubmission[]
   /** An earlier choice on this device. */
-  chosen?: Partial<Choice>
+  chosen?: Partial<OfflineChoice>
   size?: [number, number]
   /** Replaces the drawer. */
   screen?: ReactNode
@@ -100,7 +100,7 @@ export async function opensDrawer({
       }),
     ),
   )
-  const review = keptOf(opened.shown.workspace)
+  const review = offlineReviewOf(opened.shown.workspace)
   if (review === null) throw new Error('This workspace keeps something.')
   if (chosen !== undefined) (await review.keeper()).choose(() => chosen)
   return Object.assign(server, { keeper: review.keeper })

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react'
 import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import { PersonPartsContext, type PersonParts } from '#client/shell/person-parts.ts'
+import { PersonSlotsContext, type PersonSlots } from '#client/shell/person-parts.ts'
 import { personParts } from '#client/routes/capabilities.ts'
 import { PersonPage } from '#client/features/team/person/person-page.tsx'
 import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
@@ -44,10 +44,10 @@ export async function open(
     screen = <PersonPage />,
     parts = personParts,
     path = `/back-office/associates/${userID}`,
-  }: { screen?: ReactNode; parts?: PersonParts; path?: string } = {},
+  }: { screen?: ReactNode; parts?: PersonSlots; path?: string } = {},
 ) {
   const shown = await showScreen(
-    <PersonPartsContext value={parts}>{screen}</PersonPartsContext>,
+    <PersonSlotsContext value={parts}>{screen}</PersonSlotsContext>,
     world,
     path,
     '/back-office/associates/$userID',

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import type { PrintDocument } from '#server/pdf/door.ts'
 import { questionRecord } from '#server/pdf/door.ts'
-import type { PrintedAnswer, RecordHead } from '#server/pdf/question-record.ts'
+import type { PrintedAnswer, PrintedHead } from '#server/pdf/question-record.ts'
 
 /** The head of a printed record of a made-up company. */
-export const head: RecordHead = {
+export const head: PrintedHead = {
   language: 'en',
   paper: 'letter',
   title: 'Daily Fall Hazard Inspection',
@@ -69,7 +69,7 @@ export function found(
 /** A record of these answers, with one of two signatures. */
 export function printed(
   answers: readonly PrintedAnswer[],
-  more: Partial<RecordHead> = {},
+  more: Partial<PrintedHead> = {},
 ): PrintDocument {
   return questionRecord({
     head: { ...head, ...more },

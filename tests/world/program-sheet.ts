@@ -1,12 +1,12 @@
 import { type ProgramInFile, programInFile } from '#contract/catalogue/carrying.ts'
 import { mostLettersOfCell, type Sheet } from '#contract/kernel/sheet.ts'
 import { xlsxOf } from '#contract/kernel/sheet-xlsx.ts'
-import { readBytes } from '#client/data/sheets/read-bytes.ts'
+import { readSheetBytes } from '#client/data/sheets/read-bytes.ts'
 import { programsIn } from '#client/features/catalogue/program-sheet/read-programs.ts'
 import {
   type ColumnName,
   columnNames,
-  columnOf,
+  sheetColumn,
 } from '#client/features/catalogue/program-sheet/sheet-words.ts'
 import { programsSheet } from '#client/features/catalogue/program-sheet/write-programs.ts'
 import type { Language } from '#client/i18n/language.ts'
@@ -35,7 +35,7 @@ async function bytesOf(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>> {
 
 /** The records of a workbook, as the import reads them. */
 export async function recordsOf(bytes: Uint8Array): Promise<string[][]> {
-  const outcome = await readBytes(bytes, 'programs.xlsx', { asWritten: true })
+  const outcome = await readSheetBytes(bytes, 'programs.xlsx', { asWritten: true })
   if (!outcome.ok) throw new Error(outcome.fault)
   return outcome.sheet.records.map((record) => [...record])
 }
@@ -50,7 +50,7 @@ export function readAgain(records: readonly (readonly string[])[]): ProgramInFil
 }
 
 export const headOf = (language: Language = 'en'): string[] =>
-  columnNames.map((name) => columnOf(name)[language])
+  columnNames.map((name) => sheetColumn(name)[language])
 /** A row as a person writes it. */
 export const rowOf = (cells: Partial<Record<ColumnName, string>>): string[] =>
   columnNames.map((name) => cells[name] ?? '')

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import type { Form, Question, SafetyPlan } from '#contract/catalogue/schema.ts'
 import type { RefusalCode } from '#contract/kernel/refusal.ts'
 import { SetupPage } from '#client/features/setup/setup-page.tsx'
-import { answered, unanswered } from '#client/data/api/connection.ts'
+import { noteAnswer, unanswered } from '#client/data/api/connection.ts'
 import { needWords } from '#client/i18n/language.ts'
 import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
 import { cut, mock, type MockRequest } from '#tests/mocks/contract-mocks.ts'
@@ -250,7 +250,7 @@ export const submit = () => page.getByRole('button', { name: /^Submit/ })
 /** Cuts the network and restores it: on a screen alone this makes the app check by itself. */
 export function hasLineAgain() {
   unanswered()
-  answered(Date.now())
+  noteAnswer(Date.now())
 }
 
 /** Chooses one form and continues to the projects. */

@@ -1,4 +1,4 @@
-import { inOrder, sortedPlaces } from '#client/ui/table/arrange.ts'
+import { arrangeRows, sortedPlaces } from '#client/ui/table/arrange.ts'
 import type { SortKey } from '#client/ui/table/columns.ts'
 
 /** Sorts rows as a list does. */
@@ -7,5 +7,5 @@ export function sortRows<Row extends object>(
   valueOf: (row: Row) => SortKey,
   desc: boolean,
 ): readonly Row[] {
-  return inOrder(rows, sortedPlaces(rows, valueOf, desc), null)
+  return arrangeRows(rows, sortedPlaces(rows, valueOf, desc), null)
 }

@@ -9,7 +9,7 @@ import { readNumbers, readPrograms } from '#contract/submissions/filter.ts'
 import { submissionFields } from '#contract/submissions/fields.ts'
 import type { Submission, SubmissionAnswer, WholeSubmission } from '#contract/submissions/schema.ts'
 import type { CallAnswer } from '#client/data/api/operation-types.ts'
-import { ListPage } from '#client/features/submissions/list-page.tsx'
+import { SubmissionListPage } from '#client/features/submissions/list-page.tsx'
 import { mockCompany } from '#tests/mocks/company.ts'
 import { cut, mock, type MockRequest } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
@@ -135,7 +135,7 @@ export async function opensSubmissions({
   role = 2,
   size = [1440, 900],
   path = '/',
-  screen = <ListPage />,
+  screen = <SubmissionListPage />,
   route,
   again,
 }: Opened = {}) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { sweep } from '#server/file-kinds.ts'
-import { keyOf, shapes } from '#server/files/files.ts'
+import { storageKeyOf, shapes } from '#server/files/files.ts'
 import type { Storage } from '#server/files/storage.ts'
 import { noOutside, silent, testSigner } from '#tests/world/jobs.ts'
 import { makePeople, type People } from '#tests/world/people.ts'
@@ -40,7 +40,8 @@ export async function sent(
   { since, state = 'kept' }: { since: number | null; state?: string },
 ): Promise<string> {
   const uid = randomUUID()
-  for (const shape of shapes) await storage.put(keyOf(account, uid, shape), Buffer.from('bytes'))
+  for (const shape of shapes)
+    await storage.put(storageKeyOf(account, uid, shape), Buffer.from('bytes'))
   await server.owner(
     `insert into files (account_id, uid, kind, state, file_name, mime, bytes, received, sha256, created_by, unused_since) values ($1, $2, 'logo', $3, 'x', 'image/png', 5, 5, sha256(''), 1, now() - make_interval(hours => $4::int))`,
     [account, uid, state, since],
@@ -71,6 +72,6 @@ export const sweeping = (storage: Storage, now = Date.now()) =>
 export const left = async () =>
   (await server.owner<{ uid: string }>('select uid from files')).map(({ uid }) => uid).toSorted()
 export const bytesOf = async (storage: Storage, uid: string) =>
-  (await Promise.all(shapes.map((shape) => storage.get(keyOf(account, uid, shape))))).some(
+  (await Promise.all(shapes.map((shape) => storage.get(storageKeyOf(account, uid, shape))))).some(
     (bytes) => bytes !== null,
   )

@@ -1,12 +1,12 @@
 /** A value with subscribers, in the form of `useSyncExternalStore`. */
-export interface Live<T> {
+export interface Store<T> {
   get(): T
   set(value: T): void
   subscribe(listener: () => void): () => void
 }
 
 /** Creates a live value; notifies listeners only when it changes. */
-export function live<T>(initial: T): Live<T> {
+export function createStore<T>(initial: T): Store<T> {
   let value = initial
   const listeners = new Set<() => void>()
   return {

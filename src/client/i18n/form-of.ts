@@ -6,7 +6,7 @@ import { type Language, language } from './language.ts'
  * for each text, and the first formatter of a page takes as long as rendering the rows (decision
  * 0034).
  */
-export function formOf(count: number): string {
+export function pluralForm(count: number): string {
   const spoken = language.get()
   return (rules[spoken] ??= new Intl.PluralRules(spoken)).select(count)
 }

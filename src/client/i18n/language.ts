@@ -1,5 +1,5 @@
 import { i18n, type Messages } from '@lingui/core'
-import { live } from '#client/data/live.ts'
+import { createStore } from '#client/data/live.ts'
 import { type Language, speak } from '#client/data/api/language.ts'
 
 export type { Language }
@@ -8,7 +8,7 @@ export type { Language }
 export type LoadWords = (part: string, language: Language) => Promise<Messages | null>
 
 /** The language of this browser: English unless the person chose (SHELL-55, SHELL-57). */
-export const language = live<Language>('en')
+export const language = createStore<Language>('en')
 
 /**
  * Starts with the language that this browser used last. `load` fetches the words of a part; `first`

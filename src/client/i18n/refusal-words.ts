@@ -186,7 +186,7 @@ const betweenWords: Readonly<
 const unreachable = { title: msg`No connection`, message: msg`The server did not answer.` }
 
 /** Returns the words for a refusal by its code; the server's own words for an unknown code. */
-export function wordsOf(refused: Pick<Refused, 'kind' | 'code' | 'title' | 'message'>): {
+export function refusalText(refused: Pick<Refused, 'kind' | 'code' | 'title' | 'message'>): {
   title: MessageDescriptor | string
   message: MessageDescriptor | string
 } {

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react'
 import { useEffect } from 'react'
 import { storeError } from '#client/data/session/errors.ts'
 import type { Refused } from '#client/data/api/answer.ts'
-import { wordsOf } from './refusal-words.ts'
+import { refusalText } from './refusal-words.ts'
 
 /**
  * Records a failed read that left a screen without rows, under its specified code and title
@@ -18,7 +18,7 @@ export function useFailedRead(
 ): void {
   const { i18n } = useLingui()
   const said = error === null ? '' : i18n._(title)
-  const words = error && wordsOf(error).message
+  const words = error && refusalText(error).message
   const message = words === null || typeof words === 'string' ? words : i18n._(words)
   useEffect(() => {
     if (message !== null) storeError({ code, title: said, message, ...(inPlace && { inPlace }) })

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 import { clockMoved, serverNow } from '#client/data/api/server-clock.ts'
-import { live } from '#client/data/live.ts'
-import { useLive } from '#client/workspace/use-live.ts'
+import { createStore } from '#client/data/live.ts'
+import { useStore } from '#client/workspace/use-live.ts'
 import { language } from './language.ts'
 import { momentOf } from './moment.ts'
 
 /** The present in ms since 1970, updated every half minute. */
-const clock = live(Date.now())
-const serverClock = live(serverNow())
+const clock = createStore(Date.now())
+const serverClock = createStore(serverNow())
 setInterval(() => {
   clock.set(Date.now())
   serverClock.set(serverNow())
@@ -20,15 +20,15 @@ clockMoved.subscribe(() => serverClock.set(serverNow()))
  * before today.
  */
 export function useMoment(): (instant: string | number | Date) => string {
-  const now = useLive(clock)
-  const spoken = useLive(language)
+  const now = useStore(clock)
+  const spoken = useStore(language)
   return useCallback((instant) => momentOf(instant, now, spoken), [now, spoken])
 }
 
 /** Marks a time from this device's clock where that clock is visibly off (F-15). */
 export function useDeviceTime(): (when: string) => string {
   const { t } = useLingui()
-  const off = Math.abs(useLive(serverClock) - useLive(clock)) > worthSaying
+  const off = Math.abs(useStore(serverClock) - useStore(clock)) > worthSaying
   return useCallback((when) => (off ? t`${when} by this device’s clock` : when), [off, t])
 }
 
@@ -39,4 +39,4 @@ const worthSaying = 5 * 60_000
  * The present by the server's clock, for times that the server judges too: a tablet's clock may be
  * days off.
  */
-export const useServerNow = () => useLive(serverClock)
+export const useServerNow = () => useStore(serverClock)

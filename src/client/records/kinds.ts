@@ -12,7 +12,7 @@ import { type DateTime, fromFields, toFields } from '#client/ui/form/date-text.t
 import type { FormValue } from '#client/ui/form/form-fields.ts'
 import { numberProblem, readNumber } from '#client/ui/form/number-text.ts'
 import type { SortKey } from '#client/ui/table/columns.ts'
-import type { Say } from './say.ts'
+import type { Formatter } from './say.ts'
 
 /**
  * The behaviour of a kind of field on the screens. A new kind needs a line here, and its control in
@@ -24,19 +24,19 @@ interface Kind {
   /** Converts a form's value for sending; undefined while it is half typed. */
   fromForm: (value: FormValue, field: Field) => Json | undefined
   /** Formats the value for people; '' for nothing. */
-  text: (value: Json, field: Field, say: Say) => string
+  text: (value: Json, field: Field, say: Formatter) => string
   /** The sort key of its column. */
-  key: (value: Json, field: Field, say: Say) => SortKey
+  key: (value: Json, field: Field, say: Formatter) => SortKey
 }
 
 const words: Kind = {
-  toForm: (value) => textOf(value),
+  toForm: (value) => textValue(value),
   fromForm: (value, field) => {
-    const text = cleanText(field, textOf(value))
+    const text = cleanText(field, textValue(value))
     return text === '' && 'empty' in field && field.empty === null ? null : text
   },
-  text: (value) => textOf(value),
-  key: (value, _, { i18n }) => naturalKey(textOf(value), i18n.locale),
+  text: (value) => textValue(value),
+  key: (value, _, { i18n }) => naturalKey(textValue(value), i18n.locale),
 }
 
 const several: Kind = {
@@ -48,9 +48,10 @@ const several: Kind = {
     ),
   text: (value, field, say) =>
     listOf(value)
-      .map((one) => (field.kind === 'choices' ? say.word(textOf(one)) : textOf(one)))
+      .map((one) => (field.kind === 'choices' ? say.word(textValue(one)) : textValue(one)))
       .join(', '),
-  key: (value, _, { i18n }) => sortText(listOf(value).map(textOf).join(' '), i18n.locale) || null,
+  key: (value, _, { i18n }) =>
+    sortText(listOf(value).map(textValue).join(' '), i18n.locale) || null,
 }
 
 const kinds: Readonly<Record<FieldKind, Kind>> = {
@@ -58,55 +59,55 @@ const kinds: Readonly<Record<FieldKind, Kind>> = {
   longText: words,
   choice: {
     ...words,
-    text: (value, _, say) => say.word(textOf(value)),
+    text: (value, _, say) => say.word(textValue(value)),
     // Sorts by the word in the person's language.
-    key: (value, _, say) => sortText(say.word(textOf(value)), say.i18n.locale),
+    key: (value, _, say) => sortText(say.word(textValue(value)), say.i18n.locale),
   },
   choices: several,
   texts: several,
   number: {
-    toForm: (value) => textOf(value),
+    toForm: (value) => textValue(value),
     fromForm: (value, field) => {
-      const text = textOf(value).trim()
+      const text = textValue(value).trim()
       if (text === '') return null
       const limits =
         field.kind === 'number' ? { min: field.min, max: field.max, decimals: field.digits } : {}
       return numberProblem(text, limits) === null ? (readNumber(text) ?? undefined) : undefined
     },
-    text: (value) => textOf(value),
+    text: (value) => textValue(value),
     key: (value) => (typeof value === 'number' ? value : null),
   },
   day: {
-    toForm: (value) => textOf(value),
+    toForm: (value) => textValue(value),
     fromForm: (value) =>
-      textOf(value) === '' ? null : isDay(textOf(value)) ? textOf(value) : undefined,
-    text: (value, _, { i18n }) => dayText(textOf(value), i18n.locale === 'es' ? 'es' : 'en'),
-    key: (value) => textOf(value) || null,
+      textValue(value) === '' ? null : isDay(textValue(value)) ? textValue(value) : undefined,
+    text: (value, _, { i18n }) => dayText(textValue(value), i18n.locale === 'es' ? 'es' : 'en'),
+    key: (value) => textValue(value) || null,
   },
   instant: {
-    toForm: (value) => toFields(textOf(value)),
+    toForm: (value) => toFields(textValue(value)),
     fromForm: (value, field) => {
       const { date, time } = dateTimeOf(value)
       if (date === '' && time === '' && !('filled' in field && field.filled)) return null
       return fromFields({ date, time }) ?? undefined
     },
-    text: (value) => (value === null || value === '' ? '' : incidentTime(textOf(value))),
-    key: (value) => textOf(value) || null,
+    text: (value) => (value === null || value === '' ? '' : incidentTime(textValue(value))),
+    key: (value) => textValue(value) || null,
   },
   reference: {
-    toForm: (value) => textOf(value),
+    toForm: (value) => textValue(value),
     fromForm: (value) => {
-      const text = textOf(value).trim()
+      const text = textValue(value).trim()
       return text === '' ? null : refOf(text)
     },
     text: (value, field, say) => {
       if (value === null || value === '') return ''
-      const ref = typeof value === 'number' ? value : textOf(value)
+      const ref = typeof value === 'number' ? value : textValue(value)
       return (
         say.name?.((field as ReferenceField).to, ref) ?? (typeof ref === 'number' ? `#${ref}` : ref)
       )
     },
-    key: (value, _, { i18n }) => sortText(textOf(value), i18n.locale) || null,
+    key: (value, _, { i18n }) => sortText(textValue(value), i18n.locale) || null,
   },
   flag: {
     toForm: (value, field) =>
@@ -168,7 +169,7 @@ export function sameInForm(field: Field, one: FormValue, other: FormValue): bool
     return true
   if (JSON.stringify(one) === JSON.stringify(other)) return true
   if (field.kind === 'text' || field.kind === 'longText')
-    return textOf(one) === '' && textOf(other) === ''
+    return textValue(one) === '' && textValue(other) === ''
   const { fromForm } = kindOf(field)
   const [mine, theirs] = [fromForm(one, field), fromForm(other, field)]
   // Half-typed values are undefined, and therefore not equal.
@@ -181,7 +182,7 @@ export function refOf(text: string): number | string {
 }
 
 /** Returns a text or a number as text; everything else as ''. */
-export function textOf(value: unknown): string {
+export function textValue(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 }
 

@@ -4,13 +4,13 @@ import type { RowOf } from '#contract/kernel/field-types.ts'
 import type { Field, Fields } from '#contract/kernel/fields.ts'
 import type { Viewed } from '#client/data/replica/rows.ts'
 import type { Column, SortKey } from '#client/ui/table/columns.ts'
-import type { Say } from './say.ts'
+import type { Formatter } from './say.ts'
 
 /** A row of a kind of record, with waiting changes. */
 export type RowWith<F extends Fields> = Viewed<RowOf<F>>
 
 /** Settings of a control that differ from the default of its kind. */
-export interface ControlLook {
+export interface ControlUi {
   placeholder?: MessageDescriptor
   icon?: ComponentType<{ size: number; stroke: number; 'aria-hidden': 'true' }>
   /** The number of lines of a long text. */
@@ -26,39 +26,39 @@ export interface ControlLook {
   /** The word for emptying a choice again. */
   none?: MessageDescriptor
   /** Suggests this person's choice in their last new record. */
-  lastUsed?: LastUsedLook
+  lastUsed?: LastUsedUi
 }
 
 /**
  * `preset`: fills it in. `offer`: the number of recent values, one tap each and never filled in;
  * `within`: only those from records with an equal value in this field.
  */
-export type LastUsedLook = 'preset' | { offer: number; within?: string }
+export type LastUsedUi = 'preset' | { offer: number; within?: string }
 
 /**
  * The section of a form, the position in it (by default after the fields before it), and a custom
  * control there.
  */
-export type Place<Section extends string> =
+export type FieldPlacement<Section extends string> =
   | Section
   | readonly [Section, number]
-  | (ControlLook & { in: Section; at?: number })
+  | (ControlUi & { in: Section; at?: number })
 
 /** A column: its width in rem, whether a narrow screen hides it, and a custom look where needed. */
-export interface ColumnLook<Row> extends Pick<
+export interface ColumnUi<Row> extends Pick<
   Column<Row>,
   | 'width'
   | 'grow'
   | 'align'
-  | 'look'
+  | 'className'
   | 'control'
   | 'tall'
-  | 'joins'
+  | 'joinedTo'
   | 'under'
-  | 'brief'
-  | 'long'
+  | 'noTruncate'
+  | 'multiline'
   | 'hideable'
-  | 'from'
+  | 'minTableWidth'
   | 'main'
 > {
   /** Its word in the address and for the server, if it is not the field's name. */
@@ -70,11 +70,11 @@ export interface ColumnLook<Row> extends Pick<
    * `asc`.
    */
   first?: 'asc' | 'desc'
-  cell?: (row: Row, say: Say) => ReactNode
+  cell?: (row: Row, say: Formatter) => ReactNode
   /** Prints the cell as drawn: an age, for example, where the value is an instant. */
   print?: 'cell'
   /** The sort key; by default a choice's words, with `options` the order of its list. */
-  sort?: ((row: Row, say: Say) => SortKey) | 'options'
+  sort?: ((row: Row, say: Formatter) => SortKey) | 'options'
   /** Hides the column until a person chooses it. */
   hidden?: true
   /**
@@ -83,12 +83,12 @@ export interface ColumnLook<Row> extends Pick<
    */
   second?:
     | number
-    | { at: number; cell?: (row: Row, say: Say) => ReactNode; shrinks?: boolean }
-    | { at: number; spare: true | ((row: Row, say: Say) => string) }
+    | { at: number; cell?: (row: Row, say: Formatter) => ReactNode; shrinks?: boolean }
+    | { at: number; spare: true | ((row: Row, say: Formatter) => string) }
 }
 
 /** A filter of several values, or of a range of days for a day and an instant. */
-export interface FilterLook {
+export interface FilterUi {
   /** Its word in the address, if it is not the field's name. */
   key?: string
   /** Its word for the server, if it is not the field's name. */
@@ -103,15 +103,15 @@ export interface FilterLook {
 }
 
 /** The complete look of one field on the screens. */
-export interface FieldLook<Row, C extends string = string, E extends string = string> {
+export interface FieldUi<Row, C extends string = string, E extends string = string> {
   label: MessageDescriptor
-  column?: ColumnLook<Row>
+  column?: ColumnUi<Row>
   /** `null` leaves out a needed field of this kind, because another control fills it. */
-  create?: Place<C> | null
-  edit?: Place<E> | null
+  create?: FieldPlacement<C> | null
+  edit?: FieldPlacement<E> | null
   /** The settings of its control in every form. */
-  control?: ControlLook
-  filter?: FilterLook
+  control?: ControlUi
+  filter?: FilterUi
   /** The search covers this field. */
   search?: true
   /**
@@ -120,9 +120,9 @@ export interface FieldLook<Row, C extends string = string, E extends string = st
    */
   entry?: MessageDescriptor
   add?: MessageDescriptor
-  list?: Readonly<Record<string, Pick<FieldLook<never>, 'label' | 'control' | 'flag'>>>
+  list?: Readonly<Record<string, Pick<FieldUi<never>, 'label' | 'control' | 'flag'>>>
   /** The text in an exported file, if it is not the field's value: a role by its name. */
-  said?: (row: Row, say: Say) => string
+  exportText?: (row: Row, say: Formatter) => string
   /** Groups the digits of a count, as in 184,250. */
   grouped?: true
   /** A flag's two words. */
@@ -130,12 +130,12 @@ export interface FieldLook<Row, C extends string = string, E extends string = st
 }
 
 /** Requires one line for each field; `hidden` is possible, but no field may be left out. */
-export type Looks<F extends Fields, C extends string, E extends string> = {
-  readonly [Name in keyof F]: FieldLook<RowWith<F>, C, E> | 'hidden'
+export type FieldUis<F extends Fields, C extends string, E extends string> = {
+  readonly [Name in keyof F]: FieldUi<RowWith<F>, C, E> | 'hidden'
 }
 
 /** Tabs over a list, by one field: each value with its own rows, and `all`. */
-export interface TabsLook {
+export interface TabsUi {
   field: string
   /** Its word in the address. */
   key: string
@@ -147,7 +147,7 @@ export interface TabsLook {
   groups?: Readonly<Record<string, readonly string[]>>
   words: Readonly<Record<string, MessageDescriptor>>
   /** A class for the word, which adds a shape before it. */
-  look?: (value: string) => string | undefined
+  className?: (value: string) => string | undefined
   first: string
   /** `kept` (default) counts the rows that match search and filters; `rows` counts all. */
   counts?: 'kept' | 'rows'
@@ -156,7 +156,7 @@ export interface TabsLook {
 }
 
 /** A chip over a list that is on or off; the screen decides which rows match (`Keeps`). */
-export interface ChipLook {
+export interface ChipUi {
   label: MessageDescriptor
   mark?: ReactNode
   /** The default order while it is on: `due`, `-severity`. */
@@ -164,7 +164,7 @@ export interface ChipLook {
 }
 
 /** A common search with one press: a tab and chips, and nothing more. */
-export interface ViewLook {
+export interface ViewUi {
   label: MessageDescriptor
   tab: string
   chips: readonly string[]
@@ -183,11 +183,11 @@ export interface LayoutOptions<C extends string, E extends string> {
    */
   open?: readonly NoInfer<E>[]
   /** Controls of a form that are not fields of the record: a switch that empties others. */
-  extra?: Readonly<Record<string, FieldLook<never, NoInfer<C>, NoInfer<E>> & { field: Field }>>
-  tabs?: TabsLook
+  extra?: Readonly<Record<string, FieldUi<never, NoInfer<C>, NoInfer<E>> & { field: Field }>>
+  tabs?: TabsUi
   /** Chips by their word in the address. */
-  chips?: Readonly<Record<string, ChipLook>>
-  views?: Readonly<Record<string, ViewLook>>
+  chips?: Readonly<Record<string, ChipUi>>
+  views?: Readonly<Record<string, ViewUi>>
   /**
    * The default order of a list in the notation of its address: `-firstAt` is descending. By
    * default sorts by the first column.
@@ -196,26 +196,26 @@ export interface LayoutOptions<C extends string, E extends string> {
 }
 
 /** A field with its name and look. */
-export interface Shown<Row> {
+export interface FieldView<Row> {
   name: string
   field: Field
-  look: FieldLook<Row>
+  ui: FieldUi<Row>
 }
 
 /** A kind of record as screens know it; made by `layoutOf`. */
 export interface Layout<Row> extends Omit<LayoutOptions<string, string>, 'extra'> {
   fields: Fields
   /** The fields in the order of the layout. */
-  shown: readonly Shown<Row>[]
-  extra: readonly Shown<never>[]
+  fieldViews: readonly FieldView<Row>[]
+  extra: readonly FieldView<never>[]
   /**
    * Finds a field by its name on the wire, for histories and the sync tray; null: it shows nowhere.
    */
-  find: (name: string) => Shown<Row> | null
+  find: (name: string) => FieldView<Row> | null
 }
 
 /** The part of a layout that decides which values a form holds and saves. */
-export type Fielded = Pick<Layout<never>, 'fields' | 'shown'>
+export type LayoutFields = Pick<Layout<never>, 'fields' | 'fieldViews'>
 
 /** A layout whose fields are known by name. */
 export interface NamedLayout<F extends Fields> extends Layout<RowWith<F>> {
@@ -232,41 +232,41 @@ export function layoutOf<
   E extends string = never,
 >(
   fields: F,
-  looks: Looks<F, NoInfer<C>, NoInfer<E>>,
+  ui: FieldUis<F, NoInfer<C>, NoInfer<E>>,
   options: LayoutOptions<C, E> = {},
 ): NamedLayout<F> {
-  const shown = Object.entries<FieldLook<RowWith<F>> | 'hidden'>(looks).flatMap(
-    ([name, look]): Shown<RowWith<F>>[] => {
+  const shown = Object.entries<FieldUi<RowWith<F>> | 'hidden'>(ui).flatMap(
+    ([name, ui]): FieldView<RowWith<F>>[] => {
       const field = fields[name]
-      return field === undefined || look === 'hidden' ? [] : [{ name, field, look }]
+      return field === undefined || ui === 'hidden' ? [] : [{ name, field, ui }]
     },
   )
   const byName = new Map(shown.map((one) => [one.name, one]))
-  const extra = Object.entries(options.extra ?? {}).map(([name, { field, ...look }]) => ({
+  const extra = Object.entries(options.extra ?? {}).map(([name, { field, ...ui }]) => ({
     name,
     field,
-    look,
+    ui,
   }))
   return {
     ...options,
     fields,
-    shown,
+    fieldViews: shown,
     extra,
     find: (name) => byName.get(name) ?? null,
     label: (name) => {
       const found = byName.get(name)
       if (found === undefined) throw new Error(`${name} shows nowhere: it has no label.`)
-      return found.look.label
+      return found.ui.label
     },
   }
 }
 
 /** The title of a field over a column and on a filter. */
-export function headerOf({ look }: Pick<Shown<never>, 'look'>): MessageDescriptor {
-  return look.column?.header ?? look.label
+export function headerOf({ ui }: Pick<FieldView<never>, 'ui'>): MessageDescriptor {
+  return ui.column?.header ?? ui.label
 }
 
 /** Returns the words of all columns. */
 export function columnIds(layout: Layout<never>): string[] {
-  return layout.shown.flatMap(({ name, look }) => (look.column ? [look.column.id ?? name] : []))
+  return layout.fieldViews.flatMap(({ name, ui }) => (ui.column ? [ui.column.id ?? name] : []))
 }

@@ -3,7 +3,7 @@ import { IconCloudX, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Refused } from '#client/data/api/answer.ts'
 import type { Reading } from '#client/data/replica/rows.ts'
-import { wordsOf } from '#client/i18n/refusal-words.ts'
+import { refusalText } from '#client/i18n/refusal-words.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Banner } from '#client/ui/page/banner.tsx'
@@ -70,7 +70,7 @@ function useReadNote({
   const told = of.filter(speaks)
   if (told.length === 0) return null
   const failed = told.find((one) => one.failed !== null)?.failed ?? null
-  const words = failed && wordsOf(failed).message
+  const words = failed && refusalText(failed).message
   const isUnread = told.some((one) => one.asOf === null)
   const comesLater = isUnread && told.every(({ offline }) => offline)
   // Without a connection the frame reports the server; here it matters that the device has no data.

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Records } from '#client/data/replica/rows.ts'
-import { Problem } from '#client/ui/state/problem.tsx'
+import { ProblemState } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { ReadHint } from './read-note.tsx'
 import { RefusalText } from './refusal-text.tsx'
@@ -25,12 +25,12 @@ export function ReadWhole({ of, failed, loading, children }: ReadWholeProps) {
   const error = unread[0]?.error
   if (error)
     return (
-      <Problem
+      <ProblemState
         title={failed}
         retry={{ label: t`Try again`, onRetry: () => unread.forEach((one) => void one.refresh()) }}
       >
         <RefusalText refused={error} />
-      </Problem>
+      </ProblemState>
     )
   if (of.some((one) => one.loading)) return <SkeletonRows label={loading} count={5} />
   return (

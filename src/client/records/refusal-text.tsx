@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Refused } from '#client/data/api/answer.ts'
-import { wordsOf } from '#client/i18n/refusal-words.ts'
+import { refusalText } from '#client/i18n/refusal-words.ts'
 import { useConnectionState } from '#client/workspace/use-connection-state.ts'
 
 /**
@@ -12,7 +12,7 @@ export function RefusalText({ refused }: { refused: Refused }) {
   const isOffline = useConnectionState() === 'offline'
   if (isOffline && refused.kind !== 'refused')
     return t`This is not on this device. It comes when you are connected again.`
-  const { message } = wordsOf(refused)
+  const { message } = refusalText(refused)
   const why = typeof message === 'string' ? message : i18n._(message)
   return refused.kind === 'refused' ? (
     why

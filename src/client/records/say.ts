@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import type { Fields } from '#contract/kernel/fields.ts'
 
 /** Formats the values of one kind of record in the current language. */
-export interface Say {
+export interface Formatter {
   i18n: I18n
   /** The word for a stored value of a choice; an unknown value stays as it is. */
   word: (stored: string) => string
@@ -15,10 +15,10 @@ export interface Say {
  * search texts above all). Components and plain functions have separate `i18n` objects, and neither
  * may evict the other's texts.
  */
-export function sayOf(speaking: Speaking, i18n: I18n): Say {
-  const known = made.get(speaking.fields) ?? new WeakMap<I18n, Map<string, Say>>()
+export function formatterFor(speaking: FormattedKind, i18n: I18n): Formatter {
+  const known = made.get(speaking.fields) ?? new WeakMap<I18n, Map<string, Formatter>>()
   made.set(speaking.fields, known)
-  const spoken = known.get(i18n) ?? new Map<string, Say>()
+  const spoken = known.get(i18n) ?? new Map<string, Formatter>()
   known.set(i18n, spoken)
   const before = spoken.get(i18n.locale)
   if (before) return before
@@ -27,7 +27,7 @@ export function sayOf(speaking: Speaking, i18n: I18n): Say {
   )
   // Translates only values of the contract, because a person's own text is no message.
   const named = (stored: string) => ({ id: `${speaking.words ?? ''}.${stored}`, message: stored })
-  const say: Say = {
+  const say: Formatter = {
     i18n,
     word: (stored) => (options.has(stored) ? i18n._(named(stored)) : stored),
   }
@@ -36,10 +36,10 @@ export function sayOf(speaking: Speaking, i18n: I18n): Say {
 }
 
 /** The part of a layout with the words of stored values. */
-interface Speaking {
+interface FormattedKind {
   fields: Fields
   /** The capability with the words of its choices (`i18n/lingui.config.ts`). */
   words?: string
 }
 
-const made = new WeakMap<Fields, WeakMap<I18n, Map<string, Say>>>()
+const made = new WeakMap<Fields, WeakMap<I18n, Map<string, Formatter>>>()

@@ -1,9 +1,9 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answered } from '#client/data/api/connection.ts'
+import { noteAnswer } from '#client/data/api/connection.ts'
 import { overviewParts, pages, personParts } from '#client/routes/capabilities.ts'
 import { OverviewPartsContext } from '#client/shell/overview-parts.ts'
-import { PersonPartsContext } from '#client/shell/person-parts.ts'
+import { PersonSlotsContext } from '#client/shell/person-parts.ts'
 import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
@@ -25,11 +25,11 @@ async function opens(path: string, prepares: (world: MockedCompany) => void) {
   prepares(world)
   const { page: Page } = await pages.find((one) => one.path === path)!.load()
   const screen = (
-    <PersonPartsContext value={personParts}>
+    <PersonSlotsContext value={personParts}>
       <OverviewPartsContext value={overviewParts}>
         <Page />
       </OverviewPartsContext>
-    </PersonPartsContext>
+    </PersonSlotsContext>
   )
   const shown = await showScreen(screen, world, path, path)
   onTestFinished(async () => {
@@ -47,7 +47,7 @@ test('a list that was never read says so, shows no number, and comes with the ne
   await expect.element(page.getByRole('radio', { name: 'Active', exact: true })).toBeVisible()
   expect(page.getByText(/so far/).elements()).toEqual([])
   world.offline = false
-  answered(Date.now())
+  noteAnswer(Date.now())
   await expect.element(page.getByRole('radio', { name: /^Active\s*2$/ })).toBeVisible()
   await expect.element(page.getByText('2 of 2')).toBeVisible()
 })

@@ -1,13 +1,18 @@
 import type { Json } from '#contract/kernel/json.ts'
 import { kindOf } from './kinds.ts'
 import type { Layout } from './layout.ts'
-import type { Say } from './say.ts'
+import type { Formatter } from './say.ts'
 
 /**
  * Returns a field's value as text, by its name on the wire: for histories, the sync tray and
  * exports; '' for nothing.
  */
-export function valueText(layout: Layout<never>, name: string, value: unknown, say: Say): string {
+export function valueText(
+  layout: Layout<never>,
+  name: string,
+  value: unknown,
+  say: Formatter,
+): string {
   const shown = layout.find(name)
   if (value === null || value === undefined || value === '') return ''
   if (shown === null)
@@ -16,7 +21,7 @@ export function valueText(layout: Layout<never>, name: string, value: unknown, s
       : typeof value === 'number'
         ? `#${value}`
         : JSON.stringify(value)
-  const { flag } = shown.look
+  const { flag } = shown.ui
   if (flag) return say.i18n._(value === true ? flag.on : flag.off)
   return kindOf(shown.field).text(value as Json, shown.field, say)
 }

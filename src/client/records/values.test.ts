@@ -5,7 +5,7 @@ import { halfTyped, plainProblems } from './form/problems.ts'
 import { aPart, partFields, partLayout as layout, partWords } from './examples.ts'
 import { layoutOf } from './layout.ts'
 import { tableDrafts } from './form/use-table-edit.tsx'
-import { sayOf } from './say.ts'
+import { formatterFor } from './say.ts'
 import { changeOf, createOf, editValues, emptyValues, sameForms, seenOf } from './values.ts'
 import { valueText } from './value-text.ts'
 
@@ -176,7 +176,7 @@ describe('a form of every kind of field', () => {
 })
 
 test('a value reads as its kind says, in histories and in the tray', () => {
-  const say = sayOf(layout, i18n)
+  const say = formatterFor(layout, i18n)
   const read = (name: string, value: unknown) => valueText(layout, name, value, say)
   expect([
     read('level', 'High'),
@@ -195,19 +195,19 @@ test('a value reads as its kind says, in histories and in the tray', () => {
       layout,
       'due',
       '2026-12-01',
-      sayOf(layout, setupI18n({ locale: 'es', messages: { es: {} } })),
+      formatterFor(layout, setupI18n({ locale: 'es', messages: { es: {} } })),
     ),
   ).toBe('01/12/2026')
 })
 
 test('each kind has its control', () => {
-  const say = sayOf(layout, i18n)
+  const say = formatterFor(layout, i18n)
   const spec = (name: string, on: 'create' | 'edit' = 'create') => {
     const shown = layout.find(name)
     if (!shown) throw new Error(name)
     return controlSpec(shown, on, { say, time: 'Time', state: {} })
   }
-  expect(Object.fromEntries(layout.shown.map(({ name }) => [name, spec(name).kind]))).toEqual({
+  expect(Object.fromEntries(layout.fieldViews.map(({ name }) => [name, spec(name).kind]))).toEqual({
     name: 'text',
     about: 'area',
     code: 'text',
@@ -246,7 +246,7 @@ test('a field that is left out of its layout does not compile', () => {
   layoutOf({ name }, {})
   // @ts-expect-error -- there is no such section
   layoutOf({ name }, { name: { label, create: 'none' } }, { create: { all: null } })
-  expect(layoutOf({ name }, { name: 'hidden' }).shown).toEqual([])
+  expect(layoutOf({ name }, { name: 'hidden' }).fieldViews).toEqual([])
 })
 
 test('F-82 a table keeps what was changed in which row, as it was seen at the first key; a row hears of itself alone', () => {

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { sameJson } from '#contract/kernel/same-json.ts'
 import type { FormValue, FormValues } from '#client/ui/form/form-fields.ts'
 import { kindOf, sameInForm } from './kinds.ts'
-import type { Fielded, Place, Shown } from './layout.ts'
+import type { LayoutFields, FieldPlacement, FieldView } from './layout.ts'
 
 declare const formed: unique symbol
 
@@ -15,28 +15,28 @@ declare const formed: unique symbol
 export type Patch = JsonObject & { readonly [formed]: true }
 
 /** A change of a record for the box or the server. */
-export interface Change {
+export interface FieldChange {
   patch: Patch
   seen: JsonObject
   guards: JsonObject
 }
 
 /** Returns the editable values at the opening of a form; a patch is compared with them (F-82). */
-export function seenOf({ fields }: Fielded, row: object): JsonObject {
+export function seenOf({ fields }: LayoutFields, row: object): JsonObject {
   const all: Readonly<JsonObject> = row as JsonObject
   const names = writable(fields, 'edit').filter((name) => fields[name]?.meeting !== 'append')
   return pick(all, names)
 }
 
 /** Returns the values of an edit form: each field as it was seen; appended texts start empty. */
-export function editValues(layout: Fielded, seen: Readonly<JsonObject>): FormValues {
+export function editValues(layout: LayoutFields, seen: Readonly<JsonObject>): FormValues {
   return valuesFrom(inForm(layout, 'edit'), (name, field) =>
     kindOf(field).toForm(field.meeting === 'append' ? undefined : seen[name], field),
   )
 }
 
 /** Returns the values of an empty form for a new record, with presets. */
-export function emptyValues(layout: Fielded, preset: FormValues = {}): FormValues {
+export function emptyValues(layout: LayoutFields, preset: FormValues = {}): FormValues {
   return {
     ...valuesFrom(inForm(layout, 'create'), (_, field) => kindOf(field).toForm(undefined, field)),
     ...preset,
@@ -48,11 +48,11 @@ export function emptyValues(layout: Fielded, preset: FormValues = {}): FormValue
  * have changed meanwhile (CA-72, PROJ-35, F-81). An untouched or half-typed field is absent.
  */
 export function changeOf(
-  layout: Fielded,
+  layout: LayoutFields,
   values: FormValues,
   opened: Readonly<JsonObject>,
   rules: Pick<RecordRules, 'guards'>,
-): Change {
+): FieldChange {
   const patch: JsonObject = {}
   const appended: JsonObject = {}
   for (const { name, field } of inForm(layout, 'edit')) {
@@ -76,7 +76,7 @@ export function changeOf(
  * appended text as soon as it is not empty.
  */
 export function changedIn(
-  layout: Fielded,
+  layout: LayoutFields,
   values: FormValues,
   seen: Readonly<JsonObject>,
 ): string[] {
@@ -90,7 +90,7 @@ export function changedIn(
  * Returns true for two form values that a Save treats as equal; half-typed ones only if identical.
  */
 export function sameForms(
-  layout: Fielded,
+  layout: LayoutFields,
   on: 'create' | 'edit',
   one: FormValues,
   other: FormValues,
@@ -108,7 +108,7 @@ export function sameForms(
 }
 
 /** Returns the request for a new record, without empty fields, because the record starts empty. */
-export function createOf(layout: Fielded, values: FormValues): Patch {
+export function createOf(layout: LayoutFields, values: FormValues): Patch {
   const sent = inForm(layout, 'create').flatMap(({ name, field }): [string, Json][] => {
     const value = kindOf(field).fromForm(values[name] ?? null, field)
     return value === undefined || isEmpty(value) ? [] : [[name, value]]
@@ -123,8 +123,8 @@ export const patchOf = (values: JsonObject): Patch => values as Patch
  * Returns the values in the form for the contract's rules: an instant as one text, the rest as
  * typed.
  */
-export function judgedOf(layout: Fielded, values: FormValues): Record<string, unknown> {
-  const instants = layout.shown.filter(
+export function judgedOf(layout: LayoutFields, values: FormValues): Record<string, unknown> {
+  const instants = layout.fieldViews.filter(
     ({ name, field }) => field.kind === 'instant' && name in values,
   )
   return {
@@ -140,15 +140,15 @@ export function judgedOf(layout: Fielded, values: FormValues): Record<string, un
 
 /** Returns the fields of a form, in the order of the layout. */
 export function inForm<Row>(
-  { shown }: { shown: readonly Shown<Row>[] },
+  { fieldViews }: { fieldViews: readonly FieldView<Row>[] },
   on: 'create' | 'edit',
-): readonly Shown<Row>[] {
-  return shown.filter(({ look }) => placeIn(look, on) !== null)
+): readonly FieldView<Row>[] {
+  return fieldViews.filter(({ ui }) => placeIn(ui, on) !== null)
 }
 
 /** Returns the position of a field in a form. */
 export function placeIn(
-  look: { create?: Place<string> | null; edit?: Place<string> | null },
+  look: { create?: FieldPlacement<string> | null; edit?: FieldPlacement<string> | null },
   on: 'create' | 'edit',
 ): { section: string; at: number | null } | null {
   const place = look[on]

@@ -36,7 +36,7 @@ import { messages as sharedEnglish } from '#client/i18n/locales/en.po'
 import type { CapabilityData, ClientCapability, Page } from '#client/shell/capability.ts'
 import type { OverviewParts } from '#client/shell/overview-parts.ts'
 import type { AccountPart, PageParts } from '#client/shell/page-parts.ts'
-import type { PersonParts } from '#client/shell/person-parts.ts'
+import type { PersonSlots } from '#client/shell/person-parts.ts'
 import { messages as shellEnglish } from '#client/shell/locales/en.po'
 import type { DraftWords } from '#client/shell/tray/draft-words.ts'
 import type { RecordRegistry } from '#client/shell/tray/record-words.ts'
@@ -77,7 +77,7 @@ export const capabilities = [
 
 const all: readonly ClientCapability[] = capabilities
 /** Parts that capabilities add to a person's page. */
-export const personParts: PersonParts = {
+export const personParts: PersonSlots = {
   tabs: all.flatMap(({ person }) => person?.tabs ?? []).sort((one, other) => one.at - other.at),
   figures: all.flatMap(({ person }) => person?.figures ?? []),
   cards: all.flatMap(({ person }) => person?.cards ?? []),
@@ -139,7 +139,7 @@ function accountPart(): AccountPart | null {
 }
 
 /** Old addresses and their new ones. */
-export const moved: Readonly<Record<string, string>> = Object.assign(
+export const movedPaths: Readonly<Record<string, string>> = Object.assign(
   {},
   ...all.map((one) => one.moved),
 )

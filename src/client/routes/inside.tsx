@@ -11,18 +11,18 @@ import { soon } from '#client/data/soon.ts'
 import type { ClientCapability, MenuGroup, MePlace } from '#client/shell/capability.ts'
 import { Frame } from '#client/shell/frame.tsx'
 import { MissingPartNotice } from '#client/shell/missing-part.tsx'
-import { headerOf } from '#client/shell/sync-facts.ts'
+import { headerFactsOf } from '#client/shell/sync-facts.ts'
 import { useSyncFacts } from '#client/shell/use-sync-state.ts'
 import { WorkspaceGate } from '#client/shell/workspace-gate.tsx'
 import { needWords } from '#client/i18n/language.ts'
-import { later, MissingPart } from '#client/ui/later.tsx'
+import { lazyComponent, MissingPart } from '#client/ui/later.tsx'
 import { type SessionRoom, useSession, useSessionRoom } from '#client/workspace/session-context.ts'
 import { PagePartsContext } from '#client/shell/page-parts.ts'
 import { ActingBanner } from '#client/features/proxy-users/door.ts'
 import type { CountKept } from '#client/shell/sign-out-dialog.tsx'
 import { capabilities, loadRegistered, loadTray, pageParts } from './capabilities.ts'
 
-const SignInAgain = later(
+const SignInAgain = lazyComponent(
   async () =>
     (
       await Promise.all([import('#client/features/access/sign-in-again.tsx'), needWords('access')])
@@ -30,7 +30,7 @@ const SignInAgain = later(
   'over',
 )
 
-const HelpRequest = later(
+const HelpRequest = lazyComponent(
   async () =>
     (await Promise.all([import('#client/features/help/help-request.tsx'), needWords('help')]))[0]
       .HelpRequest,
@@ -38,7 +38,7 @@ const HelpRequest = later(
 )
 const countKept: CountKept = async (drafts) =>
   (await (await import('#client/features/help/kept-requests.ts')).keptRequests(drafts)).length
-const SendKeptRequests = later(
+const SendKeptRequests = lazyComponent(
   async () =>
     (await Promise.all([import('#client/features/help/send-kept.tsx'), needWords('help')]))[0]
       .SendKept,
@@ -99,7 +99,7 @@ export function Inside() {
  * Fetches the sync screen in the background once a change waits, so that a tap on it opens at once.
  */
 function TrayAtHand(): null {
-  const { toSend, toDecide } = headerOf(useSyncFacts())
+  const { toSend, toDecide } = headerFactsOf(useSyncFacts())
   const waits = toSend + toDecide > 0
   useEffect(() => (waits ? soon(loadTray) : undefined), [waits])
   return null

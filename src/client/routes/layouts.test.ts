@@ -11,7 +11,7 @@ const files = import.meta.glob<Record<string, unknown>>(
 const layoutsIn = (file: Record<string, unknown>) =>
   Object.entries(file).filter(
     (one): one is [string, Layout<never>] =>
-      typeof one[1] === 'object' && one[1] !== null && 'shown' in one[1],
+      typeof one[1] === 'object' && one[1] !== null && 'fieldViews' in one[1],
   )
 /** Every layout of the capabilities, by its name. */
 const layouts = Object.values(files).flatMap(layoutsIn)
@@ -23,7 +23,7 @@ const layouts = Object.values(files).flatMap(layoutsIn)
 function unasked(kind: string, layout: Layout<never>): string[] {
   const forms = (['create', 'edit'] as const).filter((on) => layout[on] !== undefined)
   const stands = (name: string, on: 'create' | 'edit') => {
-    const look = layout.find(name)?.look
+    const look = layout.find(name)?.ui
     return look !== undefined && (look[on] === null || placeIn(look, on) !== null)
   }
   const lacking = forms.flatMap((on) =>

@@ -15,11 +15,11 @@ import { leadsHome, leadsTo, onlyFor, onlyVisitors, sessionKnown, opensRoster } 
 import { DraftWordsContext } from '#client/shell/tray/draft-words.ts'
 import { OverviewPartsContext } from '#client/shell/overview-parts.ts'
 import { RecordWordsContext } from '#client/shell/tray/record-words.ts'
-import { PersonPartsContext } from '#client/shell/person-parts.ts'
+import { PersonSlotsContext } from '#client/shell/person-parts.ts'
 import {
   draftWords,
   loadRecordWords,
-  moved,
+  movedPaths,
   openPages,
   pages,
   overviewParts,
@@ -52,7 +52,7 @@ function Root() {
     { value: overviewParts },
     createElement(Outlet),
   )
-  const parts = createElement(PersonPartsContext, { value: personParts }, overview)
+  const parts = createElement(PersonSlotsContext, { value: personParts }, overview)
   const drafts = createElement(DraftWordsContext, { value: draftWords }, parts)
   return createElement(RecordWordsContext, { value: loadRecordWords }, drafts)
 }
@@ -97,7 +97,7 @@ const below = (area: typeof office | typeof admin, at: string, start: string) =>
         staticData: { savesOnline },
       }),
     ),
-  ...Object.entries(moved)
+  ...Object.entries(movedPaths)
     .filter(([path]) => path.startsWith(`${at}/`))
     .map(([path, to]) =>
       createRoute({

@@ -16,7 +16,7 @@ import type {
   RowLink,
 } from './page-parts.ts'
 import type { OverviewParts } from './overview-parts.ts'
-import type { PersonPart } from './person-parts.ts'
+import type { PersonSlot } from './person-parts.ts'
 import type { DraftWords } from './tray/draft-words.ts'
 import type { RecordWords } from './tray/record-words.ts'
 
@@ -51,7 +51,7 @@ export interface ClientCapability {
   /** Its entries in the greeting menu, fetched after the screen has rendered. */
   me?: () => Promise<readonly MePlace[]>
   /** Parts on a person's page. */
-  person?: PersonPart
+  person?: PersonSlot
   /** Parts on the overview; figures and cards are `later(…)` parts. */
   overview?: Partial<OverviewParts>
   /** Its records and lookups, fetched with the first row behind the sign-in. */

@@ -9,19 +9,19 @@ import { cx } from '#client/ui/cx.ts'
 import { actsOn, type KeyAct, keys } from '#client/ui/keys/keys.ts'
 import { useKeyboard, useKeys } from '#client/ui/keys/use-keys.ts'
 import { needWords } from '#client/i18n/language.ts'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import { watchPageRoom } from '#client/ui/page/page-room.ts'
 import { media, useMedia } from '#client/ui/use-media.ts'
-import { useLive } from '#client/workspace/use-live.ts'
+import { useStore } from '#client/workspace/use-live.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
 import type { MenuGroup, MePlace } from './capability.ts'
-import { MePlacesContext } from './me-places.ts'
+import { MeSlotsContext } from './me-places.ts'
 import { Notices, UnderNotices } from './notices.tsx'
 import { usePhoneHeadNow } from './phone-head.ts'
 import { RecordHeader } from './record-header.tsx'
 import { SideMenu } from './side-menu.tsx'
-import { isSending, lineOf } from './sync-facts.ts'
+import { isSending, serverStateOf } from './sync-facts.ts'
 import { logoutWanted } from './logout.ts'
 import { type CountKept, SignOutDialog } from './sign-out-dialog.tsx'
 import { SyncToasts } from './sync-toasts.tsx'
@@ -29,11 +29,11 @@ import { useKeptChoice } from './use-kept-choice.ts'
 import { useSyncFacts } from './use-sync-state.ts'
 import css from './frame.module.css'
 
-const StorageSilent = later(
+const StorageSilent = lazyComponent(
   async () =>
     (await Promise.all([import('./tray/storage-silent.tsx'), needWords('tray')]))[0].StorageSilent,
 )
-const HelpDialog = later(async () => (await import('./help-dialog.tsx')).HelpDialog, 'over')
+const HelpDialog = lazyComponent(async () => (await import('./help-dialog.tsx')).HelpDialog, 'over')
 
 type FrameProps = {
   menu: readonly MenuGroup[]
@@ -64,7 +64,7 @@ export function Frame({
   const { t } = useLingui()
   const desk = useMedia(media.desk)
   const phone = useMedia(media.phone)
-  const silent = useLive(storageSilent)
+  const silent = useStore(storageSilent)
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const [docked, setDocked] = useKeptChoice('menu.docked', (kept) => kept !== false)
   const [over, setOver] = useState(false)
@@ -85,7 +85,7 @@ export function Frame({
   const head = usePhoneHeadNow()
   const record = phone ? head : null
   return (
-    <MePlacesContext value={mePlaces}>
+    <MeSlotsContext value={mePlaces}>
       <div className={cx(css.frame, desk && docked && css.docked)}>
         <a className={css.skip} href="#content">
           {t`Skip to the content`}
@@ -154,7 +154,7 @@ export function Frame({
         )}
         {workspace && PlaceDialog && <PlaceDialog onClose={() => setPlace(null)} />}
       </div>
-    </MePlacesContext>
+    </MeSlotsContext>
   )
 }
 
@@ -187,7 +187,7 @@ function LineUnderHeader() {
   return (
     <ConnectionLine
       connection={
-        lineOf(facts) !== 'there'
+        serverStateOf(facts) !== 'there'
           ? { state: 'dashed' }
           : isSending(facts)
             ? { state: 'filling', done, of: total }

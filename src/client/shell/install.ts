@@ -1,12 +1,12 @@
-import { useLive } from '#client/workspace/use-live.ts'
-import { live } from '#client/data/live.ts'
+import { useStore } from '#client/workspace/use-live.ts'
+import { createStore } from '#client/data/live.ts'
 
 /** The browser's offer to install, if it makes one. */
 interface InstallEvent extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
-const offer = live<InstallEvent | null>(null)
+const offer = createStore<InstallEvent | null>(null)
 const laterKey = 'siteward.install-later'
 
 /** Listens from the start, because browsers make the offer once. */
@@ -20,7 +20,7 @@ export function listenForInstall(): void {
 
 /** The offer as a banner: install, or dismiss for ever in this browser. */
 export function useInstall(): { install: () => Promise<void>; later: () => void } | null {
-  const event = useLive(offer)
+  const event = useStore(offer)
   if (!event) return null
   return {
     async install() {

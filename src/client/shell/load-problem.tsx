@@ -3,7 +3,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useContext } from 'react'
 import { writeBeforeReload } from '#client/data/outbox/before-reload.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { Problem } from '#client/ui/state/problem.tsx'
+import { ProblemState } from '#client/ui/state/problem.tsx'
 import { WorkspaceContext } from '#client/workspace/workspace-context.ts'
 
 /**
@@ -15,7 +15,7 @@ export function LoadProblem({ error }: { error: unknown }) {
   const kept = useKeptText()
   const missing = isMissingPart(error)
   return (
-    <Problem
+    <ProblemState
       title={missing ? t`This part of the app did not load` : t`Something went wrong`}
       action={
         <Button
@@ -28,7 +28,7 @@ export function LoadProblem({ error }: { error: unknown }) {
       }
     >
       {kept}
-    </Problem>
+    </ProblemState>
   )
 }
 

@@ -5,12 +5,12 @@ import type { SignedIn } from '#client/data/session/session.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { needWords } from '#client/i18n/language.ts'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import { BarePage } from './bare-page.tsx'
 import { SupportLinks } from './support-links.tsx'
 import { useLeave } from './use-leave.tsx'
 
-const WordsLeft = later(
+const WordsLeft = lazyComponent(
   async () =>
     (await Promise.all([import('./tray/words-left.tsx'), needWords('tray')]))[0].WordsLeft,
 )

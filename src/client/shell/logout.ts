@@ -1,10 +1,10 @@
-import { live } from '#client/data/live.ts'
+import { createStore } from '#client/data/live.ts'
 
 /**
  * True when a logout is wanted before the frame has loaded, which asks its questions: after Login
  * as, once the own session is back, and for a link for another person.
  */
-export const logoutWanted = live(false)
+export const logoutWanted = createStore(false)
 
 /** The page after the next logout, in place of the sign-in. */
 let next: string | null = null

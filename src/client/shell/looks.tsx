@@ -6,7 +6,7 @@ import { useTheme } from './use-theme.ts'
 import { useUiWordsOfApp } from './use-ui-words.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { UiRoot } from '#client/ui/ui-root.tsx'
-import { useLive } from '#client/workspace/use-live.ts'
+import { useStore } from '#client/workspace/use-live.ts'
 
 /**
  * Words, theme, the components' own words, toasts and notifications of stored errors: around all
@@ -36,7 +36,7 @@ function InWords({ children }: { children: ReactNode }) {
  */
 function ErrorNotices() {
   const toasts = useToasts()
-  const errors = useLive(errorMessages)
+  const errors = useStore(errorMessages)
   useEffect(() => {
     if (errors.length === 0) return
     for (const { title, message, inPlace } of takeErrors())

@@ -11,12 +11,12 @@ import {
 import { useContext } from 'react'
 import { useSession } from '#client/workspace/session-context.ts'
 import { chooseLanguage, language } from '#client/i18n/language.ts'
-import { useLive } from '#client/workspace/use-live.ts'
+import { useStore } from '#client/workspace/use-live.ts'
 import { initials } from '#client/ui/initials.ts'
 import { Menu, type MenuItem } from '#client/ui/popup/menu.tsx'
 import { useGo } from './address.ts'
-import { MePlacesContext } from './me-places.ts'
-import { PersonPartsContext } from './person-parts.ts'
+import { MeSlotsContext } from './me-places.ts'
+import { PersonSlotsContext } from './person-parts.ts'
 import { useTheme } from './use-theme.ts'
 import css from './me-menu.module.css'
 
@@ -75,10 +75,10 @@ export function useMeItems({ onHelp, onNeedHelp, onLeave }: Acts): MenuItem[] {
   const { t, i18n } = useLingui()
   const go = useGo()
   const session = useSession()
-  const { places, onOpen } = useContext(MePlacesContext)
+  const { places, onOpen } = useContext(MeSlotsContext)
   const { theme, chooseTheme } = useTheme()
-  const spoken = useLive(language)
-  const { profile } = useContext(PersonPartsContext)
+  const spoken = useStore(language)
+  const { profile } = useContext(PersonSlotsContext)
   const ownPage = session.state === 'signed-in' ? profile(session.me) : null
   const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
   const me = session.state === 'signed-in' ? session.me : null

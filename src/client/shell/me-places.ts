@@ -5,9 +5,9 @@ import type { MePlace } from './capability.ts'
  * Entries that capabilities add to the greeting menu, in every place of it; the frame opens their
  * dialogs over everything.
  */
-export interface MePlaces {
+export interface MeSlots {
   places: readonly MePlace[]
   onOpen: (place: MePlace) => void
 }
 
-export const MePlacesContext = createContext<MePlaces>({ places: [], onOpen: () => undefined })
+export const MeSlotsContext = createContext<MeSlots>({ places: [], onOpen: () => undefined })

@@ -9,23 +9,29 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
-import { useLive } from '#client/workspace/use-live.ts'
+import { useStore } from '#client/workspace/use-live.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { needWords } from '#client/i18n/language.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import { Banner } from '#client/ui/page/banner.tsx'
 import { RetryAbove } from '#client/ui/state/retry-above.ts'
 import { useGo } from './address.ts'
 import { useInstall } from './install.ts'
 import { useFrameNotices } from './page-parts.ts'
 import { useSavesOnline } from './saves-online.ts'
-import { lineOf, type Notice, noticesOf, type SyncFacts, toSendOf } from './sync-facts.ts'
+import {
+  serverStateOf,
+  type SyncNotice,
+  noticesOf,
+  type SyncFacts,
+  toSendOf,
+} from './sync-facts.ts'
 import { useSyncFacts, witnessesOf } from './use-sync-state.ts'
 import { update } from './update.ts'
 
-const UnopenedBanner = later(
+const UnopenedBanner = lazyComponent(
   async () =>
     (await Promise.all([import('./tray/unopened-banner.tsx'), needWords('tray')]))[0]
       .UnopenedBanner,
@@ -50,14 +56,14 @@ export function Notices({ path, onSignIn }: { path: string; onSignIn: () => void
         <Other key={place} />
       ))}
       <UpdateBanner />
-      {lineOf(facts) === 'there' && <InstallBanner />}
+      {serverStateOf(facts) === 'there' && <InstallBanner />}
     </>
   )
 }
 
 /** Hides the other retry buttons of the page while the notice above has one. */
 export function UnderNotices({ children }: { children: ReactNode }) {
-  return <RetryAbove value={lineOf(useSyncFacts()) !== 'there'}>{children}</RetryAbove>
+  return <RetryAbove value={serverStateOf(useSyncFacts()) !== 'there'}>{children}</RetryAbove>
 }
 
 function NoticeBanner({
@@ -65,7 +71,7 @@ function NoticeBanner({
   facts: { box, lost },
   onSignIn,
 }: {
-  notice: Notice
+  notice: SyncNotice
   facts: SyncFacts
   onSignIn: () => void
 }) {
@@ -198,7 +204,7 @@ function OfflineBanner({ silent }: { silent: boolean }) {
 
 function UpdateBanner() {
   const { t } = useLingui()
-  const waiting = useLive(update)
+  const waiting = useStore(update)
   const [taking, setTaking] = useState(false)
   if (!waiting) return null
   const take = () => {

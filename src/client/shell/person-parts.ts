@@ -54,7 +54,7 @@ export interface SaidOfPerson {
   rank: string
   /** The text of the cell, and its look as a class: rows of plain text scroll fast enough. */
   text: string
-  look: string | undefined
+  className: string | undefined
 }
 
 /** A column with its filter; the same object until something in it changes. */
@@ -64,9 +64,12 @@ export interface PersonSaid {
 }
 
 /** Renders nothing: reads the data of a company's people and passes them on. */
-export type PersonColumn = ComponentType<{ accountID: number; onSaid: (said: PersonSaid) => void }>
+export type PersonColumnReader = ComponentType<{
+  accountID: number
+  onSaid: (said: PersonSaid) => void
+}>
 
-export interface PersonParts {
+export interface PersonSlots {
   /** Tabs after `Profile`. */
   tabs: readonly PersonTab[]
   /** Numbers that link to their lists. */
@@ -74,15 +77,15 @@ export interface PersonParts {
   /** Cards on the profile, below the part "In the company". */
   cards: readonly PersonCard[]
   /** The certificates in the list of people. */
-  column: PersonColumn | null
+  column: PersonColumnReader | null
   /** Returns the address of the own profile; null without one for this person. */
   profile: (me: Me) => string | null
 }
 
 /** The parts of one capability. */
-export type PersonPart = Partial<PersonParts>
+export type PersonSlot = Partial<PersonSlots>
 
-export const PersonPartsContext = createContext<PersonParts>({
+export const PersonSlotsContext = createContext<PersonSlots>({
   tabs: [],
   figures: [],
   cards: [],

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
-import { live } from '#client/data/live.ts'
-import { useLive } from '#client/workspace/use-live.ts'
+import { createStore } from '#client/data/live.ts'
+import { useStore } from '#client/workspace/use-live.ts'
 
 /**
  * The header of a phone over one record, in place of mark and company: its number and the link
@@ -11,7 +11,7 @@ export interface PhoneHead {
   back: { label: string; href: string }
 }
 
-const shown = live<PhoneHead | null>(null)
+const shown = createStore<PhoneHead | null>(null)
 
 /**
  * Reports a screen of one record to the frame; its action bar then replaces the bottom bar, and the
@@ -28,4 +28,4 @@ export function usePhoneHead(title: string, { label, href }: PhoneHead['back']):
 }
 
 /** Returns the current content of the frame's header. */
-export const usePhoneHeadNow = () => useLive(shown)
+export const usePhoneHeadNow = () => useStore(shown)

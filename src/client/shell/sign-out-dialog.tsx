@@ -5,12 +5,12 @@ import { draftsToRemove, leave } from '#client/data/session/leave.ts'
 import { useSessionRoom } from '#client/workspace/session-context.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import { needWords } from '#client/i18n/language.ts'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import { logoutWanted, takeNextPath } from './logout.ts'
 import { DraftsQuestion } from './use-leave.tsx'
 import { useBoxIfOpen } from './use-sync-state.ts'
 
-const Question = later(
+const Question = lazyComponent(
   async () =>
     (await Promise.all([import('./tray/sign-out-question.tsx'), needWords('tray')]))[0]
       .SignOutQuestion,

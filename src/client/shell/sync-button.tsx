@@ -5,7 +5,7 @@ import { useMoment } from '#client/i18n/use-moment.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { SyncIndicator, type SyncIndicatorProps } from '#client/ui/sync/sync-indicator.tsx'
 import { useGo } from './address.ts'
-import { type HeaderFacts, headerOf } from './sync-facts.ts'
+import { type HeaderFacts, headerFactsOf } from './sync-facts.ts'
 import { useSyncFacts } from './use-sync-state.ts'
 
 /**
@@ -16,7 +16,14 @@ export function SyncButton() {
   const { t } = useLingui()
   const go = useGo()
   const workspace = useContext(WorkspaceContext)
-  const { says, toSend: waiting, toDecide: needs, run, asOf: since, at } = headerOf(useSyncFacts())
+  const {
+    says,
+    toSend: waiting,
+    toDecide: needs,
+    run,
+    asOf: since,
+    at,
+  } = headerFactsOf(useSyncFacts())
   const moment = useMoment()
   const [n, m] = [wholeNumber(waiting), wholeNumber(needs)]
   if (!workspace?.box) return null

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { emptyBox } from '#client/data/outbox/outbox.ts'
 import type { Pause } from '#client/data/outbox/core/types.ts'
-import { headerOf, lastContactOf, lineOf, noticesOf, pageOf, type SyncFacts } from './sync-facts.ts'
+import {
+  headerFactsOf,
+  lastContactOf,
+  serverStateOf,
+  noticesOf,
+  pageOf,
+  type SyncFacts,
+} from './sync-facts.ts'
 
 const at = (time: string) => Date.parse(`2026-11-20T${time}:00Z`)
 type Counts = Partial<SyncFacts['box']['summary']>
@@ -26,7 +33,7 @@ const offline = { state: 'offline', silent: false, lastAnswer: at('10:00') } as 
 const silent = { ...offline, silent: true } as const
 
 describe('the header', () => {
-  test.each<[string, Parameters<typeof facts>[0], Partial<ReturnType<typeof headerOf>>]>([
+  test.each<[string, Parameters<typeof facts>[0], Partial<ReturnType<typeof headerFactsOf>>]>([
     ['nothing waits', {}, { says: 'all-sent', at: at('10:00') }],
     [
       'not asked yet',
@@ -99,7 +106,7 @@ describe('the header', () => {
       { says: 'all-sent' },
     ],
     ['F-55 changes are gone from the device', { lost: 2 }, { says: 'nothing-to-send', at: null }],
-  ])('%s', (_, given, expected) => expect(headerOf(facts(given))).toMatchObject(expected))
+  ])('%s', (_, given, expected) => expect(headerFactsOf(facts(given))).toMatchObject(expected))
 })
 
 test('F-40 F-25 of all combinations: "all sent" only where nothing is left, "sending" only where somebody answers, and every number is there', () => {
@@ -128,7 +135,7 @@ test('F-40 F-25 of all combinations: "all sent" only where nothing is left, "sen
               box: { paused },
               counts: { saved, sending, waiting, decide, refused, total: sending },
             })
-            const header = headerOf(given)
+            const header = headerFactsOf(given)
             const left = saved + sending + waiting + decide + refused + lost
             if (header.says === 'all-sent') expect(left).toBe(0)
             if (pageOf(given).empty === 'all-sent') expect(left).toBe(0)
@@ -144,7 +151,7 @@ test('F-40 F-25 of all combinations: "all sent" only where nothing is left, "sen
               decide + refused,
             ])
             // The line next to the title, the banner and the header agree.
-            const line = lineOf(given)
+            const line = serverStateOf(given)
             expect(
               header.says === 'offline' || header.says === 'silent' ? header.says : 'there',
             ).toBe(line)

@@ -31,12 +31,12 @@ export interface SyncFacts {
  * The connection to our server (rulings, 3).
  * - `silent`: a request got no answer
  */
-export type Line = 'there' | 'offline' | 'silent'
+export type ServerState = 'there' | 'offline' | 'silent'
 
-export function lineOf({
+export function serverStateOf({
   connection,
   unconfirmed,
-}: Pick<SyncFacts, 'connection' | 'unconfirmed'>): Line {
+}: Pick<SyncFacts, 'connection' | 'unconfirmed'>): ServerState {
   if (connection.state === 'offline') return connection.silent === true ? 'silent' : 'offline'
   return unconfirmed ? 'offline' : 'there'
 }
@@ -85,7 +85,7 @@ export interface HeaderFacts {
   at: number | null
 }
 
-export function headerOf(facts: SyncFacts): HeaderFacts {
+export function headerFactsOf(facts: SyncFacts): HeaderFacts {
   const { summary } = facts.box
   const says = saysOf(facts)
   const { done, total } = summary
@@ -101,7 +101,7 @@ export function headerOf(facts: SyncFacts): HeaderFacts {
 
 function saysOf(facts: SyncFacts): HeaderFacts['says'] {
   const { summary, paused } = facts.box
-  const line = lineOf(facts)
+  const line = serverStateOf(facts)
   if (line !== 'there') return line
   if (paused !== null) return paused === 'auth' ? 'sign-in' : 'paused'
   if (isSending(facts)) return 'sending'
@@ -115,7 +115,9 @@ export function isSending({
   box: { summary, paused },
   ...facts
 }: Pick<SyncFacts, 'box' | 'connection' | 'unconfirmed'>): boolean {
-  return lineOf(facts) === 'there' && paused === null && summary.sending > 0 && summary.total > 0
+  return (
+    serverStateOf(facts) === 'there' && paused === null && summary.sending > 0 && summary.total > 0
+  )
 }
 
 /**
@@ -133,7 +135,7 @@ export function pageOf(facts: SyncFacts): PageFacts {
   return {
     contact: lastContactOf(facts),
     empty: emptyOf(facts),
-    sendNow: !waits ? 'useless' : lineOf(facts) === 'there' ? 'inviting' : 'possible',
+    sendNow: !waits ? 'useless' : serverStateOf(facts) === 'there' ? 'inviting' : 'possible',
   }
 }
 
@@ -144,7 +146,7 @@ export function pageOf(facts: SyncFacts): PageFacts {
  * - `emptied`: the browser deleted the stored work, and this tab has written its copy again
  * - `memory`: the browser deleted it and accepts no more; unsent changes exist only in this tab
  */
-export type Notice =
+export type SyncNotice =
   | 'offline'
   | 'silent'
   | 'sign-in'
@@ -156,9 +158,9 @@ export type Notice =
   | 'update'
   | 'lost'
 
-export function noticesOf(facts: SyncFacts): Notice[] {
+export function noticesOf(facts: SyncFacts): SyncNotice[] {
   const { box, expired, onlineOnly, unopened, lost } = facts
-  const line = lineOf(facts)
+  const line = serverStateOf(facts)
   return [
     ...(line === 'there' ? [] : [line]),
     ...(expired ? (['sign-in'] as const) : []),

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
-import type { Sent } from '#client/data/outbox/core/types.ts'
+import type { SentEntry } from '#client/data/outbox/core/types.ts'
 import { endedSince, wasWaitedFor } from '#client/data/outbox/outcome.ts'
 import { useBox } from '#client/workspace/use-box.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
@@ -16,7 +16,7 @@ export function SyncToasts() {
   const toasts = useToasts()
   const go = useGo()
   const { asking: asked, byId, ended } = useBox()
-  const told = useRef<{ asked: Set<string>; ended: readonly Sent[] } | null>(null)
+  const told = useRef<{ asked: Set<string>; ended: readonly SentEntry[] } | null>(null)
   useEffect(() => {
     const asking = asked.map(({ entry }) => entry.id)
     const before = told.current

@@ -1,8 +1,8 @@
-import { live } from '#client/data/live.ts'
+import { createStore } from '#client/data/live.ts'
 
 /** A new version waits; `take` lets it take over and reloads. */
 export interface Update {
   take: () => Promise<void>
 }
 
-export const update = live<Update | null>(null)
+export const update = createStore<Update | null>(null)

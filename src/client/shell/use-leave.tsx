@@ -3,10 +3,10 @@ import type { Draft } from '#client/data/outbox/core/types.ts'
 import { draftsToRemove, leave } from '#client/data/session/leave.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import { needWords } from '#client/i18n/language.ts'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import { useSessionRoom } from '#client/workspace/session-context.ts'
 
-export const DraftsQuestion = later(
+export const DraftsQuestion = lazyComponent(
   async () =>
     (await Promise.all([import('./tray/drafts-question.tsx'), needWords('tray')]))[0]
       .DraftsQuestion,

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import type { Me } from '#contract/access/schema.ts'
 import { call } from '#client/data/api/call.ts'
-import { live } from '#client/data/live.ts'
+import { createStore } from '#client/data/live.ts'
 import { useSession } from '#client/workspace/session-context.ts'
-import { useLive } from '#client/workspace/use-live.ts'
+import { useStore } from '#client/workspace/use-live.ts'
 
 /**
  * Contacts for help: a mail address and a telephone number, null if not configured (G1-33, G2-89).
@@ -16,7 +16,7 @@ export type Support = Pick<Me['settings'], 'supportEmail' | 'supportPhone'>
  */
 export function useSupport(): Support {
   const session = useSession()
-  const asked = useLive(support)
+  const asked = useStore(support)
   const isKnown = session.state === 'signed-in'
   useEffect(() => {
     if (!isKnown) void ask()
@@ -25,7 +25,7 @@ export function useSupport(): Support {
 }
 
 const storageKey = 'siteward.support'
-const support = live<Support>(kept())
+const support = createStore<Support>(kept())
 let asking = false
 
 async function ask(): Promise<void> {

@@ -1,6 +1,6 @@
 import { useContext, useMemo, useSyncExternalStore } from 'react'
 import { useSnapshotOf } from '#client/workspace/use-box.ts'
-import { useLive } from '#client/workspace/use-live.ts'
+import { useStore } from '#client/workspace/use-live.ts'
 import { useSession } from '#client/workspace/session-context.ts'
 import { WorkspaceContext } from '#client/workspace/workspace-context.ts'
 import type { BoxSnapshot } from '#client/data/outbox/outbox.ts'
@@ -20,7 +20,7 @@ export function useSyncFacts(): SyncFacts {
   const workspace = useContext(WorkspaceContext)
   const session = useSession()
   const box = useBoxIfOpen()
-  const line = useLive(connection)
+  const line = useStore(connection)
   const oldest = useAge(offlineKinds, (times) => Math.min(...times))
   const newest = useAge(
     workspace ? (Object.keys(workspace.records) as CachedKind[]) : offlineKinds,

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { readFile } from '#client/data/outbox/file/format.ts'
+import { readBoxFile } from '#client/data/outbox/file/format.ts'
 import type { EntryDraft, Outbox } from '#client/data/outbox/outbox.ts'
 import type { SessionStore } from '#client/data/session/session-store.ts'
 import { prepareWorkspace } from '#client/data/session/workspaces.ts'
@@ -110,7 +110,7 @@ test('F-51 F-79 who was blocked takes the words along, as text and as a file, an
   clipboard.mockRestore()
   const text = await fileOf(() => page.getByRole('button', { name: 'Save all as a file' }).click())
   expect(text).toMatch(/Marcus Reyes[^]*Name: Old Mill[^]*-----BEGIN CHANGES-----/)
-  expect(await readFile(text)).toMatchObject({
+  expect(await readBoxFile(text)).toMatchObject({
     scope: { user: String(newcomer.number) },
     entries: [{ patch: { name: 'Old Mill' } }],
   })

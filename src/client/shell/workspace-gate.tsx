@@ -8,10 +8,10 @@ import {
   readyWorkspace,
   workspaceKey,
 } from '#client/data/session/workspaces.ts'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import { onTakeOver } from './take-over.ts'
 
-const Locked = later(async () => (await import('./locked.tsx')).Locked)
+const Locked = lazyComponent(async () => (await import('./locked.tsx')).Locked)
 
 type WorkspaceGateProps = {
   signedIn: SignedIn

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { later, MissingPart, type MissingPartProps } from './later.tsx'
+import { lazyComponent, MissingPart, type MissingPartProps } from './later.tsx'
 
 const tree = ({ root }: { root: string; onClose: () => void }) => <p>Tree of {root}</p>
 
 test('a part is asked for when it is first shown, once, and shown with what it was given', async () => {
   const load = vi.fn(async () => tree)
-  const Tree = later(load, 'over')
+  const Tree = lazyComponent(load, 'over')
   expect(load).not.toHaveBeenCalled()
   await render(<Screen Part={Tree} />)
   await open()
@@ -21,7 +21,7 @@ test('a part is asked for when it is first shown, once, and shown with what it w
 
 test('a part over the screen that does not arrive says so, leaves the screen, and is asked for again', async () => {
   const load = vi.fn(async () => tree).mockRejectedValueOnce(new Error('Failed to fetch'))
-  await render(<Screen Part={later(load, 'over')} />)
+  await render(<Screen Part={lazyComponent(load, 'over')} />)
   await open()
   await page.getByRole('button', { name: 'Give up: Failed to fetch' }).click()
   await expect.element(page.getByRole('button', { name: 'Open', pressed: false })).toBeVisible()
@@ -32,7 +32,9 @@ test('a part over the screen that does not arrive says so, leaves the screen, an
 
 test('a part inside the screen that does not arrive says so in its place', async () => {
   await render(
-    <Screen Part={later(async () => Promise.reject<typeof tree>(new Error('Failed to fetch')))} />,
+    <Screen
+      Part={lazyComponent(async () => Promise.reject<typeof tree>(new Error('Failed to fetch')))}
+    />,
   )
   await open()
   await expect.element(page.getByText('Not here: Failed to fetch')).toBeVisible()
@@ -42,7 +44,7 @@ test('a part that is needed until it is there is asked for again by itself after
   const load = vi
     .fn(async () => () => <p>Sign in again</p>)
     .mockRejectedValueOnce(new Error('Failed to fetch'))
-  const SignIn = later<object>(load, 'over', 50)
+  const SignIn = lazyComponent<object>(load, 'over', 50)
   await render(
     <MissingPart value={Missing}>
       <SignIn />
@@ -58,7 +60,7 @@ const open = () => page.getByRole('button', { name: 'Open' }).click()
 function Screen({
   Part,
 }: {
-  Part: ReturnType<typeof later<{ root: string; onClose: () => void }>>
+  Part: ReturnType<typeof lazyComponent<{ root: string; onClose: () => void }>>
 }) {
   const [shown, setShown] = useState(false)
   return (

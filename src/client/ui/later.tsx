@@ -18,7 +18,7 @@ export const MissingPart = createContext<ComponentType<MissingPartProps> | null>
  * as signing in again does: closed, it is asked for once more after `again` ms. React's own `lazy`
  * would keep a failure until the page is reloaded, and throw away the screen for it.
  */
-export function later<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   over?: 'over',
   again = 30_000,

@@ -21,7 +21,7 @@ export function openTab(words: string): Window | null {
 const keptFor = 60 * 60_000
 
 /** An address for a PDF that came; it ends by itself. */
-export function addressOf(blob: Blob): string {
+export function blobUrl(blob: Blob): string {
   const address = URL.createObjectURL(new Blob([blob], { type: 'application/pdf' }))
   setTimeout(() => URL.revokeObjectURL(address), keptFor)
   return address

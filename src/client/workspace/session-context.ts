@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { useLive } from './use-live.ts'
+import { useStore } from './use-live.ts'
 import type { DeviceMemory } from '#client/data/session/device-memory.ts'
 import type { Session } from '#client/data/session/session.ts'
 import type { SessionStore } from '#client/data/session/session-store.ts'
@@ -20,5 +20,5 @@ export function useSessionRoom(): SessionRoom {
 
 /** Returns the current state of the session. */
 export function useSession(): Session {
-  return useLive(useSessionRoom().session)
+  return useStore(useSessionRoom().session)
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { roles } from '#contract/kernel/role.ts'
-import { live } from '#client/data/live.ts'
-import { useLive } from './use-live.ts'
+import { createStore } from '#client/data/live.ts'
+import { useStore } from './use-live.ts'
 import { useMe } from './workspace-context.ts'
 
 /** The company of the current pages and calls. Its name never changes, so it needs no request. */
@@ -21,7 +21,7 @@ export function useAccount(): Account | null {
     app_metadata,
     user_metadata: { accountID, companyName },
   } = useMe()
-  const picked = useLive(chosen)
+  const picked = useStore(chosen)
   const isSystem = app_metadata.role.roleID === roles.systemAdmin
   return useMemo(
     () => (isSystem ? picked : accountID === null ? null : { accountID, name: companyName ?? '' }),
@@ -34,7 +34,7 @@ export function useAccount(): Account | null {
  * before the first choice.
  */
 export function useChosenAccount(): Account | null {
-  const picked = useLive(chosen)
+  const picked = useStore(chosen)
   const isSystem = useMe().app_metadata.role.roleID === roles.systemAdmin
   return isSystem && picked !== null && !picked.isPreset ? picked : null
 }
@@ -83,7 +83,7 @@ export async function maySwitch(): Promise<boolean> {
 }
 
 const key = 'siteward.account'
-const chosen = live<Account | null>(kept())
+const chosen = createStore<Account | null>(kept())
 addEventListener('storage', (event) => {
   // A sign-out in another tab may clear the storage; this page keeps its company.
   if (holding.size === 0 && event.key === key && event.newValue !== null) chosen.set(kept())

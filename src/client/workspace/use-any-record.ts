@@ -4,7 +4,7 @@ import type { JsonObject } from '#contract/kernel/json.ts'
 import type { CachedKind } from '#client/data/replica/record.ts'
 import type { Replica } from '#client/data/replica/replica.ts'
 import { viewRow } from '#client/data/replica/view.ts'
-import { useLive } from './use-live.ts'
+import { useStore } from './use-live.ts'
 import { useWorkspace } from './workspace-context.ts'
 
 /**
@@ -14,7 +14,7 @@ import { useWorkspace } from './workspace-context.ts'
  */
 export function useAnyRecord(isNeeded = true): (kind: Kind, uid: string) => JsonObject | undefined {
   const { replica, records, overlay, want } = useWorkspace()
-  const over = useLive(overlay)
+  const over = useStore(overlay)
   const lists = useMemo(
     () => allLists(replica, Object.keys(records) as readonly CachedKind[]),
     [replica, records],

@@ -7,7 +7,7 @@ import { sameButForSpace } from './same-but-for-space.ts'
 import { useDrafts, useOutbox } from './use-box.ts'
 
 /** The start of a form: its values, and the record's values at that time. */
-export interface Opening<Values> {
+export interface InitialForm<Values> {
   values: Values
   /** The record's values for the keys of the patch, without notes. */
   seen: JsonObject
@@ -26,7 +26,7 @@ export interface Opening<Values> {
 }
 
 /** An open form, perhaps with text that was typed before a crash. */
-export interface Opened<Values> extends Opening<Values> {
+export interface OpenForm<Values> extends InitialForm<Values> {
   /**
    * The `EntryDraft.id`: created when the form opens and stored with it, so nothing is saved twice
    * (F-83).
@@ -44,7 +44,7 @@ export interface FormDraft<Values> {
   /** The reference of the stored draft; null until the form is open. */
   ref: string | null
   /** Null until the record and the device have answered. */
-  opened: Opened<Values> | null
+  opened: OpenForm<Values> | null
   /** When the draft was last stored, ISO 8601: "Draft kept 10:44". */
   savedAt: string | null
   /** True for typed text that counts as work, even if the device could not store it. */
@@ -57,23 +57,23 @@ export interface FormDraft<Values> {
    * Lets the next Save replace a refused one. `of`: the saved form, because another may be open by
    * now.
    */
-  refused: (entryId: string, values: Values, of?: OpenForm<Values>) => Promise<void>
+  refused: (entryId: string, values: Values, of?: FormWithRef<Values>) => Promise<void>
   /**
    * Compares later input with the record's new values after a colleague's change, and makes the
    * next Save a new entry.
    */
-  renew: (now: Pick<Opening<Values>, 'seen' | 'guards'>) => void
+  renew: (now: Pick<InitialForm<Values>, 'seen' | 'guards'>) => void
   /**
    * Deletes the draft (on Cancel, and after each Save that closes the form) and opens again with
    * the next `opening`.
    */
-  forget: (of?: OpenForm<Values>) => Promise<void>
+  forget: (of?: FormWithRef<Values>) => Promise<void>
 }
 
 /** The record of the open form, and its start. */
-export interface OpenForm<Values> {
+export interface FormWithRef<Values> {
   ref: string
-  opened: Opened<Values>
+  opened: OpenForm<Values>
 }
 
 /**
@@ -84,7 +84,7 @@ export interface OpenForm<Values> {
 export function useDraft<Values extends object>(
   form: string,
   ref: string,
-  opening: Opening<Values> | null,
+  opening: InitialForm<Values> | null,
   instead?: string,
 ): FormDraft<Values> {
   const draft = useDrafting<Values>(form)
@@ -128,7 +128,7 @@ export function useKeptDraft(
  */
 export function useDrafting<Values extends object>(form: string): Drafting<Values> {
   const drafts = useDrafts()
-  const [shown, setShown] = useState<OpenForm<Values> | null>(null)
+  const [shown, setShown] = useState<FormWithRef<Values> | null>(null)
   const [savedAt, setSavedAt] = useState<string | null>(null)
   const [isTyped, setTyped] = useState(false)
   /** The unwritten values with their form, because another form may open before the write. */
@@ -145,20 +145,20 @@ export function useDrafting<Values extends object>(form: string): Drafting<Value
     ({
       entryId,
       refusedId,
-    }: Pick<Draft, 'entryId' | 'refusedId'>): Pick<Opened<Values>, 'id' | 'refusedId'> => {
+    }: Pick<Draft, 'entryId' | 'refusedId'>): Pick<OpenForm<Values>, 'id' | 'refusedId'> => {
       if (refusedId === undefined) return { id: entryId }
       const asks = box === null || (box.snapshot().byId.get(refusedId)?.review ?? null) !== null
       return !asks ? { id: crypto.randomUUID() } : { id: entryId, refusedId }
     },
     [box],
   )
-  const put = useCallback((next: OpenForm<Values> | null) => {
+  const put = useCallback((next: FormWithRef<Values> | null) => {
     current.current = next
     setShown(next)
   }, [])
 
   const write = useCallback(
-    async ({ ref, opened }: OpenForm<Values>, values: Values) => {
+    async ({ ref, opened }: FormWithRef<Values>, values: Values) => {
       const { id: entryId, seen, guards, refusedId, isEmpty } = opened
       drop(typed, ref)
       if (!opened.isWork(values)) {
@@ -184,7 +184,7 @@ export function useDrafting<Values extends object>(form: string): Drafting<Value
   useWriteBeforeLeaving(flush)
 
   const open = useCallback(
-    async (own: string, opening: () => Opening<Values> | null, instead?: string) => {
+    async (own: string, opening: () => InitialForm<Values> | null, instead?: string) => {
       const mine = { ref: own }
       asked.current = mine
       await flush()
@@ -206,7 +206,7 @@ export function useDrafting<Values extends object>(form: string): Drafting<Value
       setSavedAt(kept?.savedAt ?? null)
       setTyped(false)
       const { isEmpty } = start
-      const begun: Omit<Opened<Values>, 'isWork'> = kept
+      const begun: Omit<OpenForm<Values>, 'isWork'> = kept
         ? {
             ...(isEmpty && { isEmpty }),
             ...keptUnder(kept),
@@ -234,7 +234,7 @@ export function useDrafting<Values extends object>(form: string): Drafting<Value
     [flush],
   )
   const refused = useCallback(
-    async (refusedId: string, values: Values, of: OpenForm<Values> | null = current.current) => {
+    async (refusedId: string, values: Values, of: FormWithRef<Values> | null = current.current) => {
       if (of === null) return
       const next = {
         ref: of.ref,
@@ -259,7 +259,7 @@ export function useDrafting<Values extends object>(form: string): Drafting<Value
     [put],
   )
   const forget = useCallback(
-    async (of: OpenForm<Values> | null = current.current) => {
+    async (of: FormWithRef<Values> | null = current.current) => {
       if (of === null) return
       drop(typed, of.ref)
       const isOpen = () => current.current?.ref === of.ref
@@ -295,14 +295,14 @@ export interface Drafting<Values> extends FormDraft<Values> {
   /** Resolves with the opening; null if another record was opened meanwhile. */
   open: (
     ref: string,
-    opening: () => Opening<Values> | null,
+    opening: () => InitialForm<Values> | null,
     instead?: string,
-  ) => Promise<Opened<Values> | null>
+  ) => Promise<OpenForm<Values> | null>
 }
 
 /** Typed and erased values do not count as work, unless the record changed meanwhile. */
 function isWork<Values>(
-  start: Opening<Values>,
+  start: InitialForm<Values>,
   {
     values,
     seen,
@@ -315,15 +315,15 @@ function isWork<Values>(
 }
 
 function withWork<Values>(
-  start: Opening<Values>,
-  opened: Omit<Opened<Values>, 'isWork'>,
-): Opened<Values> {
+  start: InitialForm<Values>,
+  opened: Omit<OpenForm<Values>, 'isWork'>,
+): OpenForm<Values> {
   const { seen, refusedId } = opened
   return { ...opened, isWork: (values) => isWork(start, { values, seen, refusedId }) }
 }
 
 interface Typed<Values> {
-  of: OpenForm<Values>
+  of: FormWithRef<Values>
   values: Values
   timer: ReturnType<typeof setTimeout>
 }

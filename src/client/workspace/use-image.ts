@@ -15,7 +15,7 @@ import { useWorkspace } from './workspace-context.ts'
 export function useImage(address: string, instead?: string): ShownImage {
   const workspace = useWorkspace()
   const find = useCallback(
-    (signal: AbortSignal) => fileAt(imagesOf(workspace), address, instead, signal),
+    (signal: AbortSignal) => fileAt(imageStoreOf(workspace), address, instead, signal),
     [workspace, address, instead],
   )
   return useBlobAddress(address, find)
@@ -49,7 +49,7 @@ export async function fileAt(
  * Returns the images that this person has on the device, with those saved on request. Stores none
  * for a system administrator or on a shared device.
  */
-export function imagesOf(workspace: Workspace): ImageStore {
+export function imageStoreOf(workspace: Workspace): ImageStore {
   const known = stores.get(workspace.closing)
   if (known) return known
   const opened = openImages(isKeeping(workspace) ? imagesName(workspace.scope) : null)

@@ -9,7 +9,7 @@ import type { ScaledPhoto } from '#client/data/photos/scale-photo.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import { type ShownImage, useBlobAddress } from './use-blob-address.ts'
 import { useBox } from './use-box.ts'
-import { fileAt, imagesOf } from './use-image.ts'
+import { fileAt, imageStoreOf } from './use-image.ts'
 import { useWorkspace } from './workspace-context.ts'
 
 /** The owner of these images among those on the device. */
@@ -36,7 +36,7 @@ async function photoAt(
 ): Promise<Blob | Refused> {
   const here = await photoHere(workspace, photoID)
   if (here) return here
-  const store = imagesOf(workspace)
+  const store = imageStoreOf(workspace)
   const address = photoAddress(photoID, size)
   const larger =
     size && !(await store.read(address)) ? await store.read(photoAddress(photoID)) : null
@@ -79,7 +79,7 @@ export async function keepPhoto(
   )
   // Keeps the photo visible on this device after it leaves the box.
   if (done.ok)
-    void imagesOf(workspace).keep(
+    void imageStoreOf(workspace).keep(
       photoAddress(photoID),
       new Blob([data], { type }),
       'seen',

@@ -6,7 +6,7 @@ import { asData, keeping } from '#client/data/replica/query-answer.ts'
 import type { CachedRows, OfflineRecord } from '#client/data/replica/record.ts'
 import type { One, Viewed } from '#client/data/replica/rows.ts'
 import { viewRow } from '#client/data/replica/view.ts'
-import { useLive } from './use-live.ts'
+import { useStore } from './use-live.ts'
 import { useReading } from './use-reading.ts'
 import { useRecords } from './use-records.ts'
 import { useWorkspace } from './workspace-context.ts'
@@ -22,7 +22,7 @@ export function useRecord<K extends Kind>(kind: K, ref: string): One<CachedRows[
   // In a union of kinds the compiler cannot match a row with its record.
   const { word, id, one } = records[kind] as unknown as OfflineRecord<K>
   const list = useRecords(kind)
-  const over = useLive(workspace.overlay)
+  const over = useStore(workspace.overlay)
   const listed = useMemo(() => findRow<CachedRows[K]>(list.rows, id, ref), [list.rows, id, ref])
   const queryKey: QueryKey = ['record', word, ref]
   // A word in the address is no reference, so it causes no request.

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useWorkspace } from './workspace-context.ts'
 import { useConnectionState } from './use-connection-state.ts'
-import { useLive } from './use-live.ts'
+import { useStore } from './use-live.ts'
 import { type CachedKind, type CachedRows, isOffline } from '#client/data/replica/record.ts'
 import type { Records, Viewed } from '#client/data/replica/rows.ts'
 import { viewRows } from '#client/data/replica/view-rows.ts'
@@ -17,7 +17,7 @@ export function useRecords<K extends CachedKind>(kind: K): Records<CachedRows[K]
     [replica, kind],
   )
   const list = useSyncExternalStore(subscribe, () => replica.cached(kind))
-  const over = useLive(overlay)
+  const over = useStore(overlay)
   const offline = useConnectionState() === 'offline'
   useEffect(() => want(kind), [want, kind])
   const rows = useMemo(

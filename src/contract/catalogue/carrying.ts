@@ -49,7 +49,7 @@ export const imported = z.object({
   /** The program before the import, to undo it; null if it did not exist. */
   before: programInFile.nullable(),
 })
-export type Imported = z.infer<typeof imported>
+export type ImportedPrograms = z.infer<typeof imported>
 
 const access = { roles: [3] } as const
 

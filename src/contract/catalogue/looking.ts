@@ -5,7 +5,7 @@ import { pathID } from '../kernel/shapes.ts'
 const access = { roles: [3] } as const
 
 /** A program, form or question of the draft that a search found, with the path to it. */
-export const found = z.object({
+export const draftSearchResult = z.object({
   kind: z.enum(['plan', 'form', 'question']),
   safetyPlanID: z.int(),
   /** The number of the found form, or of the form or sub-form with the found question. */
@@ -15,7 +15,7 @@ export const found = z.object({
   /** The names of the program, form and sub-form above it. */
   path: z.array(z.string()),
 })
-export type Found = z.infer<typeof found>
+export type DraftSearchResult = z.infer<typeof draftSearchResult>
 
 /** The companies and open actions that use it. */
 export const use = z.object({
@@ -36,7 +36,7 @@ export const looking = {
       'Programs, forms and questions of the draft that have every word of the text, in their names, wording or citations',
     access,
     query: z.object({ text: z.string().trim().max(200).default('') }),
-    answer: z.object({ found: z.array(found), count: z.int() }),
+    answer: z.object({ found: z.array(draftSearchResult), count: z.int() }),
     status: 200,
     refuses: [],
   }),

@@ -6,7 +6,7 @@ import type { LackingCertificate, RequiredCertificates } from './schema.ts'
 export const lackingSoon = 60
 
 /** A person who may need certificates, if they are active and have a job title. */
-export interface Holder {
+export interface CertificateHolder {
   user_id: number
   name: string
   jobTitle: string | null
@@ -19,7 +19,7 @@ export interface Holder {
  * company's time zone.
  */
 export function lacking(
-  people: readonly Holder[],
+  people: readonly CertificateHolder[],
   required: readonly RequiredCertificates[],
   certificates: readonly CertificateEnd[],
   today: string,

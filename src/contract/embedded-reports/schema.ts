@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
 /** The embedded reports that a person has, by the last word of their address (REP-01 to REP-04). */
-export const reportKinds = ['submissions', 'corrective-actions'] as const
-export type ReportKind = (typeof reportKinds)[number]
+export const embeddedReportKinds = ['submissions', 'corrective-actions'] as const
+export type EmbeddedReportKind = (typeof embeddedReportKinds)[number]
 
 /** Names the report in the query of a call; the submissions report by default. */
-export const reportQuery = z.object({ kind: z.enum(reportKinds).default('submissions') })
+export const reportQuery = z.object({ kind: z.enum(embeddedReportKinds).default('submissions') })
 
 /** The row filter of a paid company: one person at their tier (REP-12, G2-67). */
 const reportFilter = z.object({ user_id: z.int(), tier: z.int() })
-export type ReportFilter = z.infer<typeof reportFilter>
+export type EmbeddedReportFilter = z.infer<typeof reportFilter>
 
 /**
  * A short-lived embed token of Power BI for one report and one person. `expiresAt` is an ISO

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../kernel/operation.ts'
 import { pathID } from '../kernel/shapes.ts'
-import { connection, connector, formz, formzInput, push } from './schema.ts'
+import { goFormzConnection, connector, formz, formzInput, push } from './schema.ts'
 
 const params = z.object({ accountID: pathID })
 /** The handler admits only the company's owners among these. */
@@ -56,7 +56,7 @@ export const goformz = {
       'Connect the company to GoFormz, change how, or switch it off; the secret goes in and never comes out',
     access: ownersThemselves,
     params,
-    body: connection,
+    body: goFormzConnection,
     answer: connector,
     status: 200,
     refuses: ['not-permitted', 'invalid', 'unknown-field'],

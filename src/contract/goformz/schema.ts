@@ -29,7 +29,7 @@ const word = (most: number) => readable(most).overwrite((text) => text.trim())
  * A company's connection to GoFormz. Answers never have the secret; a change without it retains the
  * stored one.
  */
-export const connection = z.strictObject({
+export const goFormzConnection = z.strictObject({
   isOn: z.boolean(),
   clientID: word(200).min(1, 'Required.'),
   clientSecret: word(400).min(1, 'Required.').optional(),
@@ -39,7 +39,7 @@ export const connection = z.strictObject({
   projectIdField: word(100),
   projectNameField: word(100),
 })
-export type Connection = z.infer<typeof connection>
+export type GoFormzConnection = z.infer<typeof goFormzConnection>
 
 /** The presets of a new connection. */
 export const connectionPresets = {
@@ -47,7 +47,7 @@ export const connectionPresets = {
   signInAddress: 'https://accounts.goformz.com',
   projectIdField: 'Project ID',
   projectNameField: 'Project Name',
-} as const satisfies Partial<Connection>
+} as const satisfies Partial<GoFormzConnection>
 
 /**
  * A run that fetched forms. `added` and `changed` count received forms; `unread` counts those that

@@ -17,7 +17,7 @@ export const entityWords: readonly Entity[] = Object.values(entities)
 const kinds = new Map(Object.entries(entities).map(([kind, word]) => [word, kind as Kind]))
 
 /** Returns the kind of a word. */
-export function kindOf(entity: Entity): Kind {
+export function kindOfEntity(entity: Entity): Kind {
   const kind = kinds.get(entity)
   if (kind === undefined) throw new Error(`No kind of record is called ${entity}.`)
   return kind

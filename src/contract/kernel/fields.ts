@@ -9,17 +9,17 @@ import type { Json, JsonObject } from './json.ts'
 export type Fields = Readonly<Record<string, Field>>
 
 export type Field =
-  | TextField
+  | TextFieldSpec
   | ChoiceField
-  | ChoicesField
-  | NumberField
+  | ChoicesFieldSpec
+  | NumberFieldSpec
   | DayField
   | InstantField
   | ReferenceField
   | FlagField
-  | TextsField
-  | ListField
-  | PhotosField
+  | TextsFieldSpec
+  | ListFieldSpec
+  | PhotosFieldSpec
 
 export type FieldKind = Field['kind']
 
@@ -69,7 +69,7 @@ interface Common {
   read?: 'list' | 'one' | 'own' | 'never'
 }
 
-export interface TextField extends Common {
+export interface TextFieldSpec extends Common {
   kind: 'text' | 'longText'
   /** Most characters. */
   most: number
@@ -93,13 +93,13 @@ export interface ChoiceField extends Common {
 }
 
 /** Several of a list. Choices of two people merge as sets. */
-export interface ChoicesField extends Common {
+export interface ChoicesFieldSpec extends Common {
   kind: 'choices'
   most: number
   options: readonly string[]
 }
 
-export interface NumberField extends Common {
+export interface NumberFieldSpec extends Common {
   kind: 'number'
   min?: number
   max?: number
@@ -147,7 +147,7 @@ export interface FlagField extends Common {
 }
 
 /** A list of texts in the author's order. */
-export interface TextsField extends Common {
+export interface TextsFieldSpec extends Common {
   kind: 'texts'
   /** Most characters of each text, and most texts. */
   most: number
@@ -155,7 +155,7 @@ export interface TextsField extends Common {
 }
 
 /** A nested list: rows with fields of their own, stored in order with the record. */
-export interface ListField extends Common {
+export interface ListFieldSpec extends Common {
   kind: 'list'
   fields: Fields
   count: number
@@ -165,7 +165,7 @@ export interface ListField extends Common {
  * Photos, whose files are sent before the change that names them. Changes of two people merge photo
  * by photo (`photos.ts`).
  */
-export interface PhotosField extends Common {
+export interface PhotosFieldSpec extends Common {
   kind: 'photos'
   /** The kind of file of its photos (`server/file-kinds.ts`). */
   file: string

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type RecordRules, rulesOf } from './field.ts'
 import type { Fields } from './fields.ts'
-import { judge } from './judge.ts'
+import { mergeFields } from './judge.ts'
 import { sameJson, sameValue } from './same-json.ts'
 
 const order = ['Opened', 'In Progress', 'Closed']
@@ -27,12 +27,14 @@ const change = (patch: object, seen: object, guards: object = {}) => ({
 describe('judge', () => {
   test('F-18 another field was changed by another person: both changes stand', () => {
     expect(
-      judge(change({ title: 'B' }, { title: 'A' }), { ...row, severity: 'High' }, rules),
+      mergeFields(change({ title: 'B' }, { title: 'A' }), { ...row, severity: 'High' }, rules),
     ).toEqual({ kind: 'take', set: { title: 'B' } })
   })
 
   test('F-17 the same field was changed by another person: a conflict with both texts', () => {
-    expect(judge(change({ title: 'B' }, { title: 'A' }), { ...row, title: 'C' }, rules)).toEqual({
+    expect(
+      mergeFields(change({ title: 'B' }, { title: 'A' }), { ...row, title: 'C' }, rules),
+    ).toEqual({
       kind: 'conflict',
       fields: [{ field: 'title', yours: 'B', theirs: 'C', before: 'A', suggest: 'yours' }],
     })
@@ -40,13 +42,17 @@ describe('judge', () => {
 
   test('F-20 both made the same change: agreed, and the note is still recorded', () => {
     expect(
-      judge(change({ title: 'C', notes: 'mine' }, { title: 'A' }), { ...row, title: 'C' }, rules),
+      mergeFields(
+        change({ title: 'C', notes: 'mine' }, { title: 'A' }),
+        { ...row, title: 'C' },
+        rules,
+      ),
     ).toEqual({ kind: 'take', set: { notes: 'mine' } })
   })
 
   test('F-21 closing an action that another person moved to a lower rank is taken', () => {
     expect(
-      judge(
+      mergeFields(
         change({ status: 'Closed' }, { status: 'Opened' }),
         { ...row, status: 'In Progress' },
         rules,
@@ -55,7 +61,7 @@ describe('judge', () => {
   })
 
   test('F-22 moving forward an action that another person closed is a conflict', () => {
-    const judged = judge(
+    const judged = mergeFields(
       change({ status: 'In Progress' }, { status: 'Opened' }),
       { ...row, status: 'Closed' },
       rules,
@@ -76,14 +82,14 @@ describe('judge', () => {
 
   test('F-23 a status that the order lacks, on either side, is a conflict', () => {
     expect(
-      judge(
+      mergeFields(
         change({ status: 'Verified' }, { status: 'Opened' }),
         { ...row, status: 'In Progress' },
         rules,
       ).kind,
     ).toBe('conflict')
     expect(
-      judge(
+      mergeFields(
         change({ status: 'Closed' }, { status: 'Opened' }),
         { ...row, status: 'Verified' },
         rules,
@@ -93,7 +99,7 @@ describe('judge', () => {
 
   test('reopening is free when the row still says what was seen', () => {
     expect(
-      judge(
+      mergeFields(
         change({ status: 'Opened' }, { status: 'Closed' }),
         { ...row, status: 'Closed' },
         rules,
@@ -108,7 +114,7 @@ describe('judge', () => {
       rank: (value: unknown) => ['Low', 'Medium', 'High'].indexOf(String(value)),
     }
     const suggested = (yours: string, theirs: string) =>
-      judge(
+      mergeFields(
         change({ severity: yours }, { severity: 'Critical' }),
         { ...row, severity: theirs },
         higher,
@@ -116,7 +122,7 @@ describe('judge', () => {
     expect(suggested('High', 'Medium')).toMatchObject({ fields: [{ suggest: 'yours' }] })
     expect(suggested('Low', 'Medium')).toMatchObject({ fields: [{ suggest: 'theirs' }] })
     expect(
-      judge(
+      mergeFields(
         change({ status: 'Closed' }, { status: 'Opened' }, { severity: 'High' }),
         { ...row, severity: 'Low' },
         higher,
@@ -125,7 +131,7 @@ describe('judge', () => {
   })
 
   test('F-81 severity rose before the closing arrived: conflict on severity, status untouched', () => {
-    const judged = judge(
+    const judged = mergeFields(
       change({ status: 'Closed' }, { status: 'Opened' }, { severity: 'Low' }),
       { ...row, severity: 'High' },
       rules,
@@ -139,7 +145,7 @@ describe('judge', () => {
   })
 
   test('one conflict holds the whole operation, its note too', () => {
-    const judged = judge(
+    const judged = mergeFields(
       change({ title: 'B', severity: 'High', notes: 'n' }, { title: 'A', severity: 'Low' }),
       { ...row, title: 'C' },
       rules,
@@ -148,7 +154,7 @@ describe('judge', () => {
   })
 
   test('a field that is both changed and guarded is named once', () => {
-    const judged = judge(
+    const judged = mergeFields(
       change({ severity: 'Medium' }, { severity: 'Low' }, { severity: 'Low' }),
       { ...row, severity: 'High' },
       rules,
@@ -162,7 +168,7 @@ describe('judge', () => {
   })
 
   test("a field that nobody has a rule for is a person's choice, and theirs is suggested", () => {
-    const judged = judge(
+    const judged = mergeFields(
       change({ colour: 'red' }, { colour: 'blue' }),
       { ...row, colour: 'green' },
       rules,
@@ -176,9 +182,13 @@ describe('judge', () => {
   })
 
   test('a missing field counts as null', () => {
-    expect(judge(change({ assignedTo: 3 }, { assignedTo: null }), {}, rules).kind).toBe('take')
-    expect(judge(change({ assignedTo: 3 }, {}), { assignedTo: 4 }, rules).kind).toBe('conflict')
-    expect(judge(change({}, {}, { isActive: true }), {}, rules).kind).toBe('conflict')
+    expect(mergeFields(change({ assignedTo: 3 }, { assignedTo: null }), {}, rules).kind).toBe(
+      'take',
+    )
+    expect(mergeFields(change({ assignedTo: 3 }, {}), { assignedTo: 4 }, rules).kind).toBe(
+      'conflict',
+    )
+    expect(mergeFields(change({}, {}, { isActive: true }), {}, rules).kind).toBe('conflict')
   })
 
   test('nothing is taken over a value that was neither seen nor agreed, unless it moves forward', () => {
@@ -192,7 +202,7 @@ describe('judge', () => {
         fields,
         fc.record({ severity: value }),
         (patch, seen, present, guards) => {
-          const judged = judge({ patch, seen, guards }, present, rules)
+          const judged = mergeFields({ patch, seen, guards }, present, rules)
           const safe = (['title', 'severity', 'status'] as const).every(
             (field) =>
               sameJson(present[field], seen[field]) ||
@@ -247,12 +257,22 @@ describe('several choices are a set', () => {
     '%s in another order is no change, and what was seen in another order was seen',
     (name) => {
       expect(
-        judge(change({ [name]: ['b', 'a'] }, { [name]: ['c'] }), { [name]: ['a', 'b'] }, sets),
+        mergeFields(
+          change({ [name]: ['b', 'a'] }, { [name]: ['c'] }),
+          { [name]: ['a', 'b'] },
+          sets,
+        ),
       ).toEqual({ kind: 'take', set: {} })
       expect(
-        judge(change({ [name]: ['c'] }, { [name]: ['b', 'a'] }), { [name]: ['a', 'b'] }, sets),
+        mergeFields(
+          change({ [name]: ['c'] }, { [name]: ['b', 'a'] }),
+          { [name]: ['a', 'b'] },
+          sets,
+        ),
       ).toEqual({ kind: 'take', set: { [name]: ['c'] } })
-      expect(judge(change({}, {}, { [name]: ['b', 'a'] }), { [name]: ['a', 'b'] }, sets)).toEqual({
+      expect(
+        mergeFields(change({}, {}, { [name]: ['b', 'a'] }), { [name]: ['a', 'b'] }, sets),
+      ).toEqual({
         kind: 'take',
         set: {},
       })
@@ -261,7 +281,7 @@ describe('several choices are a set', () => {
 
   test('neither is what merges to the same set', () => {
     expect(
-      judge(
+      mergeFields(
         change({ tags: ['b', 'c', 'a'] }, { tags: ['b', 'c'] }),
         { tags: ['a', 'c', 'b'] },
         sets,
@@ -304,44 +324,44 @@ describe('judging by the kind of field', () => {
   }
 
   test('nothing is nothing, whether it is missing, null or empty: it asks nobody', () => {
-    expect(judge(change({ note: 'A' }, { note: null }), { note: '' }, kinds)).toEqual({
+    expect(mergeFields(change({ note: 'A' }, { note: null }), { note: '' }, kinds)).toEqual({
       kind: 'take',
       set: { note: 'A' },
     })
-    expect(judge(change({ due: '2026-12-01' }, {}), {}, kinds)).toEqual({
+    expect(mergeFields(change({ due: '2026-12-01' }, {}), {}, kinds)).toEqual({
       kind: 'take',
       set: { due: '2026-12-01' },
     })
-    expect(judge(change({ note: '' }, { note: 'A' }), { note: null }, kinds)).toEqual({
+    expect(mergeFields(change({ note: '' }, { note: 'A' }), { note: null }, kinds)).toEqual({
       kind: 'take',
       set: {},
     })
-    expect(judge(change({}, {}, { note: '' }), {}, kinds)).toEqual({ kind: 'take', set: {} })
+    expect(mergeFields(change({}, {}, { note: '' }), {}, kinds)).toEqual({ kind: 'take', set: {} })
   })
 
   test('an emptied field is a change like any other, also against somebody else’s', () => {
     expect(
-      judge(change({ due: null }, { due: '2026-12-01' }), { due: '2026-12-01' }, kinds),
+      mergeFields(change({ due: null }, { due: '2026-12-01' }), { due: '2026-12-01' }, kinds),
     ).toEqual({ kind: 'take', set: { due: null } })
     expect(
-      judge(change({ due: null }, { due: '2026-12-01' }), { due: '2026-12-02' }, kinds).kind,
+      mergeFields(change({ due: null }, { due: '2026-12-01' }), { due: '2026-12-02' }, kinds).kind,
     ).toBe('conflict')
   })
 
   test('several choices merge as sets: what either added is there, what either took away is not', () => {
-    const judged = judge(
+    const judged = mergeFields(
       change({ tags: ['a', 'c'] }, { tags: ['a', 'b'] }),
       { tags: ['a', 'b', 'd'] },
       kinds,
     )
     expect(judged).toEqual({ kind: 'take', set: { tags: ['a', 'd', 'c'] } })
     expect(
-      judge(change({ tags: ['a', 'b'] }, { tags: ['a', 'b'] }), { tags: ['a'] }, kinds),
+      mergeFields(change({ tags: ['a', 'b'] }, { tags: ['a', 'b'] }), { tags: ['a'] }, kinds),
     ).toEqual({ kind: 'take', set: {} })
   })
 
   test('fields that belong together are asked about as one', () => {
-    const judged = judge(
+    const judged = mergeFields(
       change({ program: 2, question: 21 }, { program: 1, question: 11 }),
       { program: 1, question: 12 },
       kinds,
@@ -366,7 +386,7 @@ describe('judging by the kind of field', () => {
     expect(ruled.guards({ other: 1 }, {})).toEqual([])
     // Another person chose another question of the old form meanwhile. It would land in the new
     // form.
-    const judged = judge(
+    const judged = mergeFields(
       change({ form: 2 }, { form: 1 }, { question: 5 }),
       { form: 1, question: 6, other: 1 },
       ruled,

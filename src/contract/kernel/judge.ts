@@ -21,7 +21,7 @@ export interface ConflictField {
 /**
  * An author's changes, the values on their screen, and the values that must not have changed since.
  */
-export interface Judged {
+export interface AuthoredChange {
   patch: Readonly<JsonObject>
   seen: Readonly<JsonObject>
   guards: Readonly<JsonObject>
@@ -32,7 +32,7 @@ export interface Judged {
  *   notes). An empty `set` is still a ticket: everything was agreed (F-20)
  * - `conflict`: write nothing, a person decides; one conflict holds the whole operation
  */
-export type Judgment =
+export type MergeResult =
   | { kind: 'take'; set: JsonObject }
   | { kind: 'conflict'; fields: ConflictField[] }
 
@@ -41,11 +41,11 @@ export type Judgment =
  * server calls it under the row's lock, and the tray to fill its columns. A field missing from row,
  * seen or guards counts as the kind's empty value, so a missing value and '' are no conflict.
  */
-export function judge(
-  { patch, seen, guards }: Judged,
+export function mergeFields(
+  { patch, seen, guards }: AuthoredChange,
   row: Readonly<JsonObject>,
   rules: RecordRules,
-): Judgment {
+): MergeResult {
   const set: JsonObject = {}
   const fields: ConflictField[] = []
   const filled = (value: Json | undefined, field: string): Json =>

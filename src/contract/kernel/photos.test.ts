@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { correctiveActionRules as rules } from '../corrective-actions/rules.ts'
-import { judge } from './judge.ts'
+import { mergeFields } from './judge.ts'
 import { mergePhotos } from './merge.ts'
 import { type Photo, photosIn } from './photos.ts'
 
@@ -51,10 +51,10 @@ describe('CA-72 photos of two people', () => {
       seen: { status: 'Opened', photos: list(a) },
       guards: {},
     }
-    const taken = judge(closing, { status: 'Opened', photos: list(a, c) }, rules)
+    const taken = mergeFields(closing, { status: 'Opened', photos: list(a, c) }, rules)
     expect(taken).toMatchObject({ kind: 'take', set: { status: 'Closed' } })
     expect(ids(taken.kind === 'take' && taken.set['photos'])).toEqual(['a', 'c', 'b'])
-    const asked = judge(
+    const asked = mergeFields(
       { patch: { photos: list(photo('a', '1')) }, seen: { photos: list(a) }, guards: {} },
       { photos: list(photo('a', '2')) },
       rules,

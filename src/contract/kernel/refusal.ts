@@ -229,7 +229,7 @@ export const refusals = {
 export type RefusalCode = keyof typeof refusals
 
 /** The present holder of a record, and the start of that. */
-export interface Holder extends Person {
+export interface SeatHolder extends Person {
   /** ISO 8601. */
   since: string
 }
@@ -244,7 +244,7 @@ export interface Refusal {
   /** The present row (412, 409 `exists`), if the caller may read it. */
   row?: unknown
   /** The person who may change the record instead (404 `reassigned`, 403 `not-editor`). */
-  holder?: Holder
+  holder?: SeatHolder
   /** Seconds to wait (429, 503). */
   retryAfter?: number
 }

@@ -1,4 +1,4 @@
-import type { Field, ListField } from './fields.ts'
+import type { Field, ListFieldSpec } from './fields.ts'
 import { isObject, type Json } from './json.ts'
 
 /** Tells whether two JSON values are equal, in any order of their keys. */
@@ -38,7 +38,7 @@ export function sameValue(
 const isWithin = (some: readonly Json[], all: readonly Json[]) =>
   some.every((value) => all.includes(value))
 
-function sameRow({ fields }: ListField, one: Json, other: Json | undefined): boolean {
+function sameRow({ fields }: ListFieldSpec, one: Json, other: Json | undefined): boolean {
   if (!isObject(one) || !isObject(other)) return sameJson(one, other)
   const keys = Object.keys(one)
   return (

@@ -5,7 +5,7 @@ import { sameJson } from './same-json.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /** Returns the names of fields of `stands` that were sent with another value. */
-export function differing(
+export function differingFields(
   sent: Values,
   stands: Readonly<Record<string, Json | undefined>>,
 ): string[] {
@@ -21,7 +21,7 @@ export function refuseChanged(
   sent: Values,
   stands: Readonly<Record<string, Json | undefined>>,
 ): Refusal | null {
-  const names = differing(sent, stands)
+  const names = differingFields(sent, stands)
   return names.length === 0
     ? null
     : refuse('invalid', {

@@ -1,6 +1,6 @@
 /** Boxes G to J of form 300, the most serious first: a case has exactly one. */
 export const outcomes = ['death', 'daysAway', 'restricted', 'other'] as const
-export type Outcome = (typeof outcomes)[number]
+export type OshaOutcome = (typeof outcomes)[number]
 
 /** Column M of form 300, in the order of its numbers 1 to 6. */
 export const injuryKinds = [

@@ -31,7 +31,7 @@ export const oshaCase = rowSchema(oshaCaseFields)
 export type OshaCase = RowOf<typeof oshaCaseFields>
 
 /** A line of form 300, without the fields that only form 301 has. */
-export const logLine = z.object({
+export const oshaLogLine = z.object({
   uid: z.string(),
   version: z.int(),
   etag: z.string(),
@@ -55,7 +55,7 @@ export const logLine = z.object({
   /** Whether the caller may read its form 301. */
   mayRead: z.boolean(),
 })
-export type LogLine = z.infer<typeof logLine>
+export type LogLine = z.infer<typeof oshaLogLine>
 
 /** A change in the history of a case. */
 export const oshaTicket = z.object({

@@ -1,4 +1,4 @@
-import type { InjuryKind, Outcome } from './choices.ts'
+import type { InjuryKind, OshaOutcome } from './choices.ts'
 import { mostDays } from './rules.ts'
 
 /** Hours that 100 full-time employees work in a year: the base of both rates. */
@@ -18,7 +18,7 @@ export interface OshaSummary {
   /** All recordable cases: G to J. */
   cases: number
   /** G to J. */
-  outcomes: Readonly<Record<Outcome, number>>
+  outcomes: Readonly<Record<OshaOutcome, number>>
   /** K. */
   daysAway: number
   /** L. */
@@ -30,7 +30,7 @@ export interface OshaSummary {
 /** Adds up the cases of one establishment and year, without removed ones. */
 export function summaryOf(cases: readonly CountedCase[]): OshaSummary {
   const counted = cases.filter(({ isRemoved }) => !isRemoved)
-  const of = (outcome: Outcome) => counted.filter((one) => one.outcome === outcome).length
+  const of = (outcome: OshaOutcome) => counted.filter((one) => one.outcome === outcome).length
   const kind = (injuryKind: InjuryKind) =>
     counted.filter((one) => one.injuryKind === injuryKind).length
   const days = counted.map(cappedDays)

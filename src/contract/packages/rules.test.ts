@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type LicenceChoice, licencesFor, seatCount } from './rules.ts'
+import { type LicenceChoice, licensesFor, seatCount } from './rules.ts'
 
 const ids = [
   'SA-EM-385-1-1',
@@ -16,7 +16,7 @@ const offered = (
   screen: LicenceChoice['screen'],
   roleID: LicenceChoice['roleID'],
 ) =>
-  licencesFor(
+  licensesFor(
     { rule, screen, roleID },
     ids.map((packageID) => ({ packageID })),
   ).map(({ packageID }) => packageID)

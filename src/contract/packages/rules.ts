@@ -63,7 +63,7 @@ export function mayTakeLicence(
 }
 
 /** Returns the licences to choose from. */
-export function licencesFor<License extends { packageID: string }>(
+export function licensesFor<License extends { packageID: string }>(
   choice: LicenceChoice,
   licences: readonly License[],
 ): License[] {

@@ -5,7 +5,7 @@ import { type ComparedLine, comparedLine, isShort, linesOf, type PlanTask } from
 // and knows no people. `repeats.long.test.ts` measures its error rate on generated plans; decision
 // 72 explains the method.
 
-export interface MarkedLine {
+export interface RepeatedLine {
   mark: LineMark
   /** The days whose plans have the line, the newest first. */
   days: string[]
@@ -25,7 +25,7 @@ export interface Repeats {
   repeats: number
   /** Number of days that have plans to compare with. */
   comparedDays: number
-  marks: MarkedLine[]
+  marks: RepeatedLine[]
 }
 
 /** Number of days before a plan whose plans are compared. */
@@ -49,7 +49,7 @@ export function repeatsOf(
   from = closeFrom,
 ): Repeats {
   const known = knownLines(before)
-  const marks = linesOf(tasks).map(({ text }): MarkedLine => {
+  const marks = linesOf(tasks).map(({ text }): RepeatedLine => {
     const line = comparedLine(text)
     if (isShort(text, line)) return { mark: 'short', days: [], said: '' }
     if (form.has(line.key)) return { mark: 'form', days: [], said: '' }
@@ -90,7 +90,7 @@ function knownLines(before: readonly DatedPlan[]): KnownLine[] {
   )
 }
 
-function markOf(line: ComparedLine, known: readonly KnownLine[], from: number): MarkedLine {
+function markOf(line: ComparedLine, known: readonly KnownLine[], from: number): RepeatedLine {
   const alike = known.filter(({ key }) => key === line.key)
   const same = alike.filter(({ figures }) => figures === line.figures)
   if (same.length > 0) return { mark: 'same', days: daysOf(same), said: '' }

@@ -131,7 +131,7 @@ const {
   ...own
 } = preTaskSubmissionFields
 /** A submission in an answer (PTP-17, PTP-18): `sentSubmission` creates it from a row. */
-export const submission = z.object({
+export const preTaskSubmission = z.object({
   ...rowShape(own),
   ptp: z.object({
     id: z.int(),

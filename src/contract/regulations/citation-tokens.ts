@@ -1,7 +1,7 @@
 import { foldText } from '../kernel/fold-text.ts'
 
 /** A run of digits, a run of letters, or one sign of a text that may contain citations. */
-export interface Token {
+export interface CitationToken {
   kind: 'number' | 'word' | 'sign'
   /**
    * Lower case without accents; any dash becomes `-`, any bracket a parenthesis, a full-width
@@ -18,8 +18,8 @@ export interface Token {
 }
 
 /** Splits a text into tokens; reads each character once. */
-export function tokensOf(text: string): Token[] {
-  const tokens: Token[] = []
+export function tokensOf(text: string): CitationToken[] {
+  const tokens: CitationToken[] = []
   let isSpaced = true
   let from = 0
   for (const character of text) {

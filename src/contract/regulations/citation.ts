@@ -1,5 +1,5 @@
 /** A place within a section: `501` with `['b', '1']` is `501(b)(1)`. */
-export interface Place {
+export interface CitationPosition {
   section: string
   paragraphs: readonly string[]
 }
@@ -11,9 +11,9 @@ export interface Place {
 export interface Citation {
   part: string
   subpart: string | null
-  place: Place | null
+  place: CitationPosition | null
   /** The last place of a range that begins with `place`. */
-  through: Place | null
+  through: CitationPosition | null
   appendix: string | null
 }
 
@@ -43,12 +43,12 @@ export function spellingOf(citation: Citation): string {
   return `29 CFR ${canonicalOf(citation)}`
 }
 
-const placeText = (part: string, { section, paragraphs }: Place) =>
+const placeText = (part: string, { section, paragraphs }: CitationPosition) =>
   `${part}.${section}${labels(paragraphs)}`
 const labels = (paragraphs: readonly string[]) => paragraphs.map((label) => `(${label})`).join('')
 
 /** Returns the end of a range: only the labels that differ, if they are unambiguous. */
-function endText(part: string, from: Place, through: Place): string {
+function endText(part: string, from: CitationPosition, through: CitationPosition): string {
   const { section, paragraphs } = through
   const differs = paragraphs.findIndex((label, level) => label !== from.paragraphs[level])
   const tail = paragraphs.slice(differs)

@@ -1,4 +1,4 @@
-import type { Citation, Place } from './citation.ts'
+import type { Citation, CitationPosition } from './citation.ts'
 
 /**
  * `copy/headings.json`: the contents of title 29 in our copy, without the texts. A title of '' is
@@ -23,13 +23,13 @@ export interface Headings {
  * The result of a look-up in our copy. `unknown`: our copy does not contain the citation, though
  * the law may.
  */
-export type Judged =
+export type CheckedCitation =
   | { state: 'known'; heading: string }
   | { state: 'reserved'; range: string }
   | { state: 'unknown' }
 
 /** A section of our copy. */
-export interface Section {
+export interface RegulationSection {
   number: string
   heading: string
   subpart: string
@@ -38,12 +38,12 @@ export interface Section {
 /** Our copy, ready for look-ups. */
 export interface RegulationCopy {
   date: string
-  sections: readonly Section[]
+  sections: readonly RegulationSection[]
   parts: ReadonlyMap<string, string>
   /** Titles by keys such as `1926 M`; '' is reserved. */
   subparts: ReadonlyMap<string, string>
-  sectionOf: (number: string) => Section | undefined
-  judge: (citation: Citation) => Judged
+  sectionOf: (number: string) => RegulationSection | undefined
+  judge: (citation: Citation) => CheckedCitation
 }
 
 /** Indexes the headings once, so that each look-up is fast. */
@@ -65,7 +65,7 @@ export function copyOf({
       title,
     ]),
   )
-  const all = sections.map(([number = '', subpart = '', heading = '']): Section => ({
+  const all = sections.map(([number = '', subpart = '', heading = '']): RegulationSection => ({
     number,
     heading,
     subpart,
@@ -77,7 +77,7 @@ export function copyOf({
     range: first === last ? first : `${first} to ${last}`,
   }))
 
-  const ofPlace = (part: string, { section }: Place): Judged => {
+  const ofPlace = (part: string, { section }: CitationPosition): CheckedCitation => {
     const number = `${part}.${section}`
     const heading = byNumber.get(number)?.heading
     if (heading !== undefined) return { state: 'known', heading }
@@ -88,7 +88,7 @@ export function copyOf({
     )?.range
     return range === undefined ? unknown : { state: 'reserved', range }
   }
-  const ofTitle = (title: string | undefined, range: string): Judged =>
+  const ofTitle = (title: string | undefined, range: string): CheckedCitation =>
     title === undefined
       ? unknown
       : title === ''
@@ -124,7 +124,7 @@ export function copyOf({
   }
 }
 
-const unknown: Judged = { state: 'unknown' }
+const unknown: CheckedCitation = { state: 'unknown' }
 
 function numberOf(text: string): { part: string; section: number } {
   const [part = '', section = ''] = text.split('.')

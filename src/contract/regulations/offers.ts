@@ -1,6 +1,6 @@
 import { foldText } from '../kernel/fold-text.ts'
 import { type Citation, citationOf, spellingOf } from './citation.ts'
-import { type Token, tokensOf } from './citation-tokens.ts'
+import { type CitationToken, tokensOf } from './citation-tokens.ts'
 import type { RegulationCopy } from './copy.ts'
 import { between, isIn, lead, subpartWords } from './read-place.ts'
 
@@ -35,7 +35,7 @@ export function offersFor(text: string, copy: RegulationCopy, most = 40): Offer[
   return offers.length === 1 && offers[0]?.text === text.trim() ? [] : offers
 }
 
-function citationsLike(typed: readonly Token[], copy: RegulationCopy): Citation[] {
+function citationsLike(typed: readonly CitationToken[], copy: RegulationCopy): Citation[] {
   const { at, isAny } = lead(typed, 0)
   const rest = typed.slice(at)
   const [first, second] = rest
@@ -68,7 +68,7 @@ function citationsLike(typed: readonly Token[], copy: RegulationCopy): Citation[
 const mainPart = '1926'
 
 /** Accepts the beginning of the word too, because it is still being typed. */
-const isSubpart = ({ text }: Token) =>
+const isSubpart = ({ text }: CitationToken) =>
   subpartWords.has(text) || (text.length > 2 && 'subparte'.startsWith(text))
 
 const partsLike = (begin: string, { parts }: RegulationCopy) =>
@@ -87,7 +87,7 @@ function sectionCitation(number: string): Citation {
 
 function subpartsLike(
   part: string,
-  letters: readonly Token[],
+  letters: readonly CitationToken[],
   { subparts }: RegulationCopy,
 ): Citation[] {
   const begin = letters[0]?.text.toUpperCase() ?? ''
@@ -100,7 +100,7 @@ function subpartsLike(
 }
 
 /** Finds sections by words of their heading, those of construction first. */
-function headedLike(typed: readonly Token[], { sections }: RegulationCopy): Citation[] {
+function headedLike(typed: readonly CitationToken[], { sections }: RegulationCopy): Citation[] {
   const words = typed.map(({ text }) => text)
   if (typed.some(({ kind }) => kind !== 'word') || words.join('').length < 4) return []
   const found = sections.filter(({ heading }) => {

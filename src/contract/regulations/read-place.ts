@@ -1,11 +1,11 @@
-import { endOfRange, labelOf, type Place } from './citation.ts'
-import type { Token } from './citation-tokens.ts'
+import { endOfRange, labelOf, type CitationPosition } from './citation.ts'
+import type { CitationToken } from './citation-tokens.ts'
 
 // Reads the parts of citations: the words before a number, a section with its paragraphs, the end
 // of a range.
 
 /** A value that was read, and the index of the token after it. */
-export interface Read<Value> {
+export interface ReadPlace<Value> {
   value: Value
   at: number
 }
@@ -18,15 +18,15 @@ const rangeWords = words('to through thru hasta a al')
 const sectionWords = words('sec sect section sections seccion secciones')
 const partWords = words('part parts pt parte')
 
-export const is = (tokens: readonly Token[], at: number, ...texts: readonly string[]) =>
+export const is = (tokens: readonly CitationToken[], at: number, ...texts: readonly string[]) =>
   texts.some((text) => tokens[at]?.text === text)
-export const isIn = (tokens: readonly Token[], at: number, set: ReadonlySet<string>) =>
+export const isIn = (tokens: readonly CitationToken[], at: number, set: ReadonlySet<string>) =>
   set.has(tokens[at]?.text ?? '')
-export const glued = (tokens: readonly Token[], at: number, kind: Token['kind']) =>
+export const glued = (tokens: readonly CitationToken[], at: number, kind: CitationToken['kind']) =>
   tokens[at]?.kind === kind && !tokens[at].isSpaced
 
 /** Returns the index after `CFR` or `C.F.R.`. */
-export function cfr(tokens: readonly Token[], at: number): number | null {
+export function cfr(tokens: readonly CitationToken[], at: number): number | null {
   if (is(tokens, at, 'cfr')) return is(tokens, at + 1, '.') ? at + 2 : at + 1
   const dotted =
     is(tokens, at, 'c') &&
@@ -42,7 +42,7 @@ export function cfr(tokens: readonly Token[], at: number): number | null {
  * belongs to title 29. `isAny`: with any number (`OSHA 300` is a form, `29 CFR 5` a part).
  */
 export function lead(
-  tokens: readonly Token[],
+  tokens: readonly CitationToken[],
   begin: number,
 ): { at: number; isOurs: boolean; isAny: boolean } {
   let [at, isOurs, isAny] = [begin, false, false]
@@ -61,7 +61,11 @@ export function lead(
 }
 
 /** Reads `.501(b)`, `-501`. */
-export function placeAt(tokens: readonly Token[], at: number, isOurs: boolean): Read<Place> | null {
+export function placeAt(
+  tokens: readonly CitationToken[],
+  at: number,
+  isOurs: boolean,
+): ReadPlace<CitationPosition> | null {
   const number = tokens[at + 1]
   if (number?.kind !== 'number' || number.text.length > 4) return null
   const isGlued = !number.isSpaced && tokens[at]?.isSpaced === false
@@ -77,10 +81,10 @@ export function placeAt(tokens: readonly Token[], at: number, isOurs: boolean): 
 
 /** Reads `, Section 501`, `§ 1926.501`. */
 export function placeBehindSign(
-  tokens: readonly Token[],
+  tokens: readonly CitationToken[],
   begin: number,
   part: string,
-): Read<Place> | null {
+): ReadPlace<CitationPosition> | null {
   const { at } = lead(tokens, begin)
   const number = tokens[at]
   if (at === begin || number?.kind !== 'number') return null
@@ -91,10 +95,14 @@ export function placeBehindSign(
 }
 
 /** Recognizes the one section whose number ends with a letter. */
-const isLettered = (tokens: readonly Token[], at: number, section: string) =>
+const isLettered = (tokens: readonly CitationToken[], at: number, section: string) =>
   section === '14' && is(tokens, at - 3, '1903') && is(tokens, at, 'a') && glued(tokens, at, 'word')
 
-export function paragraphsOf(tokens: readonly Token[], at: number, section: string): Read<Place> {
+export function paragraphsOf(
+  tokens: readonly CitationToken[],
+  at: number,
+  section: string,
+): ReadPlace<CitationPosition> {
   const behind = isLettered(tokens, at, section) ? at + 1 : at
   const paragraphs = labelsAt(tokens, behind)
   return {
@@ -107,7 +115,11 @@ export function paragraphsOf(tokens: readonly Token[], at: number, section: stri
  * Reads `(b)(1)`, `.b.1`, `b1`, `(b)1`. `level`: level of the first label; `anyLevel` for the end
  * of a range, whose level is not known yet.
  */
-export function labelsAt(tokens: readonly Token[], begin: number, level = 0): Read<string[]> {
+export function labelsAt(
+  tokens: readonly CitationToken[],
+  begin: number,
+  level = 0,
+): ReadPlace<string[]> {
   const value: string[] = []
   let at = begin
   while (value.length < 8) {
@@ -127,11 +139,11 @@ export function labelsAt(tokens: readonly Token[], begin: number, level = 0): Re
 
 /** Reads the end of a range: `to 1926.503`, `-503`, `-03`, `to (iii)`. */
 export function endAt(
-  tokens: readonly Token[],
+  tokens: readonly CitationToken[],
   at: number,
   part: string,
-  from: Place,
-): Read<Place> | null {
+  from: CitationPosition,
+): ReadPlace<CitationPosition> | null {
   const isDash = is(tokens, at, '-')
   if (!isDash && !isIn(tokens, at, rangeWords)) return null
   const { at: next } = lead(tokens, at + 1)
@@ -155,11 +167,11 @@ export function endAt(
  * Reads a number alone; if it has fewer digits than the first number, it replaces the last ones.
  */
 function shortEnd(
-  tokens: readonly Token[],
+  tokens: readonly CitationToken[],
   at: number,
   isDash: boolean,
-  { section, paragraphs }: Place,
-): Read<Place> | null {
+  { section, paragraphs }: CitationPosition,
+): ReadPlace<CitationPosition> | null {
   const number = tokens[at]
   if (number?.kind !== 'number' || paragraphs.length > 0 || number.text.length > section.length)
     return null
@@ -173,7 +185,7 @@ function shortEnd(
   )
 }
 
-const isLater = (from: Place, end: Place) =>
+const isLater = (from: CitationPosition, end: CitationPosition) =>
   Number.parseInt(end.section, 10) > Number.parseInt(from.section, 10) ||
   (end.section === from.section && from.paragraphs.length > 0 && end.paragraphs.length > 0)
 

@@ -1,5 +1,5 @@
-import { type Citation, citationOf, endOfRange, type Place } from './citation.ts'
-import { type Token, tokensOf } from './citation-tokens.ts'
+import { type Citation, citationOf, endOfRange, type CitationPosition } from './citation.ts'
+import { type CitationToken, tokensOf } from './citation-tokens.ts'
 import {
   anyLevel,
   between,
@@ -13,13 +13,13 @@ import {
   paragraphsOf,
   placeAt,
   placeBehindSign,
-  type Read,
+  type ReadPlace,
   subpartWords,
   words,
 } from './read-place.ts'
 
 /** A citation in a text and its place: `text.slice(from, to)` is its original spelling. */
-export interface Found {
+export interface RecognisedCitation {
   citation: Citation
   from: number
   to: number
@@ -31,17 +31,17 @@ export interface Found {
  * between them. An empty result means free text, such as a company's rule or another standard.
  * Reads each token a limited number of times in any text.
  */
-export function recognise(text: string): Found[] {
+export function recognise(text: string): RecognisedCitation[] {
   return citationsIn(tokensOf(text))
 }
 
-export function citationsIn(tokens: readonly Token[]): Found[] {
-  const found: Found[] = []
+export function citationsIn(tokens: readonly CitationToken[]): RecognisedCitation[] {
+  const found: RecognisedCitation[] = []
   let at = 0
   let last: Citation | null = null
   while (at < tokens.length) {
     const from: number = last === null ? at : joiners(tokens, at)
-    const read: Read<Citation> | null =
+    const read: ReadPlace<Citation> | null =
       citationAt(tokens, from) ?? (last !== null && from > at ? goesOn(tokens, from, last) : null)
     const [begin, end] = [tokens[from], read && tokens[read.at - 1]]
     if (read && begin && end) found.push({ citation: read.value, from: begin.from, to: end.to })
@@ -59,25 +59,28 @@ const otherBodies = words(
 )
 
 /** Skips the words and signs between two citations, up to a limit. */
-function joiners(tokens: readonly Token[], at: number): number {
+function joiners(tokens: readonly CitationToken[], at: number): number {
   let next = at
   while (next < at + 3 && isIn(tokens, next, between)) next += 1
   return next
 }
 
 /** Returns the index after a rule of another title, `49 CFR 172.101`. */
-function otherTitle(tokens: readonly Token[], at: number): number {
+function otherTitle(tokens: readonly CitationToken[], at: number): number {
   const behind = tokens[at]?.kind === 'number' ? cfr(tokens, at + 1) : null
   return behind === null ? at : behind + (is(tokens, behind + 1, '.') ? 3 : 1)
 }
 
-function citationAt(tokens: readonly Token[], begin: number): Read<Citation> | null {
+function citationAt(tokens: readonly CitationToken[], begin: number): ReadPlace<Citation> | null {
   if (!isBegin(tokens, begin)) return null
   const { at } = lead(tokens, begin)
   return isIn(tokens, at, appendixWords) ? appendixAt(tokens, at) : citationOfPart(tokens, begin)
 }
 
-function citationOfPart(tokens: readonly Token[], begin: number): Read<Citation> | null {
+function citationOfPart(
+  tokens: readonly CitationToken[],
+  begin: number,
+): ReadPlace<Citation> | null {
   const { at, isOurs, isAny } = lead(tokens, begin)
   if (isIn(tokens, at, subpartWords)) return subpartAt(tokens, at + 1, null)
   const part = tokens[at]
@@ -96,7 +99,7 @@ function citationOfPart(tokens: readonly Token[], begin: number): Read<Citation>
 }
 
 /** Checks that a citation begins with its own word or number, not in the middle of one. */
-function isBegin(tokens: readonly Token[], at: number): boolean {
+function isBegin(tokens: readonly CitationToken[], at: number): boolean {
   const [before, token] = [tokens[at - 1], tokens[at]]
   if (token === undefined || token.isSpaced || before === undefined) return true
   return (
@@ -105,10 +108,10 @@ function isBegin(tokens: readonly Token[], at: number): boolean {
 }
 
 function appendixOrEnd(
-  tokens: readonly Token[],
+  tokens: readonly CitationToken[],
   part: string,
-  { value: place, at }: Read<Place>,
-): Read<Citation> {
+  { value: place, at }: ReadPlace<CitationPosition>,
+): ReadPlace<Citation> {
   const through = endAt(tokens, at, part, place)
   if (through !== null)
     return { value: citationOf(part, { place, through: through.value }), at: through.at }
@@ -122,7 +125,11 @@ function appendixOrEnd(
  * Reads a citation that continues the last one without its part: `and .503`, `, 502`, `and (b)(4)`,
  * `and X` after a subpart.
  */
-function goesOn(tokens: readonly Token[], at: number, last: Citation): Read<Citation> | null {
+function goesOn(
+  tokens: readonly CitationToken[],
+  at: number,
+  last: Citation,
+): ReadPlace<Citation> | null {
   const { part, place, subpart, appendix } = last
   const token = tokens[at]
   if (subpart !== null && appendix === null) {
@@ -151,11 +158,11 @@ function goesOn(tokens: readonly Token[], at: number, last: Citation): Read<Cita
   return isNumber ? appendixOrEnd(tokens, part, paragraphsOf(tokens, at + 1, token.text)) : null
 }
 
-const isEnd = (tokens: readonly Token[], at: number) =>
+const isEnd = (tokens: readonly CitationToken[], at: number) =>
   at >= tokens.length || isIn(tokens, at, between) || is(tokens, at, '-', ')')
 
 /** Reads `M`, `CC`; null if these are no letters of a subpart. */
-function subpartLetters(tokens: readonly Token[], at: number): string | null {
+function subpartLetters(tokens: readonly CitationToken[], at: number): string | null {
   const { kind, text = '' } = tokens[at] ?? {}
   return kind === 'word' && /^([a-z])\1?$/.test(text) ? text.toUpperCase() : null
 }
@@ -165,10 +172,10 @@ function subpartLetters(tokens: readonly Token[], at: number): string | null {
  * if the text names no part.
  */
 function subpartAt(
-  tokens: readonly Token[],
+  tokens: readonly CitationToken[],
   begin: number,
   part: string | null,
-): Read<Citation> | null {
+): ReadPlace<Citation> | null {
   const subpart = subpartLetters(tokens, begin)
   if (subpart === null) return null
   const letter = appendixLetter(tokens, is(tokens, begin + 1, ',') ? begin + 2 : begin + 1)
@@ -181,7 +188,7 @@ function subpartAt(
 }
 
 /** Reads `of Part 1926`, `, 29 CFR 1926`, but not the part of a section that follows. */
-function partBehind(tokens: readonly Token[], begin: number): Read<string> | null {
+function partBehind(tokens: readonly CitationToken[], begin: number): ReadPlace<string> | null {
   let next = is(tokens, begin, ',') ? begin + 1 : begin
   while (next < begin + 3 && isIn(tokens, next, small)) next += 1
   const { at, isOurs } = lead(tokens, next)
@@ -197,7 +204,7 @@ function partBehind(tokens: readonly Token[], begin: number): Read<string> | nul
 }
 
 /** Reads `App A`, `Appendix A`. */
-function appendixLetter(tokens: readonly Token[], begin: number): Read<string> | null {
+function appendixLetter(tokens: readonly CitationToken[], begin: number): ReadPlace<string> | null {
   if (!isIn(tokens, begin, appendixWords)) return null
   const at = is(tokens, begin + 1, '.') ? begin + 2 : begin + 1
   const { kind, text = '' } = tokens[at] ?? {}
@@ -205,7 +212,7 @@ function appendixLetter(tokens: readonly Token[], begin: number): Read<string> |
 }
 
 /** Reads `Appendix A to Subpart M`, `Apéndice A de la Parte 1926`, `App. A to § 1910.134`. */
-function appendixAt(tokens: readonly Token[], begin: number): Read<Citation> | null {
+function appendixAt(tokens: readonly CitationToken[], begin: number): ReadPlace<Citation> | null {
   const letter = appendixLetter(tokens, begin)
   if (letter === null) return null
   let at = is(tokens, letter.at, ',') ? letter.at + 1 : letter.at

@@ -2,7 +2,7 @@ import type { RowOf } from '../kernel/field-types.ts'
 import { canonicalOf, spellingOf } from './citation.ts'
 import type { RegulationCopy } from './copy.ts'
 import type { citationFields } from './fields.ts'
-import { type Found, recognise } from './recognise.ts'
+import { type RecognisedCitation, recognise } from './recognise.ts'
 import { type CitationState, citationStates } from './states.ts'
 
 /**
@@ -18,13 +18,13 @@ export interface CitedQuestion {
   numbers: readonly string[]
 }
 
-export type CitationRow = RowOf<typeof citationFields>
+export type CitationReportRow = RowOf<typeof citationFields>
 
 export interface CitationReport {
   /** The day of the copy that was used, `YYYY-MM-DD`. */
   copyOf: string
   counts: Record<CitationState, number>
-  rows: CitationRow[]
+  rows: CitationReportRow[]
 }
 
 /**
@@ -35,7 +35,7 @@ export function reportOf(questions: Iterable<CitedQuestion>, copy: RegulationCop
   const counts = Object.fromEntries(
     citationStates.map((state) => [state, 0]),
   ) as CitationReport['counts']
-  const rows: CitationRow[] = []
+  const rows: CitationReportRow[] = []
   // Many questions name the same rule, so each spelling is read only once.
   const judged = new Map<string, Part[]>()
   for (const { numbers, ...where } of questions) {
@@ -60,7 +60,7 @@ export function reportOf(questions: Iterable<CitedQuestion>, copy: RegulationCop
   return { copyOf: copy.date, counts, rows }
 }
 
-type Part = Pick<CitationRow, 'canonical' | 'isSpelledOtherwise' | 'heading' | 'range'> & {
+type Part = Pick<CitationReportRow, 'canonical' | 'isSpelledOtherwise' | 'heading' | 'range'> & {
   state: CitationState
 }
 
@@ -77,7 +77,11 @@ const freeText: Part = {
   range: '',
 }
 
-function partOf(number: string, { citation, from, to }: Found, copy: RegulationCopy): Part {
+function partOf(
+  number: string,
+  { citation, from, to }: RecognisedCitation,
+  copy: RegulationCopy,
+): Part {
   const written = number.slice(from, to)
   const judged = copy.judge(citation)
   return {

@@ -1,5 +1,5 @@
 import { frequencies, jobTimes, jobTimezones, monthDays, weekdays } from './choices.ts'
-import { type DayNumber, dayIn, instantOf, msOfDay } from './local-time.ts'
+import { type DayNumber, dayNumberIn, instantOf, msOfDay } from './local-time.ts'
 
 /** These fields decide when a report is due (SCH-10 to SCH-15). */
 export interface DueRule {
@@ -22,7 +22,7 @@ export function nextDues(rule: DueRule, after: number, count: number): number[] 
   const dues: number[] = []
   if (hour === -1 || !isOneOf(jobTimezones, jobTimezone)) return dues
   // A skipped hour before midnight moves yesterday's report into today.
-  const first = dayIn(jobTimezone, after) - 1
+  const first = dayNumberIn(jobTimezone, after) - 1
   for (const day of dueDays(rule, first)) {
     if (dues.length >= count) break
     const due = instantOf(jobTimezone, day, hour)

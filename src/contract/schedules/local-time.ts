@@ -21,7 +21,7 @@ export function instantOf(timeZone: string, day: DayNumber, hour: number): numbe
 }
 
 /** Returns the day that a zone's calendar shows at an instant. */
-export function dayIn(timeZone: string, instant: number): DayNumber {
+export function dayNumberIn(timeZone: string, instant: number): DayNumber {
   return Math.floor((instant + offsetAt(timeZone, instant)) / msOfDay)
 }
 

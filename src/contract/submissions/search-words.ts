@@ -63,13 +63,13 @@ export function wordsOfRecord({
  * The search: a record must contain all of these words or words that begin with them; `number`: or
  * have this record number.
  */
-export interface Typed {
+export interface TypedSearch {
   words: string[]
   number: number | null
 }
 
 /** Returns null if the text is empty. A text without words finds no record. */
-export function readTyped(search: string): Typed | null {
+export function readTyped(search: string): TypedSearch | null {
   const typed = search.trim()
   if (typed === '') return null
   const number = /^(?:no\.?\s*)?(\d{1,9})$/i.exec(typed)?.[1]

@@ -1,13 +1,13 @@
 import type { LicenceRule } from '../access/schema.ts'
 import { type RoleID, roles } from '../kernel/role.ts'
 import { licenses } from '../packages/licenses.ts'
-import { licencesFor as licencesOf } from '../packages/rules.ts'
+import { licensesFor as licencesOf } from '../packages/rules.ts'
 
 /**
  * Returns the licences that a person of a role may get, by the shared table (TEAM-69 to TEAM-72). A
  * person who has another keeps it.
  */
-export function licencesFor(roleID: RoleID, rule: LicenceRule | undefined): readonly string[] {
+export function licensesForRole(roleID: RoleID, rule: LicenceRule | undefined): readonly string[] {
   return roleID === roles.systemAdmin
     ? []
     : licencesOf({ rule, screen: 'roleChange', roleID }, licenses).map(({ packageID }) => packageID)

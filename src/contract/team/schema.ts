@@ -87,14 +87,14 @@ export type AssociatePatch = z.infer<typeof associatePatch>
 /**
  * The people that a deactivation would reach, and their open work (read before the deactivation).
  */
-export const leaving = z.object({
+export const deactivationPreview = z.object({
   people: z.array(
     z.object({ user_id: z.int(), name: z.string(), jobTitle: z.string().nullable() }),
   ),
   openActions: z.int(),
   activeProjects: z.int(),
 })
-export type Leaving = z.infer<typeof leaving>
+export type Leaving = z.infer<typeof deactivationPreview>
 
 /** A change of an associate: author, time, and each field with its old and new value. */
 export const associateTicket = z.object({

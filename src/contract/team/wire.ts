@@ -1,6 +1,6 @@
 import type { JsonObject } from '../kernel/json.ts'
 import type { RoleID } from '../kernel/role.ts'
-import { differing } from '../kernel/sent-back.ts'
+import { differingFields } from '../kernel/sent-back.ts'
 import type { AssociatePatch, WholeAssociate } from './schema.ts'
 
 /** The keys of a person by their names in `user_metadata` (TEAM-09). */
@@ -30,7 +30,7 @@ export interface AssociateChange {
  * split at its last space, so that name and parts agree. A row has job title and licence twice: in
  * a whole row that a client sends back, the value that differs from `row` counts.
  */
-export function changeOf(body: AssociatePatch, row?: WholeAssociate): AssociateChange {
+export function associateChange(body: AssociatePatch, row?: WholeAssociate): AssociateChange {
   const {
     user_metadata: meta = {},
     app_metadata,
@@ -68,7 +68,7 @@ function ofTwo<Value>(
 }
 
 /** Converts a change to the body of a call, without unchanged fields (TEAM-35). */
-export function bodyOf(change: AssociateChange): JsonObject {
+export function associateBody(change: AssociateChange): JsonObject {
   const {
     jobTitle,
     package: licence,
@@ -144,7 +144,7 @@ export function fixedThatDiffer(body: AssociatePatch, row: WholeAssociate): stri
     userKeys.flatMap((key) => (meta[key] === null ? [] : [[key, row.user_metadata[key] ?? null]])),
   )
   return [
-    ...differing(body, {
+    ...differingFields(body, {
       user_id,
       uid,
       email,
@@ -154,7 +154,7 @@ export function fixedThatDiffer(body: AssociatePatch, row: WholeAssociate): stri
       registeredAt,
       inviteMail,
     }),
-    ...differing(meta, {
+    ...differingFields(meta, {
       accountID,
       companyName,
       isAccountActive,
@@ -163,7 +163,9 @@ export function fixedThatDiffer(body: AssociatePatch, row: WholeAssociate): stri
       ...keys,
     }),
     // A role's name follows its number.
-    ...((role?.roleID ?? roleID) === roleID ? differing({ role: role?.name }, { role: name }) : []),
+    ...((role?.roleID ?? roleID) === roleID
+      ? differingFields({ role: role?.name }, { role: name })
+      : []),
   ]
 }
 

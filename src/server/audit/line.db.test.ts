@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AuditEvent } from '#contract/kernel/audit.ts'
 import { databaseOfOneCompany, type TestDatabase } from '#tests/world/database.ts'
-import { leaving, lineOf, logLine, type Origin } from './line.ts'
+import { withAuditLine, auditLineOf, serverLogLine, type Origin } from './line.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const origin: Origin = {
   log: { info: say, warn: say, error: say },
 }
 const someone = { account_id: 1, user_id: 7 }
-const line = lineOf('sign-out', someone, null)
+const line = auditLineOf('sign-out', someone, null)
 const write = `insert into ended_sessions (session_id, expires_at) values (gen_random_uuid(), now())`
 const kept = async () => {
   const [acts, lines] = [
@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 
 test('an act and its line are kept together, and only then the log has it', async () => {
-  const result = await leaving(database.db, origin, line).identity(async (tx) => {
+  const result = await withAuditLine(database.db, origin, line).identity(async (tx) => {
     await tx.exec(write)
     expect(logged).toEqual([])
     return 'done'
@@ -61,21 +61,23 @@ test('an act and its line are kept together, and only then the log has it', asyn
 })
 
 test('an act that fails leaves no line, and a line that fails undoes the act', async () => {
-  const failing = leaving(database.db, origin, line).identity(async (tx) => {
+  const failing = withAuditLine(database.db, origin, line).identity(async (tx) => {
     await tx.exec(write)
     throw new Error('not done')
   })
   await expect(failing).rejects.toThrow('not done')
   const unwritable = { ...line, event: 'No Word' as AuditEvent }
   await expect(
-    leaving(database.db, origin, unwritable).identity((tx) => tx.exec(write)),
+    withAuditLine(database.db, origin, unwritable).identity((tx) => tx.exec(write)),
   ).rejects.toThrow(/check constraint/)
   expect(await kept()).toEqual({ acts: 0, lines: [] })
   expect(logged).toEqual([])
 })
 
 test('what turns out to have done nothing leaves no line', async () => {
-  await leaving(database.db, origin, line, (done) => done === false).identity(async () => false)
+  await withAuditLine(database.db, origin, line, (done) => done === false).identity(
+    async () => false,
+  )
   expect(await kept()).toEqual({ acts: 0, lines: [] })
   expect(logged).toEqual([])
 })
@@ -83,12 +85,12 @@ test('what turns out to have done nothing leaves no line', async () => {
 test('an actor is of the account that is named, or the line is refused', async () => {
   const strange = { ...line, actor: { account_id: 1, user_id: 999 } }
   await expect(
-    leaving(database.db, origin, strange).identity((tx) => tx.exec(write)),
+    withAuditLine(database.db, origin, strange).identity((tx) => tx.exec(write)),
   ).rejects.toThrow(/foreign key/)
 })
 
 test("before there is a provider nobody's line is told to the log alone", async () => {
-  await leaving(database.db, origin, {
+  await withAuditLine(database.db, origin, {
     event: 'sign-in-refused',
     accountID: 0,
     actor: null,
@@ -100,10 +102,13 @@ test("before there is a provider nobody's line is told to the log alone", async 
 
 test('in a session of Login as the log names who really did it, and as whom, as the trail does', () => {
   const caller = { accountID: 1, user_id: 7, actor: { user_id: 9, name: 'Dana Whitfield' } }
-  logLine({ ...origin, caller }, lineOf('invited', { account_id: 1, user_id: 11 }, someone))
-  logLine(
+  serverLogLine(
     { ...origin, caller },
-    lineOf('invited', { account_id: 1, user_id: 11 }, { account_id: 1, user_id: 9 }),
+    auditLineOf('invited', { account_id: 1, user_id: 11 }, someone),
+  )
+  serverLogLine(
+    { ...origin, caller },
+    auditLineOf('invited', { account_id: 1, user_id: 11 }, { account_id: 1, user_id: 9 }),
   )
   expect(logged).toEqual([
     { event: 'invited', account: 1, actor: 9, as: 7, user: 11 },

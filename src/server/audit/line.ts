@@ -31,7 +31,7 @@ export interface AuditLine {
 }
 
 /** Makes a line about a person's own sign-in; `actor`: another person, or null for a stranger. */
-export function lineOf(
+export function auditLineOf(
   event: AuditEvent,
   person: Someone,
   actor: Someone | null = person,
@@ -130,7 +130,7 @@ export async function addLines(
 /**
  * Writes the same event to the server's log, with the request's id and with people only by number.
  */
-export function logLine(
+export function serverLogLine(
   { log, caller }: Pick<Origin, 'log' | 'caller'>,
   { event, accountID, actor, about, details: { why, count } = {} }: AuditLine,
 ): void {
@@ -152,7 +152,7 @@ export function logLine(
  * and after its commit the server's log gets the line too. `unless` recognizes a result that did
  * nothing.
  */
-export function leaving(
+export function withAuditLine(
   db: Pick<Database, 'identity'>,
   origin: Origin,
   line: AuditLine,
@@ -166,7 +166,7 @@ export function leaving(
         await addLine(tx, origin, line)
         return [result, true] as const
       })
-      if (isDone) logLine(origin, line)
+      if (isDone) serverLogLine(origin, line)
       return result
     },
   }

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto'
 import type { AuditEvent } from '#contract/kernel/audit.ts'
 import type { Database } from '#server/db/database.ts'
 import { makeFold } from './fold.ts'
-import { addLine, type AuditLine, lineOf, logLine, type Origin, type Someone } from './line.ts'
+import {
+  addLine,
+  type AuditLine,
+  auditLineOf,
+  serverLogLine,
+  type Origin,
+  type Someone,
+} from './line.ts'
 
 /** A stranger's attempt, and its result. */
 export interface Trial {
@@ -35,12 +42,12 @@ export const tellTrial: TellTrial = async (context, { event, why, typed, network
   const line: AuditLine =
     person === undefined
       ? { event, accountID: 0, actor: null, about: null, details: { why, typed: hash } }
-      : { ...lineOf(event, person, null), details: { why } }
+      : { ...auditLineOf(event, person, null), details: { why } }
   if (folded !== null) {
     const told = { ...line, details: { ...line.details, ...folded } }
     await context.db.identity((tx) => addLine(tx, context, told))
   }
-  logLine(context, line)
+  serverLogLine(context, line)
 }
 
 /** The folds by a function of the database that requests and jobs share. */

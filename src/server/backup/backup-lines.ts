@@ -12,7 +12,7 @@ export const damaged = () =>
   )
 
 /** Yields the lines of a backup without line ends. */
-export async function* linesOf(path: string): AsyncGenerator<string> {
+export async function* readBackupLines(path: string): AsyncGenerator<string> {
   const plain = createGunzip()
   // Closes the file even if the reader stops early; an error reaches the loop.
   pipeline(createReadStream(path), plain, () => {})

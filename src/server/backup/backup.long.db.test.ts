@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { withUser } from '#server/db/address.ts'
 import { open } from '#server/db/connect.ts'
-import { keyOf, shapes } from '#server/files/files.ts'
+import { storageKeyOf, shapes } from '#server/files/files.ts'
 import { folderStorage } from '#server/files/folder-storage.ts'
 import type { Storage } from '#server/files/storage.ts'
 import { tableFaults } from '#tests/contract/company-tables.ts'
@@ -75,7 +75,7 @@ test('a photo that is not written anew yet is in it as it was sent, or as it was
   const raw = async (shape: 'sent' | 'whole') => {
     const uid = randomUUID()
     for (const one of [shape, 'small'] as const)
-      await storage.put(keyOf(w.boss.accountID, uid, one), Buffer.from(`${shape} ${one}`))
+      await storage.put(storageKeyOf(w.boss.accountID, uid, one), Buffer.from(`${shape} ${one}`))
     await w.server.owner(
       `insert into files (account_id, uid, kind, state, file_name, mime, bytes, received, width, height, sha256, created_by, unused_since, is_raw) values ($1, $2, 'submission-photo', 'kept', 'x.jpg', 'image/jpeg', 5, 5, 1, 1, sha256(''), $3, now(), true)`,
       [w.boss.accountID, uid, w.boss.user_id],
@@ -90,7 +90,7 @@ test('a photo that is not written anew yet is in it as it was sent, or as it was
   const { files, reading } = await restored(path)
   await reading
   const back = async (uid: string, shape: 'sent' | 'whole') =>
-    (await folderStorage(files).get(keyOf(w.boss.accountID, uid, shape)))?.toString()
+    (await folderStorage(files).get(storageKeyOf(w.boss.accountID, uid, shape)))?.toString()
   expect([
     await back(sent, 'sent'),
     await back(sent, 'whole'),
@@ -98,7 +98,7 @@ test('a photo that is not written anew yet is in it as it was sent, or as it was
     await back(done, 'whole'),
   ]).toEqual(['sent sent', undefined, undefined, 'whole whole'])
   for (const uid of [sent, done])
-    for (const shape of shapes) await storage.remove(keyOf(w.boss.accountID, uid, shape))
+    for (const shape of shapes) await storage.remove(storageKeyOf(w.boss.accountID, uid, shape))
 })
 
 test('what judges the rows stands again: keys, checks, triggers, row security', async () => {

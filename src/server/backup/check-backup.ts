@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { damaged, linesOf, RestoreRefusal } from './backup-lines.ts'
+import { damaged, readBackupLines, RestoreRefusal } from './backup-lines.ts'
 import { migrationsIn } from './backup-migrations.ts'
 import { isSameSum, type KeyedSum, keyedSum } from './keyed-sum.ts'
 import { type EndLine, parseLine } from './parse-line.ts'
@@ -80,7 +80,7 @@ async function readThrough(
 ): Promise<Omit<CheckedBackup, 'fileSums'>> {
   let migrations: readonly string[] | null = null
   const named: NamingLine[] = []
-  for await (const text of linesOf(path)) {
+  for await (const text of readBackupLines(path)) {
     migrations ??= migrationsIn(text, path)
     const line = text.startsWith('#') && !isFile(text) ? parseLine(text) : null
     if (line !== null && 'end' in line) return { migrations, named, end: line }

@@ -26,11 +26,11 @@ const markedLine = z.union([
   end,
 ])
 
-export type MarkedLine = z.infer<typeof markedLine>
+export type BackupMarkedLine = z.infer<typeof markedLine>
 export type EndLine = z.infer<typeof end>
 
 /** Parses a line with #; null if no release wrote such a line. */
-export function markedLineOf(line: string): MarkedLine | null {
+export function markedLineOf(line: string): BackupMarkedLine | null {
   if (!line.startsWith('#')) return null
   try {
     return markedLine.parse(JSON.parse(line.slice(1)))
@@ -40,7 +40,7 @@ export function markedLineOf(line: string): MarkedLine | null {
 }
 
 /** Parses a line with #. Throws if no release wrote such a line. */
-export function parseLine(line: string): MarkedLine {
+export function parseLine(line: string): BackupMarkedLine {
   const parsed = markedLineOf(line)
   if (parsed === null) throw damaged()
   return parsed

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import type { Client } from 'pg'
 import { connectOwner, prepare } from '#server/db/prepare.ts'
 import type { Storage } from '#server/files/storage.ts'
-import { damaged, linesOf, RestoreRefusal } from './backup-lines.ts'
+import { damaged, readBackupLines, RestoreRefusal } from './backup-lines.ts'
 import { copyMigrations } from './backup-migrations.ts'
 import { checkBackup, type CheckedBackup } from './check-backup.ts'
 import { emptied, puttingBack } from './emptied.ts'
@@ -11,7 +11,7 @@ import { dropInsertRole, makeInsertRole } from './insert-role.ts'
 import { parseLine } from './parse-line.ts'
 import {
   type BackupEnd,
-  type FileLine,
+  type BackupFileLine,
   type NamingLine,
   type SequenceLine,
   sequencesOf,
@@ -107,7 +107,7 @@ async function readLines(
     if (table !== null && waiting.length > 0) await insert(client, table, waiting, role)
     waiting = []
   }
-  for await (const text of linesOf(path)) {
+  for await (const text of readBackupLines(path)) {
     if (!text.startsWith('#')) {
       sum.update(`${text}\n`)
       waiting.push(text)
@@ -142,7 +142,7 @@ function refuseMiscounted(end: BackupEnd, rows: Readonly<Record<string, number>>
   if (!areCounted || end.files !== files) throw damaged()
 }
 
-async function putFile(storage: Storage, { file, sha256, data }: FileLine): Promise<void> {
+async function putFile(storage: Storage, { file, sha256, data }: BackupFileLine): Promise<void> {
   const bytes = Buffer.from(data, 'base64')
   if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw damaged()
   await storage.put(file, bytes)

@@ -62,7 +62,7 @@ export interface SequenceLine {
   called: boolean
 }
 
-export interface FileLine {
+export interface BackupFileLine {
   /** The file's key in the storage. */
   file: string
   sha256: string
@@ -82,7 +82,7 @@ export type BackupLine =
   | TableLine
   | { row: string }
   | SequenceLine
-  | FileLine
+  | BackupFileLine
   | BackupEnd
 
 /** Numbers and sums of what was written, to compare with what is read. */

@@ -6,13 +6,13 @@ import { finished } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Client } from 'pg'
 import { connectOwner } from '#server/db/prepare.ts'
-import { keyOf } from '#server/files/files.ts'
+import { storageKeyOf } from '#server/files/files.ts'
 import type { Storage } from '#server/files/storage.ts'
 import { keyedSum } from './keyed-sum.ts'
 import { type BackupEnd, type BackupLine, sequencesOf, tablesOf } from './tables.ts'
 
 /** The result of a backup. */
-export type Written = Omit<BackupEnd, 'end' | 'keyed'> & {
+export type WrittenBackup = Omit<BackupEnd, 'end' | 'keyed'> & {
   /** Number of files removed while the backup ran, because no record shows them any more. */
   gone: number
   /** Number of files that the data show but the storage lacks. */
@@ -37,7 +37,7 @@ export async function writeBackup(
   storage: Storage,
   path: string,
   { now, key, isLacking = false }: BackupChoices,
-): Promise<Written> {
+): Promise<WrittenBackup> {
   const unfinished = `${path}.part`
   const client = await connectOwner(ownerUrl)
   const gzip = createGzip()
@@ -85,7 +85,7 @@ async function writeAll(
   storage: Storage,
   line: (content: BackupLine) => Promise<void>,
   now: Date,
-): Promise<Omit<Written, 'sha256' | 'missing'> & { lacked: string[] }> {
+): Promise<Omit<WrittenBackup, 'sha256' | 'missing'> & { lacked: string[] }> {
   await client.query('begin isolation level repeatable read read only')
   // Sets the identity scope for the tables that no company's transaction sees; the owner reads
   // those of companies anyway.
@@ -128,12 +128,12 @@ async function writeAll(
       is_raw ? 'sent' : 'whole',
       ...(is_image ? ['small' as const] : []),
     ] as const) {
-      const sent = await storage.get(keyOf(account_id, uid, shape))
+      const sent = await storage.get(storageKeyOf(account_id, uid, shape))
       // If the sent file was rewritten meanwhile, the rewritten one exists.
       const [key, bytes] =
         sent === null && shape === 'sent'
-          ? [keyOf(account_id, uid), await storage.get(keyOf(account_id, uid))]
-          : [keyOf(account_id, uid, shape), sent]
+          ? [storageKeyOf(account_id, uid), await storage.get(storageKeyOf(account_id, uid))]
+          : [storageKeyOf(account_id, uid, shape), sent]
       if (bytes === null) lacked.push(uid)
       else {
         await line({

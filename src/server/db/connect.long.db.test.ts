@@ -6,7 +6,7 @@ import { emptyDatabase } from '#tests/world/database.ts'
 import type { EmptyDatabase } from '#tests/world/database.ts'
 import { withUser } from './address.ts'
 import { open } from './connect.ts'
-import type { Place } from './connect.ts'
+import type { DatabaseLocation } from './connect.ts'
 import { raiseRestoreNumber } from './raise-restore.ts'
 
 let place: EmptyDatabase
@@ -33,7 +33,7 @@ async function login(rights: string): Promise<{ name: string; url: string }> {
   return { name, url: withUser(place.url, name, 'try') }
 }
 
-const opens = async (at: Place) => (await open(at, { poolSize: 2 })).close()
+const opens = async (at: DatabaseLocation) => (await open(at, { poolSize: 2 })).close()
 
 describe('rulings 17: who may connect as the app', () => {
   test('by default a login of its own, made at the first start and kept', async () => {

@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 import { startEmbedded } from './embedded.ts'
 import type { EmbeddedOptions } from './embedded.ts'
 import { epochOf, identitySql } from './epoch.ts'
-import type { DataIdentity, Life } from './epoch.ts'
+import type { DataIdentity, DataEpoch } from './epoch.ts'
 import { ownDatabase } from './own-database.ts'
 import { StartRefusal } from './errors.ts'
 import { makePool } from './pool.ts'
@@ -13,9 +13,9 @@ import { prepare } from './prepare.ts'
 import { scoped } from './scoped.ts'
 
 /** The place of the database: an address, or an embedded one in a data folder. */
-export type Place = { databaseUrl: string; appDatabaseUrl?: string } | EmbeddedOptions
+export type DatabaseLocation = { databaseUrl: string; appDatabaseUrl?: string } | EmbeddedOptions
 
-export interface Choices {
+export interface ConnectOptions {
   /** Number of connections of this process; 10 by default. */
   poolSize?: number
   /** Folder of other migrations than ours, for tests. */
@@ -25,7 +25,10 @@ export interface Choices {
 }
 
 /** Opens the database: starts it if it is embedded, migrates as its owner, connects as the app. */
-export async function open(place: Place, choices: Choices = {}): Promise<Database> {
+export async function open(
+  place: DatabaseLocation,
+  choices: ConnectOptions = {},
+): Promise<Database> {
   const { log = () => {} } = choices
   if ('databaseUrl' in place)
     return connect(place.databaseUrl, place.appDatabaseUrl, choices, async () => {})
@@ -42,13 +45,13 @@ export async function open(place: Place, choices: Choices = {}): Promise<Databas
 async function connect(
   ownerUrl: string,
   appUrl: string | undefined,
-  choices: Choices,
+  choices: ConnectOptions,
   stop: () => Promise<void>,
 ): Promise<Database> {
   const { log = () => {}, poolSize = 10, migrationsFolder = ours } = choices
   const prepared = await prepare({ ownerUrl, appUrl, migrationsFolder })
   for (const name of prepared.ran) log(`Migration ${name} has run.`)
-  let life: Life = { epoch: '', restoreNumber: 0 }
+  let life: DataEpoch = { epoch: '', restoreNumber: 0 }
   const pool = makePool(prepared.appUrl, poolSize, async (client) => {
     await refuseUnboundRole(client)
     // Read on each new connection, because a failover breaks the old ones.
@@ -94,7 +97,7 @@ const longestEnd = 2_000
 const longestOldEpoch = 2_000
 const ours = fileURLToPath(new URL('./migrations', import.meta.url))
 
-async function lifeOn(client: pg.ClientBase): Promise<Life> {
+async function lifeOn(client: pg.ClientBase): Promise<DataEpoch> {
   const asked = await client.query<DataIdentity>(identitySql)
   const identity = asked.rows[0]
   if (identity === undefined) throw new Error('The table installation has no row.')

@@ -112,10 +112,10 @@ export interface IdentityTx extends Tx {
   readonly scope: 'identity'
 }
 
-export type Attempt<T> = { ok: true; value: T } | { ok: false; violation: Violation }
+export type Attempt<T> = { ok: true; value: T } | { ok: false; violation: ConstraintViolation }
 
 /** The constraint that a statement broke. */
-export interface Violation {
+export interface ConstraintViolation {
   kind: 'unique' | 'foreign' | 'check' | 'missing' | 'excluded'
   /** Name of the constraint; for `missing` the name of the column. */
   constraint: string

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { closedFolder, command } from './embedded-as.ts'
+import { closedFolder, commandAs } from './embedded-as.ts'
 
 let top: string
 
@@ -23,17 +23,17 @@ test('the first folder that a stranger may not enter is named, the owner passes'
 })
 
 test('a program runs as we are, in a namespace, or as somebody else', () => {
-  expect(command({ way: 'plain' }, '/bin/postgres', ['-D', 'x'])).toEqual({
+  expect(commandAs({ way: 'plain' }, '/bin/postgres', ['-D', 'x'])).toEqual({
     file: '/bin/postgres',
     args: ['-D', 'x'],
     options: { cwd: '/' },
   })
-  expect(command({ way: 'user', uid: 7, gid: 8 }, '/bin/postgres', []).options).toEqual({
+  expect(commandAs({ way: 'user', uid: 7, gid: 8 }, '/bin/postgres', []).options).toEqual({
     cwd: '/',
     uid: 7,
     gid: 8,
   })
-  expect(command({ way: 'namespace' }, '/bin/postgres', ['-D', 'x'])).toEqual({
+  expect(commandAs({ way: 'namespace' }, '/bin/postgres', ['-D', 'x'])).toEqual({
     file: 'unshare',
     args: ['--user', '--map-user=1000', '--map-group=1000', '/bin/postgres', '-D', 'x'],
     options: { cwd: '/' },

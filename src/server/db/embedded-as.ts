@@ -16,7 +16,7 @@ export type RunAs =
   | { way: 'user'; uid: number; gid: number }
 
 /** A program with its arguments, ready for `spawn`. Every user may enter its folder. */
-export interface Command {
+export interface ShellCommand {
   file: string
   args: string[]
   options: { cwd: '/'; uid?: number; gid?: number }
@@ -55,7 +55,7 @@ export function chooseRunAs({ binaries, dataDir, owner, force }: Situation): Run
 }
 
 /** Returns the command line that runs a program of the database as that user. */
-export function command(as: RunAs, program: string, args: readonly string[]): Command {
+export function commandAs(as: RunAs, program: string, args: readonly string[]): ShellCommand {
   if (as.way === 'namespace') {
     const unshare = ['--user', '--map-user=1000', '--map-group=1000', program, ...args]
     return { file: 'unshare', args: unshare, options: { cwd: '/' } }
@@ -98,7 +98,7 @@ function obstacle(
 }
 
 function runs(as: RunAs, binaries: Binaries): boolean {
-  const { file, args, options } = command(as, join(binaries.folder, 'postgres'), ['--version'])
+  const { file, args, options } = commandAs(as, join(binaries.folder, 'postgres'), ['--version'])
   return spawnSync(file, args, { ...options, stdio: 'ignore' }).status === 0
 }
 

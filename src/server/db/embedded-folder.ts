@@ -11,7 +11,7 @@ import {
   statSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { command, fileOwner } from './embedded-as.ts'
+import { commandAs, fileOwner } from './embedded-as.ts'
 import type { RunAs } from './embedded-as.ts'
 import type { Binaries } from './embedded-binaries.ts'
 import { StartRefusal } from './errors.ts'
@@ -48,7 +48,7 @@ export async function makeFolder(
   mkdirSync(draft, { mode: 0o700 })
   if (owner !== undefined) chownSync(draft, owner.uid, owner.gid)
   await run(
-    command(as, join(binaries.folder, 'initdb'), [
+    commandAs(as, join(binaries.folder, 'initdb'), [
       '-D',
       draft,
       ...choices(binaries),
@@ -72,7 +72,7 @@ function choices(binaries: Binaries): string[] {
   ]
 }
 
-async function run({ file, args, options }: ReturnType<typeof command>): Promise<void> {
+async function run({ file, args, options }: ReturnType<typeof commandAs>): Promise<void> {
   const child = spawn(file, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (words: string) => (said += words))

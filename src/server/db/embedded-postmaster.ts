@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { command } from './embedded-as.ts'
+import { commandAs } from './embedded-as.ts'
 import type { RunAs } from './embedded-as.ts'
 import type { Binaries } from './embedded-binaries.ts'
 import { settings } from './embedded-settings.ts'
@@ -35,7 +35,7 @@ const longestLog = 10_000_000
 /** Starts the database and waits until it accepts connections. */
 export async function startPostmaster(cluster: Cluster): Promise<Postmaster> {
   const program = join(cluster.binaries.folder, 'postgres')
-  const { file, args, options } = command(cluster.as, program, [
+  const { file, args, options } = commandAs(cluster.as, program, [
     '-D',
     cluster.folder,
     ...settings(cluster),

@@ -15,7 +15,7 @@ export interface Running {
  * Identifies a database: its folder is in the arguments of the first process, its name in the
  * titles of the others.
  */
-export interface Cluster {
+export interface ClusterProcesses {
   folder: string
   name: string
 }
@@ -25,7 +25,10 @@ export interface Cluster {
  * one. It does not take them over: the new server then watches a child of its own, with today's
  * settings.
  */
-export async function stopLeftOver(cluster: Cluster, log: (line: string) => void): Promise<void> {
+export async function stopLeftOver(
+  cluster: ClusterProcesses,
+  log: (line: string) => void,
+): Promise<void> {
   const pidFile = join(cluster.folder, 'postmaster.pid')
   if (!existsSync(pidFile)) return
   const { postmaster, rest } = runningProcesses(cluster)
@@ -42,7 +45,7 @@ export async function stopLeftOver(cluster: Cluster, log: (line: string) => void
 
 /** Stops the processes with ever stronger signals; nothing acknowledged is lost either way. */
 export async function stopProcesses(
-  cluster: Cluster,
+  cluster: ClusterProcesses,
   signal: 'SIGINT' | 'SIGTERM',
   patience: number,
 ): Promise<void> {
@@ -68,7 +71,7 @@ export async function stopProcesses(
 }
 
 /** Waits until no process of the database is left. */
-export async function areGone(cluster: Cluster, patience: number): Promise<boolean> {
+export async function areGone(cluster: ClusterProcesses, patience: number): Promise<boolean> {
   const end = performance.now() + patience
   for (;;) {
     const { postmaster, rest } = runningProcesses(cluster)
@@ -78,7 +81,7 @@ export async function areGone(cluster: Cluster, patience: number): Promise<boole
   }
 }
 
-export function runningProcesses({ folder, name }: Cluster): Running {
+export function runningProcesses({ folder, name }: ClusterProcesses): Running {
   const rest: number[] = []
   const started: number[] = []
   for (const { pid, line } of commandLines()) {

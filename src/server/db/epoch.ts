@@ -11,7 +11,7 @@ export interface DataIdentity {
 }
 
 /** The epoch of the data, and the number that a restore raises. */
-export interface Life {
+export interface DataEpoch {
   epoch: string
   restoreNumber: number
 }

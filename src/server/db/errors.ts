@@ -1,4 +1,4 @@
-import type { Violation } from './database.ts'
+import type { ConstraintViolation } from './database.ts'
 
 /**
  * An error of the configuration that prevents the start; the message is the one line for the
@@ -36,7 +36,7 @@ export class DatabaseUnavailable extends Error {
 }
 
 /** Returns the constraint that a statement broke; undefined for any other error. */
-export function violation(error: unknown): Violation | undefined {
+export function violation(error: unknown): ConstraintViolation | undefined {
   const kind = kinds[errorCode(error) ?? '']
   if (kind === undefined) return undefined
   const constraint = text(error, 'constraint') ?? text(error, 'column') ?? ''
@@ -82,7 +82,7 @@ export function isConnectionLost(error: unknown): boolean {
   )
 }
 
-const kinds: Readonly<Record<string, Violation['kind']>> = {
+const kinds: Readonly<Record<string, ConstraintViolation['kind']>> = {
   '23502': 'missing',
   '23503': 'foreign',
   '23505': 'unique',

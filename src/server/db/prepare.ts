@@ -18,7 +18,7 @@ export interface Preparation {
  * The result of the owner's work: the migrations that ran, and the address by which the app
  * connects.
  */
-export interface Prepared {
+export interface PreparedDatabase {
   ran: string[]
   appUrl: string
   /**
@@ -40,7 +40,7 @@ export async function prepare({
   ownerUrl,
   appUrl,
   migrationsFolder,
-}: Preparation): Promise<Prepared> {
+}: Preparation): Promise<PreparedDatabase> {
   const client = await connectOwner(ownerUrl)
   try {
     await client.query('begin')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { withDatabase } from './address.ts'
-import type { Place } from './connect.ts'
+import type { DatabaseLocation } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
 import { madeBy } from './embedded-folder.ts'
 import { clusterName, socketPort } from './embedded-socket.ts'
@@ -19,7 +19,7 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
  * which changes are still known (offline design, 6, 'A new epoch'). Running servers notice it
  * within seconds. Returns the new number.
  */
-export async function raiseRestoreNumber(place: Place): Promise<number> {
+export async function raiseRestoreNumber(place: DatabaseLocation): Promise<number> {
   return onOwnersAddress(place, (url) =>
     raise(url, 'databaseUrl' in place ? place.appDatabaseUrl : undefined),
   )
@@ -30,7 +30,7 @@ export async function raiseRestoreNumber(place: Place): Promise<number> {
  * it. A folder without a database is refused, unless `makes` is set.
  */
 export async function onOwnersAddress<T>(
-  place: Place,
+  place: DatabaseLocation,
   work: (ownerUrl: string) => Promise<T>,
   { makes = false } = {},
 ): Promise<T> {

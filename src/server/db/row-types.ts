@@ -11,14 +11,14 @@ export const rowTypes: CustomTypesConfig = {
 }
 
 /** Converts an integer of 64 bits to a number; one that a number cannot hold exactly is a bug. */
-export function wholeNumber(text: string): number {
+export function readWholeNumber(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a number.`)
   return value
 }
 
 /** `2026-11-20 08:11:00.123456+00` → `2026-11-20T08:11:00.123Z`: ISO 8601, UTC, milliseconds. */
-export function instant(text: string): string {
+export function readInstant(text: string): string {
   const [, date, time, fraction] =
     /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/.exec(text) ?? []
   // Connections are in UTC; only years beyond 9999 and 'infinity' reach this line.
@@ -41,13 +41,13 @@ const arrayOf = <T>(parse: (text: string) => T) => {
 }
 
 const parsers = new Map<number, (text: string) => unknown>([
-  [20, wholeNumber], // int8
-  [1016, arrayOf(wholeNumber)],
+  [20, readWholeNumber], // int8
+  [1016, arrayOf(readWholeNumber)],
   [1082, asIs], // date
   [1182, arrayOf(asIs)],
   [1114, asIs], // timestamp without time zone, which no table uses; it is not shifted
-  [1184, instant], // timestamptz
-  [1185, arrayOf(instant)],
+  [1184, readInstant], // timestamptz
+  [1185, arrayOf(readInstant)],
   [1186, asIs], // interval
   [1700, asIs], // numeric
 ])

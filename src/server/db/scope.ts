@@ -1,5 +1,5 @@
 /** The statements that begin a transaction, and whether it can only read. */
-export interface Opening {
+export interface TransactionStart {
   begin: string
   onlyReads: boolean
 }
@@ -11,20 +11,20 @@ const reading = 'begin isolation level repeatable read read only'
  * one round trip. The settings end with the transaction; set on a connection they would leak to the
  * next request.
  */
-export const systemOpening: Opening = {
+export const systemOpening: TransactionStart = {
   begin: `${reading}; select set_config('siteward.system', 'on', true)`,
   onlyReads: true,
 }
-export const identityOpening: Opening = {
+export const identityOpening: TransactionStart = {
   begin: `begin; select set_config('siteward.identity', 'on', true)`,
   onlyReads: false,
 }
 
-export function accountOpening(accountID: number): Opening {
+export function accountOpening(accountID: number): TransactionStart {
   return { begin: `begin; ${account(accountID)}`, onlyReads: false }
 }
 
-export function snapshotOpening(accountID: number): Opening {
+export function snapshotOpening(accountID: number): TransactionStart {
   return { begin: `${reading}; ${account(accountID)}`, onlyReads: true }
 }
 

@@ -8,11 +8,11 @@ import {
   mayPassNextTime,
 } from './errors.ts'
 import { forbidNesting } from './no-nesting.ts'
-import type { Life } from './epoch.ts'
+import type { DataEpoch } from './epoch.ts'
 import type { Pool } from './pool.ts'
 import { accountOpening, identityOpening, snapshotOpening, systemOpening } from './scope.ts'
 import { queries, statement } from './statements.ts'
-import type { Run } from './statements.ts'
+import type { RunStatement } from './statements.ts'
 import { transaction } from './transaction.ts'
 
 const attempts = 3
@@ -26,7 +26,7 @@ export function scoped(
   pool: Pool,
   rest: {
     address: string
-    life: () => Life
+    life: () => DataEpoch
     renewEpoch: () => Promise<void>
     markKey: string
     close: () => Promise<void>
@@ -68,7 +68,7 @@ export function scoped(
   }
 }
 
-function single(pool: Pool): Run {
+function single(pool: Pool): RunStatement {
   return async (sql, params) => {
     const client = await pool.take()
     let broken = false

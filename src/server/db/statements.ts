@@ -3,13 +3,13 @@ import type pg from 'pg'
 import type { Queries, Sql, SqlValue } from './database.ts'
 
 /** Runs a statement: on a connection, or on the pool for a statement of its own. */
-export type Run = <Row extends object>(
+export type RunStatement = <Row extends object>(
   sql: Sql,
   params: readonly SqlValue[],
 ) => Promise<pg.QueryResult<Row>>
 
 /** Returns the four ways to query, on top of one way to run a statement. */
-export function queries(run: Run): Queries {
+export function queries(run: RunStatement): Queries {
   const query = async <Row extends object>(
     sql: Sql,
     params: readonly SqlValue[] = [],

@@ -3,7 +3,7 @@ import { type Attempt, type Ending, isEnding, type Tx } from './database.ts'
 import { asUnavailable, isConnectionLost, violation } from './errors.ts'
 import { insideTransaction } from './no-nesting.ts'
 import type { Pool } from './pool.ts'
-import type { Opening } from './scope.ts'
+import type { TransactionStart } from './scope.ts'
 import { queries, statement } from './statements.ts'
 
 /**
@@ -13,7 +13,7 @@ import { queries, statement } from './statements.ts'
  */
 export async function transaction<T>(
   pool: Pool,
-  { begin, onlyReads }: Opening,
+  { begin, onlyReads }: TransactionStart,
   work: (tx: Tx) => Promise<T | Ending<T>>,
 ): Promise<T> {
   for (;;) {
@@ -36,7 +36,7 @@ type Tried<T> = { begun: true; value: T } | { begun: false }
 
 async function onConnection<T>(
   client: pg.PoolClient,
-  { begin, onlyReads }: Opening,
+  { begin, onlyReads }: TransactionStart,
   work: (tx: Tx) => Promise<T | Ending<T>>,
 ): Promise<Tried<T>> {
   const state: State = { open: true, isEndSent: false }

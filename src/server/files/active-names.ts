@@ -21,7 +21,7 @@ const elsewhere = `${space}+${number}${space}+${number}${space}*R${end}`
 const commented = `[\\d\\0\\s+.-]*%`
 const kind = `/${spelled('S')}(?:${spelled('ubtype')})?`
 
-const active = nameOf(...kinds, ...keys)
+const active = namePattern(...kinds, ...keys)
 const begun = new RegExp(`/(?:${kinds.map(spelled).join('|')})`)
 const kindElsewhere = new RegExp(kind + elsewhere)
 const kindCommented = new RegExp(kind + commented)
@@ -34,7 +34,7 @@ const short = new RegExp(
 const mostByChance = 100
 
 /** Matches each of these names, up to the space or the delimiter that ends it. */
-export function nameOf(...names: string[]): RegExp {
+export function namePattern(...names: string[]): RegExp {
   return new RegExp(`/(?:${names.map(spelled).join('|')})${end}`)
 }
 

@@ -1,5 +1,5 @@
 import { createInflate, inflateSync } from 'node:zlib'
-import { hasActiveName, hasBegunName, hasKindElsewhere, nameOf } from './active-names.ts'
+import { hasActiveName, hasBegunName, hasKindElsewhere, namePattern } from './active-names.ts'
 import { arePlainObjects, streamsOf } from './object-streams.ts'
 
 /**
@@ -9,7 +9,7 @@ import { arePlainObjects, streamsOf } from './object-streams.ts'
  */
 export type ActiveContent = 'none' | 'active' | 'hidden'
 
-const encrypted = nameOf('Encrypt')
+const encrypted = namePattern('Encrypt')
 /** Bytes that are unpacked per file at most. */
 const mostUnpacked = 32 * 1024 * 1024
 const pieceBytes = 64 * 1024

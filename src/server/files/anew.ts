@@ -5,7 +5,7 @@ import { againAndAgain, type Rhythm } from '#server/daily.ts'
 import type { AccountTx, Database } from '#server/db/database.ts'
 import type { Context } from '#server/handler.ts'
 import { defineJob, type Jobs } from '#server/jobs/define.ts'
-import { keyOf, takePartsAway } from './files.ts'
+import { storageKeyOf, takePartsAway } from './files.ts'
 import { cleanImage, judgeImage } from './image.ts'
 import { type Storage, StorageUnavailable } from './storage.ts'
 
@@ -42,9 +42,9 @@ export async function writeAnew(
   write: Write,
 ): Promise<boolean> {
   const [whole, small, sent] = [
-    keyOf(accountID, uid),
-    keyOf(accountID, uid, 'small'),
-    keyOf(accountID, uid, 'sent'),
+    storageKeyOf(accountID, uid),
+    storageKeyOf(accountID, uid, 'small'),
+    storageKeyOf(accountID, uid, 'sent'),
   ]
   const image = await madeOf(await storage.get(sent), () => storage.get(whole))
   if (image === null) return false

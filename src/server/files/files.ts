@@ -40,7 +40,7 @@ export interface WrittenFile {
 }
 
 /** The call or job for which a file is stored. */
-export interface Keeper {
+export interface FileOwner {
   db: { account: <T>(accountID: number, work: (tx: AccountTx) => Promise<T>) => Promise<T> }
   accountID: number
   caller: { user_id: number }
@@ -122,7 +122,7 @@ const shownNow = {
  */
 export async function keepMade(
   { storage }: Pick<FileKeeping, 'storage'>,
-  keeper: Keeper,
+  keeper: FileOwner,
   file: NewFile,
   show: (tx: AccountTx, uid: string) => Promise<boolean>,
 ): Promise<string | null> {
@@ -141,7 +141,7 @@ export async function keepMade(
 /** Writes the row if `may` allows it, and then the bytes. */
 async function put(
   storage: Storage,
-  { db, accountID, caller, now, newUid }: Keeper,
+  { db, accountID, caller, now, newUid }: FileOwner,
   { kind, name, image }: NewFile,
   may: (tx: AccountTx) => boolean | Promise<boolean>,
 ): Promise<string | null> {
@@ -167,8 +167,8 @@ async function put(
     ))
   )
     return null
-  await storage.put(keyOf(accountID, uid), content)
-  if (image.small !== null) await storage.put(keyOf(accountID, uid, 'small'), image.small)
+  await storage.put(storageKeyOf(accountID, uid), content)
+  if (image.small !== null) await storage.put(storageKeyOf(accountID, uid, 'small'), image.small)
   return uid
 }
 
@@ -259,7 +259,7 @@ export async function takeAway(
     going.map(({ uid }) => uid),
   )
   for (const { account_id, uid } of going)
-    for (const shape of shapes) await storage.remove(keyOf(account_id, uid, shape))
+    for (const shape of shapes) await storage.remove(storageKeyOf(account_id, uid, shape))
   await db.account((tx) => tx.exec(forget, [tx.accountID, going.map(({ uid }) => uid)]))
 }
 
@@ -272,7 +272,7 @@ export async function takePartsAway(
   const parts = await db.account((tx) =>
     tx.query<{ account_id: number; uid: string }>(partsOf, [tx.accountID, files]),
   )
-  for (const { account_id, uid } of parts) await storage.remove(keyOf(account_id, uid))
+  for (const { account_id, uid } of parts) await storage.remove(storageKeyOf(account_id, uid))
   if (parts.length > 0)
     await db.account((tx) => tx.exec(forgetParts, [tx.accountID, parts.map(({ uid }) => uid)]))
 }
@@ -312,7 +312,7 @@ const read = {
 }
 
 /** Returns a stored file of this company, without a check of permission. */
-export function fileOf(tx: AccountTx, uid: string): Promise<FileRow | undefined> {
+export function readFileRow(tx: AccountTx, uid: string): Promise<FileRow | undefined> {
   return tx.maybe<FileRow>(read, [tx.accountID, uid])
 }
 
@@ -326,7 +326,7 @@ export const shapes = ['whole', 'small', 'sent'] as const
  * Returns the key of the bytes in the storage. The content under a key always has the form that the
  * key names.
  */
-export function keyOf(
+export function storageKeyOf(
   accountID: number,
   uid: string,
   shape: (typeof shapes)[number] = 'whole',

@@ -8,7 +8,7 @@ import {
 import { readBytes } from '#contract/kernel/image/read-bytes.ts'
 
 /** Limits of an image's size. */
-export type ImageLimits = {
+export type ServerImageLimits = {
   bytes: number
   /**
    * Whether GIF and WebP are accepted too; they are stored as PNG, an animation as its first
@@ -46,7 +46,7 @@ const smallSide = 256
  */
 export function cleanImage(
   given: Uint8Array,
-  limits: ImageLimits,
+  limits: ServerImageLimits,
 ): Promise<CleanImage | { fault: ImageFault }> {
   return judged(given, limits, async (upright, mime) => {
     const { data, info } = await (
@@ -68,7 +68,7 @@ export function cleanImage(
  */
 export function judgeImage(
   given: Uint8Array,
-  limits: ImageLimits,
+  limits: ServerImageLimits,
 ): Promise<CleanImage | { fault: ImageFault }> {
   return judged(given, limits, async (upright, mime, { width, height }) => ({
     mime,
@@ -100,7 +100,7 @@ type Made = (
 
 async function judged(
   given: Uint8Array,
-  limits: ImageLimits,
+  limits: ServerImageLimits,
   make: Made,
 ): Promise<CleanImage | { fault: ImageFault }> {
   if (given.byteLength > limits.bytes) return { fault: 'too-many-bytes' }
@@ -129,7 +129,7 @@ async function judged(
   }
 }
 
-function fits(limits: ImageLimits, width: number, height: number): boolean {
+function fits(limits: ServerImageLimits, width: number, height: number): boolean {
   return 'pixels' in limits
     ? width * height <= limits.pixels
     : Math.min(width, height) <= limits.shorter && Math.max(width, height) <= limits.longer

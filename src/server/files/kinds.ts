@@ -1,13 +1,13 @@
 import type { AccountTx } from '#server/db/database.ts'
 import type { Caller, Context } from '#server/handler.ts'
-import type { ImageLimits } from './image.ts'
+import type { ServerImageLimits } from './image.ts'
 
 /** One use of files. The capability that shows them defines it, and who may send and see them. */
 export interface FileKind {
   /** The name in the rows of files; it never changes. */
   name: string
   /** Limits of the images that may be sent. */
-  images: ImageLimits
+  images: ServerImageLimits
   /**
    * Whether images are acknowledged as soon as they are known to be images, and rewritten a moment
    * later (`anew.ts`), as photos of a site are.

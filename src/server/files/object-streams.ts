@@ -1,4 +1,4 @@
-import { hasKindCommented, nameOf } from './active-names.ts'
+import { hasKindCommented, namePattern } from './active-names.ts'
 import { type Dictionary, dictionariesOf } from './pdf-dictionaries.ts'
 
 /** The use of a stream to a reader. An image has no number of objects, so it holds none. */
@@ -6,14 +6,14 @@ type StreamUse = 'objects' | 'image' | 'other'
 
 const mostStreams = 20_000
 
-const objectType = nameOf('ObjStm')
+const objectType = namePattern('ObjStm')
 const objectTypes = new RegExp(objectType, 'g')
 /**
  * Words of object streams. All readers need the offset of the first object; some ignore the type.
  */
-const objectWords = nameOf('ObjStm', 'First')
-const image = nameOf('Image')
-const count = nameOf('N')
+const objectWords = namePattern('ObjStm', 'First')
+const image = namePattern('Image')
+const count = namePattern('N')
 
 const space = '[\\0\\t\\n\\f\\r ]'
 const filter = `/(?:FlateDecode|Fl)`

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { type MarkedReply, reply } from '#server/handler.ts'
 import { sentFileName } from './file-name.ts'
-import { type FileRow, keyOf } from './files.ts'
+import { type FileRow, storageKeyOf } from './files.ts'
 import type { FileKind } from './kinds.ts'
 import type { Storage } from './storage.ts'
 
@@ -23,7 +23,7 @@ export async function shownFile(
 ): Promise<MarkedReply<null> | Refusal> {
   const isImage = row.width !== null
   const bytes =
-    size === 'small' && !isImage ? null : await storage.get(keyOf(accountID, row.uid, size))
+    size === 'small' && !isImage ? null : await storage.get(storageKeyOf(accountID, row.uid, size))
   // The file was removed just after its row was read.
   if (bytes === null) return refuse('not-found')
   const type = size === 'small' ? 'image/webp' : row.mime

@@ -15,7 +15,7 @@ import {
   setUp,
   sweeping,
 } from '../../../tests/world/sweeping.ts'
-import { keyOf, shapes, useFile } from './files.ts'
+import { storageKeyOf, shapes, useFile } from './files.ts'
 import { openStorage } from './open-storage.ts'
 import type { Storage } from './storage.ts'
 
@@ -23,7 +23,7 @@ setUp()
 
 const part = async (storage: Storage, file: string) => {
   const uid = randomUUID()
-  await storage.put(keyOf(account, uid), Buffer.from('part'))
+  await storage.put(storageKeyOf(account, uid), Buffer.from('part'))
   await server.owner(
     'insert into file_parts (account_id, uid, file_uid, from_byte, bytes, is_in) values ($1, $2, $3, 0, 4, true)',
     [account, uid, file],

@@ -9,7 +9,7 @@ import { type DataMarks, keyIn } from './data-mark.ts'
 import type { Claims, Tokens } from './tokens.ts'
 
 /** The caller, with the session of the request. */
-export interface SignedIn {
+export interface AuthenticatedCaller {
   caller: Caller
   session: Claims
   /** The account's last change, read together with the caller. */
@@ -20,13 +20,16 @@ export interface SignedIn {
  * The proof of a session in a request: the bearer token, or the token of a file's link if the
  * session cannot be sent.
  */
-export interface Shown {
+export interface PresentedCredentials {
   authorization: string | undefined
   link?: { token: string; file: string } | undefined
 }
 
 /** Finds the caller by the proof of the session; `mark` is the mark that the device returned. */
-export type Authenticate = (shown: Shown, mark?: string) => Promise<SignedIn | Refusal>
+export type Authenticate = (
+  shown: PresentedCredentials,
+  mark?: string,
+) => Promise<AuthenticatedCaller | Refusal>
 
 interface CallerRow {
   account_id: number

@@ -6,7 +6,7 @@ import { uid } from '#contract/kernel/shapes.ts'
 import { readSignedKey, reportScope } from '#contract/reports/report-key.ts'
 import { DatabaseUnavailable } from '#server/db/errors.ts'
 import type { Database } from '#server/db/database.ts'
-import { type Life, listTag, tagFrom } from '#server/etag.ts'
+import { type ListVersion, listTag, tagFrom } from '#server/etag.ts'
 import { StorageUnavailable } from '#server/files/storage.ts'
 import type { Caller, Context } from '#server/handler.ts'
 import {
@@ -16,10 +16,10 @@ import {
   payerOfCompany,
   withinAllowance,
 } from './limits/within-allowance.ts'
-import type { Authenticate, SignedIn } from './authenticate.ts'
+import type { Authenticate, AuthenticatedCaller } from './authenticate.ts'
 import { authorize, type Existence, type Named } from './authorize.ts'
 import type { Endpoint } from './endpoint.ts'
-import { keyFrom, receive, receiveParams } from './receive.ts'
+import { keyFrom, parseRequest, receiveParams } from './receive.ts'
 
 /** A request as the HTTP layer receives it. */
 export interface Incoming {
@@ -35,7 +35,7 @@ export interface Incoming {
 }
 
 /** The result of a request. */
-export interface Outcome {
+export interface DispatchResult {
   answer: unknown
   caller: Caller | null
   /**
@@ -84,16 +84,16 @@ export type Shortcut = (caller: Caller, listTag: string) => unknown
  * Carries out every operation in one order: the caller, the permission, the parsed request, and
  * only then the handler. No handler is reached in any other way. Every error becomes a refusal.
  */
-export async function carryOut(
+export async function dispatch(
   endpoint: Endpoint,
   incoming: Incoming,
   deps: Dependencies,
   shortcut: Shortcut,
-): Promise<Outcome> {
-  if (endpoint.isPublic) return carryOutFor(null, endpoint, incoming, deps, shortcut)
-  if (isByKey(endpoint, incoming)) return carryOutByKey(endpoint, incoming, deps)
+): Promise<DispatchResult> {
+  if (endpoint.isPublic) return dispatchFor(null, endpoint, incoming, deps, shortcut)
+  if (isByKey(endpoint, incoming)) return dispatchByKey(endpoint, incoming, deps)
   if (endpoint.operation.access.byReportKey === true)
-    return carryOutByReportKey(endpoint, incoming, deps)
+    return dispatchByReportKey(endpoint, incoming, deps)
   try {
     const found = await deps.authenticate(
       { authorization: incoming.header('authorization'), link: linkIn(endpoint, incoming) },
@@ -101,7 +101,7 @@ export async function carryOut(
     )
     if (isRefusal(found)) return { answer: found, caller: null, listTag: null }
     return {
-      ...(await carryOutFor(found, endpoint, incoming, deps, shortcut)),
+      ...(await dispatchFor(found, endpoint, incoming, deps, shortcut)),
       lastKey: found.lastKey,
     }
   } catch (error) {
@@ -124,11 +124,11 @@ const ofCompany = z.object({ accountID: z.int() })
  * Carries out a call by a company's API key, without a caller. A caller without a key does not
  * learn whether the address is malformed.
  */
-async function carryOutByKey(
+async function dispatchByKey(
   endpoint: Endpoint,
   incoming: Incoming,
   deps: Dependencies,
-): Promise<Outcome> {
+): Promise<DispatchResult> {
   const answered = (answer: unknown) => ({ answer, caller: null, listTag: null })
   try {
     const params = receiveParams(endpoint.operation, incoming.params)
@@ -155,7 +155,7 @@ const keyInPath = z.object({ apiKey: z.string() })
 
 /** The reader of a report: a person, or no person if the key is that of the company. */
 interface ReportReader {
-  signedIn: SignedIn | null
+  signedIn: AuthenticatedCaller | null
   accountID: number
 }
 
@@ -187,11 +187,11 @@ async function reportReader(
 
 const linkIsOver = 'This link was good for fifteen minutes. Open the report from the app again.'
 
-async function carryOutByReportKey(
+async function dispatchByReportKey(
   endpoint: Endpoint,
   incoming: Incoming,
   deps: Dependencies,
-): Promise<Outcome> {
+): Promise<DispatchResult> {
   try {
     const reader = await reportReader(endpoint, incoming, deps)
     if (isRefusal(reader)) return { answer: reader, caller: null, listTag: null }
@@ -227,13 +227,13 @@ function linkIn(
   return found && { token: found.query.token, file: found.params.fileID }
 }
 
-async function carryOutFor(
-  signedIn: SignedIn | null,
+async function dispatchFor(
+  signedIn: AuthenticatedCaller | null,
   endpoint: Endpoint,
   incoming: Incoming,
   deps: Dependencies,
   shortcut: Shortcut,
-): Promise<Outcome> {
+): Promise<DispatchResult> {
   const caller = signedIn?.caller ?? null
   try {
     const permitted = await letIn(endpoint, incoming, caller, deps)
@@ -302,7 +302,7 @@ interface Running {
 async function run(
   endpoint: Endpoint,
   incoming: Incoming,
-  signedIn: SignedIn | null,
+  signedIn: AuthenticatedCaller | null,
   { accountID, deps, bodyRead }: Running,
 ): Promise<unknown> {
   const key = keyFrom(incoming.header('idempotency-key'))
@@ -312,7 +312,7 @@ async function run(
     })
   const body = endpoint.operation.body === undefined ? { value: undefined } : incoming.body()
   if (isRefusal(body)) return body
-  const received = receive(endpoint.operation, {
+  const received = parseRequest(endpoint.operation, {
     params: incoming.params,
     query: incoming.query,
     body: body.value,
@@ -351,7 +351,7 @@ async function run(
  * Returns the tag of a list. The counter that came with the caller covers only the caller's own
  * company; lists of a system administrator cover all companies, so they have no such tag.
  */
-function tagOf(caller: Caller, accountID: number, life: Life): string | null {
+function tagOf(caller: Caller, accountID: number, life: ListVersion): string | null {
   if (caller.roleID === roles.systemAdmin || accountID !== caller.accountID) return null
   return listTag(life, caller.changeCounter)
 }
@@ -360,7 +360,7 @@ function tagOf(caller: Caller, accountID: number, life: Life): string | null {
  * Returns what a device's copy of a list depends on: what the caller may see, and the fields of the
  * rows. Every request needs it.
  */
-function lifeOf({ shape }: Endpoint, caller: Caller | null, { db }: Dependencies): Life {
+function lifeOf({ shape }: Endpoint, caller: Caller | null, { db }: Dependencies): ListVersion {
   return { epoch: db.epoch, access: accessOfList(caller?.access ?? '', shape) }
 }
 

@@ -2,10 +2,10 @@ import type { Database } from '#server/db/database.ts'
 import type { Caller, Context } from '#server/handler.ts'
 import { makeLru } from '#server/lru.ts'
 
-export type Language = Caller['language']
+export type CallerLanguage = Caller['language']
 
 /** Returns the first of our languages that a header requests; null if it requests none of them. */
-export function languageOf(header: string | undefined): Language | null {
+export function languageOf(header: string | undefined): CallerLanguage | null {
   const wishes = (header ?? '')
     .split(',')
     .map((wish) => {
@@ -21,7 +21,10 @@ export function languageOf(header: string | undefined): Language | null {
 /**
  * Returns the language of the caller: the one this call requests, or the one of their calls before.
  */
-export function readerLanguage({ caller, header }: Pick<Context, 'caller' | 'header'>): Language {
+export function readerLanguage({
+  caller,
+  header,
+}: Pick<Context, 'caller' | 'header'>): CallerLanguage {
   return languageOf(header('accept-language')) ?? caller.language
 }
 

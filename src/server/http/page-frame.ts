@@ -1,4 +1,4 @@
-import type { Language } from '#server/http/language.ts'
+import type { CallerLanguage } from '#server/http/language.ts'
 
 /**
  * Renders the page around the content of a mailed link, in the look of the app; its script finds it
@@ -6,7 +6,7 @@ import type { Language } from '#server/http/language.ts'
  * not offer to translate it, because the page exists in both languages.
  */
 export function pageFrame(
-  language: Language,
+  language: CallerLanguage,
   title: string,
   content: string,
   font: string | null,

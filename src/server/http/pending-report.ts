@@ -57,7 +57,7 @@ export function reportFrom(cookies: string | undefined, name: string): PendingRe
 }
 
 /** The headers `Install`, `Cookie` and `Host` of a request. */
-export interface Heard {
+export interface ReportedAnswer {
   install: string | undefined
   cookies: string | undefined
   host: string | undefined
@@ -68,7 +68,7 @@ export interface PendingReports {
    * Stores the report of the `Install` header in the table, and returns the cookies to set, if any.
    * Writes only if it changed or is older than a minute. Never fails a request.
    */
-  hear: (caller: Caller, heard: Heard, mayReplace: boolean) => string[] | undefined
+  hear: (caller: Caller, heard: ReportedAnswer, mayReplace: boolean) => string[] | undefined
 }
 
 // Serializes the writes of each person: two at once would not see each other's rows and leave more

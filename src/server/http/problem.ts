@@ -1,4 +1,9 @@
-import { type Holder, type Refusal, type RefusalCode, refusals } from '#contract/kernel/refusal.ts'
+import {
+  type SeatHolder,
+  type Refusal,
+  type RefusalCode,
+  refusals,
+} from '#contract/kernel/refusal.ts'
 
 /** A refusal on the wire (G1-111, rulings 6). */
 export interface Problem {
@@ -11,13 +16,13 @@ export interface Problem {
   msg: string
   fields?: Readonly<Record<string, string>>
   row?: unknown
-  holder?: Holder
+  holder?: SeatHolder
   requestId: string
 }
 
 export const problemType = 'application/problem+json; charset=utf-8'
 
-export function problemOf(refusal: Refusal, requestId: string): Problem {
+export function problemBody(refusal: Refusal, requestId: string): Problem {
   const { status, title, message: usual } = refusals[refusal.refused]
   const message = refusal.message ?? usual
   return {

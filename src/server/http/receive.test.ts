@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { correctiveActions } from '#contract/corrective-actions/operations.ts'
 import { projects } from '#contract/projects/operations.ts'
-import { keyFrom, receive } from './receive.ts'
+import { keyFrom, parseRequest } from './receive.ts'
 
 const params = { accountID: '1', projectID: '2' }
-const patch = (body: unknown) => receive(projects.patch, { params, query: {}, body })
+const patch = (body: unknown) => parseRequest(projects.patch, { params, query: {}, body })
 
 test('numbers of an address become numbers, a uid may stand instead', () => {
   expect(patch({ name: ' Tower ' })).toEqual({
@@ -14,7 +14,11 @@ test('numbers of an address become numbers, a uid may stand instead', () => {
   })
   const uid = '0193A5F0-0000-7000-8000-000000000001'
   expect(
-    receive(projects.patch, { params: { accountID: '1', projectID: uid }, query: {}, body: {} }),
+    parseRequest(projects.patch, {
+      params: { accountID: '1', projectID: uid },
+      query: {},
+      body: {},
+    }),
   ).toMatchObject({ params: { projectID: uid.toLowerCase() } })
 })
 
@@ -22,7 +26,7 @@ test.each(['0', '-1', '1.5', 'x', '12345678901', "1'--"])(
   'an address with %s is malformed',
   (accountID) => {
     expect(
-      receive(projects.list, { params: { accountID }, query: {}, body: undefined }),
+      parseRequest(projects.list, { params: { accountID }, query: {}, body: undefined }),
     ).toMatchObject({ refused: 'malformed', fields: { accountID: 'Must be a number.' } })
   },
 )
@@ -31,7 +35,7 @@ test.each([{ limit: '0' }, { limit: '501' }, { limit: 'x' }, { limit: ['1', '2']
   'a limit of %o is malformed',
   (query) => {
     expect(
-      receive(projects.list, { params: { accountID: '1' }, query, body: undefined }),
+      parseRequest(projects.list, { params: { accountID: '1' }, query, body: undefined }),
     ).toMatchObject({ refused: 'malformed' })
   },
 )
@@ -55,7 +59,7 @@ test('rulings 6: another kind of value is malformed, a broken rule is invalid, a
 })
 
 test('fields that miss are named, all of them', () => {
-  const refusal = receive(correctiveActions.create, {
+  const refusal = parseRequest(correctiveActions.create, {
     params: { accountID: '1' },
     query: {},
     body: { title: 'x' },
@@ -68,7 +72,7 @@ test('fields that miss are named, all of them', () => {
 
 test('of an array the place is named', () => {
   expect(
-    receive(projects.create, {
+    parseRequest(projects.create, {
       params: { accountID: '1' },
       query: {},
       body: [{ number: '1', name: 'a', address: 'b', assignedToUserID: -1 }],

@@ -19,7 +19,7 @@ export interface Parsed {
 }
 
 /** Parses a request with the contract's schemas; the handler trusts the result. */
-export function receive(operation: Operation, raw: Raw): Parsed | Refusal {
+export function parseRequest(operation: Operation, raw: Raw): Parsed | Refusal {
   const params = parse(operation.params, raw.params, 'address')
   if ('refused' in params) return params
   const query = parse(operation.query, raw.query, 'address')

@@ -7,7 +7,7 @@ import { refuseAtDoor } from './respond.ts'
 import { sendOut } from './routes.ts'
 
 /** File name of the document of embedded reports, in the built client and on the server. */
-export const reportFrame = 'report-frame.html'
+export const reportFrameFile = 'report-frame.html'
 
 /**
  * Serves the document of embedded reports for the host that its query names. An attacker who
@@ -15,8 +15,8 @@ export const reportFrame = 'report-frame.html'
  * pages frame it.
  */
 export function addReportFrame(app: FastifyInstance, folder: string): void {
-  const file = join(folder, reportFrame)
-  app.get(`/${reportFrame}`, (request, reply) => {
+  const file = join(folder, reportFrameFile)
+  app.get(`/${reportFrameFile}`, (request, reply) => {
     const host = hostIn(request.query)
     // Reads the file at each request, because a build under a running process writes another one.
     if (host === null || !existsSync(file)) {

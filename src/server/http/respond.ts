@@ -4,7 +4,7 @@ import type { Operation } from '#contract/kernel/operation.ts'
 import { type Refusal, isRefusal, refuse, refusals } from '#contract/kernel/refusal.ts'
 import { namesTag, shownTag, tagHeader, wordsTag } from '#server/etag.ts'
 import { type Reply, isReply } from '#server/handler.ts'
-import type { Outcome } from './carry-out.ts'
+import type { DispatchResult } from './carry-out.ts'
 import type { Endpoint } from './endpoint.ts'
 import { escapeHtml } from './escape-html.ts'
 import {
@@ -16,8 +16,8 @@ import {
   decompressed,
 } from './compress.ts'
 import type { Allowlist } from './allowlist.ts'
-import { identityProblem, problemOf, problemType } from './problem.ts'
-import { sendFile, sendSheet } from './send-file.ts'
+import { identityProblem, problemBody, problemType } from './problem.ts'
+import { replyWithFile, sendSheet } from './send-file.ts'
 
 /** The response as it is sent. */
 export interface Outgoing {
@@ -47,7 +47,7 @@ export const unchanged = Symbol('unchanged')
 /** Converts the outcome of an operation to status, headers and bytes. */
 export async function respond(
   endpoint: Endpoint,
-  outcome: Outcome,
+  outcome: DispatchResult,
   request: RequestInfo,
   options: RespondOptions,
 ): Promise<Outgoing> {
@@ -57,7 +57,7 @@ export async function respond(
     return send(endpoint.operation.status, answer, tagHeader(answer.etag), answer.nextCursor)
   if (isRefusal(answer)) return refused(answer, endpoint, request)
   const reply: Reply<unknown> = isReply(answer) ? answer : { body: answer }
-  if (reply.file !== undefined) return sendFile(reply.file, request.ifNoneMatch)
+  if (reply.file !== undefined) return replyWithFile(reply.file, request.ifNoneMatch)
   if (reply.sheet !== undefined)
     return sendSheet(reply.sheet, acceptsGzip(request.acceptEncoding), request.ifNoneMatch)
   if (reply.pages !== undefined) {
@@ -97,7 +97,11 @@ function readTag(kind: Operation['kind'], own: string | null, text: string): str
  * Returns the tag of an answer: for a record its own, for a list that of the account's last write;
  * a list over all companies has none.
  */
-function tagOf(operation: Operation, { listTag }: Outcome, reply: Reply<unknown>): string | null {
+function tagOf(
+  operation: Operation,
+  { listTag }: DispatchResult,
+  reply: Reply<unknown>,
+): string | null {
   if (operation.kind !== 'list') return reply.etag ?? etagOf(reply.body)
   return listTag === null ? null : (reply.etag ?? listTag)
 }
@@ -112,7 +116,7 @@ export function cacheKey(user: number, listTag: string, request: RequestInfo): s
 
 /** Caches an answer that the same person may get again as long as nothing is written. */
 function keep(
-  { caller }: Outcome,
+  { caller }: DispatchResult,
   request: RequestInfo,
   { cached }: RespondOptions,
   answer: CachedAnswer,
@@ -129,7 +133,7 @@ export function refuseAtDoor(refusal: Refusal, requestId: string): Outgoing {
   return {
     status: refusals[refusal.refused].status,
     headers: { 'Content-Type': problemType, ...retryHeader(refusal) },
-    body: Buffer.from(JSON.stringify(problemOf(refusal, requestId))),
+    body: Buffer.from(JSON.stringify(problemBody(refusal, requestId))),
   }
 }
 
@@ -155,7 +159,7 @@ function refused(refusal: Refusal, endpoint: Endpoint, request: RequestInfo): Ou
 
 /** Answers a browser that opened a link with words instead of JSON. */
 function refusalPage(refusal: Refusal, requestId: string): Outgoing {
-  const { status, title, message, fields = {} } = problemOf(refusal, requestId)
+  const { status, title, message, fields = {} } = problemBody(refusal, requestId)
   const lines = [message, ...Object.entries(fields).map(([name, text]) => `${name}: ${text}`)]
   const page = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><h1>${escapeHtml(title)}</h1>${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')}</html>`
   return {

@@ -3,7 +3,7 @@ import { batchLimits } from '#contract/sync/schema.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { namesTag } from '#server/etag.ts'
 import { type Caller, type Context, isReply } from '#server/handler.ts'
-import { carryOut, type Dependencies, type Incoming } from './carry-out.ts'
+import { dispatch, type Dependencies, type Incoming } from './carry-out.ts'
 import type { DataMarks } from './data-mark.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Languages } from './language.ts'
@@ -20,7 +20,7 @@ import {
 } from './respond.ts'
 import type { PendingReports } from './pending-report.ts'
 
-export interface Frame {
+export interface FrameFiles {
   dependencies: Dependencies
   answering: Answering
   options: RespondOptions
@@ -42,7 +42,7 @@ export interface BodyText {
 export function addRoutes(
   app: FastifyInstance,
   endpoints: readonly Endpoint[],
-  frame: Frame,
+  frame: FrameFiles,
 ): void {
   for (const endpoint of endpoints) {
     const { method, path } = endpoint.operation
@@ -76,7 +76,7 @@ async function answer(
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-  frame: Frame,
+  frame: FrameFiles,
 ): Promise<Outgoing> {
   const info: RequestInfo = {
     url: request.url,
@@ -90,7 +90,7 @@ async function answer(
     if (namesTag(info.ifNoneMatch, listTag)) return unchanged
     return frame.options.cached.get(cacheKey(caller.user_id, listTag, info))
   }
-  const outcome = await carryOut(endpoint, incoming, frame.dependencies, shortcut)
+  const outcome = await dispatch(endpoint, incoming, frame.dependencies, shortcut)
   reply.header('Data-Epoch', frame.dependencies.db.epoch)
   if (outcome.caller !== null) {
     request.caller = { user: outcome.caller.user_id, account: outcome.caller.accountID }

@@ -10,7 +10,7 @@ import { filePolicy } from './headers.ts'
  * Sends a file as its bytes. Its type is that of its content, and no browser guesses another
  * (`nosniff`); opened as a page, nothing in it runs, and it has no origin of ours (`filePolicy`).
  */
-export function sendFile(
+export function replyWithFile(
   { bytes, type, name, disposition, etag, maxAge }: FileAnswer,
   ifNoneMatch: string | undefined,
 ) {

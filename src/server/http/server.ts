@@ -21,7 +21,7 @@ import { openApiText } from './open-api.ts'
 import { makeCachedAnswers } from './compress.ts'
 import { makeDataMarks } from './data-mark.ts'
 import { addPages, type Page } from './pages.ts'
-import { makePeople } from '#server/people/reporting-tree.ts'
+import { peopleOf } from '#server/people/reporting-tree.ts'
 import { refuseAtDoor } from './respond.ts'
 import { addRoutes, type BodyText, logOf, sendOut } from './routes.ts'
 import { makeSessionChecks } from './session-checks.ts'
@@ -96,7 +96,7 @@ export async function makeServer(parts: ServerParts): Promise<HttpServer> {
   const stopping = makeStopping(now)
   app.decorateRequest('caller', null)
   app.decorateRequest('isRefusedAtDoor', false)
-  const people = makePeople(db)
+  const people = peopleOf(db)
   const marks = makeDataMarks(db)
   const sessions = makeSessionChecks(makeAuthenticate(db, parts.tokens, people, marks), now)
   const log = makeRefusalLog(logOf(app), db.markKey)

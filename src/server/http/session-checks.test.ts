@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { refuse } from '#contract/kernel/refusal.ts'
-import type { SignedIn } from './authenticate.ts'
+import type { AuthenticatedCaller } from './authenticate.ts'
 import { makeSessionChecks } from './session-checks.ts'
 
 /** Makes checks with a database of prepared answers and a clock that the test moves. */
-function setUp(...said: (SignedIn | ReturnType<typeof refuse>)[]) {
+function setUp(...said: (AuthenticatedCaller | ReturnType<typeof refuse>)[]) {
   let time = 1_000_000
   const asked: string[] = []
   const checks = makeSessionChecks(
@@ -19,7 +19,7 @@ function setUp(...said: (SignedIn | ReturnType<typeof refuse>)[]) {
   return { checks, asked, ended, wait: (ms: number) => (time += ms) }
 }
 
-const valid = {} as SignedIn
+const valid = {} as AuthenticatedCaller
 
 test('remembers the result of a request for ten seconds', async () => {
   const { checks, wait } = setUp(valid)

@@ -58,7 +58,7 @@ export function tryAgain(tx: IdentityTx, id: string): Promise<number> {
  * Removes a job and returns its data. A running job is never removed, because its work would happen
  * all the same.
  */
-export function giveUp(tx: IdentityTx, id: string): Promise<{ data: unknown } | undefined> {
+export function giveUpJob(tx: IdentityTx, id: string): Promise<{ data: unknown } | undefined> {
   return tx.maybe<{ data: unknown }>(
     `delete from ${queueSchema}.job where ${ofOurQueues} and id = $1 and state in ('created', 'retry', 'failed') returning data`,
     [id],

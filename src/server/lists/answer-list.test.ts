@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { isRefusal } from '#contract/kernel/refusal.ts'
-import { answerList, changedSince, type Listing, type Touched } from './answer-list.ts'
+import { answerList, answerChangesSince, type Listing, type Touched } from './answer-list.ts'
 import { cut } from './account-list.ts'
 
 interface Row {
@@ -212,7 +212,7 @@ test('a device that has all of 3,500 buckets says so in a line, and gets what ch
 
 test('who may see little does not make the server read everything at once', async () => {
   const { listing, asked } = world(60 * 500, { seen: () => false })
-  const delta = await changedSince(listing, 7, { ...life, buckets: [] }, life)
+  const delta = await answerChangesSince(listing, 7, { ...life, buckets: [] }, life)
   expect(asked).toHaveLength(40)
   expect(delta.more).toBe(true)
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sinceIn } from '#contract/kernel/bucket-ranges.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { type Delta, type Since, since as sinceShape } from '#contract/kernel/shapes.ts'
-import { type Life, listTag } from '#server/etag.ts'
+import { type ListVersion, listTag } from '#server/etag.ts'
 import { type MarkedReply, reply } from '#server/handler.ts'
 
 /** Most rows of a delta or a page (offline design, 6, 'Reading'). */
@@ -65,7 +65,7 @@ export type InSnapshot<Row, Place> = <T>(
  */
 export async function answerList<Row, Place>(
   query: ListQuery,
-  life: Life,
+  life: ListVersion,
   snapshot: InSnapshot<Row, Place>,
 ): Promise<MarkedReply<Row[] | Delta<Row>> | Refusal> {
   if (query.since !== undefined) {
@@ -79,7 +79,7 @@ export async function answerList<Row, Place>(
       })
     return snapshot(async (list) => {
       const counter = await list.counter()
-      const delta = await changedSince(list, counter, since, life, below)
+      const delta = await answerChangesSince(list, counter, since, life, below)
       const last = delta.more ? delta.buckets.at(-1) : undefined
       return reply<Row[] | Delta<Row>>(delta, {
         etag: listTag(life, counter),
@@ -108,11 +108,11 @@ export async function answerList<Row, Place>(
  * `below` only those below that number, for a client that continues. So a pull ends however fast
  * others write, and no answer reads again what the ones before it read.
  */
-export async function changedSince<Row>(
+export async function answerChangesSince<Row>(
   list: Pick<Listing<Row, unknown>, 'buckets' | 'rowsOf'>,
   counter: number,
   since: Since,
-  life: Life,
+  life: ListVersion,
   below: number | null = null,
 ): Promise<Delta<Row>> {
   const reset = since.epoch !== life.epoch || since.access !== life.access

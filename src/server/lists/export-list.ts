@@ -1,25 +1,25 @@
 import type { Json } from '#contract/kernel/json.ts'
 import type { ExportRequest } from '#contract/kernel/export.ts'
 import { type Cell, type CellType, mostRowsOfWorkbook } from '#contract/kernel/sheet.ts'
-import { addLine, type AuditLine, logLine } from '#server/audit/line.ts'
+import { addLine, type AuditLine, serverLogLine } from '#server/audit/line.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { everyPage } from './every-page.ts'
 import { type Caller, type Context, type MarkedReply, reply } from '#server/handler.ts'
 
 /** Converts a stored value to the text of the person's screen. */
-export type Say = (stored: string) => string
+export type FormatValue = (stored: string) => string
 
 /** A column of a file; an `instant` is written in the requested time zone, a flag by its words. */
 export interface ExportedColumn<Row> {
   type?: CellType | 'instant'
-  value: (row: Row, say: Say) => string | number | boolean | null
+  value: (row: Row, say: FormatValue) => string | number | boolean | null
 }
 
 /** The columns that a request may name. */
 export type ExportedColumns<Row> = Readonly<Record<string, ExportedColumn<Row>>>
 
 /** A list to be sent as a file. */
-export interface ExportedList<Row, Place> {
+export interface ServerExport<Row, Place> {
   /** The name of the list in the trail and in the file's name. */
   what: string
   /** The company whose trail records it. */
@@ -56,7 +56,7 @@ export async function workbookRefusal(
  * the client hangs up (rulings, 39).
  */
 export function exportList<Row, Place>(
-  list: ExportedList<Row, Place>,
+  list: ServerExport<Row, Place>,
   context: Context,
 ): MarkedReply<null> | Refusal {
   const { what, asked, columns } = list
@@ -127,7 +127,7 @@ export async function* toldRows<Row>(
     const actor = caller && { account_id: caller.accountID, user_id: caller.user_id }
     const line: AuditLine = { event: 'exported', accountID, actor, about: null, details }
     await db.identity((tx) => addLine(tx, context, line))
-    logLine(context, line)
+    serverLogLine(context, line)
   }
   try {
     for await (const rows of pages) {
@@ -147,18 +147,18 @@ export async function* toldRows<Row>(
   }
 }
 
-function sayer(words: Readonly<Record<string, string>> = {}): Say {
+function sayer(words: Readonly<Record<string, string>> = {}): FormatValue {
   const known = new Map(Object.entries(words))
   return (stored) => known.get(stored) ?? stored
 }
 
-function cellOf(value: string | number | boolean | null, say: Say): Cell {
+function cellOf(value: string | number | boolean | null, say: FormatValue): Cell {
   if (value === null) return ''
   return typeof value === 'number' ? value : say(String(value))
 }
 
 /** Writes `2026-11-20 12:00:05` in a time zone, by default UTC. */
-export function momentWriter(timeZone = 'UTC'): Say {
+export function momentWriter(timeZone = 'UTC'): FormatValue {
   // The Swedish format is the one that spreadsheets read.
   const written = new Intl.DateTimeFormat('sv-SE', {
     timeZone,

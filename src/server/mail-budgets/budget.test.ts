@@ -1,12 +1,24 @@
 import { expect, test } from 'vitest'
-import { type Budget, charge, longestWait, planMails, type Share, type FullAt } from './budget.ts'
+import {
+  type Budget,
+  charge,
+  longestWait,
+  planMails,
+  type BudgetShare,
+  type FullAt,
+} from './budget.ts'
 import { companyBudget } from './mail-kinds.ts'
 
 const hour = 3_600_000
 const now = 1_000_000_000_000
 const none: FullAt = new Map()
-const shareOf = (key: string, budget: Budget, isTaken = true): Share => ({ key, budget, isTaken })
-const times = (count: number, ...shares: Share[]) => Array.from({ length: count }, () => shares)
+const shareOf = (key: string, budget: Budget, isTaken = true): BudgetShare => ({
+  key,
+  budget,
+  isTaken,
+})
+const times = (count: number, ...shares: BudgetShare[]) =>
+  Array.from({ length: count }, () => shares)
 
 test('sends the burst at once, and lets each further mail wait one step longer', () => {
   const three = shareOf('a', { burst: 3, within: 3 * hour })

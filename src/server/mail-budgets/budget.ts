@@ -5,7 +5,7 @@ export interface Budget {
 }
 
 /** A budget that limits a mail. */
-export interface Share {
+export interface BudgetShare {
   key: string
   budget: Budget
   /** False: the mail waits while the budget is empty, but does not use it up. */
@@ -37,9 +37,13 @@ const shortest = 1_000
  * the budget with the longest wait, and uses all. A mail that would wait longer than `longestWait`
  * uses none: a refused request must not use up a shared budget.
  */
-export function planMails(mails: readonly (readonly Share[])[], found: FullAt, now: number): Plan {
+export function planMails(
+  mails: readonly (readonly BudgetShare[])[],
+  found: FullAt,
+  now: number,
+): Plan {
   const fullAt = new Map(found)
-  const usedUntil = (share: Share): number => usedUntilOf(fullAt, share, now)
+  const usedUntil = (share: BudgetShare): number => usedUntilOf(fullAt, share, now)
   const waits = mails.map((shares) => {
     const each = shares.map((share) => usedUntil(share) + stepOf(share) - share.budget.within - now)
     const wait = Math.max(0, ...each)
@@ -55,19 +59,23 @@ export function planMails(mails: readonly (readonly Share[])[], found: FullAt, n
  * longest wait together. A later time comes from a clock that was ahead; it counts as a full
  * budget, because mails would wait for it until then.
  */
-function usedUntilOf(fullAt: FullAt, { key, budget }: Share, now: number): number {
+function usedUntilOf(fullAt: FullAt, { key, budget }: BudgetShare, now: number): number {
   const until = fullAt.get(key) ?? 0
   const isPossible = until <= now + budget.within + longestWait + clockSkew
   return isPossible ? Math.max(until, now) : now
 }
 
 /** Returns by how much one mail delays the refill of a budget, in ms. */
-function stepOf({ budget: { burst, within }, isTaken }: Share): number {
+function stepOf({ budget: { burst, within }, isTaken }: BudgetShare): number {
   return isTaken ? within / burst : 0
 }
 
 /** Charges budgets for events that happened already, so that further mails wait, a day at most. */
-export function charge(shares: readonly Share[], found: FullAt, now: number): Map<string, number> {
+export function charge(
+  shares: readonly BudgetShare[],
+  found: FullAt,
+  now: number,
+): Map<string, number> {
   const fullAt = new Map(found)
   for (const share of shares) {
     const used = usedUntilOf(fullAt, share, now) + stepOf(share)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { Caller } from '#server/handler.ts'
-import { type Budget, charge, longestWait, planMails, type Share } from './budget.ts'
+import { type Budget, charge, longestWait, planMails, type BudgetShare } from './budget.ts'
 import {
   companyBudget,
   type KindBudgets,
@@ -107,9 +107,9 @@ async function waitsOf(
 /** In a session of Login as, mails count to the person who logged in. */
 const senderOf = ({ actor, user_id }: Sending['caller']) => actor?.user_id ?? user_id
 
-const taken = (key: string, budget: Budget): Share => ({ key, budget, isTaken: true })
+const taken = (key: string, budget: Budget): BudgetShare => ({ key, budget, isTaken: true })
 
-const withdrawnShare = (tx: AccountTx, user: number, isTaken: boolean): Share => ({
+const withdrawnShare = (tx: AccountTx, user: number, isTaken: boolean): BudgetShare => ({
   key: `withdrawn of ${tx.accountID} by ${user}`,
   budget: withdrawnBudget,
   isTaken,
@@ -142,7 +142,7 @@ const saveSql = { name: 'mail-budgets-save', text: 'select save_mail_budgets($1,
 /** Locks the budgets until the transaction ends, so that a second call waits for the first. */
 async function lockBudgets(
   tx: AccountTx,
-  shares: readonly Share[],
+  shares: readonly BudgetShare[],
   now: Date,
 ): Promise<Map<string, number>> {
   const keys = [...new Set(shares.map(({ key }) => key))]

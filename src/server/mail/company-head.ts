@@ -1,5 +1,5 @@
 import type { AccountTx } from '#server/db/database.ts'
-import { keyOf } from '#server/files/files.ts'
+import { storageKeyOf } from '#server/files/files.ts'
 import { onGround } from '#server/files/ground.ts'
 import type { Storage } from '#server/files/storage.ts'
 import type { Context } from '#server/handler.ts'
@@ -7,7 +7,7 @@ import { makeLru } from '#server/lru.ts'
 import type { Attachment } from './mailer.ts'
 
 /** The company at the top of a mail; without a logo only its name. */
-export interface CompanyHead {
+export interface MailCompanyHead {
   name: string
   /** The file of the logo; the content under its uid never changes. */
   logo: string | null
@@ -22,8 +22,8 @@ const head = {
 }
 
 /** Reads the company of this transaction for the head of a mail. */
-export function companyHeadOf(tx: AccountTx): Promise<CompanyHead> {
-  return tx.one<CompanyHead>(head, [tx.accountID])
+export function companyHeadOf(tx: AccountTx): Promise<MailCompanyHead> {
+  return tx.one<MailCompanyHead>(head, [tx.accountID])
 }
 
 // Pixels for 80 points, sharp on a screen of twice as many pixels.
@@ -45,7 +45,7 @@ export async function logoAttachment(
   const known = scaled.get(logo)
   if (known !== undefined) return known
   try {
-    const given = await storage.get(keyOf(accountID, logo))
+    const given = await storage.get(storageKeyOf(accountID, logo))
     if (given === null) return null
     const { default: sharp } = await import('sharp')
     const content = await sharp(await onGround(given))

@@ -1,4 +1,4 @@
-import type { Language } from '#server/http/language.ts'
+import type { CallerLanguage } from '#server/http/language.ts'
 import { logoID } from './company-head.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 
@@ -28,7 +28,7 @@ export interface Letter {
 
 /** Renders a mail as text, and as a table that every mail program can lay out. */
 export function letter(
-  language: Language,
+  language: CallerLanguage,
   say: Letter,
 ): { subject: string; text: string; html: string } {
   const { way, quote, list = [], stop } = say

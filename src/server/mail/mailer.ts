@@ -26,14 +26,14 @@ export interface Attachment {
   cid?: string
 }
 
-export type Sent = { ok: true } | { ok: false; problem: MailProblem }
+export type MailResult = { ok: true } | { ok: false; problem: MailProblem }
 
 /**
  * Sends mails. `id` names the mail permanently: sent again it has the same Message-ID, so that
  * receivers recognize it (rulings, 60).
  */
 export interface Mailer {
-  send: (mail: Mail, id: string, lane?: MailLane) => Promise<Sent>
+  send: (mail: Mail, id: string, lane?: MailLane) => Promise<MailResult>
 }
 
 /**

@@ -19,7 +19,7 @@ export interface PrintDocument {
   /** The time of printing: in the reader's words, and in ISO 8601 as the file's own date. */
   printed: { words: string; at: string }
   /** People, places and times: at most four columns in a row. */
-  facts: readonly Fact[]
+  facts: readonly PrintedFact[]
   sum: Sum | null
   blocks: readonly Block[]
   foot: Foot
@@ -33,7 +33,7 @@ export type Paper = 'letter' | 'a4'
 /** The uid of an image's file, by which the engine requests its bytes. */
 export type ImageKey = string
 
-export interface Fact {
+export interface PrintedFact {
   label: string
   /** The main lines, in bold letters. */
   strong: readonly string[]
@@ -61,7 +61,15 @@ export interface Foot {
   hash: string | null
 }
 
-export type Block = Heading | Paragraph | Fields | Questions | History | Table | Signatures | Photos
+export type Block =
+  | Heading
+  | Paragraph
+  | PrintedFields
+  | Questions
+  | PrintedHistory
+  | PrintedTable
+  | PrintedSignatures
+  | PrintedPhotos
 
 /** A title, which also begins a bookmark. */
 export interface Heading {
@@ -76,7 +84,7 @@ export interface Paragraph {
 }
 
 /** Labelled values in three columns; a long one has the whole width. */
-export interface Fields {
+export interface PrintedFields {
   kind: 'fields'
   /** `level`: one of four, drawn as bars before the value. */
   fields: readonly { label: string; value: string; wide?: true; level?: 1 | 2 | 3 | 4 }[]
@@ -91,24 +99,24 @@ export interface QuestionRow {
   number: string
   text: string
   regulations: readonly string[]
-  answer: { words: string; tone: Tone }
+  answer: { words: string; tone: PrintedTone }
   note: string
   /** The first two of an answer 'no' or of a finding are beside it, all others at the end. */
-  photos: readonly Photo[]
-  finding: Finding | null
+  photos: readonly PrintedPhoto[]
+  finding: PrintedFinding | null
 }
 
 /**
  * The kind of an answer. A mark beside the word shows it too, so that a copy without colours does.
  */
-export type Tone = 'yes' | 'no' | 'na' | 'other'
+export type PrintedTone = 'yes' | 'no' | 'na' | 'other'
 
-export interface Finding {
+export interface PrintedFinding {
   severity: { words: string; level: 1 | 2 | 3 | 4 } | null
   lines: readonly { label: string; value: string }[]
 }
 
-export interface Photo {
+export interface PrintedPhoto {
   image: ImageKey
   /** A description for readers who cannot see it; the caption by default. */
   alt?: string
@@ -117,12 +125,12 @@ export interface Photo {
 }
 
 /** Entries newest first, in the order in which they are passed. */
-export interface History {
+export interface PrintedHistory {
   kind: 'history'
-  entries: readonly HistoryEntry[]
+  entries: readonly PrintedHistoryEntry[]
 }
 
-export interface HistoryEntry {
+export interface PrintedHistoryEntry {
   who: string
   when: string
   /** Changes such as `Status: In Progress → Closed` in words, one a line. */
@@ -131,7 +139,7 @@ export interface HistoryEntry {
 }
 
 /** Rows of tasks, crews and the like. */
-export interface Table {
+export interface PrintedTable {
   kind: 'table'
   /** `share`: part of the width. */
   columns: readonly { title: string; share: number; right?: true }[]
@@ -144,17 +152,17 @@ export interface TableRow {
   strong?: true
 }
 
-export interface Signatures {
+export interface PrintedSignatures {
   kind: 'signatures'
   title: string
   people: readonly { name: string; lines: readonly string[]; image: ImageKey | null }[]
 }
 
 /** Photos, numbered together with those of questions, two in a row. */
-export interface Photos {
+export interface PrintedPhotos {
   kind: 'photos'
   title: string
-  photos: readonly Photo[]
+  photos: readonly PrintedPhoto[]
 }
 
 /**

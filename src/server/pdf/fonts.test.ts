@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fontOf, runsOf } from './fonts.ts'
+import { fontOf, fontRuns } from './fonts.ts'
 
 test.each(['regular', 'bold', 'fallback-regular', 'fallback-bold'] as const)(
   'each glyph of %s knows its letter, also one that is drawn as part of another first',
@@ -24,7 +24,7 @@ test('a word stands in one font where one has all of its letters; of what none h
     has: (code: number) => fontOf(name).hasGlyphForCodePoint(code),
   })
   const runs = (text: string) =>
-    runsOf(text, 'regular', letters('regular'), () => letters('fallback-regular')).map(
+    fontRuns(text, 'regular', letters('regular'), () => letters('fallback-regular')).map(
       ({ font, text: part }) => `${font}: ${part}`,
     )
   expect(runs('Dana Đặng said')).toEqual([

@@ -8,7 +8,7 @@ export type Weight = 'regular' | 'bold'
  * A piece of a line in one font; `none`: letters that our fonts lack, drawn as empty boxes and
  * never as other letters.
  */
-export interface Run {
+export interface FontRun {
   font: Weight | `fallback-${Weight}` | 'none'
   text: string
 }
@@ -18,7 +18,7 @@ interface Letters {
   has: (codePoint: number) => boolean
 }
 
-export type FontName = Exclude<Run['font'], 'none'>
+export type FontName = Exclude<FontRun['font'], 'none'>
 
 const fonts = new Map<FontName, Font>()
 
@@ -52,20 +52,20 @@ const plain = /^[\x20-\x7e]*$/
  * Splits a text into pieces of one font each, in its own order. A word has one font if that font
  * has all of its letters. Nothing changes its direction, and no letter is drawn as another one.
  */
-export function runsOf(
+export function fontRuns(
   text: string,
   weight: Weight,
   main: Letters,
   fallback: () => Letters,
-): Run[] {
+): FontRun[] {
   if (plain.test(text)) return text === '' ? [] : [{ font: weight, text }]
-  const runs: Run[] = []
-  const add = (font: Run['font'], piece: string) => {
+  const runs: FontRun[] = []
+  const add = (font: FontRun['font'], piece: string) => {
     const last = runs.at(-1)
     if (last?.font === font) last.text += piece
     else if (piece !== '') runs.push({ font, text: piece })
   }
-  const fontFor = (seen: string): Run['font'] => {
+  const fontFor = (seen: string): FontRun['font'] => {
     const codes = Array.from(seen, (letter) => letter.codePointAt(0) ?? 0)
     if (codes.every((code) => main.has(code))) return weight
     return codes.every((code) => fallback().has(code)) ? `fallback-${weight}` : 'none'

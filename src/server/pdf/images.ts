@@ -9,7 +9,7 @@ export interface PaperImage {
 }
 
 /** `away`: the bytes are missing; `damaged`: they are no image. */
-export type Prepared = PaperImage | 'away' | 'damaged'
+export type PreparedImage = PaperImage | 'away' | 'damaged'
 
 // Pixels for about 280 dots to the inch with two photos in a row.
 const photoSide = 1_000
@@ -26,7 +26,7 @@ const mostPixels = 50_000_000
 export async function prepareImage(
   given: Uint8Array | null,
   use: 'photo' | 'drawing',
-): Promise<Prepared> {
+): Promise<PreparedImage> {
   if (given === null) return 'away'
   const { default: sharp } = await import('sharp')
   sharp.cache(false)

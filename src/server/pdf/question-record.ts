@@ -1,7 +1,15 @@
-import type { Fact, Finding, Foot, Photo, PrintDocument, Sum, Tone } from './document.ts'
+import type {
+  PrintedFact,
+  PrintedFinding,
+  Foot,
+  PrintedPhoto,
+  PrintDocument,
+  Sum,
+  PrintedTone,
+} from './document.ts'
 
 /** The parts of a record of questions besides its answers. */
-export interface RecordHead extends Pick<
+export interface PrintedHead extends Pick<
   PrintDocument,
   'language' | 'paper' | 'title' | 'subject' | 'company' | 'record' | 'printed' | 'facts'
 > {
@@ -14,10 +22,10 @@ export interface PrintedAnswer {
   number: string
   description: string
   regulations: readonly string[]
-  answer: { words: string; tone: Tone }
+  answer: { words: string; tone: PrintedTone }
   note: string
-  photos: readonly Photo[]
-  finding: Finding | null
+  photos: readonly PrintedPhoto[]
+  finding: PrintedFinding | null
 }
 
 export interface PrintedSignature {
@@ -31,7 +39,7 @@ export interface PrintedSignature {
  * opened corrective action CA-1187 …`.
  */
 export interface QuestionRecord {
-  head: RecordHead
+  head: PrintedHead
   answers: readonly PrintedAnswer[]
   signatures: readonly PrintedSignature[]
   outcome: { strong: string; text: string }
@@ -78,7 +86,7 @@ export function questionRecord({
   }
 }
 
-function signedFact(signatures: readonly PrintedSignature[], words: SumWords): Fact {
+function signedFact(signatures: readonly PrintedSignature[], words: SumWords): PrintedFact {
   const names = signatures.map(({ name }) => name)
   const signed = signatures.filter(({ image }) => image !== null).length
   return {
@@ -96,7 +104,7 @@ function sumOf(
   { strong, text }: QuestionRecord['outcome'],
   words: SumWords,
 ): Sum {
-  const count = (tone: Tone) => answers.filter(({ answer }) => answer.tone === tone).length
+  const count = (tone: PrintedTone) => answers.filter(({ answer }) => answer.tone === tone).length
   const counts = [
     { figure: String(answers.length), words: words.questions(answers.length) },
     { figure: String(count('yes')), words: words.yes },

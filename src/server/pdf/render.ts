@@ -1,9 +1,9 @@
 import type { Block, ImageKey, PrintDocument } from './document.ts'
 import { dressOf } from './draw/page.ts'
 import { drawRecord } from './draw/record.ts'
-import { type Prepared, prepareImage } from './images.ts'
+import { type PreparedImage, prepareImage } from './images.ts'
 import { beginPdf, blankPdf, type Pdf, type Tag } from './pdf.ts'
-import { makeSheet, type Places } from './sheet.ts'
+import { makeSheet, type SheetPlaces } from './sheet.ts'
 import { makeWriter } from './text.ts'
 
 /** The parameters of a file. */
@@ -14,7 +14,7 @@ export interface FileOptions {
   progress?: (done: number) => void
 }
 
-const noPlaces: Places = { pages: 10, photos: new Map(), signatures: 0 }
+const noPlaces: SheetPlaces = { pages: 10, photos: new Map(), signatures: 0 }
 const mostPasses = 3
 
 /**
@@ -24,7 +24,11 @@ export async function renderFile(
   documents: readonly PrintDocument[],
   { fetchImage, progress }: FileOptions,
 ): Promise<Buffer> {
-  const records: { document: PrintDocument; images: Map<ImageKey, Prepared>; places: Places }[] = []
+  const records: {
+    document: PrintDocument
+    images: Map<ImageKey, PreparedImage>
+    places: SheetPlaces
+  }[] = []
   for (const document of documents) {
     const images = await imagesOf(document, fetchImage)
     records.push({ document, images, places: placesOf(document, images) })
@@ -51,7 +55,10 @@ export async function renderFile(
  * Finds the pages of a record's photos and signatures: words with the number of a page can be wider
  * than those without, so the layout is repeated until nothing moves.
  */
-function placesOf(document: PrintDocument, images: ReadonlyMap<ImageKey, Prepared>): Places {
+function placesOf(
+  document: PrintDocument,
+  images: ReadonlyMap<ImageKey, PreparedImage>,
+): SheetPlaces {
   let places = noPlaces
   for (let pass = 0; pass < mostPasses; pass += 1) {
     const pdf = blankPdf()
@@ -70,18 +77,18 @@ function placesOf(document: PrintDocument, images: ReadonlyMap<ImageKey, Prepare
   return places
 }
 
-const asJson = ({ photos, ...places }: Places) => ({ ...places, photos: [...photos] })
+const asJson = ({ photos, ...places }: SheetPlaces) => ({ ...places, photos: [...photos] })
 
 interface Drawn {
   document: PrintDocument
-  images: ReadonlyMap<ImageKey, Prepared>
-  places: Places
+  images: ReadonlyMap<ImageKey, PreparedImage>
+  places: SheetPlaces
   root: Tag
   draws: boolean
   inFile: { before: number; pages: number }
 }
 
-function drawInto(pdf: Pdf, { document, images, places, root, draws, inFile }: Drawn): Places {
+function drawInto(pdf: Pdf, { document, images, places, root, draws, inFile }: Drawn): SheetPlaces {
   const sheet = makeSheet({
     document,
     pdf,
@@ -107,7 +114,7 @@ const imagesAtOnce = 2
 async function imagesOf(
   document: PrintDocument,
   fetchImage: FileOptions['fetchImage'],
-): Promise<Map<ImageKey, Prepared>> {
+): Promise<Map<ImageKey, PreparedImage>> {
   const wanted = new Map<ImageKey, 'photo' | 'drawing'>()
   const want = (key: ImageKey | null, use: 'photo' | 'drawing') =>
     key !== null && !wanted.has(key) && wanted.set(key, use)
@@ -116,7 +123,7 @@ async function imagesOf(
     for (const { image } of photosIn(block)) want(image, 'photo')
     if (block.kind === 'signatures') for (const { image } of block.people) want(image, 'drawing')
   }
-  const images = new Map<ImageKey, Prepared>()
+  const images = new Map<ImageKey, PreparedImage>()
   const rest = wanted.entries()
   const work = async () => {
     for (const [key, use] of rest) images.set(key, await prepareImage(await fetchImage(key), use))

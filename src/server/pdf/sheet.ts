@@ -1,17 +1,17 @@
 import type { Paper, PrintDocument } from './document.ts'
-import type { Prepared } from './images.ts'
+import type { PreparedImage } from './images.ts'
 import type { Pdf, Tag } from './pdf.ts'
-import type { Line, Style, Writer } from './text.ts'
+import type { TextLine, Style, Writer } from './text.ts'
 import { type EngineWords, engineWords } from './words.ts'
 
 /** A part of a page that no page break divides. */
-export interface Item {
+export interface SheetItem {
   height: number
   draw: (y: number) => void
 }
 
 /** The pages of photos and signatures that an earlier pass found. */
-export interface Places {
+export interface SheetPlaces {
   pages: number
   /** The page of each photo by its number. */
   photos: ReadonlyMap<number, number>
@@ -19,16 +19,16 @@ export interface Places {
 }
 
 /** The pages of one record, filled from the top. */
-export interface Sheet {
+export interface PaperSheet {
   pdf: Pdf
   writer: Writer
   words: EngineWords
   /** Number of the page within the record, from 1. */
   page: () => number
-  places: Places
+  places: SheetPlaces
   /** The pages that this pass found. */
   found: { photos: Map<number, number>; signatures: number }
-  image: (key: string) => Prepared
+  image: (key: string) => PreparedImage
   /** False in a pass that only computes positions. */
   draws: boolean
   left: number
@@ -41,7 +41,7 @@ export interface Sheet {
    * Places items one under the other: together if a page has room for all, otherwise with page
    * breaks only between items.
    */
-  place: (items: readonly Item[]) => void
+  place: (items: readonly SheetItem[]) => void
   /** Adds white space before the next item; none at the top of a page. */
   space: (height: number) => void
   /** Begins a page unless this height is left. */
@@ -50,7 +50,7 @@ export interface Sheet {
    * Sets an item that is drawn at the top of each further page, such as a table's column titles;
    * null ends that.
    */
-  repeat: (item: Item | null) => void
+  repeat: (item: SheetItem | null) => void
 }
 
 export const ink = {
@@ -86,8 +86,8 @@ export interface SheetOptions {
   document: PrintDocument
   pdf: Pdf
   writer: Writer
-  places: Places
-  image: (key: string) => Prepared
+  places: SheetPlaces
+  image: (key: string) => PreparedImage
   draws: boolean
   /** The element of the whole file. */
   root: Tag
@@ -97,9 +97,9 @@ export interface SheetOptions {
 /** The content of each page besides the record. */
 export interface Dress {
   /** Returns the points that its foot needs beyond the usual. */
-  more: (sheet: Sheet) => number
+  more: (sheet: PaperSheet) => number
   /** Draws it when a page begins. */
-  draw: (sheet: Sheet) => void
+  draw: (sheet: PaperSheet) => void
 }
 
 /** Begins the first page of a record. */
@@ -112,16 +112,16 @@ export function makeSheet({
   image,
   draws,
   dress,
-}: SheetOptions): Sheet {
+}: SheetOptions): PaperSheet {
   const size = sizes[document.paper]
   let page = 0
   let y = 0
   let top = 0
-  let again: Item | null = null
+  let again: SheetItem | null = null
   const root = pdf.struct('Sect', { title: document.title })
   file.add(root)
 
-  const sheet: Sheet = {
+  const sheet: PaperSheet = {
     pdf,
     writer,
     words: engineWords[document.language],
@@ -173,7 +173,7 @@ export function makeSheet({
 
 /** Adds an element under another; its content may extend over several pages. */
 export function tagged(
-  sheet: Sheet,
+  sheet: PaperSheet,
   parent: Tag,
   type: string,
   options: { alt?: string; scope?: string; bbox?: [number, number, number, number] } = {},
@@ -187,7 +187,7 @@ export function tagged(
  * Draws content that belongs to no element: lines, marks beside a word, head and foot of a page.
  */
 export function untagged(
-  sheet: Sheet,
+  sheet: PaperSheet,
   draw: () => void,
   options: { type?: string; attached?: string[] } = { type: 'Layout' },
 ): void {
@@ -198,12 +198,12 @@ export function untagged(
 
 /** Converts the lines of one element to items, one for each line. */
 export function textItems(
-  sheet: Sheet,
+  sheet: PaperSheet,
   tag: Tag,
-  lines: readonly Line[],
+  lines: readonly TextLine[],
   style: Style,
   x: number,
-): Item[] {
+): SheetItem[] {
   return lines.map((line) => ({
     height: style.leading,
     draw: (y) => void tag.add(() => sheet.writer.write(line, style, x, y)),
@@ -211,7 +211,7 @@ export function textItems(
 }
 
 /** Lays out columns beside each other as one row of items: page breaks come only between lines. */
-export function beside(columns: readonly (readonly Item[])[]): Item[] {
+export function beside(columns: readonly (readonly SheetItem[])[]): SheetItem[] {
   const most = Math.max(0, ...columns.map(({ length }) => length))
   return Array.from({ length: most }, (_, at) => {
     const row = columns.flatMap((column) => column[at] ?? [])
@@ -223,18 +223,18 @@ export function beside(columns: readonly (readonly Item[])[]): Item[] {
 }
 
 /** Adds white space within items that stay together. */
-export const gap = (height: number): Item => ({ height, draw: () => undefined })
+export const gap = (height: number): SheetItem => ({ height, draw: () => undefined })
 
 /** Draws a thin line over the width, or from `x` on. */
 export function rule(
-  sheet: Sheet,
+  sheet: PaperSheet,
   height: number,
   {
     x = sheet.left,
     colour = ink.line,
     wide = 0.75,
   }: { x?: number; colour?: string; wide?: number } = {},
-): Item {
+): SheetItem {
   return {
     height,
     draw: (y) =>

@@ -3,8 +3,8 @@ import {
   type FontName,
   fontOf,
   graphemes,
-  type Run,
-  runsOf,
+  type FontRun,
+  fontRuns,
   type Weight,
 } from './fonts.ts'
 import type { Pdf } from './pdf.ts'
@@ -18,8 +18,8 @@ export interface Style {
 }
 
 /** A line that fits, in pieces of one font each. */
-export interface Line {
-  runs: readonly Run[]
+export interface TextLine {
+  runs: readonly FontRun[]
   width: number
 }
 
@@ -30,9 +30,9 @@ export interface Writer {
    * Breaks a text into lines of at most `width` points. Words stay whole if possible; a longer one
    * is broken anywhere.
    */
-  lines: (text: string, style: Style, width: number) => Line[]
+  lines: (text: string, style: Style, width: number) => TextLine[]
   /** Writes one line with its top at `y`. */
-  write: (line: Line, style: Style, x: number, y: number) => void
+  write: (line: TextLine, style: Style, x: number, y: number) => void
   /** Returns the number of letters so far that our fonts lack. */
   unknown: () => number
 }
@@ -48,23 +48,23 @@ const widths = new Map<string, number>()
 const mostWidths = 20_000
 
 export function makeWriter(pdf: Pdf): Writer {
-  const known = new Map<string, Run[]>()
+  const known = new Map<string, FontRun[]>()
   let unknown = 0
   const letters = (font: FontName) => ({
     has: (code: number) => fontOf(font).hasGlyphForCodePoint(code),
   })
-  const pieces = (text: string, weight: Weight): Run[] => {
+  const pieces = (text: string, weight: Weight): FontRun[] => {
     const key = `${weight}:${text}`
     const runs =
-      known.get(key) ?? runsOf(text, weight, letters(weight), () => letters(`fallback-${weight}`))
+      known.get(key) ?? fontRuns(text, weight, letters(weight), () => letters(`fallback-${weight}`))
     known.set(key, runs)
     return runs
   }
   const width = (text: string, { weight, size }: Style) =>
     (pieces(text, weight).reduce((sum, run) => sum + runWidth(run), 0) * size) / unit
 
-  const lines = (text: string, style: Style, most: number): Line[] => {
-    const found: Line[] = []
+  const lines = (text: string, style: Style, most: number): TextLine[] => {
+    const found: TextLine[] = []
     const space = width(' ', style)
     for (const paragraph of text.split(/\r\n|[\n\r\v\f\x85\u2028\u2029]/)) {
       let words: string[] = []
@@ -111,7 +111,7 @@ export function makeWriter(pdf: Pdf): Writer {
 }
 
 /** Returns the width of a run in units of the font. */
-function runWidth({ font, text }: Run): number {
+function runWidth({ font, text }: FontRun): number {
   if (font === 'none') return boxesOf(text) * (box.width + box.gap) * unit
   const key = `${font}:${text}`
   const known = widths.get(key)

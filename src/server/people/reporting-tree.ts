@@ -3,7 +3,7 @@ import type { Caller } from '#server/handler.ts'
 import { makeLru } from '#server/lru.ts'
 
 /** The reporting tree of one company: each user with the one above, null at the top. */
-export type Tree = ReadonlyMap<number, number | null>
+export type ReportingTree = ReadonlyMap<number, number | null>
 
 /** Caches each company's tree until a person in it changes. */
 export interface People {
@@ -19,10 +19,10 @@ const everyone = {
   text: 'select user_id, reports_to_user_id from users where account_id = $1',
 }
 
-export function makePeople(db: Database): People {
-  const trees = makeLru<Promise<Tree>>(companiesKept)
+export function peopleOf(db: Database): People {
+  const trees = makeLru<Promise<ReportingTree>>(companiesKept)
   const chains = makeLru<ReadonlySet<number>>(chainPeopleKept, (chain) => chain.size + 10)
-  const tree = (accountID: number, peopleVersion: number): Promise<Tree> => {
+  const tree = (accountID: number, peopleVersion: number): Promise<ReportingTree> => {
     const key = `${accountID}.${peopleVersion}`
     const cached = trees.get(key)
     if (cached !== undefined) return cached
@@ -49,7 +49,7 @@ interface Placed {
   reports_to_user_id: number | null
 }
 
-async function readTree(tx: AccountTx): Promise<Tree> {
+async function readTree(tx: AccountTx): Promise<ReportingTree> {
   return treeOf(await tx.query<Placed>(everyone, [tx.accountID]))
 }
 
@@ -72,7 +72,7 @@ const above = {
  * Returns these people and all above them, which is what their tiers need: in a company of any size
  * only the way up is read.
  */
-export async function treeAbove(tx: AccountTx, people: readonly Placed[]): Promise<Tree> {
+export async function treeAbove(tx: AccountTx, people: readonly Placed[]): Promise<ReportingTree> {
   const tree = treeOf(people)
   const unread = new Set(
     people.flatMap(({ reports_to_user_id: boss }) =>
@@ -102,7 +102,7 @@ export async function isInChain(tx: AccountTx, of: number, person: number): Prom
 }
 
 /** Returns the user and all who report to them, directly or through others. */
-export function everyoneBelow(tree: Tree, user: number): ReadonlySet<number> {
+export function everyoneBelow(tree: ReportingTree, user: number): ReadonlySet<number> {
   const below = new Map<number, number[]>()
   for (const [one, above] of tree) {
     if (above === null) continue
@@ -155,7 +155,7 @@ export function maySeePerson(
 }
 
 /** Returns the depth in the reporting tree, 1 for a person without a superior. */
-export function tierOf(tree: Tree, user: number): number {
+export function tierOf(tree: ReportingTree, user: number): number {
   const seen = new Set<number>()
   for (
     let one: number | null | undefined = user;

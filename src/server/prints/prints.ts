@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
-import { addLine, type AuditLine, logLine } from '#server/audit/line.ts'
+import { addLine, type AuditLine, serverLogLine } from '#server/audit/line.ts'
 import { writeAnew } from '#server/files/anew.ts'
-import { fileOf, keepMade, type Keeper, keyOf } from '#server/files/files.ts'
+import { readFileRow, keepMade, type FileOwner, storageKeyOf } from '#server/files/files.ts'
 import { linkTo } from '#server/files/link.ts'
 import { type Storage, StorageUnavailable } from '#server/files/storage.ts'
 import type { Context } from '#server/handler.ts'
@@ -76,7 +76,7 @@ export function makePrints(
           record: document.record.label,
         })
         await db.account(accountID, (tx) => addLine(tx, context, line))
-        logLine(context, line)
+        serverLogLine(context, line)
         return link(context, file)
       }
       if (file.fault === 'busy') return refuse('busy', { retryAfter: 2 })
@@ -124,7 +124,7 @@ export type NoPdf = Exclude<Awaited<ReturnType<typeof renderPdf>>, Buffer>
 /** Returns the cached file of a document, or makes it. Two simultaneous requests get one file. */
 export async function keptPdf(
   storage: Storage,
-  keeper: Keeper,
+  keeper: FileOwner,
   of: Omit<PrintKey, 'content'>,
   document: PrintDocument,
   options: { lane?: 'quick' | 'patient'; signal?: AbortSignal } = {},
@@ -134,7 +134,7 @@ export async function keptPdf(
   const find = () => db.account(accountID, (tx) => findPrint(tx, key, now()))
   const known = await find()
   if (known !== undefined) return known
-  const fetchImage = imagesOf(storage, keeper)
+  const fetchImage = printImages(storage, keeper)
   let isWhole = true
   const bytes = await renderPdf(document, {
     ...options,
@@ -175,14 +175,14 @@ function contentOf({ printed, ...document }: PrintDocument): Buffer {
 }
 
 /** Returns a reader of images of this company alone, for any uid in a document. */
-export function imagesOf(
+export function printImages(
   storage: Storage,
-  { db, accountID }: Pick<Keeper, 'db' | 'accountID'>,
+  { db, accountID }: Pick<FileOwner, 'db' | 'accountID'>,
 ): (uid: string) => Promise<Uint8Array | null> {
   return async (uid) => {
-    const row = await db.account(accountID, (tx) => fileOf(tx, uid))
+    const row = await db.account(accountID, (tx) => readFileRow(tx, uid))
     if (row === undefined) return null
     if (row.is_raw) await writeAnew(accountID, uid, storage, (work) => db.account(accountID, work))
-    return storage.get(keyOf(accountID, uid))
+    return storage.get(storageKeyOf(accountID, uid))
   }
 }

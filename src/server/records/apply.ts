@@ -12,12 +12,12 @@ import {
   changeable,
   type Declined,
   decline,
-  type Outcome,
+  type ChangeOutcome,
   parseFields,
 } from './change.ts'
 import { isAppended, isForeignSince, judged } from './judged.ts'
-import { digestOf, keyOf, keysOf, standFor, voidKeys } from './keys.ts'
-import { holderOf, refuseUnseen } from './holder.ts'
+import { digestOf, claimedKeyOf, keysOf, standFor, voidKeys } from './keys.ts'
+import { recordHolderOf, refuseUnseen } from './holder.ts'
 import type { Creation, RecordKind, RecordRow, Writer } from './kind.ts'
 import { lookUp, withNumbers } from './references.ts'
 import { readRows, rowsOfTickets } from './rows.ts'
@@ -37,7 +37,7 @@ export async function applyChange<Row extends RecordRow>(
   kind: RecordKind<Row>,
   change: Change,
   { caller, accountID, db, epoch, now }: ChangeContext,
-): Promise<Outcome<Row>> {
+): Promise<ChangeOutcome<Row>> {
   const writer: Writer = { caller, chain: await caller.chain(), epoch, receivedAt: now() }
   return accountQueueOf(db)(accountID, () =>
     keepIfApplied(db, accountID, (tx) => inOrder(tx, kind, change, writer)),
@@ -49,7 +49,7 @@ async function inOrder<Row extends RecordRow>(
   kind: RecordKind<Row>,
   change: Change,
   writer: Writer,
-): Promise<Outcome<Row> | Ending<Outcome<Row>>> {
+): Promise<ChangeOutcome<Row> | Ending<ChangeOutcome<Row>>> {
   const digest = digestOf(kind.entity, change)
   const ref = change.several ? null : change.ref
   const replaces = change.replaces.length > 0
@@ -93,8 +93,8 @@ async function replay<Row extends RecordRow>(
   change: Change,
   writer: Writer,
   digest: Uint8Array,
-): Promise<Outcome<Row>> {
-  const key = await keyOf(tx, change.id)
+): Promise<ChangeOutcome<Row>> {
+  const key = await claimedKeyOf(tx, change.id)
   if (key.author_id !== writer.caller.user_id) return decline(refuse('key'))
   if (key.is_void) return decline(refuse('void'))
   if (key.digest === null || Buffer.compare(key.digest, digest) !== 0) return decline(refuse('key'))
@@ -120,7 +120,7 @@ async function appliedAmongReplaced<Row extends RecordRow>(
   kind: RecordKind<Row>,
   change: Change,
   writer: Writer,
-): Promise<Outcome<Row> | undefined> {
+): Promise<ChangeOutcome<Row> | undefined> {
   if (change.replaces.length === 0) return undefined
   await voidKeys(tx, change.replaces, writer.caller.user_id, writer.epoch)
   const keys = await keysOf(tx, change.replaces)
@@ -144,7 +144,7 @@ async function create<Row extends RecordRow>(
   change: Change,
   writer: Writer,
   existing: Row | undefined,
-): Promise<Outcome<Row>> {
+): Promise<ChangeOutcome<Row>> {
   const records: Creation[] = []
   for (const [n, patch] of change.patches.entries()) {
     const fields = parseFields(kind.input, patch)
@@ -185,7 +185,7 @@ async function edit<Row extends RecordRow>(
   change: Change,
   writer: Writer,
   before: Row | undefined,
-): Promise<Outcome<Row> | Ending<Outcome<Row>>> {
+): Promise<ChangeOutcome<Row> | Ending<ChangeOutcome<Row>>> {
   const sent = parseFields(kind.patch, change.patches[0] ?? {})
   // A record that the caller may not see is answered like a missing one: a stranger must not learn
   // that it exists.
@@ -198,7 +198,7 @@ async function edit<Row extends RecordRow>(
     )
   const refusal = kind.refusesEdit(writer, before, sent)
   if (refusal !== null)
-    return decline({ ...refusal, ...(await holderOf(tx, kind, writer, before)), row: before })
+    return decline({ ...refusal, ...(await recordHolderOf(tx, kind, writer, before)), row: before })
   if (change.ifMatch !== null && change.ifMatch !== '*' && change.ifMatch !== before.etag)
     return decline(refuse('changed', { row: before }))
   const fields = changeable(kind, sent, before)
@@ -237,7 +237,7 @@ async function write<Row extends RecordRow>(
   { id, authoredAt, needsNote }: Change,
   writer: Writer,
   { before, set }: { before: Row; set: JsonObject },
-): Promise<Outcome<Row> | Ending<Outcome<Row>>> {
+): Promise<ChangeOutcome<Row> | Ending<ChangeOutcome<Row>>> {
   // The kind's schema parsed `set`, so each field in it has its type.
   const merged: Row = { ...before, ...set }
   const names = await lookUp(tx, kind, writer, set)
@@ -265,8 +265,8 @@ async function write<Row extends RecordRow>(
 async function keepIfApplied<Row>(
   db: Database,
   accountID: number,
-  work: (tx: AccountTx) => Promise<Outcome<Row> | Ending<Outcome<Row>>>,
-): Promise<Outcome<Row>> {
+  work: (tx: AccountTx) => Promise<ChangeOutcome<Row> | Ending<ChangeOutcome<Row>>>,
+): Promise<ChangeOutcome<Row>> {
   try {
     return await db.account(accountID, async (tx) => {
       const outcome = await work(tx)

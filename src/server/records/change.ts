@@ -61,9 +61,9 @@ export function plainChange(
   }
 }
 
-export type Outcome<Row> = Applied<Row> | Declined
+export type ChangeOutcome<Row> = AppliedChange<Row> | Declined
 
-export interface Applied<Row> {
+export interface AppliedChange<Row> {
   applied: true
   status: 200 | 201
   /** Whether the change was applied before, so that nothing was written now. */

@@ -94,7 +94,7 @@ export function columnOf(fields: Fields, name: string, alias: string): string {
 }
 
 /** Returns the SQL of the name that a reference shows; the query needs `joinsOf`. */
-export function nameOf(fields: Fields, name: string): string {
+export function columnName(fields: Fields, name: string): string {
   const { field } = references(fields).find((one) => one.name === name) ?? {}
   if (field === undefined) throw new Error(`${name} shows no name.`)
   return `${joinAlias(name)}.${quoted(targets[field.to].text)}`
@@ -113,7 +113,7 @@ export function selected(fields: Fields, alias: string, answer: 'list' | 'one'):
       : []
   })
   const names = references(fields).flatMap(({ name, field, companion }) =>
-    isRead(field, answer) ? [`${nameOf(fields, name)} as ${wireName(companion)}`] : [],
+    isRead(field, answer) ? [`${columnName(fields, name)} as ${wireName(companion)}`] : [],
   )
   return [`${quoted(alias)}."uid"`, `${quoted(alias)}."version"`, ...own, ...names].join(', ')
 }

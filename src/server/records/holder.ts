@@ -1,4 +1,4 @@
-import { type Holder, type Refusal, refuse } from '#contract/kernel/refusal.ts'
+import { type SeatHolder, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { RecordKind, RecordRow, Writer } from './kind.ts'
 
@@ -32,7 +32,7 @@ export async function readHolder<Row extends RecordRow>(
   kind: RecordKind<Row>,
   { chain }: Pick<Writer, 'chain'>,
   row: Row,
-): Promise<{ holder: Holder; isNamed: boolean } | undefined> {
+): Promise<{ holder: SeatHolder; isNamed: boolean } | undefined> {
   const found = await tx.maybe<Found>(holder, [
     tx.accountID,
     kind.entity,
@@ -48,12 +48,12 @@ export async function readHolder<Row extends RecordRow>(
  * Returns the person assigned to a record that the writer may see, and since when; nothing if no
  * person is assigned.
  */
-export async function holderOf<Row extends RecordRow>(
+export async function recordHolderOf<Row extends RecordRow>(
   tx: AccountTx,
   kind: RecordKind<Row>,
   writer: Pick<Writer, 'chain'>,
   row: Row,
-): Promise<{ holder?: Holder }> {
+): Promise<{ holder?: SeatHolder }> {
   const found = await readHolder(tx, kind, writer, row)
   return found === undefined ? {} : { holder: found.holder }
 }

@@ -1,5 +1,5 @@
 import { cleanText } from '#contract/kernel/clean-text.ts'
-import { type Judgment, judge } from '#contract/kernel/judge.ts'
+import { type MergeResult, mergeFields } from '#contract/kernel/judge.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { isRefusal } from '#contract/kernel/refusal.ts'
 import type { AccountTx } from '#server/db/database.ts'
@@ -12,10 +12,11 @@ export async function judged<Row extends RecordRow>(
   tx: AccountTx,
   kind: RecordKind<Row>,
   change: Change,
-  patch: Parameters<typeof judge>[0]['patch'],
+  patch: Parameters<typeof mergeFields>[0]['patch'],
   before: Row,
-): Promise<Judgment> {
-  if (change.seen === null) return judge({ patch, seen: before, guards: {} }, before, kind.rules)
+): Promise<MergeResult> {
+  if (change.seen === null)
+    return mergeFields({ patch, seen: before, guards: {} }, before, kind.rules)
   // Cleans the values as the row stores them: an older app may have queued texts as typed, and a
   // row may be from before texts were stored in NFC.
   const cleaned = (values: JsonObject): JsonObject =>
@@ -41,7 +42,7 @@ export async function judged<Row extends RecordRow>(
     }
     return onWire
   }
-  return judge(
+  return mergeFields(
     { patch, seen: await asOnWire(change.seen), guards: await asOnWire(change.guards) },
     cleaned(before),
     kind.rules,

@@ -56,7 +56,7 @@ export async function standFor(
 }
 
 /** Reads the key in a second statement, because the first would not see a concurrent commit. */
-export function keyOf(tx: AccountTx, id: string): Promise<ClaimedKey> {
+export function claimedKeyOf(tx: AccountTx, id: string): Promise<ClaimedKey> {
   return tx.one<ClaimedKey>(readKey, [tx.accountID, id])
 }
 

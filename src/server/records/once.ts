@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import type { AccountTx } from '#server/db/database.ts'
-import { keyOf } from './keys.ts'
+import { claimedKeyOf } from './keys.ts'
 
 const claim = {
   name: 'call-claim',
@@ -27,7 +27,7 @@ export async function claimCall(
   { id, digest, author, epoch }: { id: string; digest: Uint8Array; author: number; epoch: string },
 ): Promise<'claimed' | 'repeated' | Refusal> {
   if ((await tx.exec(claim, [tx.accountID, id, author, digest, epoch])) > 0) return 'claimed'
-  const { author_id, digest: first } = await keyOf(tx, id)
+  const { author_id, digest: first } = await claimedKeyOf(tx, id)
   return author_id === author && first !== null && Buffer.compare(first, digest) === 0
     ? 'repeated'
     : refuse('key')

@@ -4,7 +4,7 @@ import type { Ref } from '#contract/kernel/shapes.ts'
 import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
 import { type Context, type MarkedReply, reply } from '#server/handler.ts'
 import { applyChange } from './apply.ts'
-import { type Change, type Outcome, plainChange } from './change.ts'
+import { type Change, type ChangeOutcome, plainChange } from './change.ts'
 import type { RecordKind, RecordRow } from './kind.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -94,7 +94,7 @@ export function uidFor(key: string): string {
  * carries the row only where the specification requires it (412, 409); a device shows the refusal
  * in its tray.
  */
-export function rowsOrRefusal<Row>(outcome: Outcome<Row>): Row[] | Refusal {
+export function rowsOrRefusal<Row>(outcome: ChangeOutcome<Row>): Row[] | Refusal {
   if (outcome.applied) return outcome.rows
   const { row, ...refusal } = outcome.refusal
   return row !== undefined && (refusal.refused === 'changed' || refusal.refused === 'exists')

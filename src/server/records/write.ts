@@ -50,7 +50,7 @@ export async function insertRecords<Row extends RecordRow>(
 }
 
 /** The result of an edit. */
-export interface Written<Row> {
+export interface WrittenRow<Row> {
   before: Row
   row: Row
   /** The values that were set, for the history. */
@@ -66,7 +66,7 @@ export function updateRecord<Row extends RecordRow, Result>(
   tx: AccountTx,
   kind: RecordKind<Row>,
   { caller, epoch, receivedAt }: Writer,
-  { before, row, set, ticketID, authoredAt }: Written<Row>,
+  { before, row, set, ticketID, authoredAt }: WrittenRow<Row>,
   result: Result,
 ): Ending<Result> {
   const fields: Readonly<JsonObject> = row

@@ -37,7 +37,7 @@ export interface ReportScope {
  * Reads in a transaction of the company; each page has its own, so that none waits for a slow
  * client.
  */
-export type Read = <T>(work: (tx: AccountTx) => Promise<T>) => Promise<T>
+export type RunRead = <T>(work: (tx: AccountTx) => Promise<T>) => Promise<T>
 
 /** A column of a report. An `instant` is written in the company's zone, a flag by its words. */
 export interface ReportColumn<Row> {
@@ -51,9 +51,9 @@ interface ReportDefinition<Row> {
   kind: ReportKind
   columns: readonly ReportColumn<Row>[]
   /** Reads the rows in the order of their screen, page by page. */
-  pages: (read: Read, scope: ReportScope, filter: ReportFilter) => AsyncIterable<readonly Row[]>
+  pages: (read: RunRead, scope: ReportScope, filter: ReportFilter) => AsyncIterable<readonly Row[]>
   /** Counts those rows. */
-  count: (read: Read, scope: ReportScope, filter: ReportFilter) => Promise<number>
+  count: (read: RunRead, scope: ReportScope, filter: ReportFilter) => Promise<number>
 }
 
 /** A kind of record that can be exported as a report. */
@@ -62,7 +62,11 @@ export interface Report<Row> extends Pick<ReportDefinition<Row>, 'kind' | 'pages
   link: string
   head: readonly SheetColumn[]
   /** Returns the rows as cells of a file, with times in the company's zone. */
-  cells: (read: Read, scope: ReportScope, filter: ReportFilter) => AsyncIterable<readonly Cell[][]>
+  cells: (
+    read: RunRead,
+    scope: ReportScope,
+    filter: ReportFilter,
+  ) => AsyncIterable<readonly Cell[][]>
 }
 
 /**
@@ -130,7 +134,7 @@ export function beginOf(
 }
 
 /** Returns the chosen numbers of a filter; null if it excludes nothing. */
-export function chosen(text: string | undefined): number[] | null {
+export function parseNumbers(text: string | undefined): number[] | null {
   const numbers = readNumbers(text ?? '') ?? []
   return numbers.length === 0 ? null : numbers
 }

@@ -68,7 +68,7 @@ export async function sealSome(
       previous,
       sealedAt: now.toISOString(),
     }
-    const hash = hashOf(made)
+    const hash = linkHash(made)
     links.push({ ...made, hash, record_id: due.record_id })
     previous = hash
   }
@@ -93,5 +93,5 @@ export async function sealSome(
 }
 
 /** Returns the SHA-256 of a link in hexadecimal. */
-export const hashOf = (link: SealLink): string =>
+export const linkHash = (link: SealLink): string =>
   createHash('sha256').update(linkText(link)).digest('hex')

@@ -2,7 +2,7 @@ import { headText, type SealHead, type SealLink } from '#contract/seals/link.ts'
 import type { SealProof, SealState } from '#contract/seals/operations.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { contentHash } from '#server/pdf/door.ts'
-import { hashOf } from './chain.ts'
+import { linkHash } from './chain.ts'
 import type { Sealable } from './sealable.ts'
 import { isSigned } from './signer.ts'
 
@@ -96,7 +96,7 @@ async function brokenAt(
 /** Returns the first link that does not match, in ordered links up to a head. */
 export function brokenChain(links: readonly Link[], head: Head | undefined): SealState['broken'] {
   for (const [place, link] of links.entries()) {
-    if (hashOf(link) !== link.hash) return { link: link.link, what: 'link' }
+    if (linkHash(link) !== link.hash) return { link: link.link, what: 'link' }
     const before = links[place - 1]
     if (before !== undefined && (before.hash !== link.previous || before.link + 1 !== link.link))
       return { link: link.link, what: 'chain' }

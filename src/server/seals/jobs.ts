@@ -4,7 +4,7 @@ import type { AccountTx, Database } from '#server/db/database.ts'
 import type { Context } from '#server/handler.ts'
 import { defineJob, forADay, type JobKind, type Jobs } from '#server/jobs/define.ts'
 import { headText } from '#contract/seals/link.ts'
-import type { Language } from '#server/http/language.ts'
+import type { CallerLanguage } from '#server/http/language.ts'
 import { sealSome } from './chain.ts'
 import { brokenMail, headMail } from './mail.ts'
 import type { Sealables } from './sealable.ts'
@@ -48,7 +48,7 @@ const headOf = {
 interface Owner {
   email: string
   name: string
-  language: Language
+  language: CallerLanguage
   company: string
 }
 

@@ -1,4 +1,4 @@
-import type { Language } from '#server/http/language.ts'
+import type { CallerLanguage } from '#server/http/language.ts'
 import { letter } from '#server/mail/letter.ts'
 
 interface Signed {
@@ -59,7 +59,7 @@ const words = {
   },
 } as const
 
-const number = (language: Language, link: number) =>
+const number = (language: CallerLanguage, link: number) =>
   new Intl.NumberFormat(language === 'es' ? 'es-US' : 'en-US').format(link)
 
 /**
@@ -67,7 +67,7 @@ const number = (language: Language, link: number) =>
  * database can change it.
  */
 export function headMail(
-  language: Language,
+  language: CallerLanguage,
   { name, company, link, hash, at, signature, address }: Signed,
 ) {
   const say = words[language]
@@ -86,7 +86,7 @@ export function headMail(
 
 /** Makes the mail about a broken chain. */
 export function brokenMail(
-  language: Language,
+  language: CallerLanguage,
   { name, company, link, address }: Pick<Signed, 'name' | 'company' | 'link' | 'address'>,
 ) {
   const say = words[language]

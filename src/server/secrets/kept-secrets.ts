@@ -63,7 +63,7 @@ export function keptSecrets(tx: AccountTx, box: SecretBox): Secrets {
   const make = async (owner: Owner) => {
     const key = newApiKey(owner === null ? 'co' : 'us')
     await insert(owner, 'apiKey', box.seal(key, about(owner, 'apiKey')), {
-      hash: hashOf(key),
+      hash: keyHash(key),
       shown: `${key.slice(0, 6)}…${key.slice(-4)}`,
     })
   }
@@ -119,7 +119,7 @@ export function keptSecrets(tx: AccountTx, box: SecretBox): Secrets {
 const newApiKey = (whose: 'co' | 'us') => `sw_${whose}_${randomBytes(24).toString('base64url')}`
 
 /** Returns the hash by which a key is found: it is so random that it needs no salt. */
-export const hashOf = (key: string) => createHash('sha256').update(key).digest()
+export const keyHash = (key: string) => createHash('sha256').update(key).digest()
 
 /** Returns the name of a secret's place: it can be decrypted only there. */
 const aboutOf = (accountID: number, owner: Owner, name: string) =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { certificateLimits, fileAddress } from '#contract/certificates/rules.ts'
 import { dayIn, daysAfter } from '#contract/kernel/day.ts'
 import type { AccountTx } from '#server/db/database.ts'
-import { keyOf } from '#server/files/files.ts'
+import { storageKeyOf } from '#server/files/files.ts'
 import { cleanImage } from '#server/files/image.ts'
 import type { Storage } from '#server/files/storage.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
@@ -147,8 +147,8 @@ ${line(58, 30, title, '#FFFFFF')}${line(170, 36, name)}${line(230, 22, 'has comp
     certificateLimits,
   )
   if ('fault' in image) throw new Error(`The card was no image: ${image.fault}.`)
-  await storage.put(keyOf(tx.accountID, uid), image.bytes)
-  await storage.put(keyOf(tx.accountID, uid, 'small'), image.small)
+  await storage.put(storageKeyOf(tx.accountID, uid), image.bytes)
+  await storage.put(storageKeyOf(tx.accountID, uid, 'small'), image.small)
   await tx.exec(
     `insert into files (account_id, uid, kind, state, file_name, mime, bytes, received, width, height, sha256, created_by, unused_since) values ($1, $2, 'certificate', 'kept', 'card.png', $3, $4, $4, $5, $6, $7, $8, null)`,
     [

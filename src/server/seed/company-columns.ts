@@ -20,7 +20,7 @@ export const accountColumns = {
   is_power_bi_report_free: 'boolean',
 }
 
-export const userColumns = {
+export const seedUserColumns = {
   account_id: 'int',
   user_id: 'int',
   uid: 'uuid',

@@ -12,7 +12,7 @@ import {
   accountColumns,
   bucketColumns,
   contractorColumns,
-  userColumns,
+  seedUserColumns,
   projectColumns,
   actionColumns,
   ticketColumns,
@@ -208,7 +208,7 @@ async function insertPeople(
   await insertRows(
     tx,
     'users',
-    userColumns,
+    seedUserColumns,
     people.map((known, place) => ({
       account_id: tx.accountID,
       user_id: users[place],

@@ -6,7 +6,7 @@ import { insertCertificates } from './certificates.ts'
 import { insertCompany, type SeedCompany, type SeedEnvironment } from './company.ts'
 import { insertForms } from './forms.ts'
 import { insertHazards } from './hazards.ts'
-import { makePeople, managersOf, person, type SeedPerson } from './people.ts'
+import { seedPeople, managersOf, seedPerson, type SeedPerson } from './people.ts'
 import { neighbourCompanies } from './neighbours.ts'
 import { harborProjects, ridgelineProjects } from './projects.ts'
 import { insertOshaLog } from './osha.ts'
@@ -158,7 +158,7 @@ const [plannedSites, planCount] = [6, 126]
 function ridgeline(random: Random): SeedCompany {
   const password = demoPassword
   const named: SeedPerson[] = [
-    person({
+    seedPerson({
       givenName: 'Dana',
       familyName: 'Whitfield',
       email: 'owner@ridgeline.test',
@@ -167,7 +167,7 @@ function ridgeline(random: Random): SeedCompany {
       reportsTo: null,
       password,
     }),
-    person({
+    seedPerson({
       givenName: 'Marcus',
       familyName: 'Reyes',
       email: 'safety@ridgeline.test',
@@ -176,7 +176,7 @@ function ridgeline(random: Random): SeedCompany {
       reportsTo: 0,
       password,
     }),
-    person({
+    seedPerson({
       givenName: 'Elena',
       familyName: 'Kowalski',
       email: 'lead@ridgeline.test',
@@ -185,7 +185,7 @@ function ridgeline(random: Random): SeedCompany {
       reportsTo: 1,
       password,
     }),
-    person({
+    seedPerson({
       givenName: 'Tyler',
       familyName: 'Brooks',
       email: 'worker@ridgeline.test',
@@ -194,7 +194,7 @@ function ridgeline(random: Random): SeedCompany {
       reportsTo: 2,
       password,
     }),
-    person({
+    seedPerson({
       givenName: 'Grant',
       familyName: 'Hollis',
       email: 'blocked@ridgeline.test',
@@ -204,7 +204,7 @@ function ridgeline(random: Random): SeedCompany {
       password,
       blocked: true,
     }),
-    person({
+    seedPerson({
       givenName: 'Priya',
       familyName: 'Raman',
       email: 'proxy@ridgeline.test',
@@ -214,7 +214,7 @@ function ridgeline(random: Random): SeedCompany {
       password,
       forProxyUser: 1,
     }),
-    person({
+    seedPerson({
       givenName: 'Owen',
       familyName: 'Castillo',
       email: 'owen.castillo@ridgeline.test',
@@ -222,7 +222,7 @@ function ridgeline(random: Random): SeedCompany {
       jobTitle: 'Site Safety Manager',
       reportsTo: 5,
     }),
-    person({
+    seedPerson({
       givenName: 'June',
       familyName: 'Abara',
       email: 'june.abara@ridgeline.test',
@@ -231,7 +231,7 @@ function ridgeline(random: Random): SeedCompany {
       reportsTo: belowProxy,
     }),
   ]
-  const people = makePeople(random, named, { count: 60, managers: 12, domain: 'ridgeline.test' })
+  const people = seedPeople(random, named, { count: 60, managers: 12, domain: 'ridgeline.test' })
   return {
     name: 'Ridgeline Builders',
     address: '2140 Quarry Road',
@@ -263,7 +263,7 @@ function ridgeline(random: Random): SeedCompany {
 
 function harbor(random: Random): SeedCompany {
   const named = [
-    person({
+    seedPerson({
       givenName: 'Grace',
       familyName: 'Okafor',
       email: 'owner@harbor.test',
@@ -272,7 +272,7 @@ function harbor(random: Random): SeedCompany {
       reportsTo: null,
       password: demoPassword,
     }),
-    person({
+    seedPerson({
       givenName: 'Luis',
       familyName: 'Marin',
       email: 'luis.marin@harbor.test',
@@ -280,7 +280,7 @@ function harbor(random: Random): SeedCompany {
       jobTitle: 'Site Safety Manager',
       reportsTo: 0,
     }),
-    person({
+    seedPerson({
       givenName: 'Nora',
       familyName: 'Lindqvist',
       email: 'nora.lindqvist@harbor.test',
@@ -289,7 +289,7 @@ function harbor(random: Random): SeedCompany {
       reportsTo: 1,
     }),
   ]
-  const people = makePeople(random, named, { count: 14, managers: 0, domain: 'harbor.test' })
+  const people = seedPeople(random, named, { count: 14, managers: 0, domain: 'harbor.test' })
   return {
     name: 'Harbor Civil',
     address: '18 Harbor Boulevard',
@@ -310,7 +310,7 @@ function harbor(random: Random): SeedCompany {
 
 /** Makes a company that the provider switched off: its people see only the notice. */
 function closed(): SeedCompany {
-  const owner = person({
+  const owner = seedPerson({
     givenName: 'Irene',
     familyName: 'Novak',
     email: 'owner@closed.test',

@@ -4,7 +4,7 @@ import sites from './data/sites.json' with { type: 'json' }
 import type { Random } from './random.ts'
 
 /** A finding that people may make on a site. */
-export type Finding = (typeof findings)[number]
+export type SeedFinding = (typeof findings)[number]
 
 type Places = Readonly<Record<string, readonly string[] | string>>
 
@@ -26,7 +26,7 @@ function siteOf(projectName: string): Places {
 export function findingAt(
   random: Random,
   projectName: string,
-): { finding: Finding; place: string } {
+): { finding: SeedFinding; place: string } {
   const { names: _, ...site } = siteOf(projectName)
   const finding = random.pick(findings.filter(({ spot }) => spot === undefined || spot in site))
   const spot = finding.spot ?? random.pick(Object.keys(site))
@@ -35,7 +35,7 @@ export function findingAt(
 }
 
 /** Returns the texts written after the correction, by column. */
-export function putRight({ fix, type, cause, training, monitor }: Finding) {
+export function putRight({ fix, type, cause, training, monitor }: SeedFinding) {
   return {
     action_desc: fix,
     action_type: type,

@@ -1,5 +1,5 @@
 /** One page of a filled form: a title, labelled facts, and ticked lines. */
-export interface FormPage {
+export interface SeedFormPage {
   title: string
   company: string
   facts: readonly (readonly [label: string, value: string])[]
@@ -10,7 +10,7 @@ export interface FormPage {
  * Returns a PDF of one page in letter size, with the fonts that every reader has, in place of the
  * one that GoFormz draws.
  */
-export function formPdf({ title, company, facts, checks }: FormPage): Buffer {
+export function formPdf({ title, company, facts, checks }: SeedFormPage): Buffer {
   const text = (x: number, y: number, size: number, words: string, font = 'F1') =>
     `BT /${font} ${size} Tf ${x} ${y} Td (${escaped(words)}) Tj ET`
   const rule = (y: number) => `0.75 w 0.6 G 54 ${y} m 558 ${y} l S`

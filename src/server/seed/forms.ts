@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { fileUrl, pdfUrlOf } from '#contract/goformz/pdf-address.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { takeIn } from '#server/features/goformz/door.ts'
-import { keyOf } from '#server/files/files.ts'
+import { storageKeyOf } from '#server/files/files.ts'
 import type { Storage } from '#server/files/storage.ts'
 import type { SeedCompany, SeedEnvironment } from './company.ts'
 import { formPdf } from './form-pdf.ts'
@@ -155,7 +155,7 @@ async function keep(
   storage: Storage,
   { uid, by, pdf }: { uid: string; by: number; pdf: Buffer },
 ): Promise<string> {
-  await storage.put(keyOf(tx.accountID, uid), pdf)
+  await storage.put(storageKeyOf(tx.accountID, uid), pdf)
   await tx.exec(
     `insert into files (account_id, uid, kind, state, file_name, mime, bytes, received, sha256, created_by, unused_since) values ($1, $2, 'goformz', 'kept', 'goformz.pdf', 'application/pdf', $3, $3, $4, $5, null)`,
     [tx.accountID, uid, pdf.length, createHash('sha256').update(pdf).digest(), by],

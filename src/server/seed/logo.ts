@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { logoLimits } from '#contract/companies/logo.ts'
 import type { AccountTx } from '#server/db/database.ts'
-import { keyOf } from '#server/files/files.ts'
+import { storageKeyOf } from '#server/files/files.ts'
 import { cleanImage } from '#server/files/image.ts'
 import type { Storage } from '#server/files/storage.ts'
 
@@ -24,8 +24,8 @@ export async function giveLogo(
   const { default: sharp } = await import('sharp')
   const image = await cleanImage(await sharp(Buffer.from(ridge)).png().toBuffer(), logoLimits)
   if ('fault' in image) throw new Error(`The logo of the demo is none: ${image.fault}.`)
-  await storage.put(keyOf(tx.accountID, uid), image.bytes)
-  await storage.put(keyOf(tx.accountID, uid, 'small'), image.small)
+  await storage.put(storageKeyOf(tx.accountID, uid), image.bytes)
+  await storage.put(storageKeyOf(tx.accountID, uid, 'small'), image.small)
   const sha256 = createHash('sha256').update(image.bytes).digest()
   await tx.exec(
     `insert into files (account_id, uid, kind, state, file_name, mime, bytes, received, width, height, sha256, created_by, unused_since) values ($1, $2, 'logo', 'kept', 'ridgeline.png', $3, $4, $4, $5, $6, $7, $8, null)`,

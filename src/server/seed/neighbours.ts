@@ -1,6 +1,6 @@
 import { zoneOfState } from '#contract/companies/state-zones.ts'
 import type { SeedCompany } from './company.ts'
-import { makePeople, person } from './people.ts'
+import { seedPeople, seedPerson } from './people.ts'
 import type { Random } from './random.ts'
 
 type Neighbour = readonly [
@@ -87,7 +87,7 @@ export function neighbourCompanies(random: Random): SeedCompany[] {
     ]) => {
       const domain = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.test`
       const email = `${givenName}.${familyName}@${domain}`.toLowerCase()
-      const owner = person({
+      const owner = seedPerson({
         givenName,
         familyName,
         email,
@@ -116,7 +116,7 @@ export function neighbourCompanies(random: Random): SeedCompany[] {
         timeZone:
           zoneOfState({ country: 'United States', contactState: state }) ?? 'America/New_York',
         isActive,
-        people: makePeople(random, [owner], { count, managers: Math.floor(count / 6), domain }),
+        people: seedPeople(random, [owner], { count, managers: Math.floor(count / 6), domain }),
         projects: [],
         actionCount: 0,
       }

@@ -26,7 +26,7 @@ export type NamedPerson = Pick<
 > &
   Partial<SeedPerson>
 
-export function person(named: NamedPerson): SeedPerson {
+export function seedPerson(named: NamedPerson): SeedPerson {
   return { blocked: false, password: null, canCreateProject: null, ...named }
 }
 
@@ -46,7 +46,7 @@ const crewTitles = jobTitles
  * Fills a company up to a size: the named people first (number 0 is the owner), then managers below
  * the top (role 2, tiers 2 and 3) and crews below the managers (role 1, tier 4).
  */
-export function makePeople(
+export function seedPeople(
   random: Random,
   named: readonly SeedPerson[],
   { count, managers, domain }: { count: number; managers: number; domain: string },
@@ -59,7 +59,7 @@ export function makePeople(
     const [givenName, familyName] = [random.pick(firstNames), random.pick(lastNames)]
     const email = freeEmail(givenName, familyName, domain, taken)
     taken.add(email)
-    people.push(person({ givenName, familyName, email, ...rest }))
+    people.push(seedPerson({ givenName, familyName, email, ...rest }))
     return people.length - 1
   }
   // A proxy user's chain has only its named people.

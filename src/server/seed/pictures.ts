@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AnswerInput } from '#contract/submissions/schema.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { submissionFile } from '#server/features/submissions/door.ts'
-import { keyOf } from '#server/files/files.ts'
+import { storageKeyOf } from '#server/files/files.ts'
 import { type CleanImage, cleanImage } from '#server/files/image.ts'
 import type { Storage } from '#server/files/storage.ts'
 import type { Random } from './random.ts'
@@ -51,8 +51,8 @@ export async function makePictures(
     userID: number,
   ): Promise<string> => {
     const uid = newUid()
-    await storage.put(keyOf(tx.accountID, uid), bytes)
-    await storage.put(keyOf(tx.accountID, uid, 'small'), small)
+    await storage.put(storageKeyOf(tx.accountID, uid), bytes)
+    await storage.put(storageKeyOf(tx.accountID, uid, 'small'), small)
     await tx.exec(insert, [
       tx.accountID,
       uid,

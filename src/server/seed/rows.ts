@@ -1,7 +1,7 @@
 import { type AccountTx, type Tx, json } from '#server/db/database.ts'
 
 /** Columns of a table with their SQL types. */
-export type Columns = Readonly<Record<string, string>>
+export type ColumnTypes = Readonly<Record<string, string>>
 
 const atOnce = 2000
 
@@ -9,7 +9,7 @@ const atOnce = 2000
 export async function insertRows(
   tx: Tx,
   table: string,
-  columns: Columns,
+  columns: ColumnTypes,
   rows: readonly object[],
 ): Promise<void> {
   const names = Object.keys(columns).join(', ')

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { seedCatalogue } from './catalogue.ts'
 import { insertCompany, type SeedCompany, type SeedEnvironment } from './company.ts'
 import { demoPassword, type SeedOptions } from './demo.ts'
-import { makePeople, managersOf, person } from './people.ts'
+import { seedPeople, managersOf, seedPerson } from './people.ts'
 import { insertPlans, sitesOf } from './pre-task-plans.ts'
 import { manyProjects } from './projects.ts'
 import { makeRandom } from './random.ts'
@@ -47,7 +47,7 @@ export async function seedScale(
       .replaceAll(/^-|-$/g, '') || 'scale',
   )
   const email = `owner@${domain}`
-  const owner = person({
+  const owner = seedPerson({
     givenName: 'Avery',
     familyName: 'Stone',
     email,
@@ -56,7 +56,7 @@ export async function seedScale(
     reportsTo: null,
     password: demoPassword,
   })
-  const people = makePeople(environment.random, [owner], {
+  const people = seedPeople(environment.random, [owner], {
     count: wanted ?? Math.min(2000, 40 + Math.floor(actions / 50)),
     managers: Math.min(
       200,

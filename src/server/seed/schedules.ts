@@ -3,7 +3,7 @@ import { csvOf, type Cell } from '#contract/kernel/sheet.ts'
 import { nextDue } from '#contract/schedules/due-times.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { scopeOfPerson } from '#server/features/reports/door.ts'
-import { keyOf } from '#server/files/files.ts'
+import { storageKeyOf } from '#server/files/files.ts'
 import type { Storage } from '#server/files/storage.ts'
 import { reports } from '#server/reports.ts'
 import { fileNameOf, reportOfType } from '#server/reports/report.ts'
@@ -125,7 +125,7 @@ async function insertRun(
     `${fileNameOf(report, scope)}.csv`,
     new Date(dueAt + 22_000),
   ]
-  await storage.put(keyOf(accountID, file), bytes)
+  await storage.put(storageKeyOf(accountID, file), bytes)
   await tx.exec(
     `insert into files (account_id, uid, kind, state, file_name, mime, bytes, received, sha256, created_by, created_at, unused_since)
      values ($1, $2, 'schedule-run', 'kept', $3, 'text/csv', $4, $4, $5, $6, $7, null)`,

@@ -7,9 +7,9 @@ import { isOverdue } from '#contract/corrective-actions/due.ts'
 import { editProblems } from '#contract/corrective-actions/rules.ts'
 import { hazardProblems } from '#contract/hazards/rules.ts'
 import { dayIn } from '#contract/kernel/day.ts'
-import { companyOf } from '#server/features/certificates/queries.ts'
+import { companyOfHolders } from '#server/features/certificates/queries.ts'
 import { requiredOf } from '#server/features/certificates/required.ts'
-import { keyOf } from '#server/files/files.ts'
+import { storageKeyOf } from '#server/files/files.ts'
 import type { Storage } from '#server/files/storage.ts'
 import { kinds } from '#server/kinds.ts'
 import { recordList } from '#server/lists/record-list.ts'
@@ -212,7 +212,7 @@ test('certificates in every state, some with a card that is read, and who lacks 
     1,
     async (tx) =>
       [
-        (await companyOf(tx, null)).people,
+        (await companyOfHolders(tx, null)).people,
         await requiredOf(tx),
         (await recordList(tx, kinds.certificate, other.db.epoch, null).page(null, 1000)).rows,
       ] as const,
@@ -233,9 +233,9 @@ test('certificates in every state, some with a card that is read, and who lacks 
   const files = await other.owner<{ account_id: number; uid: string; bytes: number }>(
     `select account_id, uid, bytes from files where kind = 'certificate'`,
   )
-  expect(files.map(({ account_id, uid }) => kept.get(keyOf(account_id, uid))?.length)).toEqual(
-    files.map(({ bytes }) => bytes),
-  )
+  expect(
+    files.map(({ account_id, uid }) => kept.get(storageKeyOf(account_id, uid))?.length),
+  ).toEqual(files.map(({ bytes }) => bytes))
   const named = held.flatMap(({ certificateImageUri }) =>
     certificateImageUri.map(({ certificateImageURL }) => fileIn(certificateImageURL)?.uid ?? ''),
   )
@@ -265,7 +265,7 @@ test('two scheduled reports, each with a run whose file holds what there was at 
     `select activity_type, rows, bytes, file_uid, due_at from schedule_runs join schedules using (schedule_job_id) where state = 'succeeded' order by 1`,
   )
   const [team, week] = runs.map(({ file_uid, bytes }) => {
-    const file = Buffer.from(kept.get(keyOf(1, file_uid)) ?? [])
+    const file = Buffer.from(kept.get(storageKeyOf(1, file_uid)) ?? [])
     expect(file.length).toBe(bytes)
     return file.toString().trim().split('\r\n').length - 1
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { keyOf } from '#server/files/files.ts'
+import { storageKeyOf } from '#server/files/files.ts'
 import { folderStorage } from '#server/files/folder-storage.ts'
 import type { CallerName } from '#tests/world/callers.ts'
 import type { Fixture } from '#tests/world/fixture.ts'
@@ -30,7 +30,7 @@ export const things = {
     const uid = randomUUID()
     const storage = folderStorage(server.filesFolder)
     for (const size of ['whole', 'small'] as const)
-      await storage.put(keyOf(accountID, uid, size), Buffer.from(redPoint, 'base64'))
+      await storage.put(storageKeyOf(accountID, uid, size), Buffer.from(redPoint, 'base64'))
     await server.owner(
       `insert into files (account_id, uid, kind, state, file_name, mime, bytes, received, width, height, sha256, created_by, unused_since)
        values ($1, $2, 'logo', 'kept', 'point.png', 'image/png', 70, 70, 1, 1, sha256('point'), $3, null)`,
@@ -93,7 +93,7 @@ async function beginUpload(
     [accountID, uid, point.length, isWhole ? point.length : 0, user],
   )
   if (isWhole) {
-    await folderStorage(server.filesFolder).put(keyOf(accountID, part), point)
+    await folderStorage(server.filesFolder).put(storageKeyOf(accountID, part), point)
     await server.owner(
       'insert into file_parts (account_id, uid, file_uid, from_byte, bytes, is_in) values ($1, $2, $3, 0, $4, true)',
       [accountID, part, uid, point.length],

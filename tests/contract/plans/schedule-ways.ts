@@ -2,7 +2,7 @@ import { askForRuns } from '#server/features/schedules/door.ts'
 import { mendDues } from '#server/features/schedules/ask-for-runs.ts'
 import { forgetFiles } from '#server/features/schedules/runs.ts'
 import { writeMailRef } from '#server/features/schedules/mail-ref.ts'
-import { scheduleRun } from '#server/jobs.ts'
+import { scheduleRunJobs } from '#server/jobs.ts'
 import { scheduleMailJob } from '#server/features/schedules/run-mail-job.ts'
 import type { JobRun } from '#server/jobs/define.ts'
 import type { Person } from '#tests/world/people.ts'
@@ -49,11 +49,11 @@ export async function everyWayOfSchedules({ server, boss, run, db }: Company): P
   const jobs = { add: async () => '', addMany: async () => undefined }
   // The first call computes the due time, the second one a day later queues the run.
   const [now, tomorrow] = [new Date(), new Date(Date.now() + 86_400_000)]
-  for (const at of [now, tomorrow]) await askForRuns(db, jobs, scheduleRun, at)
+  for (const at of [now, tomorrow]) await askForRuns(db, jobs, scheduleRunJobs, at)
   const [{ runID } = { runID: '' }] = (await ask('GET', `${own}/runs`)) as { runID: string }[]
   const worker = { ...run, jobs }
   const mails = () => scheduleMailJob.run({ run: runID, number: 1 }, worker)
-  await scheduleRun.run({ run: runID }, worker)
+  await scheduleRunJobs.run({ run: runID }, worker)
   await mails()
   const [{ file } = { file: '' }] = (await ask('GET', `${own}/runs`)) as { file: string }[]
   await ask('GET', `/api/files/${file}`)

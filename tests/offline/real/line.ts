@@ -1,4 +1,4 @@
-import type { Reply, Send } from '#client/data/outbox/environment.ts'
+import type { FetchReply, Send } from '#client/data/outbox/environment.ts'
 import { idsIn, illnesses, type lineOf, oddities, type Origin, portals, replyOf } from '../line.ts'
 import type { PortAnswer, PortRequest } from '../model-adapter.ts'
 import type { Fate } from './proxy.ts'
@@ -15,7 +15,7 @@ export function realLineOf(
     const latency = () => 5 + chance.next() * 60
     return (origin: Origin): Send =>
       (path, { method, headers, body, signal }) =>
-        new Promise<Reply>((resolve, reject) => {
+        new Promise<FetchReply>((resolve, reject) => {
           let open = true
           const ids = idsIn(body)
           const later = (delay: number, run: () => void) =>

@@ -8,7 +8,7 @@ import {
   type Pulled,
   rowsOf,
 } from '#client/data/replica/buckets.ts'
-import { beginPull, goOn } from '#client/data/replica/pull.ts'
+import { beginPull, nextPage } from '#client/data/replica/pull.ts'
 
 /** The request for a list: the changes since a state, or the rest of them. */
 export interface Asked {
@@ -36,7 +36,7 @@ export function listReader(): ListReader {
         const gone = new Set([...applied.forget, ...applied.put.map(({ bucket }) => bucket)])
         kept = [...kept.filter(({ bucket }) => !gone.has(bucket)), ...applied.put]
         pulled = applied.pulled
-        pull = goOn(pull, delta, next, kept, pulled)
+        pull = nextPage(pull, delta, next, kept, pulled)
         more = delta.more
         if (!more && pull.to !== null) pulled = confirm(kept, pulled, pull.to)
       }

@@ -1,5 +1,5 @@
 /** Names and places of a record, which its published words must not reveal. */
-export interface Told {
+export interface NamedInRecord {
   employer: string
   addresses: readonly string[]
   city: string
@@ -12,7 +12,7 @@ export interface Told {
  */
 export function cleanNarrative(
   text: string,
-  { employer, addresses, city }: Told = { employer: '', addresses: [], city: '' },
+  { employer, addresses, city }: NamedInRecord = { employer: '', addresses: [], city: '' },
 ): string {
   const words = withoutRepeat(text.replaceAll(/\s+/g, ' ').trim()).replaceAll(
     hospital,

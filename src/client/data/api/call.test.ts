@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { profile, tokenFor } from '#tests/mocks/people.ts'
-import { addressOf, call } from './call.ts'
-import { answered, connection, unanswered } from './connection.ts'
+import { requestUrl, call } from './call.ts'
+import { noteAnswer, connection, unanswered } from './connection.ts'
 import { onHeard } from './heard.ts'
 import type { OperationName } from './operation-types.ts'
 import { laterOperationTable } from './later-operations.gen.ts'
@@ -77,7 +77,7 @@ describe('SHELL-61 GEN-17 a call that was given up', () => {
   }
 
   test('is no failure: nobody hears of it, and the connection stands', async () => {
-    answered(0)
+    noteAnswer(0)
     const heard = vi.fn<() => void>()
     const stop = onHeard(heard)
     expect(await givenUp()).toMatchObject({ ok: false, kind: 'aborted' })
@@ -96,7 +96,7 @@ describe('SHELL-61 GEN-17 a call that was given up', () => {
 test.each([200, 401, 404, 422])(
   'F-39 a gateway answers %i in JSON: nobody was there, and nobody hears of a session that is over',
   async (status) => {
-    answered(0)
+    noteAnswer(0)
     answer = () =>
       Promise.resolve(
         Response.json(
@@ -118,7 +118,7 @@ test.each(names)(
   async (name) => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
-    answered(7)
+    noteAnswer(7)
     answer = noAnswer
     const answering = call(name, {})
     await vi.advanceTimersByTimeAsync(29_999)
@@ -172,7 +172,7 @@ describe('a weak line', () => {
     'F-03 F-40 one that stops in the middle ends half a minute later, and the server does not answer (%s)',
     async (how) => {
       answer = dribble(['[', '1,'], 1000, false)
-      answered(7)
+      noteAnswer(7)
       const watch = watchFor(30_000)
       const reading =
         how === 'call'
@@ -200,7 +200,7 @@ describe('a weak line', () => {
 test.each(['call', 'send'] as const)(
   'rulings 3, 30 and 62: a 5xx of ours says that the server is there, and is no contact (%s)',
   async (how) => {
-    answered(7)
+    noteAnswer(7)
     unanswered()
     answer = () =>
       Promise.resolve(
@@ -302,13 +302,13 @@ describe('what is kept for `If-None-Match`', () => {
 
 test('path parameters are filled in and escaped, undefined query values left out', () => {
   expect(
-    addressOf(
+    requestUrl(
       '/api/accounts/{accountID}/actions/{correctiveActionID}',
       { accountID: '3', correctiveActionID: 'a/b' },
       undefined,
     ),
   ).toBe('/api/accounts/3/actions/a%2Fb')
-  expect(addressOf('/api/x', undefined, { limit: '50', cursor: undefined, since: '{"a":1}' })).toBe(
-    '/api/x?limit=50&since=%7B%22a%22%3A1%7D',
-  )
+  expect(
+    requestUrl('/api/x', undefined, { limit: '50', cursor: undefined, since: '{"a":1}' }),
+  ).toBe('/api/x?limit=50&since=%7B%22a%22%3A1%7D')
 })

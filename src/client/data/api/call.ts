@@ -1,6 +1,6 @@
 import type { Answered, Refused } from './answer.ts'
-import { answered, reach, unanswered } from './connection.ts'
-import { type Heard, ownMark, tellHeard } from './heard.ts'
+import { noteAnswer, reach, unanswered } from './connection.ts'
+import { type ReceivedAnswer, ownMark, tellHeard } from './heard.ts'
 import { spoken } from './language.ts'
 import {
   cachedHeader,
@@ -77,7 +77,7 @@ async function callOnce<Name extends OperationName>(
   options: CallOptions<Name>,
 ): Promise<Answered<CallAnswer<Name>> | Refused> {
   const { method, path, kind } = place
-  const url = addressOf(path, options.params, options.query)
+  const url = requestUrl(path, options.params, options.query)
   const token = readToken()
   const returned = ownMark()
   const remembers = isRemembered(place)
@@ -97,7 +97,7 @@ async function callOnce<Name extends OperationName>(
 
   let answer: Answered<unknown> | Refused
   let fromCache = false
-  let marks: Heard['marks']
+  let marks: ReceivedAnswer['marks']
   const watch = watchFor(options.timeOut ?? silence, options.signal)
   try {
     const beginning = remembered ? undefined : takeBegun(method, url)
@@ -130,7 +130,7 @@ async function callOnce<Name extends OperationName>(
   // A machine between refused this call alone, which shows nothing about our server.
   if (!answer.ok && ['proxy-too-large', 'proxy-blocked'].includes(answer.code)) void reach(3000)
   else if (!answer.ok && answer.kind === 'unreachable') unanswered(isTimeOut(watch.signal))
-  else answered(Date.now(), answer.status)
+  else noteAnswer(Date.now(), answer.status)
   if (answer.ok || answer.kind === 'refused')
     tellHeard({
       operation: name,
@@ -155,7 +155,7 @@ export function forgetAnswers(): void {
 }
 
 /** Returns the path and query of a call. Fills in `{name}` and leaves out undefined values. */
-export function addressOf(path: string, params: unknown, query: unknown): string {
+export function requestUrl(path: string, params: unknown, query: unknown): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(Reflect.get(Object(params), name) ?? '')),
   )

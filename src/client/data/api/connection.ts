@@ -1,4 +1,4 @@
-import { live } from '#client/data/live.ts'
+import { createStore } from '#client/data/live.ts'
 import { hearDate } from './server-clock.ts'
 
 /**
@@ -13,10 +13,14 @@ export interface Connection {
   lastAnswer: number | null
 }
 
-export const connection = live<Connection>({ state: 'unknown', silent: false, lastAnswer: null })
+export const connection = createStore<Connection>({
+  state: 'unknown',
+  silent: false,
+  lastAnswer: null,
+})
 
 /** Notes that our server answered, with any status. A 5xx does not count as contact. */
-export function answered(now: number, status = 200): void {
+export function noteAnswer(now: number, status = 200): void {
   connection.set({
     state: 'online',
     silent: false,
@@ -41,7 +45,7 @@ export async function reach(milliseconds: number): Promise<boolean> {
     const response = await fetch('/healthz', { cache: 'no-store', redirect: 'manual', signal })
     if (response.headers.get('sync-server') === '1') {
       hearDate(response.headers.get('date'))
-      answered(Date.now(), response.status)
+      noteAnswer(Date.now(), response.status)
       return true
     }
   } catch {

@@ -4,7 +4,7 @@ import type { OperationName } from './operation-types.ts'
  * Facts in an answer that concern the whole app: the data's epoch, or that the person has lost
  * access.
  */
-export interface Heard {
+export interface ReceivedAnswer {
   operation: OperationName
   status: number
   /** The refusal's code; null for a success. */
@@ -19,10 +19,10 @@ export interface Heard {
   token: string | null
 }
 
-const listeners = new Set<(heard: Heard) => void>()
+const listeners = new Set<(heard: ReceivedAnswer) => void>()
 
 /** Subscribes to every answer of our server. */
-export function onHeard(listener: (heard: Heard) => void): () => void {
+export function onHeard(listener: (heard: ReceivedAnswer) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -37,6 +37,6 @@ export function returnMark(mark: () => string): void {
   own = mark
 }
 
-export function tellHeard(heard: Heard): void {
+export function tellHeard(heard: ReceivedAnswer): void {
   for (const listener of [...listeners]) listener(heard)
 }

@@ -37,7 +37,7 @@ export function passed(milliseconds: number, signal: AbortSignal | undefined): P
  * Each success reports a connection and triggers the next try of the failing path, which would loop
  * without a wait.
  */
-export interface Patience {
+export interface RetryDelay {
   /** Milliseconds left to wait. A person's own request does not wait. */
   left(): number
   /** `asked`: ms that the server asks to wait, 0 without such a request. */
@@ -46,7 +46,7 @@ export interface Patience {
   answered(): void
 }
 
-export function patienceOf(now: () => number): Patience {
+export function patienceOf(now: () => number): RetryDelay {
   let failures = 0
   let since = -Infinity
   let atLeast = 0

@@ -54,7 +54,7 @@ export function until<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
  * Reads the whole body and reports progress with each piece. Rejects when the body is cut off or
  * the signal aborts.
  */
-export async function textOf(
+export async function readBodyText(
   response: Response,
   watch: Pick<Watch, 'signal' | 'progress'>,
 ): Promise<string> {

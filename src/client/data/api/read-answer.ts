@@ -1,5 +1,5 @@
 import type { Answered, BetweenCode, Refused, RefusedCode } from './answer.ts'
-import { piecesOf, textOf, type Watch } from './progress.ts'
+import { piecesOf, readBodyText, type Watch } from './progress.ts'
 
 /**
  * Interprets an HTTP response. Accepts only one with `Sync-Server: 1` and readable JSON or a whole
@@ -26,7 +26,7 @@ export async function readAnswer(
       await piecesOf(response, watch, (piece) => pieces.push(piece))
       body = new Blob(pieces)
     } else {
-      const text = await textOf(response, watch)
+      const text = await readBodyText(response, watch)
       body = text === '' ? null : JSON.parse(text)
     }
   } catch {

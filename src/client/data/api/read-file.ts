@@ -1,5 +1,5 @@
 import type { Answered, Refused } from './answer.ts'
-import { answered, unanswered } from './connection.ts'
+import { noteAnswer, unanswered } from './connection.ts'
 import { spoken } from './language.ts'
 import { isTimeOut, piecesOf, silence, type Watch, watchFor } from './progress.ts'
 import { aborted, readAnswer, unreachable } from './read-answer.ts'
@@ -38,7 +38,7 @@ export async function readFile(
   watch.end()
   if (!answer.ok && answer.kind === 'aborted') return answer
   if (!answer.ok && answer.kind === 'unreachable') unanswered(isTimeOut(watch.signal))
-  else answered(Date.now(), answer.status)
+  else noteAnswer(Date.now(), answer.status)
   return answer
 }
 

@@ -1,7 +1,7 @@
-import { answered, unanswered } from './connection.ts'
+import { noteAnswer, unanswered } from './connection.ts'
 import { spoken } from './language.ts'
 import { tellHeard } from './heard.ts'
-import { isTimeOut, textOf } from './progress.ts'
+import { isTimeOut, readBodyText } from './progress.ts'
 import { hearDate, serverNow } from './server-clock.ts'
 import { isExpired, readToken } from './token.ts'
 
@@ -40,10 +40,10 @@ export async function send(
     })
     // Reads to the end before it reports the connection, because a cut response is no answer
     // (F-03).
-    const text = await textOf(response, { signal, progress })
+    const text = await readBodyText(response, { signal, progress })
     if (response.headers.get('sync-server') !== '1') unanswered()
     else {
-      answered(Date.now(), response.status)
+      noteAnswer(Date.now(), response.status)
       hearDate(response.headers.get('date'))
       if (response.status === 401)
         tellHeard({

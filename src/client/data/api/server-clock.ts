@@ -1,4 +1,4 @@
-import { live } from '../live.ts'
+import { createStore } from '../live.ts'
 
 const key = 'siteward.clock'
 
@@ -6,7 +6,7 @@ const key = 'siteward.clock'
  * Counts the corrections of the server's clock that exceed network delay, so that views that depend
  * on the time render again.
  */
-export const clockMoved = live(0)
+export const clockMoved = createStore(0)
 
 /** The server's time in the last answer, and the monotonic time of that answer. */
 let heard: { server: number; at: number } | null = null

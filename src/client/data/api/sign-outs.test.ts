@@ -31,7 +31,7 @@ const page = () => {
 const rest = () => new Promise((done) => setTimeout(done, 150))
 
 test('signing out ends the session on the server at once, and nothing of it stays', async () => {
-  ;(await page()).endSession('a.b.c')
+  ;(await page()).endSessionLater('a.b.c')
   await expect.poll(() => asked).toEqual([{ url: '/api/oauth/revoke', bearer: 'Bearer a.b.c' }])
   await expect.poll(() => [...kept]).toEqual([])
 })
@@ -39,9 +39,9 @@ test('signing out ends the session on the server at once, and nothing of it stay
 test('without a line it is ended at the next contact, also after a restart, and only then removed', async () => {
   answer = () => Promise.reject(new Error('offline'))
   const first = await page()
-  first.endSession('one')
+  first.endSessionLater('one')
   await expect.poll(() => asked).toHaveLength(1)
-  first.endSession('two')
+  first.endSessionLater('two')
   await expect.poll(() => [...kept.values()].join()).toMatch(/one.*two/)
   await rest()
   asked = []
@@ -62,7 +62,7 @@ test.each([
   ['a person who is blocked', ours(403), false],
 ] as const)('what %s answers', async (_who, given, staysKept) => {
   answer = given
-  ;(await page()).endSession('a.b.c')
+  ;(await page()).endSessionLater('a.b.c')
   await expect.poll(() => asked).toHaveLength(1)
   await rest()
   await expect.poll(() => [...kept.values()].join().includes('a.b.c')).toBe(staysKept)
@@ -70,8 +70,8 @@ test.each([
 
 test('a server that does not take it is not asked all the time', async () => {
   answer = ours(503)
-  const { endSession, tellSignOuts } = await page()
-  endSession('a.b.c')
+  const { endSessionLater, tellSignOuts } = await page()
+  endSessionLater('a.b.c')
   await expect.poll(() => asked).toHaveLength(1)
   await rest()
   for (let n = 0; n < 20; n++) await tellSignOuts()
@@ -80,6 +80,6 @@ test('a server that does not take it is not asked all the time', async () => {
 
 test('where nothing can be kept the one try is made all the same', async () => {
   vi.stubGlobal('localStorage', undefined)
-  ;(await page()).endSession('a.b.c')
+  ;(await page()).endSessionLater('a.b.c')
   await expect.poll(() => asked).toHaveLength(1)
 })

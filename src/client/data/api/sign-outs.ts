@@ -9,7 +9,7 @@ let lastTry = -Infinity
  * Ends the session on the server at sign-out: now, or at the next contact, also after a restart.
  * The stored token serves nothing else.
  */
-export function endSession(token: string): void {
+export function endSessionLater(token: string): void {
   keep([...kept(), token])
   // Without storage this one try must suffice.
   if (kept().includes(token)) void tellSignOuts(true)

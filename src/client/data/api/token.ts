@@ -17,7 +17,7 @@ export function ownName(name: string, port: string = ownPort()): string {
 const ownPort = () => globalThis.location?.port ?? ''
 
 /** The claims of a token that the device reads, only to know when to ask for sign-in again. */
-export interface Claims {
+export interface ClientClaims {
   sub: string
   /** Seconds since 1970, by the server's clock. */
   exp: number
@@ -45,11 +45,11 @@ function cookieIn(cookies: string, wanted: string): string | null {
 
 /** Stores the token until it expires, or only while the browser is open (SES-29, G1-07). */
 export function keepToken(token: string, remember: boolean): void {
-  writeCookie(plainName, token, lifeOf(token, remember))
+  writeCookie(plainName, token, cookieLife(token, remember))
 }
 
 /** Returns the cookie attribute for the token's lifetime. */
-export function lifeOf(token: string, remember: boolean): string {
+export function cookieLife(token: string, remember: boolean): string {
   const claims = readClaims(token)
   // Uses a duration, not a date, because the browser follows this device's clock, which may be days
   // off.
@@ -81,7 +81,7 @@ function remove(name: string): void {
 /**
  * Returns the claims of a token, or null for anything else. Only the server checks the signature.
  */
-export function readClaims(token: string): Claims | null {
+export function readClaims(token: string): ClientClaims | null {
   const middle = token.split('.')[1]
   if (middle === undefined) return null
   try {

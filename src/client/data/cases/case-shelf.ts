@@ -1,7 +1,7 @@
 import { connection } from '../api/connection.ts'
 import { readAsset } from '../api/read-file.ts'
 import { savesData } from '../api/saves-data.ts'
-import { type Live, live } from '../live.ts'
+import { type Store, createStore } from '../live.ts'
 import { caseFileFacts } from './case-file-facts.gen.ts'
 import type { CaseOrder, CaseSaid } from './case-orders.ts'
 import type { CaseQuery, PastCase } from './case-types.ts'
@@ -20,7 +20,7 @@ export type ShelfState =
  * device and searches it in a worker.
  */
 export interface CaseShelf {
-  state: Pick<Live<ShelfState>, 'get' | 'subscribe'>
+  state: Pick<Store<ShelfState>, 'get' | 'subscribe'>
   /** Size of the file in bytes, and number of its cases. */
   facts: typeof caseFileFacts
   /**
@@ -68,7 +68,7 @@ export function createCaseShelf({
   onConnection,
   rest,
 }: ShelfEnvironment): CaseShelf {
-  const state = live<ShelfState>({ is: 'closed' })
+  const state = createStore<ShelfState>({ is: 'closed' })
   let desk: Desk | null = null
   let held = 0
   let resting: ReturnType<typeof setTimeout> | undefined
@@ -157,7 +157,7 @@ export function createCaseShelf({
 }
 
 /** Resolves with the state once the file is open or known to be absent. */
-function settled(state: Pick<Live<ShelfState>, 'get' | 'subscribe'>): Promise<ShelfState> {
+function settled(state: Pick<Store<ShelfState>, 'get' | 'subscribe'>): Promise<ShelfState> {
   const { promise, resolve } = Promise.withResolvers<ShelfState>()
   const look = () => {
     const now = state.get()

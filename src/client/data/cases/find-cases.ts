@@ -9,7 +9,7 @@ export const inTitle = 1
 export const oftenThere = 2
 
 /** The index of a matching case and its score. */
-export interface Found {
+export interface FoundCases {
   index: number
   score: number
 }
@@ -23,7 +23,7 @@ export function findCases(
   file: CaseFile,
   { words, groups, without, events }: CaseQuery,
   most: number,
-): Found[] {
+): FoundCases[] {
   const fits = new Uint8Array(file.size)
   const scores = new Float32Array(file.size)
   if (groups.length > 8) throw new Error('A case is held against eight groups of words at most.')
@@ -43,7 +43,7 @@ export function findCases(
   }
   const all = (1 << groups.length) - 1
   const allowed = caseEvents.map((event) => events.length === 0 || events.includes(event))
-  const found: Found[] = []
+  const found: FoundCases[] = []
   for (let index = 0; index < file.size; index += 1) {
     if (fits[index] !== all || !allowed[file.events[index] ?? 0] || !scores[index]) continue
     found.push({ index, score: ((scores[index] ?? 0) * (file.weights[index] ?? 0)) / 64 })

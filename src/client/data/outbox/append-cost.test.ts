@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deadLine, scope } from '#tests/world/dead-line.ts'
 import type { BoxStore, StoreName } from './box-store.ts'
-import { deliveryOf, entryOf } from './core/examples.ts'
+import { exampleDelivery, entryOf } from './core/examples.ts'
 import { allStores, memoryStore } from './memory-store.ts'
 import { openOutbox } from './open.ts'
 import type { EntryDraft } from './outbox.ts'
@@ -32,7 +32,7 @@ async function boxWith(waiting: number) {
           ...(n % 3 === 0 ? { op: 'create' as const } : {}),
         }),
       )
-      tx.put('delivery', deliveryOf(`a${n}`))
+      tx.put('delivery', exampleDelivery(`a${n}`))
     }
     tx.put('meta', { name: 'seq', value: waiting })
   })

@@ -8,7 +8,7 @@ import type { Clock, Wake } from './environment.ts'
 export interface Backoff {
   wake(wake: Wake): void
   /** Returns what woke it since the last turn. */
-  takeUrges(): ReadonlySet<Wake>
+  takeWakeReasons(): ReadonlySet<Wake>
   /**
    * Returns the ms left to wait, unless one of these urges ends the wait. A repeated report of the
    * same epoch ends it only once.
@@ -23,12 +23,12 @@ export interface Backoff {
 }
 
 export function backoffOf(clock: Clock, random: () => number): Backoff {
-  let urges = new Set<Wake>()
+  let wakeReasons = new Set<Wake>()
   let failures = 0
   let until = 0
   let why: 'failed' | 'asked' | 'too-many' = 'failed'
   let hurried = false
-  let rouse = () => {}
+  let resume = () => {}
 
   const hurries = (given: ReadonlySet<Wake>) => {
     const isNews = given.has('epoch') && !hurried
@@ -44,12 +44,12 @@ export function backoffOf(clock: Clock, random: () => number): Backoff {
   }
   return {
     wake(wake) {
-      urges.add(wake)
-      rouse()
+      wakeReasons.add(wake)
+      resume()
     },
-    takeUrges() {
-      const taken = urges
-      urges = new Set()
+    takeWakeReasons() {
+      const taken = wakeReasons
+      wakeReasons = new Set()
       return taken
     },
     left: (given) => (cuts(given) ? 0 : Math.max(0, until - clock.now())),
@@ -70,12 +70,12 @@ export function backoffOf(clock: Clock, random: () => number): Backoff {
         const end = () => {
           callOff()
           signal.removeEventListener('abort', end)
-          if (rouse === end) rouse = () => {}
+          if (resume === end) resume = () => {}
           resolve()
         }
-        if (ms <= 0 || urges.size > 0 || signal.aborted) return resolve()
+        if (ms <= 0 || wakeReasons.size > 0 || signal.aborted) return resolve()
         signal.addEventListener('abort', end)
-        rouse = end
+        resume = end
         if (ms !== Infinity) callOff = clock.after(ms, end)
       }),
   }

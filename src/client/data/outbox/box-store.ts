@@ -7,7 +7,7 @@ import type {
   ConfirmedRow,
   NumberOf,
   Review,
-  Sent,
+  SentEntry,
   StoredBlob,
 } from './core/types.ts'
 
@@ -19,7 +19,7 @@ export interface Tables {
   outbox: Entry
   delivery: Delivery
   review: Review
-  sent: Sent
+  sent: SentEntry
   drafts: Draft
   blobs: StoredBlob
   known: ConfirmedRow

@@ -9,12 +9,12 @@ import type {
 import { keyPaths } from './box-store.ts'
 
 /** A row that was written, or removed (`row` undefined). */
-export type Change = {
+export type StoreChange = {
   [S in StoreName]: { store: S; key: Key; row: Tables[S] | undefined }
 }[StoreName]
 
 /** Receives every change right after its commit, in commit order. */
-export type Heed = (changes: readonly Change[]) => void
+export type OnCommitted = (changes: readonly StoreChange[]) => void
 
 /** A store whose committed changes are reported. */
 export interface Box {
@@ -26,11 +26,11 @@ export interface Box {
   ): Promise<T>
 }
 
-export function boxOf(store: BoxStore, heed: Heed): Box {
+export function boxOf(store: BoxStore, onCommitted: OnCommitted): Box {
   return {
     read: store.read,
     async write(stores, body, told) {
-      const changes: Change[] = []
+      const changes: StoreChange[] = []
       const value = await store.write(
         stores,
         (tx) => {
@@ -40,19 +40,22 @@ export function boxOf(store: BoxStore, heed: Heed): Box {
         },
         told,
       )
-      if (changes.length > 0) heed(changes)
+      if (changes.length > 0) onCommitted(changes)
       return value
     },
   }
 }
 
-function recording(tx: WriteTransaction & ReadTransaction, changes: Change[]): WriteTransaction {
+function recording(
+  tx: WriteTransaction & ReadTransaction,
+  changes: StoreChange[],
+): WriteTransaction {
   return {
     get: (store, key) => tx.get(store, key),
     all: (store) => tx.all(store),
     put(store, row) {
       tx.put(store, row)
-      changes.push(changeOf(store, row))
+      changes.push(storeChange(store, row))
     },
     drop(store, key) {
       tx.drop(store, key)
@@ -62,7 +65,7 @@ function recording(tx: WriteTransaction & ReadTransaction, changes: Change[]): W
 }
 
 /** Describes a written row, with its key. */
-export function changeOf<S extends StoreName>(store: S, row: Tables[S]): Change {
+export function storeChange<S extends StoreName>(store: S, row: Tables[S]): StoreChange {
   const path = keyPaths[store]
   const fields = new Map<string, unknown>(Object.entries(row))
   const field = (name: string) => String(fields.get(name))
@@ -72,10 +75,10 @@ export function changeOf<S extends StoreName>(store: S, row: Tables[S]): Change 
     store,
     key: typeof path === 'string' ? field(path) : [field(path[0]), field(path[1])],
     row,
-  } as Change
+  } as StoreChange
 }
 
 /** Describes a removed row. */
-export function dropOf(store: StoreName, key: Key): Change {
+export function dropOf(store: StoreName, key: Key): StoreChange {
   return { store, key, row: undefined }
 }

@@ -1,9 +1,9 @@
 import { type Verdict, classify } from './core/classify.ts'
-import type { Operation, Pause, Result, Review } from './core/types.ts'
+import type { OutboxOperation, Pause, OperationResult, Review } from './core/types.ts'
 import type { Conclusion } from './transactions/conclude.ts'
 
 /** The effect of a batch's results. */
-export interface Reading {
+export interface AnswerContext {
   conclusions: Conclusion[]
   pause: Pause | null
   /** The server was restored during the batch. */
@@ -15,15 +15,18 @@ export interface Reading {
   failed: boolean
 }
 
-const nothingRead: Reading = { conclusions: [], pause: null, epoch: false, failed: false }
+const nothingRead: AnswerContext = { conclusions: [], pause: null, epoch: false, failed: false }
 
 /**
  * Matches results by id; an operation without a result was not run and is queued again (F-33).
  * Pure.
  */
-export function readingOf(operations: readonly Operation[], results: readonly Result[]): Reading {
+export function readingOf(
+  operations: readonly OutboxOperation[],
+  results: readonly OperationResult[],
+): AnswerContext {
   const byId = new Map(results.map((result) => [result.id, result]))
-  return operations.reduce<Reading>((reading, { id }) => {
+  return operations.reduce<AnswerContext>((reading, { id }) => {
     const result = byId.get(id)
     if (result === undefined) return with_(reading, { kind: 'queued', id })
     const verdict = classify({ status: result.status, code: result.code, ours: true })
@@ -31,7 +34,7 @@ export function readingOf(operations: readonly Operation[], results: readonly Re
   }, nothingRead)
 }
 
-function readOne(reading: Reading, result: Result, verdict: Verdict): Reading {
+function readOne(reading: AnswerContext, result: OperationResult, verdict: Verdict): AnswerContext {
   const { id, row, version = 0, ids } = result
   switch (verdict.kind) {
     case 'done':
@@ -81,7 +84,7 @@ function named({
   by,
   version,
   row,
-}: Result): { id: string; version: number | null } | undefined {
+}: OperationResult): { id: string; version: number | null } | undefined {
   if (of === undefined) return undefined
   const present = row?.['version']
   return {
@@ -90,7 +93,7 @@ function named({
   }
 }
 
-function reviewOf(result: Result, kind: Review['kind']): Omit<Review, 'id'> {
+function reviewOf(result: OperationResult, kind: Review['kind']): Omit<Review, 'id'> {
   const { row = null, fields = [], code = '', message = '', problems, holder } = result
   return {
     kind,
@@ -103,6 +106,6 @@ function reviewOf(result: Result, kind: Review['kind']): Omit<Review, 'id'> {
   }
 }
 
-function with_(reading: Reading, conclusion: Conclusion): Reading {
+function with_(reading: AnswerContext, conclusion: Conclusion): AnswerContext {
   return { ...reading, conclusions: [...reading.conclusions, conclusion] }
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#contract/kernel/json.ts'
-import type { Box, Change } from './box.ts'
+import type { Box, StoreChange } from './box.ts'
 import type { BoxStore, ReadTransaction, WriteTransaction } from './box-store.ts'
 import { confirmedKey } from './core/overlay.ts'
 import type { Entry, ConfirmedRow } from './core/types.ts'
@@ -62,15 +62,15 @@ export async function withoutRows(opened: BoxStore): Promise<BoxStore> {
  * Counts when this tab received each confirmed row, its own or another tab's, to compare with the
  * requests for lists.
  */
-export interface Hearing {
+export interface RowObserver {
   /** The mirror applied these changes; undefined: it was read again as a whole. */
-  listen(changes?: readonly Change[]): void
+  listen(changes?: readonly StoreChange[]): void
   moment(): number
   /** Infinity: not yet, because another tab was faster. */
   heardAt(row: ConfirmedRow): number
 }
 
-export function hearingOf(mirror: Mirror): Hearing {
+export function rowObserverOf(mirror: Mirror): RowObserver {
   const heard = new Map<string, { row: ConfirmedRow; moment: number }>()
   let moment = 0
   return {

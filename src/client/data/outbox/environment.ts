@@ -21,7 +21,7 @@ export interface Clock {
 export type Method = 'GET' | 'POST' | 'PATCH'
 
 /** A response; a `Response` fits. */
-export interface Reply {
+export interface FetchReply {
   status: number
   headers: { get(name: string): string | null }
   text(): Promise<string>
@@ -40,7 +40,7 @@ export type Send = (
     signal: AbortSignal
     progress?: () => void
   },
-) => Promise<Reply>
+) => Promise<FetchReply>
 
 /** The used part of Web Locks. */
 export interface Locks {

@@ -1,7 +1,7 @@
 import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
 
 /** Ids of changes that left this device in a file without being saved here. */
-export interface HandedOut {
+export interface ExportedIds {
   add(id: string): void
   /**
    * Returns the draft to save for such an id: with another id that replaces the copy, the same at
@@ -15,7 +15,7 @@ export interface HandedOut {
  * A later save here may have other content, so it replaces the copy: the server applies only one of
  * the two (F-66, F-78).
  */
-export function handedOutOf(): HandedOut {
+export function exportedIdsOf(): ExportedIds {
   const ids = new Set<string>()
   return {
     add: (id) => void ids.add(id),

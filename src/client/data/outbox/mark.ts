@@ -6,7 +6,7 @@ import { underFence } from './transactions/lead.ts'
  * The marks of one request (decision 20): the one that it returned to the server, and the one in
  * the answer.
  */
-export interface Marks {
+export interface ConsistencyTokens {
   returned: string
   heard: string | null
 }
@@ -15,7 +15,7 @@ export interface Marks {
  * Stores a list's mark if the stored one is still the one that the request returned. Another stored
  * mark stays: the server has not seen it yet, and it may be the only proof of a restore.
  */
-export async function keepMark(box: Box, { returned, heard }: Marks): Promise<void> {
+export async function keepMark(box: Box, { returned, heard }: ConsistencyTokens): Promise<void> {
   if (heard === null || heard === returned) return
   await box
     .write(['meta'], async (tx) => {
@@ -32,7 +32,7 @@ export async function keepMark(box: Box, { returned, heard }: Marks): Promise<vo
 export async function keepOwnMark(
   box: Box,
   fence: number,
-  { returned, heard }: Marks,
+  { returned, heard }: ConsistencyTokens,
 ): Promise<void> {
   if (heard === null || heard === returned) return
   await underFence(box, fence, [], async (tx) => writeMeta(tx, { mark: heard })).catch(ignore)

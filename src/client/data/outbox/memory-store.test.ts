@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, test } from 'vitest'
-import { deliveryOf, entryOf } from './core/examples.ts'
+import { exampleDelivery, entryOf } from './core/examples.ts'
 import type { ConfirmedRow } from './core/types.ts'
 import { allStores, memoryStore } from './memory-store.ts'
 import { openStore } from './store.ts'
@@ -18,7 +18,7 @@ describe('F-58 where the browser keeps nothing', () => {
     const store = memoryStore(allStores)
     await store.write(['outbox', 'delivery'], async (tx) => {
       tx.put('outbox', entryOf('a1'))
-      tx.put('delivery', deliveryOf('a1'))
+      tx.put('delivery', exampleDelivery('a1'))
     })
     const failing = store.write(['outbox', 'delivery'], async (tx) => {
       tx.drop('outbox', 'a1')

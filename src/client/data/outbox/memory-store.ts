@@ -7,7 +7,7 @@ import {
   type WriteTransaction,
   keyPaths,
 } from './box-store.ts'
-import { changeOf } from './box.ts'
+import { storeChange } from './box.ts'
 
 /** The names of all stores. */
 // The table's keys are the names; TypeScript widens their type.
@@ -77,7 +77,7 @@ function handleOf(
       staged.has(store) ? ([...(staged.get(store)?.values() ?? [])] as Tables[S][]) : tx.all(store),
     put(store, row) {
       const mine = staged.get(store)
-      if (mine) mine.set(String(changeOf(store, row).key), row)
+      if (mine) mine.set(String(storeChange(store, row).key), row)
       else tx.put?.(store, row)
     },
     drop(store, key) {

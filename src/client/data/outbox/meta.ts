@@ -69,7 +69,7 @@ export function begin(box: Box, installId: string): Promise<boolean> {
 }
 
 /** Writes a probe and reads it back; rejects if that fails (offline design, 10). */
-export async function probe(store: BoxStore, installId: string): Promise<void> {
+export async function probeStore(store: BoxStore, installId: string): Promise<void> {
   await store.write(['ext'], async (tx) => tx.put('ext', { id: 'probe', value: installId }))
   const found = await store.read(['ext'], (tx) => tx.get('ext', 'probe'))
   if (found?.value !== installId) throw new Error('This browser forgets what it is given.')

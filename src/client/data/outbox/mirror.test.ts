@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { boxOf } from './box.ts'
-import { deliveryOf, entryOf, sentOf } from './core/examples.ts'
+import { exampleDelivery, entryOf, sentOf } from './core/examples.ts'
 import { allStores, memoryStore } from './memory-store.ts'
 import { applyChanges, emptyMirror, mirroredMeta, readChanged } from './mirror.ts'
 
@@ -10,7 +10,7 @@ test('F-74 another tab tells of a change that has ended meanwhile: its end, its 
   const box = boxOf(memoryStore(allStores), () => undefined)
   applyChanges(mirror, [
     { store: 'outbox', key: 'a1', row: entry },
-    { store: 'delivery', key: 'a1', row: deliveryOf('a1') },
+    { store: 'delivery', key: 'a1', row: exampleDelivery('a1') },
   ])
   await box.write(allStores, async (tx) => {
     tx.put('sent', sentOf('a1', { entry }))

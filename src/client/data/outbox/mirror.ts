@@ -1,7 +1,7 @@
-import { type Box, type Change, changeOf, dropOf } from './box.ts'
+import { type Box, type StoreChange, storeChange, dropOf } from './box.ts'
 import type { Key, ReadTransaction, StoreName, Tables } from './box-store.ts'
 import { uidsOf } from './core/lanes.ts'
-import type { Delivery, Entry, Meta, Sent } from './core/types.ts'
+import type { Delivery, Entry, Meta, SentEntry } from './core/types.ts'
 import { metaOf } from './meta.ts'
 import { readEnds } from './transactions/ends.ts'
 
@@ -19,7 +19,7 @@ export const isMirrored = (store: StoreName): boolean => mirrored.some((one) => 
 const unseen: readonly Key[] = ['seq', 'fence', 'mark']
 
 /** Tells whether a change affects what screens show. */
-export const isShown = ({ store, key }: Change): boolean =>
+export const isShown = ({ store, key }: StoreChange): boolean =>
   isMirrored(store) && !(store === 'meta' && unseen.includes(key))
 
 /**
@@ -29,7 +29,7 @@ export const isShown = ({ store, key }: Change): boolean =>
 export interface Mirror {
   rows: { [S in Mirrored]: Map<string, Tables[S]> }
   /** Entries that ended since this tab was opened, oldest first. */
-  ended: Sent[]
+  ended: SentEntry[]
 }
 
 export function emptyMirror(): Mirror {
@@ -52,7 +52,7 @@ export function emptyMirror(): Mirror {
 export function standingOf({ rows }: Mirror): {
   entries: Map<string, Entry>
   deliveries: Map<string, Delivery>
-  ends: Map<string, Sent>
+  ends: Map<string, SentEntry>
 } {
   return { entries: rows.outbox, deliveries: rows.delivery, ends: rows.sent }
 }
@@ -65,7 +65,7 @@ export function mirroredMeta(mirror: Mirror): Meta {
 const remembered = 200
 
 /** Applies committed changes. */
-export function applyChanges(mirror: Mirror, changes: readonly Change[]): void {
+export function applyChanges(mirror: Mirror, changes: readonly StoreChange[]): void {
   for (const { store, key, row } of changes) {
     const name = mirrored.find((one) => one === store)
     if (name === undefined) continue
@@ -84,7 +84,7 @@ export async function rereadAll(mirror: Mirror, box: Box): Promise<void> {
   const fresh = emptyMirror()
   const vanished = await box.read(mirrored, async (tx) => {
     const take = async <S extends Mirrored>(store: S) =>
-      (await tx.all(store)).map((row) => changeOf(store, row))
+      (await tx.all(store)).map((row) => storeChange(store, row))
     const lists = await Promise.all([
       take('outbox'),
       take('delivery'),
@@ -103,7 +103,7 @@ export async function rereadAll(mirror: Mirror, box: Box): Promise<void> {
   mirror.rows = fresh.rows
   applyChanges(
     mirror,
-    vanished.flatMap((end) => (end === undefined ? [] : [changeOf('sent', end)])),
+    vanished.flatMap((end) => (end === undefined ? [] : [storeChange('sent', end)])),
   )
 }
 
@@ -117,7 +117,7 @@ export type ChangedKeys = readonly (readonly [StoreName, Key])[]
 const ofEntry: readonly StoreName[] = ['outbox', 'delivery', 'review', 'sent']
 
 /** Reads the changes of another tab from the stores, for `applyChanges`. */
-export async function readChanged(box: Box, keys: ChangedKeys): Promise<readonly Change[]> {
+export async function readChanged(box: Box, keys: ChangedKeys): Promise<readonly StoreChange[]> {
   const entries = new Set(keys.filter(([store]) => ofEntry.includes(store)).map(([, key]) => key))
   const others = keys.filter(
     ([store]) => store === 'known' || store === 'idmap' || store === 'meta' || store === 'ext',
@@ -141,7 +141,7 @@ export async function readChanged(box: Box, keys: ChangedKeys): Promise<readonly
  * Returns the rows that an ended entry wrote. They are read with its end, in any order of messages,
  * so that the row does not flicker.
  */
-function leftBehind({ store, row }: Change): ChangedKeys {
+function leftBehind({ store, row }: StoreChange): ChangedKeys {
   if (store !== 'sent' || row === undefined) return []
   const { entry } = row
   return uidsOf(entry).flatMap(
@@ -157,7 +157,7 @@ async function readChange<S extends StoreName>(
   tx: ReadTransaction,
   store: S,
   key: Key,
-): Promise<Change> {
+): Promise<StoreChange> {
   const row = await tx.get(store, key)
-  return row === undefined ? dropOf(store, key) : changeOf(store, row)
+  return row === undefined ? dropOf(store, key) : storeChange(store, row)
 }

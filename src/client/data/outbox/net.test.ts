@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { classify } from './core/classify.ts'
 import { entryOf } from './core/examples.ts'
-import type { Operation } from './core/types.ts'
+import type { OutboxOperation } from './core/types.ts'
 import { netOf } from './net.ts'
-import type { Reply } from './environment.ts'
+import type { FetchReply } from './environment.ts'
 
 const { seq: _seq, scope, ...content } = entryOf('a1')
-const operation: Operation = content
+const operation: OutboxOperation = content
 const clock = { now: () => 0, date: () => '', server: () => '', after: () => () => undefined }
 
 /** Sends a batch of one that gets this response. */
 function answered(status: number, body: unknown, headers: Record<string, string>) {
-  const reply: Reply = {
+  const reply: FetchReply = {
     status,
     headers: new Headers({ 'Content-Type': 'application/json', 'Data-Epoch': 'e2', ...headers }),
     text: () => Promise.resolve(JSON.stringify(body)),

@@ -1,11 +1,16 @@
 import { isObject, type Json, type JsonObject } from '#contract/kernel/json.ts'
-import { type Heard, retryAfter } from './core/classify.ts'
-import { type Operation, type Result, type Scope, clientSchema } from './core/types.ts'
+import { type ReceivedStatus, retryAfter } from './core/classify.ts'
+import {
+  type OutboxOperation,
+  type OperationResult,
+  type Scope,
+  clientSchema,
+} from './core/types.ts'
 import { silence, timedOut } from '../api/progress.ts'
 import { readReceipts, readResults } from './read-answer.ts'
 import type { Clock, Method, Send } from './environment.ts'
-import type { Marks } from './mark.ts'
-import type { Question, Receipts } from './transactions/receipts.ts'
+import type { ConsistencyTokens } from './mark.ts'
+import type { ReceiptRequest, Receipts } from './transactions/receipts.ts'
 
 /**
  * Bytes that upload in time on the weakest supported network. Browsers do not report upload
@@ -15,8 +20,8 @@ import type { Question, Receipts } from './transactions/receipts.ts'
 const inTime = 16_384
 
 /** A response, accepted only with our headers. `heard` is null when no whole response arrived. */
-export interface Answer<Body> {
-  heard: Heard | null
+export interface NetAnswer<Body> {
+  heard: ReceivedStatus | null
   epoch: string | null
   /** Set only for a 200 of ours whose body names exactly the requested ids. */
   body: Body | null
@@ -24,16 +29,20 @@ export interface Answer<Body> {
 
 /** The requests of the box; each resolves with an answer and never rejects. */
 export interface Net {
-  batch(epoch: string, operations: readonly Operation[], pending: number): Promise<Answer<Result[]>>
-  receipts(question: Question, pending: number): Promise<Answer<Receipts>>
-  me(): Promise<Answer<JsonObject>>
+  batch(
+    epoch: string,
+    operations: readonly OutboxOperation[],
+    pending: number,
+  ): Promise<NetAnswer<OperationResult[]>>
+  receipts(question: ReceiptRequest, pending: number): Promise<NetAnswer<Receipts>>
+  me(): Promise<NetAnswer<JsonObject>>
   /** One step of a file upload. */
   file(
     method: 'POST' | 'PATCH',
     path: string,
     body: JsonObject | undefined,
     pending: number,
-  ): Promise<Answer<JsonObject>>
+  ): Promise<NetAnswer<JsonObject>>
   /** Tells whether our server answers at all. */
   healthy(): Promise<boolean>
 }
@@ -41,7 +50,7 @@ export interface Net {
 /** Provides the mark for each request and receives the mark of its answer. */
 export interface MarkKeeping {
   own(): string
-  heard(marks: Marks): Promise<void>
+  heard(marks: ConsistencyTokens): Promise<void>
 }
 
 /** `signal` ends the request in flight. */
@@ -60,7 +69,7 @@ export function netOf(
     pending: number,
     read: (body: JsonObject) => Body | null,
     alone = false,
-  ): Promise<Answer<Body>> => {
+  ): Promise<NetAnswer<Body>> => {
     const headers: Record<string, string> = {
       'Client-Schema': String(clientSchema),
       // Names the box's owner, so that the server refuses a request under another sign-in of this
@@ -80,7 +89,7 @@ export function netOf(
     if (answer === null) return { heard: null, epoch: null, body: null }
     const { json } = answer
     const code = isObject(json) && typeof json['code'] === 'string' ? json['code'] : undefined
-    const heard: Heard = {
+    const heard: ReceivedStatus = {
       status: answer.status,
       code,
       ours: answer.marked && json !== undefined,

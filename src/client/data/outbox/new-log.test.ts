@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { expect, test, vi } from 'vitest'
-import { deliveryOf, entryOf } from './core/examples.ts'
+import { exampleDelivery, entryOf } from './core/examples.ts'
 import { newLog, onNewLog } from './new-log.ts'
 import { openStore } from './store.ts'
 
@@ -22,7 +22,7 @@ test('F-57 a change is kept only when the log is left; the rest does not wait fo
   const saving = store
     .write(['outbox', 'delivery'], async (tx) => {
       tx.put('outbox', entryOf('a1'))
-      tx.put('delivery', deliveryOf('a1'))
+      tx.put('delivery', exampleDelivery('a1'))
     })
     .then(saved)
   await new Promise((done) => setTimeout(done, 30))

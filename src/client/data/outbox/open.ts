@@ -1,15 +1,15 @@
-import { type Box, type Change, boxOf } from './box.ts'
+import { type Box, type StoreChange, boxOf } from './box.ts'
 import type { BoxStore, Tables } from './box-store.ts'
-import { dropRows, hearingOf, renew, withoutRows } from './confirmed-rows.ts'
+import { dropRows, rowObserverOf, renew, withoutRows } from './confirmed-rows.ts'
 import { creatorsFor } from './core/relies.ts'
-import type { Run } from './core/summary.ts'
+import type { SendProgress } from './core/summary.ts'
 import type { Draft, Scope, StoredBlob } from './core/types.ts'
-import { handedOutOf } from './handed-out.ts'
+import { exportedIdsOf } from './handed-out.ts'
 import { inTime } from './in-time.ts'
 import { lastingStore } from './lasting-store.ts'
 import { alone, type Leader, leaderOf } from './leader.ts'
 import { keepMark } from './mark.ts'
-import { begin, probe, readMeta, writeMeta } from './meta.ts'
+import { begin, probeStore, readMeta, writeMeta } from './meta.ts'
 import {
   type ChangedKeys,
   type Mirror,
@@ -30,7 +30,7 @@ import {
   type Outbox,
   reloadThisTab,
 } from './outbox.ts'
-import { outcomeOf } from './outcome.ts'
+import { waitForOutcome } from './outcome.ts'
 import { type MakeRoom, withRoom } from './room.ts'
 import { senderOf } from './sender.ts'
 import { snapshotsOf } from './snapshot.ts'
@@ -65,7 +65,7 @@ export async function openOutbox(
     return environment.keeps === 'changes' ? withoutRows(opened) : opened
   }
   try {
-    const mind: InMind = { mirror: emptyMirror(), drafts: new Map(), blobs: new Map() }
+    const mind: TabState = { mirror: emptyMirror(), drafts: new Map(), blobs: new Map() }
     const store = lastingStore(
       await open(),
       open,
@@ -85,7 +85,7 @@ export async function openOutbox(
     const opening = outboxOf(scope, environment, store, mind, () => ({ fresh, outdated, emptied }))
     // Avoids an unhandled rejection; the result is awaited below.
     opening.catch(ignore)
-    await probe(store, environment.installId).catch(async (error: unknown) => {
+    await probeStore(store, environment.installId).catch(async (error: unknown) => {
       await opening.then(({ outbox }) => outbox.close(), ignore)
       throw error
     })
@@ -107,7 +107,7 @@ interface Opened {
 }
 
 /** A tab's own copy of what its stores hold. */
-interface InMind {
+interface TabState {
   mirror: Mirror
   drafts: Map<string, Draft>
   blobs: Map<string, StoredBlob>
@@ -117,13 +117,13 @@ async function outboxOf(
   scope: Scope,
   environment: BoxEnvironment,
   store: BoxStore,
-  { mirror, drafts, blobs }: InMind,
+  { mirror, drafts, blobs }: TabState,
   flags: () => Pick<BoxSnapshot, 'fresh' | 'outdated' | 'emptied'>,
 ): Promise<Opened> {
   const { channel, clock } = environment
   const listeners = new Set<() => void>()
-  const run: Run = { done: 0, total: 0 }
-  const hearing = hearingOf(mirror)
+  const run: SendProgress = { done: 0, total: 0 }
+  const rowObserver = rowObserverOf(mirror)
   const snapshots = snapshotsOf(mirror)
   let current: BoxSnapshot | null = null
   let leader: Leader | null = null
@@ -133,14 +133,14 @@ async function outboxOf(
     current = null
     for (const listener of listeners) listener()
   }
-  const take = (changes: readonly Change[]) => {
+  const take = (changes: readonly StoreChange[]) => {
     const left = leaving(changes, mirror)
     applyChanges(mirror, changes)
     snapshots.heard(changes)
-    hearing.listen(changes)
+    rowObserver.listen(changes)
     progress(run, left, mirror)
   }
-  const heed = (changes: readonly Change[]) => {
+  const onCommitted = (changes: readonly StoreChange[]) => {
     take(changes)
     note(drafts, 'drafts', changes)
     note(blobs, 'blobs', changes, mostBlobs)
@@ -151,7 +151,7 @@ async function outboxOf(
       } satisfies Message)
     if (shared.some(isShown)) changed()
   }
-  const box: Box = boxOf(store, heed)
+  const box: Box = boxOf(store, onCommitted)
   const withdrawals = withdrawalsOf(
     clock,
     (message) => channel.post(message satisfies Message),
@@ -175,7 +175,7 @@ async function outboxOf(
   const refreshAll = async () => {
     const before = new Set(mirror.rows.outbox.keys())
     await rereadAll(mirror, box)
-    hearing.listen()
+    rowObserver.listen()
     progress(run, before, mirror)
     changed()
   }
@@ -184,7 +184,7 @@ async function outboxOf(
     take(await readChanged(box, keys))
     changed()
   }
-  const standIns = handedOutOf()
+  const exportedIds = exportedIdsOf()
   const typing = draftsOf(box, clock)
   const room: MakeRoom[] = [
     ...(environment.room ?? []),
@@ -208,7 +208,7 @@ async function outboxOf(
 
   const decided = (work: (of: Decisions) => Promise<Appended>) =>
     environment.decisions().then(
-      ({ decisionsOf }) => work(decisionsOf(environment, saved, standIns)),
+      ({ decisionsOf }) => work(decisionsOf(environment, saved, exportedIds)),
       () => notKept,
     )
 
@@ -239,7 +239,7 @@ async function outboxOf(
   await rereadAll(mirror, box)
   const isNew = mirror.rows.meta.size === 0 && (await begin(box, environment.installId))
   if (mirror.rows.meta.size === 0) await rereadAll(mirror, box)
-  hearing.listen()
+  rowObserver.listen()
   const unlisten = channel.listen((message) => {
     if (!isMessage(message)) return
     if ('wake' in message) sender.wake(message.wake)
@@ -266,7 +266,7 @@ async function outboxOf(
     append: (given) =>
       withdrawals.during(given.discards ?? [], () =>
         saved(async (timely) => {
-          const draft = standIns.of(given)
+          const draft = exportedIds.of(given)
           const deps = [
             ...new Set([...(draft.deps ?? []), ...creatorsFor(draft, snapshots.creates)]),
           ]
@@ -280,7 +280,7 @@ async function outboxOf(
           })
         }),
       ),
-    waitForOutcome: (id, ms) => outcomeOf(outbox, clock, id, ms),
+    waitForOutcome: (id, ms) => waitForOutcome(outbox, clock, id, ms),
     decide: {
       retry: (id) => decided((of) => of.retry(id)),
       discard: (id) => withdrawals.during([id], () => decided((of) => of.discard(id))),
@@ -289,14 +289,14 @@ async function outboxOf(
       edit: (id, given) => decided((of) => of.edit(id, given)),
     },
     within: (work) => kept(() => withRoom(() => work(box), room)),
-    handedOut: standIns.add,
+    markExported: exportedIds.add,
     drafts: typing.drafts,
     sentList: async () =>
       (await box.read(['sent'], (tx) => tx.all('sent'))).sort((a, b) =>
         a.confirmedAt < b.confirmedAt ? 1 : -1,
       ),
-    moment: hearing.moment,
-    renewed: (answer) => renew(box, answer, hearing.heardAt),
+    moment: rowObserver.moment,
+    renewed: (answer) => renew(box, answer, rowObserver.heardAt),
     mark: () => mirroredMeta(mirror).mark,
     heard(epoch, marks) {
       if (marks) void keepMark(box, marks)
@@ -336,7 +336,7 @@ async function outboxOf(
 }
 
 /** Returns the mirrored entries that these changes remove from the box. */
-function leaving(changes: readonly Change[], { rows }: Mirror): ReadonlySet<string> {
+function leaving(changes: readonly StoreChange[], { rows }: Mirror): ReadonlySet<string> {
   return new Set(
     changes.flatMap(({ store, key, row }) =>
       store === 'outbox' && row === undefined && rows.outbox.has(String(key)) ? [String(key)] : [],
@@ -345,7 +345,7 @@ function leaving(changes: readonly Change[], { rows }: Mirror): ReadonlySet<stri
 }
 
 /** Counts the progress "34 of 120" until the box is empty again. */
-function progress(run: Run, before: ReadonlySet<string>, mirror: Mirror): void {
+function progress(run: SendProgress, before: ReadonlySet<string>, mirror: Mirror): void {
   for (const id of before)
     if (!mirror.rows.outbox.has(id) && mirror.rows.sent.get(id)?.end === 'confirmed') run.done += 1
   if (mirror.rows.outbox.size === 0) Object.assign(run, { done: 0, total: 0 })
@@ -359,7 +359,7 @@ function progress(run: Run, before: ReadonlySet<string>, mirror: Mirror): void {
 function note<S extends 'drafts' | 'blobs'>(
   rows: Map<string, Tables[S]>,
   of: S,
-  changes: readonly Change[],
+  changes: readonly StoreChange[],
   most = Infinity,
 ): void {
   for (const { store, key, row } of changes) {

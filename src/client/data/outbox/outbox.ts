@@ -11,11 +11,11 @@ import type {
   Pause,
   Review,
   Scope,
-  Sent,
-  Shown,
-  Summary,
+  SentEntry,
+  DisplayStatus,
+  OutboxSummary,
 } from './core/types.ts'
-import type { Marks } from './mark.ts'
+import type { ConsistencyTokens } from './mark.ts'
 
 /**
  * The box of one tenant and user, as the rest of the client sees it (offline design, 3 to 8 and
@@ -33,7 +33,7 @@ export interface Outbox {
    * Returns the outcome of an entry, at most `ms` later (3,000 after a Save); `waiting` without an
    * answer.
    */
-  waitForOutcome(id: string, ms: number): Promise<Outcome>
+  waitForOutcome(id: string, ms: number): Promise<EntryOutcome>
   readonly decide: Decisions
   readonly drafts: Drafts
   /**
@@ -47,10 +47,10 @@ export interface Outbox {
    * Notes that this content left the device in a file without being saved here: a later save under
    * this id replaces that copy (F-78).
    */
-  handedOut(id: string): void
+  markExported(id: string): void
 
   /** Returns every ended entry of the last 30 days and at least the newest 2,000, newest first. */
-  sentList(): Promise<Sent[]>
+  sentList(): Promise<SentEntry[]>
   /** Returns a counter before a list is requested; `renewed` takes it with the answer. */
   moment(): number
   /** Removes confirmed rows that a list's complete rows replace. */
@@ -59,7 +59,7 @@ export interface Outbox {
    * Receives the `Data-Epoch` of any answer: another one makes the box request receipts first.
    * Stores its mark.
    */
-  heard(epoch: string, marks?: Marks): void
+  heard(epoch: string, marks?: ConsistencyTokens): void
   /** Returns the `Data-Mark` for requests of this scope; empty before the first answer. */
   mark(): string
 
@@ -136,7 +136,7 @@ export interface BoxRefusal {
 /** `id` may differ from the draft's when that id already had other content. */
 export type Appended = { ok: true; id: string } | BoxRefusal
 
-export type Outcome = 'sent' | 'refused' | 'review' | 'waiting'
+export type EntryOutcome = 'sent' | 'refused' | 'review' | 'waiting'
 
 /** The decisions of a person; the first one wins. */
 export interface Decisions {
@@ -194,7 +194,7 @@ export interface EntryView {
   entry: Entry
   delivery: Delivery
   review: Review | null
-  shown: Shown
+  shown: DisplayStatus
   /** The entry it waits for, "waits for …". */
   waitsFor: string | null
   /** "Will be discarded". */
@@ -219,10 +219,10 @@ export interface BoxSnapshot {
    * Entries that ended since this tab was opened, oldest first: for toasts and the ten seconds of
    * "Sent".
    */
-  ended: readonly Sent[]
+  ended: readonly SentEntry[]
   /** The state of unsent photos, by id. */
   blobs: ReadonlyMap<string, { value: string | BlobState }>
-  summary: Summary
+  summary: OutboxSummary
   paused: Pause | null
   epoch: string
   /** The server's last contact with the box, device time; empty: never. */

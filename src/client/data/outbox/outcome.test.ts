@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { entryOf } from './core/examples.ts'
-import type { Sent } from './core/types.ts'
+import type { SentEntry } from './core/types.ts'
 import { endedSince } from './outcome.ts'
 
-const ended = (id: string, more: Partial<Sent> = {}): Sent => ({
+const ended = (id: string, more: Partial<SentEntry> = {}): SentEntry => ({
   id,
   entry: entryOf(id),
   end: 'confirmed',

@@ -1,14 +1,19 @@
-import type { Sent } from './core/types.ts'
-import type { Outbox, Outcome } from './outbox.ts'
+import type { SentEntry } from './core/types.ts'
+import type { Outbox, EntryOutcome } from './outbox.ts'
 import type { Clock } from './environment.ts'
 
 /**
  * Returns the outcome of an entry, at most `ms` later. Does not wait for an entry that waits for
  * another one or for a sign-in.
  */
-export function outcomeOf(outbox: Outbox, clock: Clock, id: string, ms: number): Promise<Outcome> {
+export function waitForOutcome(
+  outbox: Outbox,
+  clock: Clock,
+  id: string,
+  ms: number,
+): Promise<EntryOutcome> {
   return new Promise((resolve) => {
-    const look = (): Outcome | null => {
+    const look = (): EntryOutcome | null => {
       const { byId, ended, paused } = outbox.snapshot()
       const view = byId.get(id)
       if (view === undefined) {
@@ -19,7 +24,7 @@ export function outcomeOf(outbox: Outbox, clock: Clock, id: string, ms: number):
       if (view.shown === 'refused') return 'refused'
       return paused !== null || view.waitsFor !== null ? 'waiting' : null
     }
-    const end = (outcome: Outcome) => {
+    const end = (outcome: EntryOutcome) => {
       unsubscribe()
       callOff()
       resolve(outcome)
@@ -39,7 +44,7 @@ const waited = new Set<string>()
 /**
  * Notes that a form waits for this entry and shows its outcome itself; after that a toast shows it.
  */
-export function waitFor(id: string): () => void {
+export function expectOutcome(id: string): () => void {
   waited.add(id)
   // Ends a moment after the form's message, which comes first.
   return () => void setTimeout(() => waited.delete(id), 500)
@@ -52,10 +57,13 @@ export const wasWaitedFor = (id: string): boolean => waited.has(id)
  * only the newest are remembered, and an entry that was applied after all must appear a second
  * time.
  */
-export function endedSince(before: readonly Sent[], now: readonly Sent[]): readonly Sent[] {
+export function endedSince(
+  before: readonly SentEntry[],
+  now: readonly SentEntry[],
+): readonly SentEntry[] {
   if (before === now) return []
   const earlier = new Set(before.map(endOf))
   return now.filter((sent) => !earlier.has(endOf(sent)))
 }
 
-const endOf = ({ id, end, was }: Sent) => `${id} ${end} ${was ?? ''}`
+const endOf = ({ id, end, was }: SentEntry) => `${id} ${end} ${was ?? ''}`

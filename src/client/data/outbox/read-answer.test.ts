@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readReceipts, readResults } from './read-answer.ts'
 import { readingOf } from './conclusions.ts'
-import type { Operation } from './core/types.ts'
+import type { OutboxOperation } from './core/types.ts'
 
 const asked = new Set(['a', 'b'])
 
@@ -56,7 +56,7 @@ describe('an answer', () => {
 })
 
 describe('what a batch amounts to', () => {
-  const operations = ['a', 'b', 'c'].map((id): Operation => ({
+  const operations = ['a', 'b', 'c'].map((id): OutboxOperation => ({
     id,
     v: 1,
     entity: 'action',

@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from '#contract/kernel/json.ts'
-import type { Result } from './core/types.ts'
+import type { OperationResult } from './core/types.ts'
 import type { Receipts } from './transactions/receipts.ts'
 
 // The boundary to the server. An answer with our header follows the contract, which the contract
@@ -10,7 +10,10 @@ import type { Receipts } from './transactions/receipts.ts'
  * (F-33). Null when the answer names another id or none, because it is not the answer to this
  * request.
  */
-export function readResults(body: JsonObject, asked: ReadonlySet<string>): Result[] | null {
+export function readResults(
+  body: JsonObject,
+  asked: ReadonlySet<string>,
+): OperationResult[] | null {
   const list = listOf(body['results'])
   if (list === null || list.length === 0 || !list.every(isResult)) return null
   return isAnswerTo(
@@ -43,7 +46,7 @@ function isAnswerTo(ids: readonly string[], asked: ReadonlySet<string>): boolean
   return new Set(ids).size === ids.length && ids.every((id) => asked.has(id))
 }
 
-function isResult(item: unknown): item is Result {
+function isResult(item: unknown): item is OperationResult {
   return isObject(item) && typeof item['id'] === 'string' && typeof item['status'] === 'number'
 }
 

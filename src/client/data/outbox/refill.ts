@@ -1,7 +1,7 @@
 import type { BoxStore, WriteTransaction } from './box-store.ts'
 import type { Draft, Entry, StoredBlob } from './core/types.ts'
 import { allStores, memoryStore } from './memory-store.ts'
-import { probe, readMeta, writeMeta } from './meta.ts'
+import { probeStore, readMeta, writeMeta } from './meta.ts'
 import type { Mirror } from './mirror.ts'
 import type { BoxSnapshot } from './outbox.ts'
 
@@ -68,7 +68,7 @@ export async function keptAgain(
 ): Promise<Renewed> {
   const store = await reopen()
   try {
-    await probe(store, known().installId)
+    await probeStore(store, known().installId)
     const wasEmpty = await store.write(allStores, (tx) => refill(tx, known()))
     return { store, became: wasEmpty ? 'rewritten' : null }
   } catch (error) {

@@ -1,9 +1,9 @@
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { Box } from './box.ts'
 import type { Verdict } from './core/classify.ts'
-import { batchLimits } from './core/ready.ts'
+import { clientBatchLimits } from './core/ready.ts'
 import type { Meta, Pause, Scope } from './core/types.ts'
-import type { Answer, Net } from './net.ts'
+import type { NetAnswer, Net } from './net.ts'
 import type { Backoff } from './backoff.ts'
 import type { Clock, Environment, Send } from './environment.ts'
 import { fenced, pause } from './transactions/lead.ts'
@@ -13,10 +13,10 @@ import { fenced, pause } from './transactions/lead.ts'
  * epoch.
  */
 export interface LaterTurns {
-  uploads: () => Promise<{ uploadNext: (run: Run) => Promise<NextTurn> }>
+  uploads: () => Promise<{ uploadNext: (run: SenderRun) => Promise<NextTurn> }>
   receipts: () => Promise<{
-    askReceipts: (run: Run) => Promise<NextTurn>
-    sendVoids: (run: Run, voids: string[]) => Promise<NextTurn>
+    askReceipts: (run: SenderRun) => Promise<NextTurn>
+    sendVoids: (run: SenderRun, voids: string[]) => Promise<NextTurn>
   }>
 }
 
@@ -40,7 +40,7 @@ export interface SenderEnvironment extends LaterTurns, Pick<Environment, 'sha256
 }
 
 /** The state of one lead of one tab, which must not outlive it. */
-export interface Run extends SenderEnvironment {
+export interface SenderRun extends SenderEnvironment {
   net: Net
   backoff: Backoff
   signal: AbortSignal
@@ -92,7 +92,7 @@ export function newRun(
   backoff: Backoff,
   signal: AbortSignal,
   fence: number,
-): Run {
+): SenderRun {
   return {
     ...environment,
     net,
@@ -101,7 +101,7 @@ export function newRun(
     fence,
     epochDue: true,
     epoch: null,
-    limit: batchLimits.operations,
+    limit: clientBatchLimits.operations,
     whole: 0,
     singles: 0,
     probeAt: 0,
@@ -113,7 +113,7 @@ export function newRun(
 }
 
 /** Pauses sending for a reason that all tabs show. */
-export async function stopFor(run: Run, reason: Pause): Promise<NextTurn> {
+export async function stopFor(run: SenderRun, reason: Pause): Promise<NextTurn> {
   // A new sign-in arrived while a request was under way with the old one.
   if (reason === 'auth' && run.signIns() !== run.signInsBefore) return 0
   const stopped = await pause(run.box, run.fence, reason)
@@ -130,9 +130,9 @@ export const probeEvery = 300_000
  * Decides what follows an answer without results: pause, receipts, the requested wait, or back-off.
  */
 export async function nextAfter(
-  run: Run,
+  run: SenderRun,
   verdict: Verdict,
-  answer: Answer<unknown>,
+  answer: NetAnswer<unknown>,
 ): Promise<NextTurn> {
   switch (verdict.kind) {
     case 'auth':

@@ -1,9 +1,9 @@
 import type { RefusalCode } from '#contract/kernel/refusal.ts'
 import { connection } from '#client/data/api/connection.ts'
 import { confirmedKey } from './core/overlay.ts'
-import type { Outbox, Outcome } from './outbox.ts'
+import type { Outbox, EntryOutcome } from './outbox.ts'
 import type { SaveInput, SaveOutcome } from './save-types.ts'
-import { waitFor } from './outcome.ts'
+import { expectOutcome } from './outcome.ts'
 
 /** Longest time in ms that a form's button is disabled. */
 const patience = 3000
@@ -34,7 +34,7 @@ export async function saveInBox(
       ...(kept.code === 'storage' && { unkept: draft }),
     }
   const { id } = kept
-  const done = waitFor(id)
+  const done = expectOutcome(id)
   const outcome = await wait(box, id).finally(done)
   const { byId, confirmed } = box.snapshot()
   switch (outcome) {
@@ -71,7 +71,7 @@ export async function saveInBox(
   }
 }
 
-type Wait = (box: Outbox, id: string) => Promise<Outcome>
+type Wait = (box: Outbox, id: string) => Promise<EntryOutcome>
 
 // Without a connection no answer can come, so it reports the save at once.
 const aMoment: Wait = (box, id) =>

@@ -1,5 +1,5 @@
 import { reach } from '#client/data/api/connection.ts'
-import type { Outbox, Outcome } from './outbox.ts'
+import type { Outbox, EntryOutcome } from './outbox.ts'
 import { saveInBox } from './save-in-box.ts'
 import type { SaveInput, SaveOutcome } from './save-types.ts'
 
@@ -69,13 +69,13 @@ function untilFree(box: Outbox, id: string): Promise<void> {
 }
 
 /** Waits until the server answered, or the entry is queued again without an answer. */
-async function untilAnswered(box: Outbox, id: string): Promise<Outcome> {
+async function untilAnswered(box: Outbox, id: string): Promise<EntryOutcome> {
   const isBack = () => {
     const delivery = box.snapshot().byId.get(id)?.delivery
     return delivery?.state === 'queued' && delivery.attempts > 0
   }
   let stop = () => {}
-  const back = new Promise<Outcome>((resolve) => {
+  const back = new Promise<EntryOutcome>((resolve) => {
     const look = () => isBack() && resolve('waiting')
     stop = box.subscribe(look)
     look()

@@ -1,9 +1,9 @@
 import { type Verdict, classify } from './core/classify.ts'
-import { batchLimits } from './core/ready.ts'
-import type { Result } from './core/types.ts'
+import { clientBatchLimits } from './core/ready.ts'
+import type { OperationResult } from './core/types.ts'
 import { readingOf } from './conclusions.ts'
-import type { Answer } from './net.ts'
-import { type NextTurn, type Run, idle, nextAfter, stopFor } from './run.ts'
+import type { NetAnswer } from './net.ts'
+import { type NextTurn, type SenderRun, idle, nextAfter, stopFor } from './run.ts'
 import { type TakenBatch, takeBatch } from './transactions/take-batch.ts'
 import { type Conclusion, conclude } from './transactions/conclude.ts'
 import { fenced } from './transactions/lead.ts'
@@ -18,11 +18,11 @@ const mostWhole = 3
 const long = 10_000
 
 /** Claims a batch, sends it and applies the answer. */
-export async function sendBatch(run: Run): Promise<NextTurn> {
+export async function sendBatch(run: SenderRun): Promise<NextTurn> {
   const taken = await takeBatch(
     run.box,
     run.fence,
-    { ...batchLimits, operations: run.limit },
+    { ...clientBatchLimits, operations: run.limit },
     run.singles > 0,
     run.isWithdrawn,
   )
@@ -46,7 +46,7 @@ export async function sendBatch(run: Run): Promise<NextTurn> {
     : answered(run, taken, answer, answer.body, weak)
 }
 
-async function putBack(run: Run, taken: TakenBatch): Promise<NextTurn> {
+async function putBack(run: SenderRun, taken: TakenBatch): Promise<NextTurn> {
   const back = taken.operations.map(({ id }): Conclusion => ({ kind: 'queued', id }))
   return (await put(run, taken, { heard: null, epoch: null, body: null }, back)) === fenced
     ? 'over'
@@ -54,17 +54,17 @@ async function putBack(run: Run, taken: TakenBatch): Promise<NextTurn> {
 }
 
 async function answered(
-  run: Run,
+  run: SenderRun,
   taken: TakenBatch,
-  answer: Answer<Result[]>,
-  results: Result[],
+  answer: NetAnswer<OperationResult[]>,
+  results: OperationResult[],
   weak: boolean,
 ): Promise<NextTurn> {
   const reading = readingOf(taken.operations, results)
   if ((await put(run, taken, answer, reading.conclusions)) === fenced) return 'over'
   run.whole = 0
   if (taken.alone) run.singles = Math.max(0, run.singles - 1)
-  if (!weak) run.limit = Math.min(batchLimits.operations, run.limit * 2)
+  if (!weak) run.limit = Math.min(clientBatchLimits.operations, run.limit * 2)
   if (reading.epoch) run.epochDue = true
   if (reading.pause !== null) return stopFor(run, reading.pause)
   if (reading.failed) return run.backoff.failed()
@@ -73,7 +73,7 @@ async function answered(
 }
 
 /** If the code does not load, it retries later. */
-async function uploadNext(run: Run): Promise<NextTurn> {
+async function uploadNext(run: SenderRun): Promise<NextTurn> {
   const uploads = await run.uploads().catch(() => null)
   if (run.signal.aborted) return 'over'
   return uploads === null ? run.backoff.failed() : uploads.uploadNext(run)
@@ -81,9 +81,9 @@ async function uploadNext(run: Run): Promise<NextTurn> {
 
 /** The batch failed as a whole, so all entries are queued again with their ids. */
 async function failed(
-  run: Run,
+  run: SenderRun,
   taken: TakenBatch,
-  answer: Answer<Result[]>,
+  answer: NetAnswer<OperationResult[]>,
   weak: boolean,
 ): Promise<NextTurn> {
   const { operations, alone } = taken
@@ -122,7 +122,7 @@ async function failed(
  * Tells whether to halve the batch. A proxy with a size limit gets a smaller one, but its refusal
  * of a single operation proves nothing about the operation.
  */
-function isTooMuch(verdict: Verdict, { heard }: Answer<unknown>, count: number): boolean {
+function isTooMuch(verdict: Verdict, { heard }: NetAnswer<unknown>, count: number): boolean {
   return (
     (heard?.status === 413 && count > 1) ||
     verdict.kind === 'split' ||
@@ -132,7 +132,11 @@ function isTooMuch(verdict: Verdict, { heard }: Answer<unknown>, count: number):
 }
 
 /** Halves the batch; a single operation asks for a decision (F-35). */
-async function tooMuch(run: Run, taken: TakenBatch, answer: Answer<Result[]>): Promise<NextTurn> {
+async function tooMuch(
+  run: SenderRun,
+  taken: TakenBatch,
+  answer: NetAnswer<OperationResult[]>,
+): Promise<NextTurn> {
   const { operations } = taken
   const isOne = operations.length === 1
   run.limit = Math.max(1, Math.floor(operations.length / 2))
@@ -150,9 +154,9 @@ async function tooMuch(run: Run, taken: TakenBatch, answer: Answer<Result[]>): P
 }
 
 function put(
-  run: Run,
+  run: SenderRun,
   taken: TakenBatch,
-  answer: Answer<Result[]>,
+  answer: NetAnswer<OperationResult[]>,
   conclusions: readonly Conclusion[],
 ): ReturnType<typeof conclude> {
   const date = run.clock.date()

@@ -1,10 +1,10 @@
 import { classify } from './core/classify.ts'
-import { type NextTurn, type Run, nextAfter } from './run.ts'
+import { type NextTurn, type SenderRun, nextAfter } from './run.ts'
 import { fenced } from './transactions/lead.ts'
 import { concludeVoids, questionFor, takeReceipts } from './transactions/receipts.ts'
 
 /** Requests voids for the ids of withdrawn entries (F-06, F-67). */
-export async function sendVoids(run: Run, voids: string[]): Promise<NextTurn> {
+export async function sendVoids(run: SenderRun, voids: string[]): Promise<NextTurn> {
   const answer = await run.net.receipts({ ids: [], void: voids }, run.pending())
   if (run.signal.aborted) return 'over'
   if (answer.body === null || answer.epoch === null)
@@ -25,7 +25,7 @@ export async function sendVoids(run: Run, voids: string[]): Promise<NextTurn> {
  * Runs at a new epoch before anything else is sent: requests receipts for every ended entry of
  * another epoch, and voids discarded or replaced ones again (F-59, F-63). One request a turn.
  */
-export async function askReceipts(run: Run): Promise<NextTurn> {
+export async function askReceipts(run: SenderRun): Promise<NextTurn> {
   const question = await questionFor(run.box, run.epoch ?? run.meta().epoch)
   const answer = await run.net.receipts(question, run.pending())
   if (run.signal.aborted) return 'over'
@@ -43,7 +43,7 @@ export async function askReceipts(run: Run): Promise<NextTurn> {
 }
 
 /** Continues at once, unless the last request was the same and so brought no progress. */
-function onward(run: Run, asked: string): NextTurn {
+function onward(run: SenderRun, asked: string): NextTurn {
   const again = run.lastAsked === asked
   run.lastAsked = asked
   if (again) return run.backoff.failed()

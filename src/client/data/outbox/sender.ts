@@ -4,7 +4,7 @@ import { netOf } from './net.ts'
 import { backoffOf } from './backoff.ts'
 import {
   type NextTurn,
-  type Run,
+  type SenderRun,
   type SenderEnvironment,
   idle,
   newRun,
@@ -14,7 +14,7 @@ import {
 import { sendBatch } from './send-batch.ts'
 import type { Wake } from './environment.ts'
 import { fenced, pause, takeLead } from './transactions/lead.ts'
-import { receiptsDue, withdrawn } from './transactions/due.ts'
+import { receiptsDue, withdrawnIds } from './transactions/due.ts'
 import { trimSent } from './transactions/trim-sent.ts'
 
 export interface Sender {
@@ -61,8 +61,8 @@ export function senderOf(environment: SenderEnvironment): Sender {
   }
 }
 
-async function turn(run: Run): Promise<NextTurn> {
-  const urges = run.backoff.takeUrges()
+async function turn(run: SenderRun): Promise<NextTurn> {
+  const urges = run.backoff.takeWakeReasons()
   if (urges.has('epoch')) run.epochDue = true
   // An event that may have changed the connection or the server gives each blob another try.
   if (urges.size > 0) for (const resting of run.resting.values()) resting.until = 0
@@ -79,7 +79,7 @@ async function turn(run: Run): Promise<NextTurn> {
   // Checks the sign-in before each request; the server checks it again.
   if (who === null) return stopFor(run, 'auth')
   if (!isOwn(who, run.scope)) return stopFor(run, 'scope')
-  const voids = run.epochDue ? [] : await withdrawn(run.box)
+  const voids = run.epochDue ? [] : await withdrawnIds(run.box)
   if (!run.epochDue && voids.length === 0) return sendBatch(run)
   // If the code does not load, it retries later.
   const receipts = await run.receipts().catch(() => null)
@@ -96,7 +96,7 @@ function isOwn(who: Scope | null, { tenant, user }: Scope): boolean {
  * Probes whether the person has access again: at start, on focus and every five minutes. The first
  * success ends the pause.
  */
-async function probe(run: Run): Promise<NextTurn> {
+async function probe(run: SenderRun): Promise<NextTurn> {
   const left = run.probeAt - run.clock.now()
   if (left > 0) return left
   run.probeAt = run.clock.now() + probeEvery

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Change, changeOf, dropOf } from './box.ts'
-import { deliveryOf, entryOf, sentOf } from './core/examples.ts'
-import { holdsOf, inOrder, lanesOf } from './core/lanes.ts'
-import { shownOf, summary } from './core/summary.ts'
+import { type StoreChange, storeChange, dropOf } from './box.ts'
+import { exampleDelivery, entryOf, sentOf } from './core/examples.ts'
+import { holdsOf, entriesInOrder, lanesOf } from './core/lanes.ts'
+import { displayStatusOf, summary } from './core/summary.ts'
 import type { DeliveryState, Entry, Pause } from './core/types.ts'
 import { applyChanges, emptyMirror, type Mirror, mirroredMeta, standingOf } from './mirror.ts'
 import type { BoxSnapshot } from './outbox.ts'
@@ -16,7 +16,7 @@ const flags = { fresh: false, outdated: false, emptied: null, showsDiscarded: tr
 function fromScratch(mirror: Mirror, showsDiscarded: boolean) {
   const { rows } = mirror
   const { paused } = mirroredMeta(mirror)
-  const ordered = inOrder(rows.outbox.values())
+  const ordered = entriesInOrder(rows.outbox.values())
   const lanes = lanesOf(ordered)
   const holds = holdsOf(standingOf(mirror), lanes)
   const shown = ordered.filter(
@@ -24,7 +24,7 @@ function fromScratch(mirror: Mirror, showsDiscarded: boolean) {
   )
   const views = new Map(
     shown.map((entry) => {
-      const delivery = rows.delivery.get(entry.id) ?? deliveryOf(entry.id)
+      const delivery = rows.delivery.get(entry.id) ?? exampleDelivery(entry.id)
       const waitsFor = delivery.state === 'queued' ? (holds.get(entry.id) ?? null) : null
       return [
         entry.id,
@@ -32,7 +32,7 @@ function fromScratch(mirror: Mirror, showsDiscarded: boolean) {
           entry,
           delivery,
           review: rows.review.get(entry.id) ?? null,
-          shown: shownOf(delivery, paused),
+          shown: displayStatusOf(delivery, paused),
           waitsFor,
           discarding: delivery.intent !== undefined,
         },
@@ -106,7 +106,7 @@ function changesOf(
   { what, which, record, state, end, pause }: Happening,
   { rows }: Mirror,
   seq: number,
-): Change[] {
+): StoreChange[] {
   const here = [...rows.outbox.values()]
   const chosen = here[which % Math.max(1, here.length)]
   const creates = here.filter(({ op }) => op === 'create')
@@ -116,8 +116,8 @@ function changesOf(
   ]
   const deps = which % 3 === 0 && named !== undefined ? [named] : []
   const added = (entry: Entry) => [
-    changeOf('outbox', entry),
-    changeOf('delivery', deliveryOf(entry.id)),
+    storeChange('outbox', entry),
+    storeChange('delivery', exampleDelivery(entry.id)),
   ]
   const id = `a${seq}`
   const gone = (entry: Entry) => [
@@ -148,7 +148,7 @@ function changesOf(
       })
       return [
         ...gone(chosen),
-        changeOf(
+        storeChange(
           'sent',
           sentOf(chosen.id, {
             entry: chosen,
@@ -162,9 +162,9 @@ function changesOf(
     case 'state':
       if (chosen === undefined) return []
       return [
-        changeOf('delivery', deliveryOf(chosen.id, { state })),
+        storeChange('delivery', exampleDelivery(chosen.id, { state })),
         state === 'review'
-          ? changeOf('review', {
+          ? storeChange('review', {
               id: chosen.id,
               kind: 'conflict',
               row: null,
@@ -178,19 +178,19 @@ function changesOf(
       return chosen === undefined
         ? []
         : [
-            changeOf('delivery', deliveryOf(chosen.id, { intent: 'discard' })),
+            storeChange('delivery', exampleDelivery(chosen.id, { intent: 'discard' })),
             dropOf('review', chosen.id),
           ]
     case 'end':
       return here
         .slice(0, 1 + (which % 3))
-        .flatMap((entry) => [...gone(entry), changeOf('sent', sentOf(entry.id, { entry, end }))])
+        .flatMap((entry) => [...gone(entry), storeChange('sent', sentOf(entry.id, { entry, end }))])
     case 'pause':
-      return [changeOf('meta', { name: 'paused', value: pause })]
+      return [storeChange('meta', { name: 'paused', value: pause })]
     default:
       return [
         which % 2 === 0
-          ? changeOf('known', {
+          ? storeChange('known', {
               entity: 'action',
               ref: uidOf(record),
               row: { seq },
@@ -199,7 +199,7 @@ function changesOf(
             })
           : dropOf('known', ['action', uidOf(record)]),
         which % 3 === 0
-          ? changeOf('idmap', { uid: uidOf(record), id: seq, label: '' })
+          ? storeChange('idmap', { uid: uidOf(record), id: seq, label: '' })
           : dropOf('idmap', uidOf(record)),
       ]
   }
@@ -229,7 +229,7 @@ test('what screens see, kept along with any history, is what all of the box come
           expect(was).toEqual(fromScratch(mirror, showsDiscarded))
           for (const uid of [uidOf(0), uidOf(3)])
             expect(snapshots.creates(uid)).toEqual(
-              (lanesOf(inOrder(mirror.rows.outbox.values())).get(uid) ?? []).filter(
+              (lanesOf(entriesInOrder(mirror.rows.outbox.values())).get(uid) ?? []).filter(
                 ({ op }) => op === 'create',
               ),
             )

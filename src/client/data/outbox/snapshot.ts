@@ -1,11 +1,11 @@
-import type { Change } from './box.ts'
+import type { StoreChange } from './box.ts'
 import { byText, SortedMap } from './core/sorted-map.ts'
-import { indexOf, type Seen, type StandingIndex } from './core/standing-index.ts'
-import type { Run } from './core/summary.ts'
+import { standingIndexOf, type Seen, type StandingIndex } from './core/standing-index.ts'
+import type { SendProgress } from './core/summary.ts'
 import type { ConfirmedRow, Entry, NumberOf } from './core/types.ts'
 import { type Mirror, mirroredMeta, standingOf } from './mirror.ts'
 import type { BoxSnapshot } from './outbox.ts'
-import { emptyViews, type Look, oldestOf, renewViews, type Views } from './views.ts'
+import { emptyViews, type Look, oldestOf, renewViews, type RecordViews } from './views.ts'
 
 interface Flags {
   fresh: boolean
@@ -21,9 +21,9 @@ interface Flags {
  */
 export interface Snapshots {
   /** The mirror applied these changes. */
-  heard(changes: readonly Change[]): void
+  heard(changes: readonly StoreChange[]): void
   /** Returns an immutable snapshot of the box. */
-  now(run: Run, flags: Flags): BoxSnapshot
+  now(run: SendProgress, flags: Flags): BoxSnapshot
   /** Returns the entries in the box that create this record. */
   creates(uid: string): readonly Entry[]
 }
@@ -37,7 +37,7 @@ export function snapshotsOf(mirror: Mirror): Snapshots {
   /** Ids not yet in the index, and entries whose views are outdated. */
   let heard = new Set<string>()
   let stale: Seen = new Map()
-  let views: Views | null = null
+  let views: RecordViews | null = null
   let confirmed: SortedMap<string, ConfirmedRow> | null = null
   let numbers: SortedMap<string, NumberOf> | null = null
 
@@ -52,12 +52,12 @@ export function snapshotsOf(mirror: Mirror): Snapshots {
   }
   const indexed = (): StandingIndex => {
     beginAnew()
-    if (index === null) index = indexOf(standingOf(mirror))
+    if (index === null) index = standingIndexOf(standingOf(mirror))
     else if (heard.size > 0) index.renew(heard, stale)
     heard = new Set()
     return index
   }
-  const viewed = (look: Look): Views => {
+  const viewed = (look: Look): RecordViews => {
     const from = { index: indexed(), rows }
     const isSame =
       views !== null &&

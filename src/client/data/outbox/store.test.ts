@@ -2,7 +2,7 @@ import { IDBDatabase, IDBFactory } from 'fake-indexeddb'
 import { describe, expect, test, vi } from 'vitest'
 import { deadLine, scope } from '#tests/world/dead-line.ts'
 import { type BoxStore, StoreGone, type StoreName } from './box-store.ts'
-import { deliveryOf, entryOf } from './core/examples.ts'
+import { exampleDelivery, entryOf } from './core/examples.ts'
 import { openDevice } from './device.ts'
 import { lastingStore } from './lasting-store.ts'
 import { emptyMirror } from './mirror.ts'
@@ -64,7 +64,7 @@ describe('the store', () => {
     const store = await open(new IDBFactory())
     await store.write(['outbox', 'delivery'], async (tx) => {
       tx.put('outbox', entryOf('a1'))
-      tx.put('delivery', deliveryOf('a1'))
+      tx.put('delivery', exampleDelivery('a1'))
     })
     const failing = store.write(['outbox', 'delivery'], async (tx) => {
       tx.put('outbox', entryOf('a2'))
@@ -77,7 +77,7 @@ describe('the store', () => {
       await tx.all('outbox'),
       await tx.all('delivery'),
     ])
-    expect(kept).toEqual([[entryOf('a1')], [deliveryOf('a1')]])
+    expect(kept).toEqual([[entryOf('a1')], [exampleDelivery('a1')]])
   })
 
   test('a body reads what it wrote itself, and what it says comes back after the commit', async () => {

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, test } from 'vitest'
 import { scope } from '#tests/world/dead-line.ts'
-import { deliveryOf, entryOf } from './core/examples.ts'
+import { exampleDelivery, entryOf } from './core/examples.ts'
 import { openDevice } from './device.ts'
 import { exportUnopenedBox } from './file/closed-box.ts'
 import { openStore } from './store.ts'
@@ -13,7 +13,7 @@ async function boxOfLaterVersion(): Promise<IDBFactory> {
   const store = await openStore(indexed, 'box:7:1', () => undefined)
   await store.write(['outbox', 'delivery', 'meta'], async (tx) => {
     tx.put('outbox', entryOf('a1', { v: 99 }))
-    tx.put('delivery', deliveryOf('a1'))
+    tx.put('delivery', exampleDelivery('a1'))
     tx.put('meta', { name: 'schema', value: 2 })
   })
   store.close()
@@ -94,7 +94,9 @@ test('F-49 F-51 a box of a newer version is given out for a file as it is, and n
   const { done } = await exportUnopenedBox(indexed, scope)
   expect(done).toMatchObject({ ok: true, file: { entries: [entryOf('a1', { v: 99 })] } })
   const store = await openStore(indexed, 'box:7:1', () => undefined, undefined, 'any')
-  expect(await store.read(['delivery'], (tx) => tx.all('delivery'))).toEqual([deliveryOf('a1')])
+  expect(await store.read(['delivery'], (tx) => tx.all('delivery'))).toEqual([
+    exampleDelivery('a1'),
+  ])
   expect(await indexed.databases()).toEqual([{ name: 'box:7:1', version: 2 }])
   store.close()
 })

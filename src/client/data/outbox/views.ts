@@ -1,9 +1,9 @@
 import { entryOrder, type Ordered } from './core/lanes.ts'
-import { placeIn } from './core/place-in.ts'
+import { insertionIndex } from './core/place-in.ts'
 import { byText, SortedMap } from './core/sorted-map.ts'
 import { type Indexed, type Seen, type StandingIndex } from './core/standing-index.ts'
-import { shownOf } from './core/summary.ts'
-import type { Pause, Summary } from './core/types.ts'
+import { displayStatusOf } from './core/summary.ts'
+import type { Pause, OutboxSummary } from './core/types.ts'
 import type { Mirror } from './mirror.ts'
 import type { EntryView } from './outbox.ts'
 
@@ -20,17 +20,17 @@ export interface Look {
 }
 
 /** The waiting entries as screens see them at one point in time; immutable. */
-export interface Views {
+export interface RecordViews {
   look: Look
   inOrder: SortedMap<Ordered, EntryView>
   byId: SortedMap<string, EntryView>
   lanes: SortedMap<string, readonly EntryView[]>
   /** The entries that ask for a decision. */
   asking: SortedMap<Ordered, EntryView>
-  counts: Pick<Summary, 'saved' | 'sending' | 'waiting' | 'decide' | 'refused'>
+  counts: Pick<OutboxSummary, 'saved' | 'sending' | 'waiting' | 'decide' | 'refused'>
 }
 
-export function emptyViews(look: Look): Views {
+export function emptyViews(look: Look): RecordViews {
   return {
     look,
     inOrder: SortedMap.of(entryOrder),
@@ -48,7 +48,7 @@ interface From {
 }
 
 /** Rebuilds the views of these entries; all others are shared. */
-export function renewViews(before: Views, seen: Seen, from: From): Views {
+export function renewViews(before: RecordViews, seen: Seen, from: From): RecordViews {
   const after = { ...before, counts: { ...before.counts } }
   /** The changes of each record. */
   const moved = new Map<string, Moved[]>()
@@ -92,7 +92,7 @@ interface Moved {
 function changed(lane: readonly EntryView[], { old, next }: Moved): readonly EntryView[] {
   const rest = [...lane]
   const placeOf = ({ entry }: EntryView) =>
-    placeIn(rest, (other) => entryOrder.compare(other.entry, entry) < 0)
+    insertionIndex(rest, (other) => entryOrder.compare(other.entry, entry) < 0)
   if (old) rest.splice(placeOf(old), 1)
   if (next) rest.splice(placeOf(next), 0, next)
   return rest
@@ -102,7 +102,7 @@ function viewOf({ entry }: Indexed, { rows, index }: From, look: Look): EntryVie
   const delivery = rows.delivery.get(entry.id)
   if (delivery === undefined || (delivery.intent !== undefined && !look.showsDiscarded))
     return undefined
-  const word = shownOf(delivery, look.paused)
+  const word = displayStatusOf(delivery, look.paused)
   return {
     entry,
     delivery,
@@ -113,13 +113,13 @@ function viewOf({ entry }: Indexed, { rows, index }: From, look: Look): EntryVie
   }
 }
 
-const wordOf = ({ delivery }: EntryView, { paused }: Look) => shownOf(delivery, paused)
+const wordOf = ({ delivery }: EntryView, { paused }: Look) => displayStatusOf(delivery, paused)
 
 /** Tells whether an entry waits for a person. */
 const asks = ({ shown }: EntryView) => shown === 'decide' || shown === 'refused'
 
 /** Returns the authored time of the first entry in the queue, a create or a patch. */
-export function oldestOf({ inOrder }: Views): string | null {
+export function oldestOf({ inOrder }: RecordViews): string | null {
   const [first, patch] = [inOrder.first()?.entry, inOrder.firstFrom(beforePatches)?.entry]
   const oldest = first !== undefined && patch !== undefined && patch.seq < first.seq ? patch : first
   return oldest?.authoredAt ?? null

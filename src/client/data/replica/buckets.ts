@@ -32,7 +32,7 @@ export interface Pulled {
 }
 
 /** The effect of an answer: buckets to store and numbers of buckets to delete. */
-export interface Applied<Row> {
+export interface AppliedDelta<Row> {
   put: CachedBucket<Row>[]
   forget: number[]
   pulled: Pulled
@@ -62,7 +62,7 @@ export function applyDelta<Row>(
   delta: Delta<Row>,
   before: Pulled | null,
   now: number,
-): Applied<Row> {
+): AppliedDelta<Row> {
   const { epoch, access } = delta
   const put = delta.buckets.map((answered: Bucket<Row>) => ({ ...answered, epoch, access }))
   const all = new Set(delta.all ?? [])

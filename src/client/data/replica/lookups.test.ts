@@ -2,7 +2,7 @@
 import { setImmediate as settles } from 'node:timers/promises'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { answered, unanswered } from '../api/connection.ts'
+import { noteAnswer, unanswered } from '../api/connection.ts'
 import { type LookupQuery, prefetchLookups } from './lookups.ts'
 
 /** Prefetches lookups as a start does; `controls`: the worker takes control. */
@@ -51,7 +51,7 @@ test('a lookup that did not come is asked for with the next connection, and one 
   ])
   await expect.poll(() => asked.managers).toBe(1)
   unanswered()
-  answered(1)
+  noteAnswer(1)
   await expect.poll(() => asked.managers).toBe(2)
   expect(asked.catalogue).toBe(1)
 })

@@ -41,7 +41,7 @@ export function namesIn(
 }
 
 /** Lists the kinds that this app edits first, then those that it only reads. */
-export function inOrder(records: Registry): readonly CachedKind[] {
+export function kindsInOrder(records: Registry): readonly CachedKind[] {
   return [...new Set<CachedKind>([...offlineKinds, ...kindsOf(records)])]
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readRanges, sinceIn } from '#contract/kernel/bucket-ranges.ts'
 import type { Delta } from '#contract/kernel/shapes.ts'
 import { applyDelta, type CachedBucket, confirm, type Pulled, rowsOf, sinceOf } from './buckets.ts'
-import { beginPull, goOn, type Pull } from './pull.ts'
+import { beginPull, nextPage, type Pull } from './pull.ts'
 
 const size = 3
 
@@ -81,7 +81,7 @@ function world() {
         memory.kept.set(bucket.bucket, bucket)
         if (arrives[0] === true) disk.kept.set(bucket.bucket, bucket)
       }
-      pull = goOn(pull, delta, withCursor ? next : null, here(), applied.pulled)
+      pull = nextPage(pull, delta, withCursor ? next : null, here(), applied.pulled)
       memory.pulled =
         !delta.more && pull.to !== null ? confirm(here(), applied.pulled, pull.to) : applied.pulled
       if (arrives[1] === true) disk.pulled = memory.pulled

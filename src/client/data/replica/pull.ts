@@ -25,7 +25,7 @@ export function beginPull(
  * request stays the same and continues below it, so it does not list the buckets fetched meanwhile;
  * concurrent writes arrive with the next pull. After a reset there are no buckets to list.
  */
-export function goOn(
+export function nextPage(
   pull: Pull,
   { reset, buckets: [first] }: Delta<unknown>,
   cursor: string | null,

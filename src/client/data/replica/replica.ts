@@ -3,7 +3,7 @@ import type { Delta } from '#contract/kernel/shapes.ts'
 import type { Me } from '#contract/access/schema.ts'
 import type { Refused } from '#client/data/api/answer.ts'
 import { applyDelta, type CachedBucket, confirm, isWhole, type Pulled, rowsOf } from './buckets.ts'
-import { beginPull, goOn, isWorthShowing, type Pull } from './pull.ts'
+import { beginPull, nextPage, isWorthShowing, type Pull } from './pull.ts'
 import type { Reads } from './reads.ts'
 import {
   type CachedKind,
@@ -247,7 +247,7 @@ export function createReplica({ reads, records, me, watcher, now, kinds }: Depen
       unshown.rows.push(...rows)
       unshown.before.push(...before)
       if (state.pulled === null) return
-      pull = goOn(pull, delta, answer.nextCursor, buckets(kind), state.pulled)
+      pull = nextPage(pull, delta, answer.nextCursor, buckets(kind), state.pulled)
       if (!delta.more && pull.to !== null)
         state.pulled = confirm(buckets(kind), state.pulled, pull.to)
       reads.put(pulledKey(kind), state.pulled)

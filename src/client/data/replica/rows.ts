@@ -1,10 +1,10 @@
-import type { Shown } from '#client/data/outbox/core/types.ts'
+import type { DisplayStatus } from '#client/data/outbox/core/types.ts'
 import type { Refused } from '#client/data/api/answer.ts'
 
 /** The part of a row that others cannot see yet. */
 export interface RowSync {
   /** The worst state of its lane; `sent` for ten seconds after its last entry was sent. */
-  state: Shown | 'sent'
+  state: DisplayStatus | 'sent'
   /** Number of entries in its lane. */
   count: number
   /** Created on this device and not yet numbered by the server: "Number follows". */

@@ -1,13 +1,13 @@
 import { endedSince } from '#client/data/outbox/outcome.ts'
 import type { Outbox } from '#client/data/outbox/outbox.ts'
-import { live, type Live } from '../live.ts'
+import { createStore, type Store } from '../live.ts'
 
 /** Milliseconds that a record shows "Sent" (offline design, 12). */
 export const sentStays = 10_000
 
 /** Watches the uids of the records whose last entry was sent within that time. */
-export function watchSent(box: Outbox): Live<ReadonlySet<string>> & { stop(): void } {
-  const marks = live<ReadonlySet<string>>(new Set())
+export function watchSent(box: Outbox): Store<ReadonlySet<string>> & { stop(): void } {
+  const marks = createStore<ReadonlySet<string>>(new Set())
   let seen = box.snapshot().ended
   const timers = new Set<ReturnType<typeof setTimeout>>()
   const change = (work: (uids: Set<string>) => void) => {

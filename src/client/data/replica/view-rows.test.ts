@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { deliveryOf, entryOf } from '#client/data/outbox/core/examples.ts'
-import { inOrder, lanesOf, uidsOf } from '#client/data/outbox/core/lanes.ts'
+import { exampleDelivery, entryOf } from '#client/data/outbox/core/examples.ts'
+import { entriesInOrder, lanesOf, uidsOf } from '#client/data/outbox/core/lanes.ts'
 import { byText, SortedMap } from '#client/data/outbox/core/sorted-map.ts'
 import type { ConfirmedRow, Entry } from '#client/data/outbox/core/types.ts'
 import { emptyBox } from '#client/data/outbox/outbox.ts'
@@ -31,7 +31,7 @@ const rowOf = (uid: string, number: number, version = 1) => ({
 })
 const viewOf = (entry: Entry) => ({
   entry,
-  delivery: deliveryOf(entry.id),
+  delivery: exampleDelivery(entry.id),
   shown: 'saved' as const,
 })
 const confirmedOf = (uid: string, version: number): [string, ConfirmedRow] => [
@@ -44,7 +44,7 @@ const overOf = (entries: readonly Entry[], confirmed: readonly [string, Confirme
   epoch: 'e',
   lanes: SortedMap.of(
     byText,
-    [...lanesOf(inOrder(entries))].map(([uid, lane]) => [uid, lane.map(viewOf)] as const),
+    [...lanesOf(entriesInOrder(entries))].map(([uid, lane]) => [uid, lane.map(viewOf)] as const),
   ),
   confirmed: SortedMap.of(byText, confirmed),
 })

@@ -1,7 +1,7 @@
 import { entities, type Kind } from '#contract/kernel/entity.ts'
 import { entryOrder, uidsOf } from '#client/data/outbox/core/lanes.ts'
 import { confirmedKey } from '#client/data/outbox/core/overlay.ts'
-import { placeIn } from '#client/data/outbox/core/place-in.ts'
+import { insertionIndex } from '#client/data/outbox/core/place-in.ts'
 import { byText, SortedMap } from '#client/data/outbox/core/sorted-map.ts'
 import type { Entry } from '#client/data/outbox/core/types.ts'
 import type { Viewed } from './rows.ts'
@@ -97,7 +97,7 @@ function redrawn(
 }
 
 const placeAmong = (joined: readonly Joined[], one: Joined) =>
-  placeIn(joined, (other) => compare(other, one) < 0)
+  insertionIndex(joined, (other) => compare(other, one) < 0)
 
 function compare(one: Joined, other: Joined): number {
   // Records without a number sort after those with one.

@@ -1,7 +1,7 @@
 // Waits one turn of the event loop, in which all settled promises continue.
 import { setImmediate as settles } from 'node:timers/promises'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { answered, connection, unanswered } from '../api/connection.ts'
+import { noteAnswer, connection, unanswered } from '../api/connection.ts'
 import type { CachedKind } from '../replica/record.ts'
 import { type AwayPart, bringAway } from './bring-away.ts'
 import type { Workspace } from './workspace.ts'
@@ -14,7 +14,7 @@ beforeEach(() => {
   brought = []
   read = new Set()
   listeners = []
-  answered(0)
+  noteAnswer(0)
 })
 
 const cached = (kind: CachedKind) => ({ asOf: read.has(kind) ? 1 : null, error: null })
@@ -69,11 +69,11 @@ test('what did not come is asked for with the next connection, and what came is 
   arrives('project', 'associate')
   await settles()
   unanswered()
-  answered(1)
+  noteAnswer(1)
   await settles()
-  answered(2)
+  noteAnswer(2)
   unanswered()
-  answered(3)
+  noteAnswer(3)
   await settles()
   expect(brought).toEqual(['company', 'seats', 'seats'])
 })
@@ -84,7 +84,7 @@ test('without a connection nothing is asked for; with it everything comes', asyn
   arrives('project', 'associate')
   await settles()
   expect(brought).toEqual([])
-  answered(1)
+  noteAnswer(1)
   await settles()
   expect(brought).toEqual(['company'])
 })

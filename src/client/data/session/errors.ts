@@ -1,4 +1,4 @@
-import { live } from '../live.ts'
+import { createStore } from '../live.ts'
 
 /**
  * A failed call in the app's state (SHELL-58), shown once as a notification and then removed
@@ -18,7 +18,7 @@ export interface StoredError {
 const none: readonly StoredError[] = []
 
 /** Failures not shown yet (SES-13); the end of a session clears them (SES-14). */
-export const errorMessages = live(none)
+export const errorMessages = createStore(none)
 
 export function storeError(error: StoredError): void {
   errorMessages.set([...errorMessages.get(), error])

@@ -2,7 +2,7 @@ import type { Me } from '#contract/access/schema.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { entities } from '#contract/kernel/entity.ts'
 import { roles } from '#contract/kernel/role.ts'
-import { live } from '../live.ts'
+import { createStore } from '../live.ts'
 import { behindTheFirstScreen, soon } from '../soon.ts'
 import { browserFor, loadDecisions, loadReceipts, memoryOnly } from '../outbox/browser.ts'
 import { loadRefill } from '../outbox/lasting-store.ts'
@@ -14,7 +14,7 @@ import { emptyBox, type Outbox } from '../outbox/outbox.ts'
 import type { Unopened } from '../outbox/unopened.ts'
 import type { MakeRoom } from '../outbox/room.ts'
 import { broughtBy, type LookupQuery, prefetchLookups } from '../replica/lookups.ts'
-import { inOrder, namesIn, referredTo } from '../replica/names.ts'
+import { kindsInOrder, namesIn, referredTo } from '../replica/names.ts'
 import { openReads } from '../replica/reads.ts'
 import { offlineKinds, type Registry } from '../replica/record.ts'
 import { createReplica } from '../replica/replica.ts'
@@ -65,7 +65,7 @@ export async function openWorkspace(
   const writes = me.app_metadata.role.roleID === roles.safetyProfessional
 
   // A system administrator reads lists page by page from the server (rulings, 10).
-  const kinds = writes ? inOrder(records) : []
+  const kinds = writes ? kindsInOrder(records) : []
   let boxSoFar: Outbox | null = null
   const replica = createReplica({
     reads,
@@ -122,7 +122,7 @@ export async function openWorkspace(
     sent: sent?.get() ?? new Set(),
     named: namedBy(),
   })
-  const overlay = live(lay())
+  const overlay = createStore(lay())
   const relay = () => overlay.set(lay())
   const nameAnew = () => {
     named = lookedUp()

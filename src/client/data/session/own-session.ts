@@ -1,7 +1,7 @@
-import { endSession } from '#client/data/api/sign-outs.ts'
+import { endSessionLater } from '#client/data/api/sign-outs.ts'
 import {
   keepToken,
-  lifeOf,
+  cookieLife,
   readClaims,
   readCookie,
   readToken,
@@ -29,7 +29,7 @@ const name = 'own_token'
 export function layAside(token: string, remember: boolean): void {
   const own = readToken()
   if (own === null) return
-  writeCookie(name, `${remember ? 1 : 0}~${own}`, lifeOf(own, remember))
+  writeCookie(name, `${remember ? 1 : 0}~${own}`, cookieLife(own, remember))
   keepToken(token, false)
 }
 
@@ -64,7 +64,7 @@ export async function ownDrafts(acting: Pick<SignedIn, 'scope' | 'me'>): Promise
 export async function leaveOwn(current: SignedIn, forgetsDrafts: boolean): Promise<void> {
   const own = laidAside()
   removeCookie(name)
-  if (own) endSession(own.token)
+  if (own) endSessionLater(own.token)
   const scope = ownScopeOf(current)
   await Promise.all([forgetCached(scope), leaveClosedBox(scope, forgetsDrafts)])
   // Login as keeps no drafts.

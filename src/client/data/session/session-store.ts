@@ -1,12 +1,12 @@
 import type { Me } from '#contract/access/schema.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { Scope } from '../outbox/core/types.ts'
-import { live, type Live } from '../live.ts'
+import { createStore, type Store } from '../live.ts'
 import type { Answered, Refused } from '#client/data/api/answer.ts'
 import { call, forgetAnswers } from '#client/data/api/call.ts'
 import { connection, probe } from '#client/data/api/connection.ts'
 import { onHeard } from '#client/data/api/heard.ts'
-import { endSession, tellSignOuts } from '#client/data/api/sign-outs.ts'
+import { endSessionLater, tellSignOuts } from '#client/data/api/sign-outs.ts'
 import { isExpired, readClaims, readToken, removeToken } from '#client/data/api/token.ts'
 import type { DeviceScope } from '#client/data/outbox/device.ts'
 import type { DeviceMemory } from './device-memory.ts'
@@ -27,7 +27,7 @@ import {
 import { beginning, isWithinGrace } from './start.ts'
 import { onEnded, onLeft, onTurned, tellEnded, tellLeft, tellTurned } from './tabs.ts'
 
-export interface SessionStore extends Pick<Live<Session>, 'get' | 'subscribe'> {
+export interface SessionStore extends Pick<Store<Session>, 'get' | 'subscribe'> {
   /** Reads the device once; resolves when the session is no longer starting. */
   start(): Promise<void>
   signIn(credentials: Credentials): Promise<SignInOutcome>
@@ -54,7 +54,7 @@ export function createSessionStore(
   profiles: ProfileCache,
   now: () => number,
 ): SessionStore {
-  const session = live<Session>({ state: 'starting' })
+  const session = createStore<Session>({ state: 'starting' })
   let starting: Promise<void> | null = null
   /** A sign-in or sign-out is under way, so answers to the previous session do not count. */
   let changing = false
@@ -265,7 +265,7 @@ export function createSessionStore(
 
     async back() {
       const token = readToken()
-      if (token !== null && readClaims(token)?.actor !== undefined) endSession(token)
+      if (token !== null && readClaims(token)?.actor !== undefined) endSessionLater(token)
       await toOwn()
     },
 
@@ -273,7 +273,7 @@ export function createSessionStore(
       changing = true
       const current = signedIn()
       const token = readToken()
-      if (token !== null) endSession(token)
+      if (token !== null) endSessionLater(token)
       const own = current && ownScopeOf(current)
       try {
         if (current?.me.actor) await (await ownSession()).leaveOwn(current, forgetsDrafts)

@@ -1,4 +1,4 @@
-import { live } from '../live.ts'
+import { createStore } from '../live.ts'
 
 /** Milliseconds that a start waits for this browser's storage before it shows a message. */
 const patience = 4000
@@ -8,7 +8,7 @@ const patience = 4000
  * opening unanswered for up to 40 s (decision 24), and Safari until the page reloads. The app opens
  * nothing without storage, because a tab that takes the box for empty would claim that all is sent.
  */
-export const storageSilent = live(false)
+export const storageSilent = createStore(false)
 
 const waiting = new Set<object>()
 

@@ -1,5 +1,5 @@
 import type { Me } from '#contract/access/schema.ts'
-import type { Live } from '../live.ts'
+import type { Store } from '../live.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { MakeRoom } from '../outbox/room.ts'
 import type { Unopened } from '../outbox/unopened.ts'
@@ -41,7 +41,7 @@ export interface Workspace {
    * The changes to apply to the rows; a new object whenever the box, its marks or a joined name
    * changed.
    */
-  overlay: Live<Overlay>
+  overlay: Store<Overlay>
   /**
    * Keeps a list on the screen fresh: fetches it at once, and all lists each minute, on focus and
    * after sending.

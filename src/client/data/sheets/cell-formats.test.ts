@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { type BookType, SSF, utils, write } from 'xlsx'
 import { hasLongFormat } from './cell-formats.ts'
-import { readBytes } from './read-bytes.ts'
+import { readSheetBytes } from './read-bytes.ts'
 
 const longest = `0"${'x'.repeat(252)}"`
 // SheetJS would need hours for such a format; a record of the oldest kind holds at most 8,000
@@ -39,7 +39,7 @@ test.each([
 ] as const)(
   'refuses a workbook of %s with a format over 255 letters before a cell is written by it',
   async (kind, name) => {
-    expect(await readBytes(bookWith(tooLong(kind), kind), name)).toEqual({
+    expect(await readSheetBytes(bookWith(tooLong(kind), kind), name)).toEqual({
       ok: false,
       fault: 'damaged',
     })
@@ -52,7 +52,7 @@ test.each([
   ['biff8', 'a.xls'],
   ['xlml', 'a.xls'],
 ] as const)('reads a workbook of %s with the longest format', async (kind, name) => {
-  const outcome = await readBytes(bookWith(longest, kind), name)
+  const outcome = await readSheetBytes(bookWith(longest, kind), name)
   expect(outcome.ok && outcome.sheet.records[7]?.[0]).toBe(`7${'x'.repeat(252)}`)
 })
 

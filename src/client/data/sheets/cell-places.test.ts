@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CFB, utils, write } from 'xlsx'
-import { readBytes } from './read-bytes.ts'
+import { readSheetBytes } from './read-bytes.ts'
 
 /** Returns a workbook of two sheets, in which `parts` replace its own parts or are added. */
 function workbook(
@@ -43,7 +43,10 @@ const row = (cells: string, number?: string) =>
   `<row${number === undefined ? '' : ` r="${number}"`}>${cells}</row>`
 
 async function recordsOf(rows: string) {
-  const outcome = await readBytes(workbook({ 'xl/worksheets/sheet1.xml': sheet(rows) }), 'a.xlsx')
+  const outcome = await readSheetBytes(
+    workbook({ 'xl/worksheets/sheet1.xml': sheet(rows) }),
+    'a.xlsx',
+  )
   return outcome.ok ? outcome.sheet.records : outcome.fault
 }
 
@@ -138,7 +141,7 @@ test.each(kinds)(
           ),
       },
     )
-    const outcome = await readBytes(bytes, 'a.xlsx')
+    const outcome = await readSheetBytes(bytes, 'a.xlsx')
     expect(
       outcome.ok
         ? [outcome.sheet.sheets.map(({ name }) => name), outcome.sheet.sheet, outcome.sheet.notes]
@@ -156,14 +159,14 @@ test.each([
   ['a row', `<Row ss:Index="2">${data('Ana')}</Row><Row ss:Index="2">${data('Bo')}</Row>`],
   ['a cell', `<Row>${data('Ana')}${data('Bo', 1)}</Row>`],
 ])('a workbook of one part with %s twice', async (_what, rows) => {
-  expect(await readBytes(new TextEncoder().encode(old(rows)), 'a.xls')).toEqual({
+  expect(await readSheetBytes(new TextEncoder().encode(old(rows)), 'a.xls')).toEqual({
     ok: false,
     fault: 'damaged',
   })
 })
 
 test('a workbook of one part with places that go on', async () => {
-  const outcome = await readBytes(
+  const outcome = await readSheetBytes(
     new TextEncoder().encode(
       old(`<Row>${data('Ana')}${data('Bo', 3)}</Row><Row ss:Index="3">${data('Cy')}</Row>`),
     ),

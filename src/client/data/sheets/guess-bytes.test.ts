@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rosterBytes } from '#tests/rosters/roster-files.ts'
 import { decodeText } from './decode-text.ts'
 import { decodeIbm850 } from './ibm-850.ts'
-import { readBytes } from './read-bytes.ts'
+import { readSheetBytes } from './read-bytes.ts'
 import type { Encoding } from './sheet-types.ts'
 
 /** Encodes a text in a one-byte encoding, by means of our decoder. */
@@ -17,7 +17,7 @@ function written(text: string, encoding: Encoding): Uint8Array {
 }
 
 const read = async (text: string, encoding: Encoding, chosen?: Encoding) => {
-  const outcome = await readBytes(
+  const outcome = await readSheetBytes(
     written(text, encoding),
     'people.csv',
     chosen === undefined ? {} : { encoding: chosen },
@@ -82,7 +82,7 @@ test('a roster of DOS has the cells of the reference', async () => {
   ).join('')
   const bytes = written(text, 'ibm850')
   expect(decodeText(bytes, 'ibm850').text).toBe(text)
-  const outcome = await readBytes(bytes, 'dos.csv')
+  const outcome = await readSheetBytes(bytes, 'dos.csv')
   expect(
     outcome.ok && [outcome.sheet.encoding, outcome.sheet.notes, outcome.sheet.records],
   ).toEqual(['ibm850', [], (await read(text, 'windows-1252', 'windows-1252')).records])
@@ -198,6 +198,6 @@ test.each([437, 850])('an old workbook whose letters are those of code page %s',
   expect([name, record]).not.toContain(-1)
   bytes[name + 3] = 0x82
   bytes.set([page & 0xff, page >> 8], record + 4)
-  const outcome = await readBytes(bytes, 'a.xls')
+  const outcome = await readSheetBytes(bytes, 'a.xls')
   expect(outcome.ok && outcome.sheet.records[1]?.[0]).toBe('José')
 })

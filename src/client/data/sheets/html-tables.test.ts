@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { withoutEntities } from './html-entities.ts'
-import { readBytes } from './read-bytes.ts'
+import { readSheetBytes } from './read-bytes.ts'
 
-const read = (text: string, name = 'export.xls') => readBytes(new TextEncoder().encode(text), name)
+const read = (text: string, name = 'export.xls') =>
+  readSheetBytes(new TextEncoder().encode(text), name)
 const recordsOf = async (text: string) => {
   const outcome = await read(text)
   return outcome.ok ? outcome.sheet.records : outcome.fault
@@ -116,7 +117,7 @@ test.each([
     ...letters,
     ...new TextEncoder().encode('</td></tr></table></body></html>'),
   ])
-  const outcome = await readBytes(bytes, 'a.xls')
+  const outcome = await readSheetBytes(bytes, 'a.xls')
   expect(outcome.ok && outcome.sheet.records).toEqual([[name]])
 })
 
@@ -124,6 +125,6 @@ test.each([true, false])('a page of two bytes a letter, the lesser first: %s', a
   const text = `\uFEFF<div><table>${rows.replace('José', 'Jos&eacute;')}</table></div>`
   const view = new DataView(new ArrayBuffer(text.length * 2))
   for (let at = 0; at < text.length; at += 1) view.setUint16(at * 2, text.charCodeAt(at), isLittle)
-  const outcome = await readBytes(new Uint8Array(view.buffer), 'a.xls')
+  const outcome = await readSheetBytes(new Uint8Array(view.buffer), 'a.xls')
   expect(outcome.ok && outcome.sheet.records).toEqual([['José', 'ana@example.com']])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { moreSeeds } from '#tests/offline/seeds.ts'
 import { expectedFiles, rosterBytes } from '#tests/rosters/roster-files.ts'
 import { cleanCell } from './clean-cell.ts'
-import { readBytes } from './read-bytes.ts'
+import { readSheetBytes } from './read-bytes.ts'
 import type { SheetOutcome } from './sheet-types.ts'
 
 const files = expectedFiles()
@@ -74,12 +74,12 @@ function wrongWith(outcome: SheetOutcome): string | null {
 
 async function wrongOf(seed: number): Promise<string | null> {
   const { file, bytes } = damaged(seed)
-  const outcome = await readBytes(bytes, file)
+  const outcome = await readSheetBytes(bytes, file)
   const wrong = wrongWith(outcome)
   // Every part of an archive has its checksum, so it is read unchanged or not at all.
   const isArchive =
     outcome.ok && outcome.sheet.kind === 'workbook' && /\.(?:xls[xmb]|ods)$/.test(file)
-  const before = isArchive ? await readBytes(rosterBytes(file), file) : null
+  const before = isArchive ? await readSheetBytes(rosterBytes(file), file) : null
   const isOther =
     isArchive &&
     JSON.stringify(before?.ok && before.sheet.records) !== JSON.stringify(outcome.sheet.records)
@@ -142,9 +142,9 @@ const texts = Object.entries(written)
 async function lostOf(seed: number): Promise<string[] | null> {
   const [file, encoding] = texts[seed % texts.length] ?? ['', 'utf-8']
   const before = rosterBytes(file)
-  const whole = await readBytes(before, file)
+  const whole = await readSheetBytes(before, file)
   const bytes = damage(before.slice(), chance(seed))
-  const read = await readBytes(bytes, file)
+  const read = await readSheetBytes(bytes, file)
   if (!whole.ok || !read.ok) return []
   if (
     read.sheet.encoding !== whole.sheet.encoding ||

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CFB, utils, write } from 'xlsx'
-import { readBytes } from './read-bytes.ts'
+import { readSheetBytes } from './read-bytes.ts'
 
 const odf = 'urn:oasis:names:tc:opendocument:xmlns'
 const spaces = (...names: string[]) =>
@@ -32,8 +32,8 @@ function archive(parts: Record<string, string>, without: readonly string[] = [])
 }
 
 const ways = [
-  ['ods', (tables: string) => readBytes(archive({ 'content.xml': content(tables) }), 'a.ods')],
-  ['fods', (tables: string) => readBytes(new TextEncoder().encode(flat(tables)), 'a.fods')],
+  ['ods', (tables: string) => readSheetBytes(archive({ 'content.xml': content(tables) }), 'a.ods')],
+  ['fods', (tables: string) => readSheetBytes(new TextEncoder().encode(flat(tables)), 'a.fods')],
 ] as const
 
 const people = row('Name', 'Email') + row('Ana', 'ana@example.com')
@@ -65,7 +65,7 @@ test.each(ways)('%s: only hidden sheets have values', async (_kind, read) => {
 test('a style that hides may stand in the part of styles', async () => {
   const own =
     '<style:style style:name="ta9" style:family="table"><style:table-properties table:display="false"/></style:style>'
-  const outcome = await readBytes(
+  const outcome = await readSheetBytes(
     archive({
       'content.xml': content(table('Old', 'ta9', row('x')) + table('People', '', people), ''),
       'styles.xml': `<office:document-styles ${spaces('office', 'style', 'table')}><office:styles>${own}</office:styles></office:document-styles>`,
@@ -111,7 +111,7 @@ test('a chart of a flat document has a table of its own, which is none of its sh
 })
 
 test('an archive need not have a part of styles', async () => {
-  const outcome = await readBytes(
+  const outcome = await readSheetBytes(
     archive({ 'content.xml': content(table('People', 'seen', people)) }, ['styles.xml']),
     'a.ods',
   )

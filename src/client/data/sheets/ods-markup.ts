@@ -278,14 +278,14 @@ const isPlain = (text: string) => !/[&<>\r\n\t_]|^ | $| {2}/.test(text)
 /**
  * Returns the markup of each table that `plainOpenDocument` wrote, in SheetJS's order of sheets.
  */
-export function tablesOf(text: string): string[] {
+export function odsTables(text: string): string[] {
   return text.split(/<table:table(?=[\s>])/).slice(1)
 }
 
 /** Tells for each table whether its style hides it. */
 export function hiddenTables(markup: string): boolean[] {
   const names = new Set(hidingStyles(markup))
-  return tablesOf(markup).map((table) =>
+  return odsTables(markup).map((table) =>
     names.has(/^[^<]*?\stable:style-name="([^"]*)"/.exec(table)?.[1] ?? ''),
   )
 }

@@ -4,9 +4,9 @@ import { teachCodePages } from './code-pages.ts'
 import { faultOfCompound, hasWide } from './compound-file.ts'
 import { decodeMarkup } from './decode-text.ts'
 import { htmlTables } from './html-tables.ts'
-import { hiddenTables, plainOpenDocument, tablesOf } from './ods-markup.ts'
+import { hiddenTables, plainOpenDocument, odsTables } from './ods-markup.ts'
 import { MarkupFault, readXml, rootOf } from './read-xml.ts'
-import { contentOf } from './sheet-kind.ts'
+import { sheetContent } from './sheet-kind.ts'
 import type { SheetFault } from './sheet-types.ts'
 import { unpackedParts } from './unpacked-parts.ts'
 import { plainPart } from './xlsx-markup.ts'
@@ -34,8 +34,8 @@ const formatsAlone = { ...options, cellText: false, sheetRows: 1 } as const
  * same text (decision 93). Throws the errors of SheetJS and of the readers of markup.
  */
 export async function openWorkbook(bytes: Uint8Array): Promise<OpenWorkbook | SheetFault> {
-  if (contentOf(bytes) === 'zip') return openArchive(bytes)
-  if (contentOf(bytes) === 'ole') return openCompound(bytes)
+  if (sheetContent(bytes) === 'zip') return openArchive(bytes)
+  if (sheetContent(bytes) === 'ole') return openCompound(bytes)
   return openMarkup(decodeMarkup(bytes))
 }
 
@@ -66,7 +66,7 @@ function openXml2003(markup: string): OpenWorkbook | SheetFault {
 /** Opens the tables of an OpenDocument file, whose hidden tables are named in its styles. */
 function openTables(markup: string): OpenWorkbook {
   const book = read(markup, { ...options, type: 'string' })
-  const [tables, areHidden] = [tablesOf(markup), hiddenTables(markup)]
+  const [tables, areHidden] = [odsTables(markup), hiddenTables(markup)]
   const sheets = book.SheetNames.map((name, at) => ({
     name,
     Hidden: areHidden[at] === true ? (1 as const) : (0 as const),

@@ -3,14 +3,14 @@ import { oddRecords } from './guess-bytes.ts'
 import { rootOf } from './read-xml.ts'
 import { readText } from './read-text.ts'
 import { readWorkbook } from './read-workbook.ts'
-import { contentOf, contentOfText, faultOfFile, faultOfNoise } from './sheet-kind.ts'
+import { sheetContent, contentOfText, faultOfFile, faultOfNoise } from './sheet-kind.ts'
 import type { SheetChoices, SheetOutcome } from './sheet-types.ts'
 
 /**
  * Reads a file as a table of texts. The content decides its kind; the name only decides whether it
  * is accepted. Never rejects: for any bytes the outcome is a table or a fault.
  */
-export async function readBytes(
+export async function readSheetBytes(
   bytes: Uint8Array,
   name: string,
   choices: SheetChoices = {},
@@ -30,7 +30,7 @@ async function readContent(
   name: string,
   choices: SheetChoices,
 ): Promise<SheetOutcome> {
-  const content = contentOf(bytes)
+  const content = sheetContent(bytes)
   if (content === 'other') return { ok: false, fault: 'content' }
   if (content !== 'text') return readWorkbook(bytes, choices)
   const { text, encoding } = decodeText(bytes, choices.encoding)

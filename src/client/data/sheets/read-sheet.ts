@@ -8,12 +8,12 @@ import type {
 } from './sheet-types.ts'
 
 /** The time limit of a reading in ms, and the start of its worker. */
-export interface Reading {
+export interface SheetReading {
   limit: number
   start: () => Worker
 }
 
-const reading: Reading = {
+const reading: SheetReading = {
   limit: 10_000,
   start: () => new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module' }),
 }
@@ -54,7 +54,7 @@ export async function readCells(
 async function inWorker(
   order: SheetOrder,
   moved: Transferable[],
-  { limit, start }: Reading,
+  { limit, start }: SheetReading,
 ): Promise<SheetOutcome> {
   const worker = start()
   const { promise, resolve } = Promise.withResolvers<SheetOutcome>()

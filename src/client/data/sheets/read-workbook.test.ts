@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type BookType, CFB, utils, type WorkBook, type WorkSheet, write } from 'xlsx'
-import { readBytes } from './read-bytes.ts'
+import { readSheetBytes } from './read-bytes.ts'
 import type { ReadSheet, SheetChoices } from './sheet-types.ts'
 
 function bookOf(sheets: Record<string, WorkSheet>, workbook?: WorkBook['Workbook']): WorkBook {
@@ -13,7 +13,7 @@ function bookOf(sheets: Record<string, WorkSheet>, workbook?: WorkBook['Workbook
 
 async function outcomeOf(book: WorkBook, bookType: BookType = 'xlsx', choices: SheetChoices = {}) {
   const made: ArrayBuffer = write(book, { type: 'array', bookType, compression: true })
-  return readBytes(
+  return readSheetBytes(
     new Uint8Array(made),
     `people.${bookType === 'biff8' ? 'xls' : bookType}`,
     choices,
@@ -149,7 +149,7 @@ test('ten thousand columns', async () => {
     ok: false,
     fault: 'too-much',
   })
-  expect(await readBytes(new TextEncoder().encode(wide.join(',')), 'wide.csv')).toEqual({
+  expect(await readSheetBytes(new TextEncoder().encode(wide.join(',')), 'wide.csv')).toEqual({
     ok: false,
     fault: 'too-much',
   })
@@ -187,14 +187,14 @@ test.each([
     `<table:table-row table:number-rows-repeated="100000000"><table:table-cell office:value-type="string">${cell}</table:table-row>`,
   ],
 ])('%s that says it stands there a hundred million times', async (_what, row) => {
-  expect(await readBytes(new TextEncoder().encode(flat(row)), 'a.fods')).toEqual({
+  expect(await readSheetBytes(new TextEncoder().encode(flat(row)), 'a.fods')).toEqual({
     ok: false,
     fault: 'too-much',
   })
 })
 
 test('a table that repeats a little, as spreadsheets write it', async () => {
-  const outcome = await readBytes(
+  const outcome = await readSheetBytes(
     new TextEncoder().encode(
       flat(
         `<table:table-row table:number-rows-repeated="2"><table:table-cell office:value-type="string" table:number-columns-repeated="3">${cell}</table:table-row><table:table-row table:number-rows-repeated="1048000"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>`,
@@ -212,7 +212,7 @@ test.each([
   ['a page of the web without a table', '<!doctype html><html><body>Please sign in</body></html>'],
   ['markup of something else', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'],
 ])('%s is no table', async (_what, text) => {
-  expect(await readBytes(new TextEncoder().encode(text), 'export.xls')).toEqual({
+  expect(await readSheetBytes(new TextEncoder().encode(text), 'export.xls')).toEqual({
     ok: false,
     fault: 'content',
   })
@@ -230,18 +230,20 @@ test('what says it is an old workbook is never taken for an archive, which nobod
     0xe1,
     ...Array.from({ length: 504 }, () => 0),
   ])
-  expect(await readBytes(bytes, 'a.xls')).toEqual({ ok: false, fault: 'damaged' })
+  expect(await readSheetBytes(bytes, 'a.xls')).toEqual({ ok: false, fault: 'damaged' })
 })
 
 test('a page of tables without end is not read', async () => {
-  expect(await readBytes(new TextEncoder().encode('<table>'.repeat(200_000)), 'a.xls')).toEqual({
+  expect(
+    await readSheetBytes(new TextEncoder().encode('<table>'.repeat(200_000)), 'a.xls'),
+  ).toEqual({
     ok: false,
     fault: 'too-much',
   })
 })
 
 test('a table of the web that begins with an empty line, its letters beyond ASCII', async () => {
-  const outcome = await readBytes(
+  const outcome = await readSheetBytes(
     new TextEncoder().encode(
       '\n<html><body><table><tr><td>José</td><td>00012</td></tr></table></body></html>',
     ),
@@ -258,7 +260,10 @@ test('texts that lie in a part of their own, and that part is gone', async () =>
   })
   const archive = CFB.read(new Uint8Array(made), { type: 'buffer' })
   const bytes = () => new Uint8Array(CFB.write(archive, { fileType: 'zip', type: 'array' }))
-  expect(await readBytes(bytes(), 'a.xlsx')).toMatchObject({ ok: true, sheet: { records: people } })
+  expect(await readSheetBytes(bytes(), 'a.xlsx')).toMatchObject({
+    ok: true,
+    sheet: { records: people },
+  })
   CFB.utils.cfb_del(archive, '/xl/sharedStrings.xml')
-  expect(await readBytes(bytes(), 'a.xlsx')).toEqual({ ok: false, fault: 'damaged' })
+  expect(await readSheetBytes(bytes(), 'a.xlsx')).toEqual({ ok: false, fault: 'damaged' })
 })

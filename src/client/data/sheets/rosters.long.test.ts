@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ExpectedFile, expectedFiles, rosterBytes } from '#tests/rosters/roster-files.ts'
-import { readBytes } from './read-bytes.ts'
+import { readSheetBytes } from './read-bytes.ts'
 import type { ReadSheet, SheetFault, SheetNote } from './sheet-types.ts'
 
 const files = expectedFiles()
@@ -30,7 +30,7 @@ const above: Readonly<Record<string, number>> = {
 }
 
 async function sheetOf(file: string): Promise<ReadSheet> {
-  const outcome = await readBytes(rosterBytes(file), file)
+  const outcome = await readSheetBytes(rosterBytes(file), file)
   if (!outcome.ok) throw new Error(`${file} is ${outcome.fault}.`)
   return outcome.sheet
 }
@@ -57,18 +57,24 @@ const refusedAs = (...of: (SheetFault | undefined)[]) =>
 test.each(refusedAs('type'))(
   'INV-89: $file is neither CSV nor a spreadsheet by its name',
   async (file) => {
-    expect(await readBytes(rosterBytes(file.file), file.file)).toEqual({ ok: false, fault: 'type' })
+    expect(await readSheetBytes(rosterBytes(file.file), file.file)).toEqual({
+      ok: false,
+      fault: 'type',
+    })
   },
 )
 
 test.each(refusedAs('size'))('INV-90: $file is a byte too large', async (file) => {
-  expect(await readBytes(rosterBytes(file.file), file.file)).toEqual({ ok: false, fault: 'size' })
+  expect(await readSheetBytes(rosterBytes(file.file), file.file)).toEqual({
+    ok: false,
+    fault: 'size',
+  })
 })
 
 test.each(refusedAs('empty', 'content', 'damaged', 'encrypted', 'too-much'))(
   '$file is refused: $fileError',
   async (file) => {
-    expect(await readBytes(rosterBytes(file.file), file.file)).toEqual({
+    expect(await readSheetBytes(rosterBytes(file.file), file.file)).toEqual({
       ok: false,
       fault: refused(file),
     })
@@ -183,7 +189,7 @@ test('a roster on the second sheet: the first that can be seen is read, and the 
     [{ code: 'other-sheets', names: ['Roster'] }],
   ])
   expect(first.sheets[1]?.first).toEqual((await sheetOf('utf8.csv')).records.slice(0, 12))
-  const second = await readBytes(bytes, 'roster.xlsx', { sheet: 1 })
+  const second = await readSheetBytes(bytes, 'roster.xlsx', { sheet: 1 })
   expect(second.ok && [second.sheet.sheet, second.sheet.records]).toEqual([
     1,
     (await sheetOf('utf8.csv')).records,

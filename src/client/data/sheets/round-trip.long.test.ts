@@ -6,7 +6,7 @@ import { xlsxOf } from '#contract/kernel/sheet-xlsx.ts'
 import { eachSeed, seedsOf } from '#tests/world/seeds.ts'
 import { cleanCell } from './clean-cell.ts'
 import { guessDelimiter } from './guess-delimiter.ts'
-import { readBytes } from './read-bytes.ts'
+import { readSheetBytes } from './read-bytes.ts'
 import { delimiters, type Encoding } from './sheet-types.ts'
 
 const seeds = seedsOf({ fixed: 1, more: 1 })
@@ -73,7 +73,7 @@ test.each(shapes)(
             const text =
               (isByte ? '' : '\uFEFF') +
               rows.map((cells) => cells.map((one) => quoted(one, always)).join(delimiter)).join(end)
-            const outcome = await readBytes(written(text, encoding), 'table.csv', {
+            const outcome = await readSheetBytes(written(text, encoding), 'table.csv', {
               delimiter,
               ...(isByte && { encoding }),
             })
@@ -157,7 +157,10 @@ test.each([
         fc.asyncProperty(ours, async (rows) => {
           const parts: BlobPart[] = []
           for await (const part of write({ name: 'People', columns, rows })) parts.push(part)
-          const outcome = await readBytes(new Uint8Array(await new Blob(parts).arrayBuffer()), name)
+          const outcome = await readSheetBytes(
+            new Uint8Array(await new Blob(parts).arrayBuffer()),
+            name,
+          )
           expect(
             outcome.ok && outcome.sheet.records.map((cells) => [...cells, '', '', ''].slice(0, 3)),
           ).toEqual(
@@ -191,7 +194,7 @@ test('any bytes under any name are a table or a fault', async () => {
         fc.uint8Array({ maxLength: 3000, size: 'max' }),
         fc.constantFrom('a.csv', 'a.xls', 'a.xlsx', 'a.ods', 'a.fods', 'a.xlsb'),
         async (begin, bytes, name) => {
-          const outcome = await readBytes(Uint8Array.from([...begin, ...bytes]), name)
+          const outcome = await readSheetBytes(Uint8Array.from([...begin, ...bytes]), name)
           expect(
             outcome.ok
               ? outcome.sheet.records.length > 0

@@ -39,7 +39,7 @@ const others = [
 ]
 
 /** Detects the kind by the first bytes. */
-export function contentOf(bytes: Uint8Array): Content {
+export function sheetContent(bytes: Uint8Array): Content {
   const first = Array.from(bytes.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   )

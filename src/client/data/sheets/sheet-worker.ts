@@ -1,4 +1,4 @@
-import { readBytes } from './read-bytes.ts'
+import { readSheetBytes } from './read-bytes.ts'
 import { readText } from './read-text.ts'
 import type { ReadSheet, SheetOrder, SheetOutcome, SheetSaid } from './sheet-types.ts'
 
@@ -35,5 +35,5 @@ const aCell = 20
 async function done(order: SheetOrder): Promise<SheetOutcome> {
   return 'text' in order
     ? readText(order.text, null, order.delimiter)
-    : readBytes(order.bytes, order.name, order.choices)
+    : readSheetBytes(order.bytes, order.name, order.choices)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { utils, write } from 'xlsx'
-import { readBytes } from './read-bytes.ts'
+import { readSheetBytes } from './read-bytes.ts'
 import { zipParts } from './zip-directory.ts'
 
 /** Returns a workbook whose archive has uncompressed parts. */
@@ -25,7 +25,7 @@ type Change = (view: DataView, entries: number[], bytes: Uint8Array) => void
 async function outcomeOf(change: Change): Promise<unknown> {
   const bytes = workbook()
   change(new DataView(bytes.buffer), entries(bytes), bytes)
-  const outcome = await readBytes(bytes, 'people.xlsx')
+  const outcome = await readSheetBytes(bytes, 'people.xlsx')
   return outcome.ok ? outcome.sheet.records : outcome.fault
 }
 
@@ -198,7 +198,7 @@ test.each([
   ['its end', false],
   ['its end and its entries', true],
 ])('reads an archive with numbers of eight bytes in %s', async (_where, inEntries) => {
-  const outcome = await readBytes(wideWorkbook(inEntries), 'people.xlsx')
+  const outcome = await readSheetBytes(wideWorkbook(inEntries), 'people.xlsx')
   expect(outcome.ok && outcome.sheet.records).toEqual([['Email'], ['ana@example.com']])
 })
 
@@ -209,7 +209,10 @@ test.each<[what: string, change: (end: DataView) => void, fault: string]>([
   ['more parts than are read', (end) => end.setUint32(32, 5000, true), 'too-much'],
   ['no locator of the end', (end) => end.setUint32(56, 0, true), 'damaged'],
 ])('refuses numbers of eight bytes with %s', async (_what, change, fault) => {
-  expect(await readBytes(wideWorkbook(true, change), 'people.xlsx')).toEqual({ ok: false, fault })
+  expect(await readSheetBytes(wideWorkbook(true, change), 'people.xlsx')).toEqual({
+    ok: false,
+    fault,
+  })
 })
 
 /** Returns an archive of empty parts with these names. */

@@ -10,7 +10,7 @@ import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
 import { usePageTitle } from '#client/ui/page/use-page-title.ts'
 import { ConnectionLine } from '#client/ui/sync/connection-line.tsx'
 import { useConnectionState } from '#client/workspace/use-connection-state.ts'
-import { useLive } from '#client/workspace/use-live.ts'
+import { useStore } from '#client/workspace/use-live.ts'
 import { KeptHere } from './kept-here.tsx'
 import css from './sign-in.module.css'
 
@@ -63,7 +63,7 @@ const offers = { en: 'Show in English', es: 'Ver en español' } as const
 
 /** Offers the browser's language to a person who has chosen none on this device. */
 function LanguageOffer() {
-  const offered = offeredLanguage(useLive(language))
+  const offered = offeredLanguage(useStore(language))
   if (offered === null) return null
   return (
     <div className={css.offer} lang={offered}>
@@ -84,7 +84,7 @@ const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
 /** The language, theme and support choices before sign-in (GEN-09, rulings 23 and 31). */
 function Choices() {
   const { t } = useLingui()
-  const spoken = useLive(language)
+  const spoken = useStore(language)
   const { theme, chooseTheme } = useTheme()
   const themes = [
     { value: 'lightTheme', label: t`Light`, mark: <IconSun {...icon} /> },

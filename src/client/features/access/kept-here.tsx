@@ -9,10 +9,10 @@ import { useConnectionState } from '#client/workspace/use-connection-state.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
 import { needWords } from '#client/i18n/language.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import css from './kept-here.module.css'
 
-const SaveWords = later(
+const SaveWords = lazyComponent(
   async () =>
     (await Promise.all([import('#client/shell/tray/save-closed-box.tsx'), needWords('tray')]))[0]
       .SaveClosedBox,

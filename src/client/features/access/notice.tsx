@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
 import type { Refused } from '#client/data/api/answer.ts'
-import { wordsOf } from '#client/i18n/refusal-words.ts'
+import { refusalText } from '#client/i18n/refusal-words.ts'
 import { SupportLinks } from '#client/shell/support-links.tsx'
 import { cx } from '#client/ui/cx.ts'
 import css from './sign-in.module.css'
@@ -11,7 +11,7 @@ export type SignInNotice =
   | { kind: 'refused'; refused: Refused }
 
 /** Why signing in did not work, above the fields (SES-32, SES-33, SES-38 to SES-43). */
-export function Notice({ notice }: { notice: SignInNotice }) {
+export function SignInNoticeText({ notice }: { notice: SignInNotice }) {
   const { t, i18n } = useLingui()
   const words = (): { title?: string; text: string; warning?: boolean } => {
     switch (notice.kind) {
@@ -36,7 +36,7 @@ export function Notice({ notice }: { notice: SignInNotice }) {
       case 'roles':
         return { text: t`Error while retrieving roles` }
       case 'refused': {
-        const { title, message } = wordsOf(notice.refused)
+        const { title, message } = refusalText(notice.refused)
         const say = (word: typeof title) => (typeof word === 'string' ? word : i18n._(word))
         return { title: say(title), text: say(message) }
       }

@@ -9,7 +9,7 @@ import { PasswordField } from '#client/ui/form/password-field.tsx'
 import { focusFieldSoon } from '#client/ui/form/focus-field.ts'
 import { openWithin } from '#client/ui/page/open-within.ts'
 import { EmailField, useEmailProblem } from './email-field.tsx'
-import { Notice, type SignInNotice } from './notice.tsx'
+import { SignInNoticeText, type SignInNotice } from './notice.tsx'
 import { lastEmail, keepEmail } from './last-email.ts'
 import css from './sign-in.module.css'
 
@@ -101,7 +101,7 @@ export function SignInForm({
       onSubmit={(event) => void submit(event)}
       aria-label={t`Sign in`}
     >
-      {said && <Notice notice={said} />}
+      {said && <SignInNoticeText notice={said} />}
       <EmailField
         id={`${id}-email`}
         value={email}

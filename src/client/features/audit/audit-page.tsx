@@ -13,12 +13,12 @@ import { useListFilters } from '#client/records/list/use-list-filters.ts'
 import { useServerList } from '#client/records/list/use-server-list.ts'
 import { useRead } from '#client/records/use-read.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import { RecordCard } from '#client/ui/record/record-card.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
-import { type AuditLine, auditLayout as layout } from './layout.tsx'
+import { type AuditRow, auditLayout as layout } from './layout.tsx'
 import {
   aboutSaid,
   actorSaid,
@@ -29,7 +29,7 @@ import {
   exportedColumns,
 } from './words.ts'
 
-const LineDialog = later(async () => (await import('./line-dialog.tsx')).LineDialog, 'over')
+const LineDialog = lazyComponent(async () => (await import('./line-dialog.tsx')).LineDialog, 'over')
 
 const kind = listKind(layout)
 
@@ -47,7 +47,7 @@ export function CompanyAudit() {
   }, [i18n.locale, rows, tab])
   const { accountID, companyName } = user_metadata
   const params = { accountID: String(accountID ?? 0) }
-  const list = useServerList<AuditLine>(kind, {
+  const list = useServerList<AuditRow>(kind, {
     name: 'audit',
     read: (query, signal) => call('audit.ofCompany', { params, query, signal }),
     offers,
@@ -55,7 +55,7 @@ export function CompanyAudit() {
   })
   const besides = useMemo(() => [people], [people])
   const exports = useMemo(
-    (): ListExport<AuditLine> => ({
+    (): ListExport<AuditRow> => ({
       of: companyName,
       columns: (words) => exportedColumns(words, false),
       ask: ({ query, body }) =>
@@ -109,7 +109,7 @@ export function SystemAudit() {
     }
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
   }, [i18n.locale, companies.data, people.data, tab])
-  const list = useServerList<AuditLine>(kind, {
+  const list = useServerList<AuditRow>(kind, {
     name: 'audit',
     read: (query, signal) => call('audit.list', { query, signal }),
     offers,
@@ -129,7 +129,7 @@ export function SystemAudit() {
   )
 }
 
-const allExported: ListExport<AuditLine> = {
+const allExported: ListExport<AuditRow> = {
   columns: (words) => exportedColumns(words, true),
   ask: ({ query, body }) => call('audit.export', { query, body }),
 }
@@ -138,18 +138,18 @@ const none: readonly never[] = []
 const ofSystem: readonly string[] = ['company']
 
 type TrailProps = {
-  list: ListSource<AuditLine>
+  list: ListSource<AuditRow>
   /** Columns that this screen does not have. */ without: readonly string[]
   besides: readonly Reading[]
   memory: string
-  exports: ListExport<AuditLine>
+  exports: ListExport<AuditRow>
 }
 
 function Trail({ list, without, besides, memory, exports }: TrailProps) {
   const { t, i18n } = useLingui()
-  const [opened, setOpened] = useState<AuditLine | null>(null)
+  const [opened, setOpened] = useState<AuditRow | null>(null)
   const details = useCallback(
-    (row: AuditLine) => (
+    (row: AuditRow) => (
       <Button
         size="small"
         variant="quiet"
@@ -159,9 +159,9 @@ function Trail({ list, without, besides, memory, exports }: TrailProps) {
     ),
     [t, i18n],
   )
-  const columns = useMemo((): Column<AuditLine>[] => {
+  const columns = useMemo((): Column<AuditRow>[] => {
     // The server sorts only by time.
-    const shown = columnsOf<AuditLine>(layout, i18n, { without }).map(({ sortValue, ...column }) =>
+    const shown = columnsOf<AuditRow>(layout, i18n, { without }).map(({ sortValue, ...column }) =>
       column.id === 'at' && sortValue ? { ...column, sortValue } : column,
     )
     return [
@@ -180,7 +180,7 @@ function Trail({ list, without, besides, memory, exports }: TrailProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
   }, [i18n.locale, without, details])
   const card = useCallback(
-    (row: AuditLine) => (
+    (row: AuditRow) => (
       <LineCard row={row} company={!without.includes('company')} acts={details(row)} />
     ),
     [without, details],
@@ -195,7 +195,7 @@ function Trail({ list, without, besides, memory, exports }: TrailProps) {
         tabs={none}
         memory={memory}
         card={card}
-        besides={besides}
+        otherReads={besides}
         exports={exports}
       />
       {opened && <LineDialog row={opened} onClose={() => setOpened(null)} />}
@@ -204,7 +204,7 @@ function Trail({ list, without, besides, memory, exports }: TrailProps) {
 }
 
 /** Shows a line on a phone. */
-function LineCard({ row, company, acts }: { row: AuditLine; company: boolean; acts: ReactNode }) {
+function LineCard({ row, company, acts }: { row: AuditRow; company: boolean; acts: ReactNode }) {
   const { i18n } = useLingui()
   const second = [
     [actorSaid(i18n, row), aboutSaid(i18n, row)],

@@ -13,7 +13,7 @@ import {
 } from './words.ts'
 
 /** A line of the trail as the screen shows it. */
-export type AuditLine = RowWith<typeof auditFields>
+export type AuditRow = RowWith<typeof auditFields>
 
 /** A cell of two lines; the second may be longer than its space. */
 const said = (title: string, second: string) => (
@@ -29,7 +29,7 @@ export const auditLayout = layoutOf(
   {
     at: {
       label: msg`When`,
-      column: { width: 8.5, brief: true, hideable: false },
+      column: { width: 8.5, noTruncate: true, hideable: false },
       filter: { key: 'at' },
     },
     event: {
@@ -59,7 +59,7 @@ export const auditLayout = layoutOf(
         id: 'company',
         width: 7,
         grow: 1.5,
-        from: 48,
+        minTableWidth: 48,
         cell: ({ companyName }) => companyName,
       },
       filter: { key: 'company', at: 1 },
@@ -69,7 +69,7 @@ export const auditLayout = layoutOf(
       column: {
         width: 8,
         grow: 1,
-        from: 56,
+        minTableWidth: 56,
         cell: (row) => said(row.address, deviceSaid(row.device)),
       },
     },

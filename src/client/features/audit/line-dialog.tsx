@@ -3,14 +3,14 @@ import { tableTime } from '#client/i18n/dates.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { type Fact, Facts } from '#client/ui/record/facts.tsx'
-import type { AuditLine } from './layout.tsx'
+import type { AuditRow } from './layout.tsx'
 import { aboutSaid, actorSaid, detailsSaid, eventSaid } from './words.ts'
 
 /**
  * Shows all details of one line: the person, the subject, the event, old and new values, the time,
  * the place and the request.
  */
-export function LineDialog({ row, onClose }: { row: AuditLine; onClose: () => void }) {
+export function LineDialog({ row, onClose }: { row: AuditRow; onClose: () => void }) {
   const { t, i18n } = useLingui()
   const { at, companyName, address, device, install, requestId } = row
   const known: readonly Fact[] = [

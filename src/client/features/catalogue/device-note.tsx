@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
-import { imagesOf } from '#client/workspace/use-image.ts'
+import { imageStoreOf } from '#client/workspace/use-image.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import css from './programs.module.css'
 
@@ -39,7 +39,7 @@ export function DeviceNote({ accountID, asOf, of }: DeviceNoteProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- weighed again with each of them
   }, [workspace, accountID, asOf, of])
   if (bytes === null || bytes === 0) return null
-  const size = sizeOf(bytes)
+  const size = sizeText(bytes)
   const when = moment(asOf)
   return (
     <p className={css.kept}>
@@ -59,14 +59,14 @@ async function weighed(workspace: Workspace, accountID: number): Promise<number 
     import('./images-ahead.ts'),
   ])
   const programs = await keptBytes(`/api/accounts/${accountID}/safetyplans`)
-  return programs && programs + (await imagesOf(workspace).bytes(isRuleImage))
+  return programs && programs + (await imageStoreOf(workspace).bytes(isRuleImage))
 }
 
 /** Milliseconds until the worker has stored an answer. */
 const keptAfter = 2000
 
 /** Formats a size as `38 kB` or `1.2 MB`, in units of 1000. */
-export function sizeOf(bytes: number): string {
+export function sizeText(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1000))
   return kilobytes < 1000
     ? `${kilobytes} kB`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Form, SafetyPlan } from '#contract/catalogue/schema.ts'
 import { inFormOrder } from './form-order.ts'
-import { joined } from './join.ts'
+import { withParts } from './join.ts'
 
 const form = (id: number, name: string, sortOrder: number | null): Form => ({
   id,
@@ -41,7 +41,7 @@ const names = ({ forms }: { forms: readonly { name: string }[] }) => forms.map((
 test('PROG-64 G2-20 the forms of program 97 stand by sortOrder whatever order they come in, those without one last by name', () => {
   const ordered = ['First', 'Second', 'Third', 'Rope', 'Wire']
   expect(names(inFormOrder(plan(97)))).toEqual(ordered)
-  expect(joined([plan(97)], []).map(names)).toEqual([ordered])
+  expect(withParts([plan(97)], []).map(names)).toEqual([ordered])
   // All other programs keep the server’s order.
   expect(names(inFormOrder(plan(98)))).toEqual(['Wire', 'Third', 'Rope', 'First', 'Second'])
 })

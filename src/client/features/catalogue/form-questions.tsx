@@ -5,14 +5,14 @@ import type { SafetyPlan, SubForm } from '#contract/catalogue/schema.ts'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import { Switch, type SwitchProps } from '#client/ui/form/switch.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
-import { Problem } from '#client/ui/state/problem.tsx'
+import { ProblemState } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { QuestionTable } from './question-table.tsx'
 import type { CatalogueRead } from './use-catalogue.ts'
 import css from './programs.module.css'
 
 /** A form or sub-form that is chosen in the tree, with its program. */
-export interface Chosen {
+export interface ChosenProgramForm {
   plan: SafetyPlan
   form: SubForm
   subForms: readonly SubForm[]
@@ -21,7 +21,7 @@ export interface Chosen {
 }
 
 type FormQuestionsProps = {
-  chosen: Chosen
+  chosen: ChosenProgramForm
   read: Pick<CatalogueRead, 'awaited' | 'reading'>
   toggle: SwitchProps
   /** The way back, shown above the form on a page of its own. */
@@ -91,12 +91,12 @@ function Unread({ awaited, reading }: Pick<CatalogueRead, 'awaited' | 'reading'>
       {awaited || reading.failed === null ? (
         <SkeletonRows label={t`Loading the questions`} count={5} />
       ) : (
-        <Problem
+        <ProblemState
           title={t`The questions are not on this device`}
           retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}
         >
           <RefusalText refused={reading.failed} />
-        </Problem>
+        </ProblemState>
       )}
     </div>
   )

@@ -8,7 +8,7 @@ import { listKey, listLookup, ownPlace, partKey, partLookup, type Plans } from '
 import { own, withQuestions } from './plan-in.ts'
 
 /** A part of the catalogue with its questions. */
-export interface Part {
+export interface CataloguePart {
   part: number
   value: Plans
 }
@@ -17,7 +17,7 @@ export interface Part {
  * Returns the programs of a list with the questions of each part that was read. The array stays the
  * same as long as list and parts do.
  */
-export function joined(list: Plans, parts: readonly Part[]): Plans {
+export function withParts(list: Plans, parts: readonly CataloguePart[]): Plans {
   const before = last.get(list)
   if (
     before &&
@@ -33,7 +33,7 @@ export function joined(list: Plans, parts: readonly Part[]): Plans {
   return plans
 }
 
-const last = new WeakMap<Plans, { parts: readonly Part[]; plans: Plans }>()
+const last = new WeakMap<Plans, { parts: readonly CataloguePart[]; plans: Plans }>()
 
 /** Returns the whole catalogue, as far as lookups have fetched it. */
 export function catalogueIn(lookup: Names['lookup']): Plans {
@@ -43,7 +43,7 @@ export function catalogueIn(lookup: Names['lookup']): Plans {
     const found = lookup<CachedLookup<Plans>>(partKey(own, part))
     return found ? [{ part, value: found.value }] : []
   })
-  return joined(list, parts)
+  return withParts(list, parts)
 }
 
 /** Fetches the questions of these programs of the own company's catalogue, enabled or not. */

@@ -6,7 +6,7 @@ import { call } from '#client/data/api/call.ts'
 import { type CachedLookup, cachedLookup, type LookupQuery } from '#client/data/replica/lookups.ts'
 
 /** A company's catalogue. The device stores the own company's; another company's is not stored. */
-export interface Place {
+export interface CatalogueLookup {
   accountID: number
   isOwn: boolean
 }
@@ -15,11 +15,11 @@ export type Plans = readonly SafetyPlan[]
 export type PlansLookup = LookupQuery<CachedLookup<Plans>>
 
 /** Returns the own company's place; null for a system administrator, who belongs to no company. */
-export const ownPlace = ({ user_metadata: { accountID } }: Me): Place | null =>
+export const ownPlace = ({ user_metadata: { accountID } }: Me): CatalogueLookup | null =>
   accountID === null ? null : { accountID, isOwn: true }
 
 /** Looks up the programs with their forms and what the company has enabled, without questions. */
-export function listLookup(place: Place): PlansLookup {
+export function listLookup(place: CatalogueLookup): PlansLookup {
   return {
     ...lookupOf(place, listKey(place)),
     more: ({ value }) => (place.isOwn ? partsOf(place, value) : none),
@@ -27,7 +27,7 @@ export function listLookup(place: Place): PlansLookup {
 }
 
 /** Looks up the questions of one part. They stay fresh as long as the list names their versions. */
-export function partLookup(place: Place, part: number, list: Plans): PlansLookup {
+export function partLookup(place: CatalogueLookup, part: number, list: Plans): PlansLookup {
   const lookup = lookupOf(place, partKey(place, part), part)
   return {
     ...lookup,
@@ -63,9 +63,9 @@ export const ownPlans = (client: QueryClient) => ({
 })
 
 /** Returns the lookup key of a company's list. */
-export const listKey = ({ accountID, isOwn }: Place) =>
+export const listKey = ({ accountID, isOwn }: CatalogueLookup) =>
   isOwn ? catalogueKey : (['read', 'catalogue.ofAccount', accountID] as const)
-export const partKey = (place: Place, part: number) =>
+export const partKey = (place: CatalogueLookup, part: number) =>
   [...listKey(place), 'questions', part] as const
 
 /** Checks whether these questions have the versions that the list names. */
@@ -82,7 +82,7 @@ export function isOf(
 }
 
 const lookupOf = (
-  { accountID, isOwn }: Place,
+  { accountID, isOwn }: CatalogueLookup,
   key: readonly (string | number)[],
   part?: number,
 ): PlansLookup =>
@@ -102,7 +102,7 @@ const lookupOf = (
  * Returns the lookups of the questions of all enabled programs, computed once per list, because the
  * rows request them with each change.
  */
-function partsOf(place: Place, list: Plans): readonly PlansLookup[] {
+function partsOf(place: CatalogueLookup, list: Plans): readonly PlansLookup[] {
   const known = made.get(list)
   if (known) return known
   const parts = partsFor(

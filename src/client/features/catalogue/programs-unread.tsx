@@ -3,7 +3,7 @@ import { IconShieldCheck } from '@tabler/icons-react'
 import { useFailedRead } from '#client/i18n/use-failed-read.ts'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
-import { Problem } from '#client/ui/state/problem.tsx'
+import { ProblemState } from '#client/ui/state/problem.tsx'
 import type { CatalogueRead } from './use-catalogue.ts'
 import type { readWords } from './words.ts'
 import css from './programs.module.css'
@@ -21,12 +21,12 @@ export function ProgramsUnread({ read: { plans, awaited, list }, words }: Progra
   return (
     <div className={css.state}>
       {plans === null && list.failed ? (
-        <Problem
+        <ProblemState
           title={i18n._(words.title)}
           retry={{ label: t`Try again`, onRetry: () => void list.refresh() }}
         >
           <RefusalText refused={list.failed} />
-        </Problem>
+        </ProblemState>
       ) : (
         <Empty
           icon={<IconShieldCheck size={26} stroke={1.9} />}

@@ -13,11 +13,11 @@ import { Empty } from '#client/ui/state/empty.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import { FormQuestions } from './form-questions.tsx'
 import { DeviceNote } from './device-note.tsx'
-import type { Place, Plans } from './lookups.ts'
+import type { CatalogueLookup, Plans } from './lookups.ts'
 import { ProgramList } from './program-list.tsx'
 import { ProgramsUnread } from './programs-unread.tsx'
 import { allParts, useCatalogueOf } from './use-catalogue.ts'
-import { chosenIn, useOpenForm, useView } from './use-open-form.ts'
+import { openFormIn, useOpenForm, useView } from './use-open-form.ts'
 import { useOpened } from './use-folds.ts'
 import { useRemoval } from './use-removal.tsx'
 import { useSwitches } from './use-switches.ts'
@@ -25,7 +25,7 @@ import { readWords, stateWords } from './words.ts'
 import css from './programs.module.css'
 
 type ProgramsViewProps = {
-  place: Place
+  place: CatalogueLookup
   /** Renders the top of the view; `plans` have the switches as pressed. */
   head: (plans: Plans | null) => ReactNode
   /** Texts for a failed read of the programs. */
@@ -42,7 +42,7 @@ export function ProgramsView({ place, head, failed }: ProgramsViewProps) {
   const read = useCatalogueOf(place, {
     wanted: (list) =>
       find.trim() === ''
-        ? partsFor([chosenIn(list, view.form)?.plan.safetyPlanID ?? []].flat())
+        ? partsFor([openFormIn(list, view.form)?.plan.safetyPlanID ?? []].flat())
         : allParts(list),
     shown: allParts,
   })

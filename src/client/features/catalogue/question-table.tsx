@@ -70,7 +70,7 @@ export function QuestionTable({
       opened={(question) =>
         opened.has(question.id) ? <More question={question} publishedAt={publishedAt} /> : null
       }
-      about={aboutTall}
+      estimateSize={aboutTall}
       memoryKey={memoryKey}
     />
   )

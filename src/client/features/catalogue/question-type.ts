@@ -9,7 +9,7 @@ import {
   IconSignature,
   IconToggleLeft,
 } from '@tabler/icons-react'
-import { typeWord } from './words.ts'
+import { questionTypeLabel } from './words.ts'
 
 const icons: Readonly<Record<number, typeof IconForms>> = {
   1: IconForms,
@@ -24,6 +24,6 @@ const icons: Readonly<Record<number, typeof IconForms>> = {
 
 /** Returns the label and the icon of a question type by its number. */
 export const questionType = (id: number): { name: MessageDescriptor; icon: typeof IconForms } => ({
-  name: typeWord(id),
+  name: questionTypeLabel(id),
   icon: icons[id] ?? IconForms,
 })

@@ -2,7 +2,7 @@ import type { Question, SafetyPlan, SubForm } from '#contract/catalogue/schema.t
 import { foldText } from '#contract/kernel/fold-text.ts'
 
 /** The result of a search in the catalogue. */
-export interface Found {
+export interface CatalogueHit {
   /** Programs that match, or that contain a match. */
   plans: readonly SafetyPlan[]
   /**
@@ -18,7 +18,7 @@ export interface Found {
  * Searches programs, forms and questions with their regulations: each word must be in one of them
  * or in a parent.
  */
-export function findIn(plans: readonly SafetyPlan[], words: string): Found {
+export function findIn(plans: readonly SafetyPlan[], words: string): CatalogueHit {
   const [forms, questions] = [new Set<number>(), new Map<number, number>()]
   const take = (some: readonly SubForm[]) => some.forEach(({ id }) => forms.add(id))
   /**

@@ -2,24 +2,24 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import type { CachedLookup } from '#client/data/replica/lookups.ts'
-import { type Live, live } from '#client/data/live.ts'
+import { type Store, createStore } from '#client/data/live.ts'
 import { command } from '#client/records/form/use-command.ts'
-import { listKey, listLookup, type Place, type Plans } from './lookups.ts'
-import { type Change, laidOver, oppositeOf } from './switching.ts'
+import { listKey, listLookup, type CatalogueLookup, type Plans } from './lookups.ts'
+import { type SwitchChange, overlaid, oppositeOf } from './switching.ts'
 
 /** The unconfirmed switches of a company; they are sent even after the person leaves the screen. */
 export interface SwitchLine {
   client: QueryClient
-  place: Place
+  place: CatalogueLookup
   /** Changes that are not confirmed yet, in the order of the presses. */
-  waiting: Live<readonly Change[]>
+  waiting: Store<readonly SwitchChange[]>
   /** The last call. Calls run one after the other, so that the last press decides. */
   last: Promise<unknown>
 }
 
 /** Shows the result of a change and an undo; resolves to false if the change failed. */
 export type SayChange = (
-  change: Change,
+  change: SwitchChange,
   plan: SafetyPlan,
   sending: Promise<SaveOutcome>,
   takeBack: () => void,
@@ -28,13 +28,13 @@ export type SayChange = (
 const lines = new WeakMap<QueryClient, Map<number, SwitchLine>>()
 
 /** Returns the company's only line of switches. */
-export function lineOf(client: QueryClient, place: Place): SwitchLine {
+export function switchQueueFor(client: QueryClient, place: CatalogueLookup): SwitchLine {
   const all = lines.get(client) ?? new Map<number, SwitchLine>()
   lines.set(client, all)
   const line = all.get(place.accountID) ?? {
     client,
     place,
-    waiting: live<readonly Change[]>([]),
+    waiting: createStore<readonly SwitchChange[]>([]),
     last: Promise.resolve(),
   }
   all.set(place.accountID, line)
@@ -45,9 +45,9 @@ export function lineOf(client: QueryClient, place: Place): SwitchLine {
  * Shows a change at once, sends it, and reads the list again, so that the device stores the current
  * one. A failed change disappears.
  */
-export async function carryOut(
+export async function applySwitch(
   line: SwitchLine,
-  change: Change,
+  change: SwitchChange,
   plan: SafetyPlan,
   say: SayChange,
 ): Promise<void> {
@@ -57,14 +57,14 @@ export async function carryOut(
   line.last = sending
   const isDone = await say(change, plan, sending, () => {
     const now = nowOf(line, plan)
-    if (now) void carryOut(line, oppositeOf(change, now), now, say)
+    if (now) void applySwitch(line, oppositeOf(change, now), now, say)
   })
   // An answer under way may be older than the change.
   await client.cancelQueries({ queryKey: listKey(place), exact: true })
   if (isDone)
     client.setQueryData<CachedLookup<Plans>>(
       listKey(place),
-      (kept) => kept && { ...kept, value: laidOver(kept.value, [change]) },
+      (kept) => kept && { ...kept, value: overlaid(kept.value, [change]) },
     )
   waiting.set(waiting.get().filter((one) => one !== change))
   void client.prefetchQuery({ ...listLookup(place), staleTime: 0 })
@@ -76,7 +76,7 @@ function nowOf(
   { safetyPlanID }: SafetyPlan,
 ): SafetyPlan | undefined {
   const plans = client.getQueryData<CachedLookup<Plans>>(listKey(place))?.value ?? []
-  return laidOver(
+  return overlaid(
     plans.filter((one) => one.safetyPlanID === safetyPlanID),
     waiting.get(),
   )[0]
@@ -87,8 +87,8 @@ function nowOf(
  * sub-forms, or of a sub-form (API2-26, API2-27).
  */
 function send(
-  { accountID }: Place,
-  { safetyPlanID, formIDs, on, isWhole }: Change,
+  { accountID }: CatalogueLookup,
+  { safetyPlanID, formIDs, on, isWhole }: SwitchChange,
   plan: SafetyPlan,
 ): Promise<SaveOutcome> {
   const params = { accountID: String(accountID), safetyPlanID: String(safetyPlanID) }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Form, SafetyPlan, SubForm } from '#contract/catalogue/schema.ts'
 import { aPlan } from '#tests/mocks/rows.ts'
-import { changeOf, laidOver, oppositeOf } from './switching.ts'
+import { switchChange, overlaid, oppositeOf } from './switching.ts'
 
 const off = <One extends SubForm>(form: One): One => ({
   ...form,
@@ -22,39 +22,39 @@ const onIn = (plans: readonly SafetyPlan[]) =>
     .flatMap(({ id, isSelected }) => (isSelected ? [id] : []))
 
 test('PROG-88 a sub-form brings the form along that it is in, unless that is on already', () => {
-  expect(changeOf(bare, 511, true)).toEqual({
+  expect(switchChange(bare, 511, true)).toEqual({
     safetyPlanID: 5,
     on: true,
     formIDs: [51, 511],
     isWhole: false,
   })
-  const [withForm] = laidOver([bare], [changeOf(bare, 51, true)])
-  expect(withForm && changeOf(withForm, 511, true).formIDs).toEqual([511])
+  const [withForm] = overlaid([bare], [switchChange(bare, 51, true)])
+  expect(withForm && switchChange(withForm, 511, true).formIDs).toEqual([511])
 })
 
 test('a form that is switched off takes its sub-forms along, a sub-form nothing else', () => {
-  expect(changeOf(full, 51, false).formIDs).toEqual([51, 511])
-  expect(changeOf(full, 511, false).formIDs).toEqual([511])
-  expect(changeOf(bare, 51, true).formIDs).toEqual([51])
+  expect(switchChange(full, 51, false).formIDs).toEqual([51, 511])
+  expect(switchChange(full, 511, false).formIDs).toEqual([511])
+  expect(switchChange(bare, 51, true).formIDs).toEqual([51])
 })
 
 test('PROG-56 a program is selected as long as one of its forms is', () => {
-  const selected = (change: Parameters<typeof laidOver>[1][number], of = bare) =>
-    laidOver([of], [change]).map(({ isSelected, isEnable }) => [isSelected, isEnable])
-  expect(selected(changeOf(bare, 50, true))).toEqual([[true, true]])
-  expect(selected(changeOf(full, 50, false), full)).toEqual([[true, true]])
-  expect(selected(changeOf(full, null, false), full)).toEqual([[false, false]])
+  const selected = (change: Parameters<typeof overlaid>[1][number], of = bare) =>
+    overlaid([of], [change]).map(({ isSelected, isEnable }) => [isSelected, isEnable])
+  expect(selected(switchChange(bare, 50, true))).toEqual([[true, true]])
+  expect(selected(switchChange(full, 50, false), full)).toEqual([[true, true]])
+  expect(selected(switchChange(full, null, false), full)).toEqual([[false, false]])
 })
 
 test('what was taken back is as it was, and nothing else is touched', () => {
   const other = { ...full, safetyPlanID: 6 }
-  const [half] = laidOver([full], [changeOf(full, 511, false)])
+  const [half] = overlaid([full], [switchChange(full, 511, false)])
   if (half === undefined) throw new Error('No program.')
-  const removed = changeOf(half, null, false)
+  const removed = switchChange(half, null, false)
   expect([removed.formIDs, removed.isWhole]).toEqual([[50, 51], true])
-  const laid = laidOver([half, other], [removed])
+  const laid = overlaid([half, other], [removed])
   expect([onIn(laid.slice(0, 1)), laid[1] === other]).toEqual([[], true])
-  expect(onIn(laidOver(laid, [oppositeOf(removed, half)]).slice(0, 1))).toEqual([50, 51])
+  expect(onIn(overlaid(laid, [oppositeOf(removed, half)]).slice(0, 1))).toEqual([50, 51])
 })
 
 test('taking a sub-form back leaves the form on that it brought along, where another one is on since', () => {
@@ -65,9 +65,9 @@ test('taking a sub-form back leaves the form on that it brought along, where ano
       subForms: form.subForms.flatMap((sub) => [sub, { ...sub, id: 512 }]),
     })),
   }
-  const first = changeOf(twins, 511, true)
-  const [now] = laidOver([twins], [first])
-  const [then] = now ? laidOver([now], [changeOf(now, 512, true)]) : []
+  const first = switchChange(twins, 511, true)
+  const [now] = overlaid([twins], [first])
+  const [then] = now ? overlaid([now], [switchChange(now, 512, true)]) : []
   expect(now && oppositeOf(first, now).formIDs).toEqual([51, 511])
   expect(then && oppositeOf(first, then)).toEqual({
     safetyPlanID: 5,

@@ -1,7 +1,7 @@
 import type { SafetyPlan, SubForm } from '#contract/catalogue/schema.ts'
 
 /** The effect of one press of a switch. */
-export interface Change {
+export interface SwitchChange {
   safetyPlanID: number
   on: boolean
   /**
@@ -17,7 +17,7 @@ export interface Change {
  * Returns the change of a form's or sub-form's switch; `formID` null is the program's switch. A
  * sub-form switches on its form; a form switches off its sub-forms (G2-22).
  */
-export function changeOf(plan: SafetyPlan, formID: number | null, on: boolean): Change {
+export function switchChange(plan: SafetyPlan, formID: number | null, on: boolean): SwitchChange {
   const wanted = plan.forms.flatMap((form): SubForm[] => {
     if (formID === null) return [form, ...form.subForms]
     if (form.id === formID) return on ? [form] : [form, ...form.subForms]
@@ -32,7 +32,10 @@ export function changeOf(plan: SafetyPlan, formID: number | null, on: boolean): 
  * Returns the change that undoes another one in the current program. A form stays on if a sub-form
  * was switched on since.
  */
-export function oppositeOf({ formIDs, on, ...change }: Change, { forms }: SafetyPlan): Change {
+export function oppositeOf(
+  { formIDs, on, ...change }: SwitchChange,
+  { forms }: SafetyPlan,
+): SwitchChange {
   const stays = new Set(
     on
       ? forms.flatMap(({ id, subForms }) =>
@@ -46,9 +49,9 @@ export function oppositeOf({ formIDs, on, ...change }: Change, { forms }: Safety
 /**
  * Returns the programs with unconfirmed changes applied; unchanged programs stay the same objects.
  */
-export function laidOver(
+export function overlaid(
   plans: readonly SafetyPlan[],
-  changes: readonly Change[],
+  changes: readonly SwitchChange[],
 ): readonly SafetyPlan[] {
   return changes.reduce(
     (laid, change) =>
@@ -59,7 +62,7 @@ export function laidOver(
   )
 }
 
-function withChange(plan: SafetyPlan, { formIDs, on }: Change): SafetyPlan {
+function withChange(plan: SafetyPlan, { formIDs, on }: SwitchChange): SafetyPlan {
   const switched = <Form extends SubForm>(form: Form): Form =>
     formIDs.includes(form.id) ? { ...form, isEnable: on, isSelected: on } : form
   const forms = plan.forms.map((form) => ({

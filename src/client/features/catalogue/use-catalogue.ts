@@ -7,8 +7,15 @@ import { asError } from '#client/data/replica/query-answer.ts'
 import type { Reading } from '#client/data/replica/rows.ts'
 import { useConnectionState } from '#client/workspace/use-connection-state.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
-import { joined } from './join.ts'
-import { isOf, listLookup, ownPlace, partLookup, type Place, type Plans } from './lookups.ts'
+import { withParts } from './join.ts'
+import {
+  isOf,
+  listLookup,
+  ownPlace,
+  partLookup,
+  type CatalogueLookup,
+  type Plans,
+} from './lookups.ts'
 
 /** A company's catalogue, as far as it was read. */
 export interface CatalogueRead {
@@ -65,7 +72,7 @@ type PartsIn = (list: Plans) => readonly number[]
  * the questions of the `wanted` parts, and of the `shown` parts that were read before.
  */
 export function useCatalogueOf(
-  place: Place | null,
+  place: CatalogueLookup | null,
   { wanted, shown = wanted }: { wanted: PartsIn; shown?: PartsIn },
 ): CatalogueRead {
   const { data, error, refetch, isLoading } = useList(place)
@@ -103,7 +110,7 @@ export function useCatalogueOf(
     inBanner: place?.isOwn ?? true,
   })
   return {
-    plans: plans && joined(plans, brought),
+    plans: plans && withParts(plans, brought),
     isWhole,
     awaited: isLoading || parts.some((part) => part.isLoading),
     list,
@@ -133,7 +140,7 @@ function useReadingOf({ asOf, failed, again, inBanner }: ReadingParts): Reading 
   )
 }
 
-function useList(place: Place | null) {
+function useList(place: CatalogueLookup | null) {
   const { client } = useWorkspace().reads
   const lookup = listLookup(place ?? nowhere)
   const query = useQuery({ ...lookup, enabled: place !== null }, client)
@@ -147,7 +154,7 @@ function useList(place: Place | null) {
 
 /** Returns the parts that were read, and requests those that are needed. */
 function useParts(
-  place: Place,
+  place: CatalogueLookup,
   list: Plans,
   numbers: readonly number[],
   needed: ReadonlySet<number>,
@@ -194,5 +201,5 @@ function differs(
   return `${part}:${versions(list)}:${versions(brought.value)}`
 }
 
-const nowhere: Place = { accountID: 0, isOwn: false }
+const nowhere: CatalogueLookup = { accountID: 0, isOwn: false }
 const nothing: Plans = []

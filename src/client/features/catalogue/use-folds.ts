@@ -1,7 +1,7 @@
 import { type Dispatch, type SetStateAction, useMemo, useState } from 'react'
 import type { TreeNode } from '#client/ui/tree/tree-rows.ts'
 import type { Plans } from './lookups.ts'
-import { chosenIn } from './use-open-form.ts'
+import { openFormIn } from './use-open-form.ts'
 import { programNode } from './use-program-nodes.ts'
 
 type Folds = { closed: ReadonlySet<string>; onChange: (closed: ReadonlySet<string>) => void }
@@ -16,7 +16,7 @@ export function useOpened(plans: Plans | null, form: string): Opened {
   const opened = useState<ReadonlySet<string>>(nothing)
   const [followed, setFollowed] = useState('')
   if (plans !== null && followed !== form) {
-    const chosen = chosenIn(plans, form)
+    const chosen = openFormIn(plans, form)
     setFollowed(form)
     if (chosen)
       opened[1](

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useFilters, useHere } from '#client/shell/address.ts'
 import { useOwnPage } from '#client/shell/tray/use-own-page.ts'
-import type { Chosen } from './form-questions.tsx'
+import type { ChosenProgramForm } from './form-questions.tsx'
 import type { Plans } from './lookups.ts'
 
 /** The filter of programs, and the number of the open form ('': none); the address holds both. */
@@ -18,7 +18,7 @@ export const useView = () => useFilters<View>(parse, write)
  */
 export function useOpenForm(plans: Plans, view: View, change: (part: Partial<View>) => void) {
   const here = useHere()
-  const named = useMemo(() => chosenIn(plans, view.form), [plans, view.form])
+  const named = useMemo(() => openFormIn(plans, view.form), [plans, view.form])
   const own = useOwnPage({
     ids: named ? [view.form] : [],
     chosen: view.form,
@@ -33,7 +33,7 @@ export function useOpenForm(plans: Plans, view: View, change: (part: Partial<Vie
 }
 
 /** Finds a form or sub-form by its number, with its program. */
-export function chosenIn(plans: Plans, form: string): Chosen | null {
+export function openFormIn(plans: Plans, form: string): ChosenProgramForm | null {
   for (const plan of plans)
     for (const each of plan.forms) {
       if (String(each.id) === form)

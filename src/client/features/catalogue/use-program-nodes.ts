@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { Form, SafetyPlan, SubForm } from '#contract/catalogue/schema.ts'
 import type { TreeNode, TreeToggle } from '#client/ui/tree/tree-rows.ts'
-import type { Found } from './search.ts'
+import type { CatalogueHit } from './search.ts'
 import { countOn } from './switching.ts'
 import { stateWords } from './words.ts'
 
@@ -13,7 +13,7 @@ export type SwitchForm = (plan: SafetyPlan, formID: number | null, on: boolean) 
 type ProgramNodesOptions = {
   onSwitch: SwitchForm
   /** Forms to show, and the number of matching questions in each. */
-  found: Pick<Found, 'forms' | 'questions'>
+  found: Pick<CatalogueHit, 'forms' | 'questions'>
   /** Id of the element that explains why the switches are off; null if they are on. */
   whyNot: string | null
 }

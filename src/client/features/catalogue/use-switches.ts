@@ -5,11 +5,11 @@ import { useCallback, useMemo } from 'react'
 import type { SafetyPlan, SubForm } from '#contract/catalogue/schema.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { useOutcome } from '#client/records/form/outcome.ts'
-import { useLive } from '#client/workspace/use-live.ts'
+import { useStore } from '#client/workspace/use-live.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
-import type { Place, Plans } from './lookups.ts'
-import { carryOut, lineOf, type SayChange } from './switch-line.ts'
-import { type Change, changeOf, laidOver } from './switching.ts'
+import type { CatalogueLookup, Plans } from './lookups.ts'
+import { applySwitch, switchQueueFor, type SayChange } from './switch-line.ts'
+import { type SwitchChange, switchChange, overlaid } from './switching.ts'
 import type { SwitchForm } from './use-program-nodes.ts'
 import { switchWords } from './words.ts'
 
@@ -23,11 +23,11 @@ interface Switches {
  * The programs that a company uses, switched with the next frame (PROG-86 to PROG-93). A failure
  * moves the switch back and explains it.
  */
-export function useSwitches(place: Place, read: Plans | null): Switches {
+export function useSwitches(place: CatalogueLookup, read: Plans | null): Switches {
   const { i18n, t } = useLingui()
   const outcome = useOutcome()
-  const line = lineOf(useWorkspace().reads.client, place)
-  const waiting = useLive(line.waiting)
+  const line = switchQueueFor(useWorkspace().reads.client, place)
+  const waiting = useStore(line.waiting)
   const say = useCallback<SayChange>(
     async (change, plan, sending, takeBack) => {
       const words = change.isWhole && change.on ? switchWords.program : switchWords.form
@@ -45,12 +45,12 @@ export function useSwitches(place: Place, read: Plans | null): Switches {
   )
   const press = useCallback<SwitchForm>(
     (plan, formID, on) => {
-      const change = changeOf(plan, formID, on)
-      if (change.formIDs.length > 0) void carryOut(line, change, plan, say)
+      const change = switchChange(plan, formID, on)
+      if (change.formIDs.length > 0) void applySwitch(line, change, plan, say)
     },
     [line, say],
   )
-  return { plans: useMemo(() => read && laidOver(read, waiting), [read, waiting]), press }
+  return { plans: useMemo(() => read && overlaid(read, waiting), [read, waiting]), press }
 }
 
 /** Replaces the server's reason with our text; the form is the only field that it can name. */
@@ -71,7 +71,7 @@ const silent = msg`The server did not answer.`
  * Returns a text such as `Roof Work Plan is on`; it also names the form that a sub-form switched
  * on, and the program.
  */
-function saidOf({ formIDs, on, isWhole }: Change, plan: SafetyPlan): MessageDescriptor {
+function saidOf({ formIDs, on, isWhole }: SwitchChange, plan: SafetyPlan): MessageDescriptor {
   const [form, subForm] = plan.forms
     .flatMap((each): SubForm[] => [each, ...each.subForms])
     .filter(({ id }) => formIDs.includes(id))

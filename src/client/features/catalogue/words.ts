@@ -14,10 +14,10 @@ export const typeWords: Readonly<Record<number, MessageDescriptor>> = {
 }
 
 /** Returns the label of a question type; an unused type is shown as reserved (G2-15). */
-export const typeWord = (questionTypeID: number): MessageDescriptor =>
+export const questionTypeLabel = (questionTypeID: number): MessageDescriptor =>
   typeWords[questionTypeID] ?? msg`Reserved (${questionTypeID})`
 export const questionTypeWord = (questionTypeID: number, i18n: I18n): string =>
-  i18n._(typeWord(questionTypeID))
+  i18n._(questionTypeLabel(questionTypeID))
 
 /** The labels next to the switch of a program, form or sub-form. */
 export const stateWords = {

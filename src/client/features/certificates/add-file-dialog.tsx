@@ -17,9 +17,9 @@ import {
   imageTypes,
   readChosen,
 } from '#client/data/photos/decode-image.ts'
-import { imageProblem, refusedImage } from '#client/records/images/image-problem.ts'
+import { imageProblemText, refusedImage } from '#client/records/images/image-problem.ts'
 import { type ChosenImage, type Crop, fitImage } from '#client/ui/image/fit-image.ts'
-import { FileProblem } from '#client/ui/image/file-problem.tsx'
+import { FileProblemNote } from '#client/ui/image/file-problem.tsx'
 import { ImagePreview } from '#client/ui/image/image-preview.tsx'
 import { saveWords } from './words.ts'
 import css from './certificates.module.css'
@@ -54,7 +54,7 @@ export function AddFileDialog({
   const whyNoFile = (fault: ChosenFault) =>
     fault === 'no-image'
       ? t`This file is no PNG or JPEG image, and no PDF.`
-      : imageProblem(i18n, fault)
+      : imageProblemText(i18n, fault)
   const choose = async (file: File) => {
     setCrop({ shape: 'whole' })
     const read = await readChosen(file, ['pdf'])
@@ -136,7 +136,7 @@ export function AddFileDialog({
           button={chosen === null ? t`Choose a file` : t`Choose another file`}
           onChoose={(file) => void choose(file)}
         />
-        <FileProblem problem={problem} />
+        <FileProblemNote problem={problem} />
         <SendingFile progress={progress} />
         {chosen?.pdf && (
           <p className={css.chosenPdf}>

@@ -3,7 +3,7 @@ import { roles } from '#contract/kernel/role.ts'
 import { maySeeCertificates } from '#contract/certificates/who-may.ts'
 import { needWords } from '#client/i18n/language.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 
 const label = msg`Licenses / Certificates`
 
@@ -19,7 +19,7 @@ export const certificates = {
       of: 'company',
       at: 'main',
       roles: [roles.safetyProfessional, roles.systemAdmin],
-      card: later(
+      card: lazyComponent(
         async () =>
           (await Promise.all([import('./required-card.tsx'), needWords('certificates')]))[0]
             .RequiredCard,
@@ -39,27 +39,32 @@ export const certificates = {
             shown,
             new Set(isBelow ? [shown] : []),
           ),
-        tab: later(async () => (await import('./person-certificates.tsx')).PersonCertificates),
+        tab: lazyComponent(
+          async () => (await import('./person-certificates.tsx')).PersonCertificates,
+        ),
       },
     ],
-    column: later(
+    column: lazyComponent(
       async () =>
         (await Promise.all([import('./person-column.tsx'), needWords('certificates')]))[0]
           .PersonColumn,
     ),
-    figures: [later(async () => (await import('./person-figure.tsx')).PersonFigure)],
+    figures: [lazyComponent(async () => (await import('./person-figure.tsx')).CertificatesFigure)],
   },
   overview: {
     figures: [
       {
         at: 30,
-        part: later(
+        part: lazyComponent(
           async () => (await import('./overview/certificate-number.tsx')).CertificateNumber,
         ),
       },
     ],
     cards: [
-      { at: 30, part: later(async () => (await import('./overview/ending-card.tsx')).EndingCard) },
+      {
+        at: 30,
+        part: lazyComponent(async () => (await import('./overview/ending-card.tsx')).EndingCard),
+      },
     ],
   },
   drafts: { certificate: label, certificates: label },

@@ -7,7 +7,7 @@ import { longEnglish } from '#client/i18n/dates.ts'
 import { useCommand } from '#client/records/form/use-command.ts'
 import { ChangeNote, readChanges } from '#client/records/one/changes.tsx'
 import { RecordHistory } from '#client/records/one/record-history.tsx'
-import { sayOf } from '#client/records/say.ts'
+import { formatterFor } from '#client/records/say.ts'
 import { useRead } from '#client/records/use-read.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import type { HistoryEntry } from '#client/ui/record/history.tsx'
@@ -73,7 +73,7 @@ export function CertificateHistory({ userID }: { userID: number }) {
         <>
           <ChangeNote
             note=""
-            changes={readChanges(layout, sayOf(layout, i18n), changes, {
+            changes={readChanges(layout, formatterFor(layout, i18n), changes, {
               without: ['certificateImageUri', 'certificateFileNames', 'isRemoved', 'userID'],
             })}
           />

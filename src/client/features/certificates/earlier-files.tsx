@@ -4,9 +4,9 @@ import { IconPhoto } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isObject } from '#contract/kernel/json.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 
-const FileViewer = later(async () => (await import('./file-viewer.tsx')).FileViewer, 'over')
+const FileViewer = lazyComponent(async () => (await import('./file-viewer.tsx')).FileViewer, 'over')
 
 type Change = { from?: unknown } | undefined
 

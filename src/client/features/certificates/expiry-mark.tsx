@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import dayjs from 'dayjs'
 import { type ExpiryState, expiryState } from '#contract/certificates/expiry.ts'
 import { daysFrom } from '#contract/kernel/day.ts'
-import { formOf } from '#client/i18n/form-of.ts'
+import { pluralForm } from '#client/i18n/form-of.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { deadlineLook, statusLook } from '#client/ui/status/status.tsx'
 
@@ -23,7 +23,7 @@ export function expiryWords(end: string | null, today: string, i18n: I18n): stri
   const n = wholeNumber(days)
   return days === 0
     ? i18n._(msg`Ends today`)
-    : i18n._(msg`${select(formOf(days), { one: `${n} day left`, other: `${n} days left` })}`)
+    : i18n._(msg`${select(pluralForm(days), { one: `${n} day left`, other: `${n} days left` })}`)
 }
 
 /**
@@ -32,11 +32,11 @@ export function expiryWords(end: string | null, today: string, i18n: I18n): stri
  */
 export function ExpiryMark({ end, today }: { end: string | null; today: string }) {
   const { i18n } = useLingui()
-  return <StateMark state={expiryState(end, today)} label={expiryWords(end, today, i18n)} />
+  return <ExpiryStateMark state={expiryState(end, today)} label={expiryWords(end, today, i18n)} />
 }
 
 /** Shows a state, or none, with its shape and the given label. */
-export function StateMark({ state, label }: { state: ExpiryState | 'none'; label: string }) {
+export function ExpiryStateMark({ state, label }: { state: ExpiryState | 'none'; label: string }) {
   return <span className={stateLook(state)}>{label}</span>
 }
 

@@ -7,11 +7,11 @@ import type { PersonShown } from '#client/shell/person-parts.ts'
 import { useLacksLine } from '#client/shell/saves-online.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { formsIn, type FormValue } from '#client/ui/form/form-fields.ts'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import { FileThumb } from './certificate-file.tsx'
 import css from './certificates.module.css'
 
-const AddFileDialog = later(
+const AddFileDialog = lazyComponent(
   async () => (await import('./add-file-dialog.tsx')).AddFileDialog,
   'over',
 )

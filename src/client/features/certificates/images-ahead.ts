@@ -2,8 +2,8 @@ import type { Certificate } from '#contract/certificates/schema.ts'
 import { fileIn } from '#contract/certificates/rules.ts'
 import { fetchAhead } from '#client/data/images/fetch-ahead.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
-import { chainOf, type Reporting } from '#client/features/team/door.ts'
-import { imagesOf } from '#client/workspace/use-image.ts'
+import { reportingChain, type Reporting } from '#client/features/team/door.ts'
+import { imageStoreOf } from '#client/workspace/use-image.ts'
 
 /**
  * Downloads the images and PDFs of the person's own chain in the background, as the stored lists
@@ -23,7 +23,7 @@ export function imagesAhead(workspace: Workspace): () => void {
     fetched = now
     stop?.()
     stop = fetchAhead(
-      imagesOf(workspace),
+      imageStoreOf(workspace),
       wanted,
       (address, of) => of === '' && address.startsWith('/api/files/'),
     )
@@ -49,7 +49,7 @@ export function filesOf(
   people: readonly Reporting[],
   own: number,
 ): string[] {
-  const chain = [...chainOf(people, own)]
+  const chain = [...reportingChain(people, own)]
   const byPerson = Map.groupBy(certificates, ({ userID }) => userID)
   const files = chain
     .flatMap((userID) => byPerson.get(userID) ?? [])

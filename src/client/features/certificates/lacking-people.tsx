@@ -9,7 +9,7 @@ import { useGo } from '#client/shell/address.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { openWithin } from '#client/ui/page/open-within.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
-import { certificateDay, ExpiryMark, StateMark } from './expiry-mark.tsx'
+import { certificateDay, ExpiryMark, ExpiryStateMark } from './expiry-mark.tsx'
 import { useToday } from './use-certificates.ts'
 import css from './required.module.css'
 
@@ -77,7 +77,7 @@ function People({
                     <span>{certificateTitle}</span>
                     <span className={css.state}>
                       {until === null ? (
-                        <StateMark state="expired" label={t`Has none`} />
+                        <ExpiryStateMark state="expired" label={t`Has none`} />
                       ) : (
                         <ExpiryMark end={until} today={today} />
                       )}

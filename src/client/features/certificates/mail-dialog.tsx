@@ -6,16 +6,16 @@ import { personLimits } from '#contract/kernel/entered-limits.ts'
 import type { Certificate } from '#contract/certificates/schema.ts'
 import { useUnkeptClose } from '#client/records/form/leave-guard.tsx'
 import { LineNote } from '#client/records/form/line-note.tsx'
-import { Refusal } from '#client/records/form/refusal.tsx'
+import { RefusalNotice } from '#client/records/form/refusal.tsx'
 import { type Unsaved, useOutcome } from '#client/records/form/outcome.ts'
 import { command } from '#client/records/form/use-command.ts'
-import { useIsThere } from '#client/records/form/use-is-there.ts'
+import { useIsMounted } from '#client/records/form/use-is-there.ts'
 import { useLacksLine } from '#client/shell/saves-online.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { Form } from '#client/ui/form/form.tsx'
+import { FormLayout } from '#client/ui/form/form.tsx'
 import { useFormState } from '#client/ui/form/use-form-state.ts'
-import { type FormDraft, type Opened, useDraft } from '#client/workspace/use-draft.ts'
+import { type FormDraft, type OpenForm, useDraft } from '#client/workspace/use-draft.ts'
 import { mailAsk, mailWords } from './words.ts'
 import css from './certificates.module.css'
 
@@ -45,10 +45,10 @@ function OpenMail({
   onClose,
   draft,
   opened,
-}: MailDialogProps & { draft: FormDraft<Typed>; opened: Opened<Typed> }) {
+}: MailDialogProps & { draft: FormDraft<Typed>; opened: OpenForm<Typed> }) {
   const { t, i18n } = useLingui()
   const outcome = useOutcome()
-  const isThere = useIsThere()
+  const isThere = useIsMounted()
   const offline = useLacksLine()
   const [unsaved, setUnsaved] = useState<Unsaved | null>(null)
   // A second send with another text is another mail, so it needs another key.
@@ -131,8 +131,8 @@ function OpenMail({
           <li key={uid}>{certificateTitle}</li>
         ))}
       </ul>
-      {unsaved && <Refusal unsaved={unsaved} />}
-      <Form
+      {unsaved && <RefusalNotice unsaved={unsaved} />}
+      <FormLayout
         id={formId}
         state={state}
         label={t`Mail of certificates`}

@@ -10,9 +10,9 @@ import { useCommand } from '#client/records/form/use-command.ts'
 import type { PersonShown } from '#client/shell/person-parts.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
-import { Problem } from '#client/ui/state/problem.tsx'
+import { ProblemState } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { CertificateLine } from './certificate-line.tsx'
@@ -20,13 +20,13 @@ import { useCertificates, useToday } from './use-certificates.ts'
 import { readWords, saveWords } from './words.ts'
 import css from './certificates.module.css'
 
-const FileViewer = later(async () => (await import('./file-viewer.tsx')).FileViewer, 'over')
-const MailDialog = later(async () => (await import('./mail-dialog.tsx')).MailDialog, 'over')
-const CertificateForm = later(
+const FileViewer = lazyComponent(async () => (await import('./file-viewer.tsx')).FileViewer, 'over')
+const MailDialog = lazyComponent(async () => (await import('./mail-dialog.tsx')).MailDialog, 'over')
+const CertificateForm = lazyComponent(
   async () => (await import('./certificate-form.tsx')).CertificateForm,
   'over',
 )
-const CertificateHistory = later(
+const CertificateHistory = lazyComponent(
   async () => (await import('./certificate-history.tsx')).CertificateHistory,
 )
 
@@ -77,12 +77,12 @@ export function PersonCertificates({ person }: { person: PersonShown }) {
     if (loading) return <SkeletonRows label={t`Loading the certificates`} count={3} />
     if (error !== null)
       return (
-        <Problem
+        <ProblemState
           title={t`Error while fetching certificates.`}
           retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}
         >
           <RefusalText refused={error} />
-        </Problem>
+        </ProblemState>
       )
     if (rows.length === 0)
       return (

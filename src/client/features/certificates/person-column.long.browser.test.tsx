@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { dayIn, daysAfter } from '#contract/kernel/day.ts'
 import { personParts, pages } from '#client/routes/capabilities.ts'
-import { PersonPartsContext } from '#client/shell/person-parts.ts'
+import { PersonSlotsContext } from '#client/shell/person-parts.ts'
 import { mockCompany } from '#tests/mocks/company.ts'
 import { aCertificate, associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
@@ -35,9 +35,9 @@ test('the list of people says which certificates end first and how many, and is 
     .find(({ path }) => path === '/back-office/account/associates')!
     .load()
   const shown = await showScreen(
-    <PersonPartsContext value={personParts}>
+    <PersonSlotsContext value={personParts}>
       <Associates />
-    </PersonPartsContext>,
+    </PersonSlotsContext>,
     world,
     '/back-office/account/associates',
   )
@@ -96,9 +96,9 @@ test('TEAM-24 a row action leads to the certificates of that person, and is not 
     tabs: tab ? [{ ...tab, shows: ({ name }: { name: string }) => name !== 'Dana Whitfield' }] : [],
   }
   const shown = await showScreen(
-    <PersonPartsContext value={hidden}>
+    <PersonSlotsContext value={hidden}>
       <Associates />
-    </PersonPartsContext>,
+    </PersonSlotsContext>,
     world,
     '/back-office/account/associates',
   )
@@ -128,9 +128,9 @@ test('an upright tablet shows how long the certificates hold, whole and beside t
     .find(({ path }) => path === '/back-office/account/associates')!
     .load()
   const shown = await showScreen(
-    <PersonPartsContext value={personParts}>
+    <PersonSlotsContext value={personParts}>
       <Associates />
-    </PersonPartsContext>,
+    </PersonSlotsContext>,
     world,
     '/back-office/account/associates',
   )

@@ -46,7 +46,7 @@ export function PersonColumn({
         word,
         rank: '',
         text: word,
-        look: stateLook('none'),
+        className: stateLook('none'),
       }
       onSaid({ of: () => unread, options: [] })
     }
@@ -57,7 +57,7 @@ export function PersonColumn({
       word: words('none'),
       rank: '9',
       text: words('none'),
-      look: stateLook('none'),
+      className: stateLook('none'),
     }
     const people = new Map(
       inList(rows, today).map(({ userID, first, state, due, count }): [number, SaidOfPerson] => {
@@ -72,7 +72,7 @@ export function PersonColumn({
               : name
         return [
           userID,
-          { value: state, word: words(state), rank: end ?? '8', text, look: stateLook(state) },
+          { value: state, word: words(state), rank: end ?? '8', text, className: stateLook(state) },
         ]
       }),
     )

@@ -12,7 +12,7 @@ import { useCertificates, useToday } from './use-certificates.ts'
  * Shows on a person's page the number of certificates that are over or end within 60 days, and
  * links to all of them.
  */
-export function PersonFigure({ person: { user_id, accountID } }: { person: PersonShown }) {
+export function CertificatesFigure({ person: { user_id, accountID } }: { person: PersonShown }) {
   const { t } = useLingui()
   const go = useGo()
   const today = useToday(accountID)

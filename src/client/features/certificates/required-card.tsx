@@ -9,15 +9,15 @@ import { ReadHint } from '#client/records/read-note.tsx'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import { useRead } from '#client/records/use-read.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import { CardNote, TitledCard } from '#client/ui/record/titled-card.tsx'
-import { Problem } from '#client/ui/state/problem.tsx'
+import { ProblemState } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { LackingPeople } from './lacking-people.tsx'
 import css from './required.module.css'
 
-const RequiredDialog = later(
+const RequiredDialog = lazyComponent(
   async () => (await import('./required-dialog.tsx')).RequiredDialog,
   'over',
 )
@@ -56,12 +56,12 @@ export function RequiredCard({ accountID }: { accountID: number }) {
       }
     >
       {failed && (
-        <Problem
+        <ProblemState
           title={t`The required certificates could not be read`}
           retry={{ label: t`Try again`, onRetry: () => void required.reading.refresh() }}
         >
           <RefusalText refused={failed} />
-        </Problem>
+        </ProblemState>
       )}
       {required.loading && <SkeletonRows label={t`Loading the required certificates`} count={2} />}
       {data?.length === 0 && <CardNote>{t`No job title asks for a certificate yet.`}</CardNote>}

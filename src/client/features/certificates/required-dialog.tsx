@@ -5,22 +5,22 @@ import { certificateTitleLimit } from '#contract/kernel/entered-limits.ts'
 import { isObject } from '#contract/kernel/json.ts'
 import { sameJson } from '#contract/kernel/same-json.ts'
 import { titleKey } from '#contract/certificates/expiry.ts'
-import { Said } from '#client/records/form/form-dialog.tsx'
+import { DialogMessage } from '#client/records/form/form-dialog.tsx'
 import { useUnkeptClose } from '#client/records/form/leave-guard.tsx'
 import { LineNote } from '#client/records/form/line-note.tsx'
 import { type Unsaved, useOutcome } from '#client/records/form/outcome.ts'
-import { Refusal } from '#client/records/form/refusal.tsx'
+import { RefusalNotice } from '#client/records/form/refusal.tsx'
 import { command, useCommandReread } from '#client/records/form/use-command.ts'
-import { useIsThere } from '#client/records/form/use-is-there.ts'
+import { useIsMounted } from '#client/records/form/use-is-there.ts'
 import { patchOf } from '#client/records/values.ts'
 import { readHelp } from '#client/records/read-note.tsx'
 import { useRead } from '#client/records/use-read.ts'
 import { useLacksLine } from '#client/shell/saves-online.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { Form } from '#client/ui/form/form.tsx'
+import { FormLayout } from '#client/ui/form/form.tsx'
 import { useFormState } from '#client/ui/form/use-form-state.ts'
-import { type FormDraft, type Opened, useDraft } from '#client/workspace/use-draft.ts'
+import { type FormDraft, type OpenForm, useDraft } from '#client/workspace/use-draft.ts'
 import { saveWords } from './words.ts'
 
 type RequiredDialogProps = {
@@ -61,10 +61,10 @@ function OpenRequired({
   onClose,
   draft,
   opened,
-}: RequiredDialogProps & { draft: FormDraft<Typed>; opened: Opened<Typed> }) {
+}: RequiredDialogProps & { draft: FormDraft<Typed>; opened: OpenForm<Typed> }) {
   const { t } = useLingui()
   const outcome = useOutcome()
-  const isThere = useIsThere()
+  const isThere = useIsMounted()
   const offline = useLacksLine()
   const params = { accountID: String(accountID) }
   const { data: jobTitles, reading } = useRead('companies.jobTitles', { params })
@@ -156,7 +156,7 @@ function OpenRequired({
     >
       <LineNote keeps />
       {unsaved && (
-        <Refusal
+        <RefusalNotice
           unsaved={unsaved}
           action={
             theirs && (
@@ -170,11 +170,11 @@ function OpenRequired({
         />
       )}
       {isLaid && (
-        <Said
+        <DialogMessage
           text={t`The list shows what they changed, and what you typed over it. Look at it and save again.`}
         />
       )}
-      <Form
+      <FormLayout
         id={formId}
         state={state}
         label={title}

@@ -2,13 +2,16 @@ import { useLingui } from '@lingui/react/macro'
 import { IconSelector } from '@tabler/icons-react'
 import { useContext, useEffect, useState } from 'react'
 import { useRead } from '#client/records/use-read.ts'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import { chooseAccount, useAccount } from '#client/workspace/use-account.ts'
 import { WorkspaceContext } from '#client/workspace/workspace-context.ts'
 import css from './companies.module.css'
 import { useIsProviderPage } from './use-is-provider-page.ts'
 
-const SwitchDrawer = later(async () => (await import('./switch-drawer.tsx')).SwitchDrawer, 'over')
+const SwitchDrawer = lazyComponent(
+  async () => (await import('./switch-drawer.tsx')).SwitchDrawer,
+  'over',
+)
 
 /**
  * Shows the current account in a system administrator's header, and opens the switch to another

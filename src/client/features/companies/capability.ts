@@ -3,7 +3,7 @@ import { IconBuilding } from '@tabler/icons-react'
 import { roles } from '#contract/kernel/role.ts'
 import { needWords } from '#client/i18n/language.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 
 const [professional, system] = [[roles.safetyProfessional], [roles.systemAdmin]]
 const place = { label: msg`Account`, short: msg`Account`, icon: IconBuilding }
@@ -35,7 +35,7 @@ export const companies = {
   drafts: { company: place.label },
   account: {
     roles: system,
-    button: later(
+    button: lazyComponent(
       async () =>
         (await Promise.all([import('./account-button.tsx'), needWords('companies')]))[0]
           .AccountButton,

@@ -10,14 +10,17 @@ import { RecordList } from '#client/records/list/record-list.tsx'
 import { useServerList } from '#client/records/list/use-server-list.ts'
 import { useRead } from '#client/records/use-read.ts'
 import { useGo } from '#client/shell/address.ts'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import { RecordCard } from '#client/ui/record/record-card.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import { companyLayout as layout, type CompanyRow } from './layout.ts'
 import { ActiveMark, placeOf, PlanWord, seatsCell } from './marks.tsx'
 import { listWords } from './words.ts'
 
-const CompanyForm = later(async () => (await import('./company-form.tsx')).CompanyForm, 'over')
+const CompanyForm = lazyComponent(
+  async () => (await import('./company-form.tsx')).CompanyForm,
+  'over',
+)
 
 const kind = listKind(layout, 'companies')
 const hrefOf = ({ accountID }: CompanyRow) => `/admin/accounts/${accountID}`

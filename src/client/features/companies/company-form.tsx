@@ -109,6 +109,6 @@ const ownerLayout: Layout<CompanyRow> = {
   fields: Object.fromEntries(
     Object.entries(companyLayout.fields).filter(([name]) => isOwners(name)),
   ),
-  shown: companyLayout.shown.filter(({ name }) => isOwners(name)),
+  fieldViews: companyLayout.fieldViews.filter(({ name }) => isOwners(name)),
   find: (name) => (isOwners(name) ? companyLayout.find(name) : null),
 }

@@ -12,11 +12,11 @@ import { useGo } from '#client/shell/address.ts'
 import { usePageParts } from '#client/shell/page-parts.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import { openWithin } from '#client/ui/page/open-within.ts'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
-import { Problem } from '#client/ui/state/problem.tsx'
+import { ProblemState } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { holdAccount, useAccount } from '#client/workspace/use-account.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
@@ -26,7 +26,10 @@ import { CompanyMark, placeOf } from './marks.tsx'
 import { readWords } from './words.ts'
 import css from './companies.module.css'
 
-const CompanyForm = later(async () => (await import('./company-form.tsx')).CompanyForm, 'over')
+const CompanyForm = lazyComponent(
+  async () => (await import('./company-form.tsx')).CompanyForm,
+  'over',
+)
 
 type CompanyFrameProps = { accountID: number; children: (row: CompanyRow) => ReactNode }
 
@@ -97,12 +100,12 @@ function Missing({ company: { reading } }: { company: Read<CompanyRow> }) {
   return (
     <div className={css.state}>
       {reading.failed ? (
-        <Problem
+        <ProblemState
           title={i18n._(readWords.account.title)}
           retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}
         >
           <RefusalText refused={reading.failed} />
-        </Problem>
+        </ProblemState>
       ) : (
         <SkeletonRows label={t`Loading the company`} count={5} />
       )}

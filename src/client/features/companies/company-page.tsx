@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { mayEditCompany } from '#contract/companies/rules.ts'
 import { isOwner, roles } from '#contract/kernel/role.ts'
 import { phoneText } from '#contract/kernel/phone.ts'
-import { sayOf } from '#client/records/say.ts'
+import { formatterFor } from '#client/records/say.ts'
 import { readFields } from '#client/records/one/read-fields.ts'
 import { useParam } from '#client/shell/address.ts'
 import { UserGuideLink } from '#client/shell/user-guide-link.tsx'
@@ -76,7 +76,7 @@ function Information({ row }: { row: CompanyRow }) {
   } = useMe()
   const again = useCompaniesAgain()
   const isSystem = roleID === roles.systemAdmin
-  const say = sayOf(companyLayout, i18n)
+  const say = formatterFor(companyLayout, i18n)
   const { facts, texts } = readFields(companyLayout, row, say, {
     only: isSystem ? [...told, 'noLicenses'] : told,
   })
@@ -90,8 +90,8 @@ function Information({ row }: { row: CompanyRow }) {
   const all = [
     { label: t`City, state`, value: placeOf(row) },
     { label: t`Contact`, value: contact },
-    ...[...texts, ...facts].map(({ name, look, value }) => ({
-      label: i18n._(look.label),
+    ...[...texts, ...facts].map(({ name, ui, value }) => ({
+      label: i18n._(ui.label),
       value:
         name === 'country'
           ? countryName(value, i18n.locale)

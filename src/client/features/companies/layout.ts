@@ -73,10 +73,10 @@ export const companyLayout = layoutOf(
     dueDaysMedium: { label: msg`Medium risk`, create: null, edit: 'days' },
     dueDaysHigh: { label: msg`High risk`, create: null, edit: 'days' },
     dueDaysCritical: { label: msg`Critical risk`, create: null, edit: 'days' },
-    lastActivity: { label: msg`Last activity`, column: { width: 9.5, from: 60 } },
+    lastActivity: { label: msg`Last activity`, column: { width: 9.5, minTableWidth: 60 } },
     createdAt: {
       label: msg({ message: 'Created', context: 'company' }),
-      column: { width: 9.5, from: 80 },
+      column: { width: 9.5, minTableWidth: 80 },
     },
     accountID: 'hidden',
     isConfigurate: 'hidden',

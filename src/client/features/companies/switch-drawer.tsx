@@ -9,10 +9,10 @@ import { useGo, useHere } from '#client/shell/address.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { SearchField } from '#client/ui/form/search-field.tsx'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
-import { Problem } from '#client/ui/state/problem.tsx'
+import { ProblemState } from '#client/ui/state/problem.tsx'
 import { chooseAccount, maySwitch, useAccount } from '#client/workspace/use-account.ts'
 import { useIsProviderPage } from './use-is-provider-page.ts'
 import type { CompanyRow } from './layout.ts'
@@ -21,7 +21,10 @@ import { readWords } from './words.ts'
 import { useSettled } from '#client/ui/use-settled.ts'
 import css from './companies.module.css'
 
-const CompanyForm = later(async () => (await import('./company-form.tsx')).CompanyForm, 'over')
+const CompanyForm = lazyComponent(
+  async () => (await import('./company-form.tsx')).CompanyForm,
+  'over',
+)
 
 const mostShown = 100
 
@@ -150,7 +153,7 @@ export function SwitchDrawer({ onClose }: { onClose: () => void }) {
           />
         )}
         {rows === null && reading.failed && (
-          <Problem
+          <ProblemState
             title={i18n._(readWords.accounts.title)}
             retry={{
               label: t`Try again`,
@@ -158,7 +161,7 @@ export function SwitchDrawer({ onClose }: { onClose: () => void }) {
             }}
           >
             <RefusalText refused={reading.failed} />
-          </Problem>
+          </ProblemState>
         )}
       </div>
       {adding && <CompanyForm onAdded={onClose} onClose={() => setAdding(false)} />}

@@ -109,7 +109,7 @@ function Contractors({ accountID }: { accountID: number }) {
         head={head}
         onCreate={add}
         editing={editing}
-        over={over}
+        pinnedRow={over}
         exports
       />
       {editor}

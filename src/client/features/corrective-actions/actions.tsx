@@ -15,7 +15,7 @@ import {
 } from '#client/records/list/list-source.ts'
 import { RecordList } from '#client/records/list/record-list.tsx'
 import { PhotoImage } from '#client/records/photos/door.ts'
-import { sayOf } from '#client/records/say.ts'
+import { formatterFor } from '#client/records/say.ts'
 import { valueText } from '#client/records/value-text.ts'
 import { isUnsent } from '#client/records/row-sync.ts'
 import { useGo } from '#client/shell/address.ts'
@@ -24,7 +24,7 @@ import { RecordCard } from '#client/ui/record/record-card.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import { addresses, refOfRow } from './addresses.ts'
 import { dueInCell, DueMark, dueOnLine, type useCompanyDay } from './due.tsx'
-import { correctiveActionLayout as layout, type Row } from './layout.ts'
+import { correctiveActionLayout as layout, type ActionListRow } from './layout.ts'
 import {
   ActionNumber,
   ActionStatus,
@@ -37,20 +37,20 @@ import {
 import type { ReadLookups } from './use-lookups.ts'
 import { readWords, valueWord } from './words.ts'
 
-export const kind = listKind(layout, 'corrective-actions')
+export const actionListKind = listKind(layout, 'corrective-actions')
 
 /** Filters and columns that only the system administrator has. */
 export const ofSystem: readonly string[] = ['company']
 
 /** Returns the day in the company of an action. */
-export type Today = ReturnType<typeof useCompanyDay>
+export type CompanyToday = ReturnType<typeof useCompanyDay>
 
 export type ActionsProps = ReturnType<typeof useColumns> & {
   system: boolean
-  list: ListSource<Row>
+  list: ListSource<ActionListRow>
   tabs: readonly string[]
   besides: readonly Reading[]
-  today: Today
+  today: CompanyToday
   /** The first step of a company, shown instead of New and rows. */ first?: ReactNode
 }
 
@@ -58,11 +58,11 @@ export type ActionsProps = ReturnType<typeof useColumns> & {
 export function Actions({ system, today, first, ...rest }: ActionsProps) {
   const go = useGo()
   const base = addresses(system)
-  const hrefOf = useCallback((row: Row) => base.one(refOfRow(row)), [base])
+  const hrefOf = useCallback((row: ActionListRow) => base.one(refOfRow(row)), [base])
   const create = useCallback(() => go(base.create), [go, base])
   const now = useHour()
   const card = useCallback(
-    (row: Row) => (
+    (row: ActionListRow) => (
       <ActionCard
         row={row}
         href={hrefOf(row)}
@@ -76,7 +76,7 @@ export function Actions({ system, today, first, ...rest }: ActionsProps) {
   )
   return (
     <RecordList
-      kind={kind}
+      kind={actionListKind}
       words={words}
       memory={base.list}
       card={card}
@@ -92,20 +92,20 @@ export function Actions({ system, today, first, ...rest }: ActionsProps) {
 
 const exports = { more: async () => (await import('./print-items.ts')).printShown() }
 
-const badge = ({ sync }: Row) => sync && <RecordBadge sync={sync} />
+const badge = ({ sync }: ActionListRow) => sync && <RecordBadge sync={sync} />
 
 /**
  * Returns the columns of G2-49 with the due date and the age, as the person chose them. Columns
  * that do not fit move to the second line (rulings, 29).
  */
-export function useColumns(system: boolean, today: Today) {
+export function useColumns(system: boolean, today: CompanyToday) {
   const { i18n } = useLingui()
   const chosen = useChosenColumns(layout, 'corrective-actions.columns')
   const { wanted } = chosen
   const now = useHour()
-  const columns = useMemo((): Column<Row>[] => {
-    const say = sayOf(layout, i18n)
-    const looks: Record<string, Partial<Column<Row>>> = {
+  const columns = useMemo((): Column<ActionListRow>[] => {
+    const say = formatterFor(layout, i18n)
+    const looks: Record<string, Partial<Column<ActionListRow>>> = {
       ...(system && { title: { width: 7 } }),
       // All columns must fit on a desktop screen together with the company.
       ...(system && { project: { width: 5.25 }, trigger: { width: 5.25 } }),
@@ -120,25 +120,29 @@ export function useColumns(system: boolean, today: Today) {
         },
       },
       dueDate: {
-        ...(system && { from: 88 }),
+        ...(system && { minTableWidth: 88 }),
         ...dueInCell(today),
         second: { at: 1, ...dueOnLine(today, i18n) },
       },
       age: {
-        ...(system && { from: 92 }),
+        ...(system && { minTableWidth: 92 }),
         cell: (row) => ageSaid(row, now, i18n),
         sortValue: (row) => daysOpen(row, now),
         second: { at: 4, cell: (row) => openForSaid(row, now, i18n) },
       },
     }
-    return columnsOf<Row>(layout, i18n, { without: system ? [] : ofSystem, looks, wanted })
+    return columnsOf<ActionListRow>(layout, i18n, {
+      without: system ? [] : ofSystem,
+      looks,
+      wanted,
+    })
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
   }, [i18n.locale, system, wanted, today, now])
   return { columns, chosen }
 }
 
 type ActionCardProps = {
-  row: Row
+  row: ActionListRow
   href: string
   onOpen: () => void
   system: boolean

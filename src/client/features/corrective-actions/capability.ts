@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { roles } from '#contract/kernel/role.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
 import { needWords } from '#client/i18n/language.ts'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 
 const professional = [roles.safetyProfessional]
 const system = [roles.systemAdmin]
@@ -46,7 +46,7 @@ export const correctiveActions = {
       of: 'company',
       at: 'top',
       roles: professional,
-      card: later(
+      card: lazyComponent(
         async () =>
           (await Promise.all([import('./own-work.tsx'), needWords('corrective-actions')]))[0]
             .OwnWork,
@@ -62,18 +62,22 @@ export const correctiveActions = {
       icon: IconAlertTriangle,
     },
   ],
-  person: { figures: [later(async () => (await import('./person-figures.tsx')).PersonFigures)] },
+  person: {
+    figures: [lazyComponent(async () => (await import('./person-figures.tsx')).PersonFigures)],
+  },
   overview: {
     figures: [
       {
         at: 10,
-        part: later(async () => (await import('./overview/action-numbers.tsx')).ActionNumbers),
+        part: lazyComponent(
+          async () => (await import('./overview/action-numbers.tsx')).ActionNumbers,
+        ),
       },
     ],
     cards: [
       {
         at: 10,
-        part: later(async () => (await import('./overview/action-cards.tsx')).ActionCards),
+        part: lazyComponent(async () => (await import('./overview/action-cards.tsx')).ActionCards),
       },
     ],
   },

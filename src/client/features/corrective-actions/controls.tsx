@@ -4,14 +4,14 @@ import type { Lookup } from '#contract/corrective-actions/lookups.ts'
 import { mayEditAction, maySeeAction } from '#contract/corrective-actions/rules.ts'
 import type { Person } from '#contract/kernel/shapes.ts'
 import type { ReadLookups } from './use-lookups.ts'
-import { chainOf } from '#client/features/team/door.ts'
+import { reportingChain } from '#client/features/team/door.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import type { Controls } from '#client/records/form/control-spec.tsx'
 import { readHelp } from '#client/records/read-note.tsx'
 import type { SelectOption } from '#client/ui/form/select-options.ts'
 import { RiskBars } from '#client/ui/status/risk.tsx'
-import type { Row } from './layout.ts'
+import type { ActionListRow } from './layout.ts'
 import { RiskLevelMark, riskOf, statusTab } from './marks.tsx'
 import { readWords, valueWord } from './words.ts'
 
@@ -89,13 +89,13 @@ export function assignees(
  * becomes read-only; null if neither.
  */
 export function useHandAway(
-  { assignedTo, openedBy }: Pick<Row, 'assignedTo' | 'openedBy'>,
+  { assignedTo, openedBy }: Pick<ActionListRow, 'assignedTo' | 'openedBy'>,
   chosen: string,
 ): string | null {
   const { t } = useLingui()
   const { user_id } = useMe()
   const { rows: people } = useRecords('associate')
-  const chain = useMemo(() => chainOf(people, user_id), [people, user_id])
+  const chain = useMemo(() => reportingChain(people, user_id), [people, user_id])
   if (chosen === '' || chosen === String(assignedTo)) return null
   const after = { assignedTo: Number(chosen), openedBy }
   if (mayEditAction(user_id, after)) return null

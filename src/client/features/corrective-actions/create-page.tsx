@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { useSave } from '#client/workspace/use-save.ts'
-import { type FormDraft, type Opened, useDraft } from '#client/workspace/use-draft.ts'
+import { type FormDraft, type OpenForm, useDraft } from '#client/workspace/use-draft.ts'
 import { useManagers } from '#client/features/team/door.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { draftRef, reasonsOf } from '#client/records/form/earlier-words.ts'
 import { EarlierNote } from '#client/records/form/earlier-notes.tsx'
 import { type LastValues, useLastValues } from '#client/records/form/last-used.ts'
-import { type TakenUp, useTakenUp } from '#client/records/form/use-taken-up.ts'
+import { type ResumedChange, useResumedChange } from '#client/records/form/use-taken-up.ts'
 import { FormPage } from '#client/records/form/form-page.tsx'
 import { aged, ReadNote, readHelp } from '#client/records/read-note.tsx'
 import { useGuardedForm } from '#client/records/form/use-record-form.ts'
-import { textOf } from '#client/records/kinds.ts'
+import { textValue } from '#client/records/kinds.ts'
 import { useFilters, useGo } from '#client/shell/address.ts'
 import type { FormState } from '#client/ui/form/use-form-state.ts'
 import { BackLink } from '#client/ui/page/back-link.tsx'
@@ -33,7 +33,7 @@ import {
   problemsOf,
   projectOptions,
   projectRef,
-  type ProjectRow,
+  type ProjectOfAction,
   sameAction,
   switchOnSpot,
   withGivenProject,
@@ -63,7 +63,7 @@ const draftOf = { form: createForm, ref: 'new' }
  * From the tray it starts with the values of an earlier change (F-27, F-28).
  */
 export function CreatePage() {
-  const taken = useTakenUp()
+  const taken = useResumedChange()
   const last = useLastValues(layout, draftOf.form)
   const { rows, loading } = useRecords('project')
   // Waits for the projects, because the change names its project by number and the form by uid.
@@ -76,8 +76,8 @@ function Drafted({
   projects,
   last,
 }: {
-  taken: TakenUp | null
-  projects: readonly ProjectRow[]
+  taken: ResumedChange | null
+  projects: readonly ProjectOfAction[]
   last: LastValues
 }) {
   const [opening] = useState(() =>
@@ -103,8 +103,8 @@ function Drafted({
 
 type CreateFormProps = {
   draft: FormDraft<NewAction>
-  opened: Opened<NewAction>
-  taken: TakenUp | null
+  opened: OpenForm<NewAction>
+  taken: ResumedChange | null
   last: LastValues
 }
 
@@ -172,8 +172,8 @@ function CreateForm({ draft, opened, taken, last }: CreateFormProps) {
     ...(taken === null && {
       created: {
         uid: opened.values.uid,
-        nameOf: (row) => textOf(row?.['caTicketHash']) || null,
-        open: (row) => go(one(textOf(row?.['correctiveActionID']) || opened.values.uid)),
+        nameOf: (row) => textValue(row?.['caTicketHash']) || null,
+        open: (row) => go(one(textValue(row?.['correctiveActionID']) || opened.values.uid)),
         another: () => go(create),
       },
     }),

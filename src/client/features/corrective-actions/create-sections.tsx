@@ -12,7 +12,7 @@ import { type Breakable, likelyFirst } from './dependants.ts'
 import { useDueDays } from './due.tsx'
 import { correctiveActionLayout as layout } from './layout.ts'
 import type { NewAction } from './new-action.ts'
-import { textOf } from '#client/records/kinds.ts'
+import { textValue } from '#client/records/kinds.ts'
 import type { ReadLookups } from './use-lookups.ts'
 import type { Programs } from './use-programs.ts'
 import { valueWord } from './words.ts'
@@ -91,9 +91,9 @@ export function useCreateSections(
 /** Explains a preset due date: `High: due in 3 days`; undefined once the person has set it. */
 function useDueWhy({ severity, dueSet, dueDate }: NewAction): string | undefined {
   const { t, i18n } = useLingui()
-  const days = new Map(Object.entries(useDueDays())).get(textOf(severity))
+  const days = new Map(Object.entries(useDueDays())).get(textValue(severity))
   if (dueSet || dueDate === '' || days === undefined) return undefined
-  const risk = valueWord(i18n, textOf(severity))
+  const risk = valueWord(i18n, textValue(severity))
   return t`${risk}: ${plural(days, { one: 'due in # day', other: 'due in # days' })}`
 }
 

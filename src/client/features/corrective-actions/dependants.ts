@@ -68,7 +68,8 @@ export function chooseIn(
   value: string,
 ): Partial<Chain> {
   const above = order.slice(1, order.indexOf(field))
-  const chain = value === '' ? undefined : all.map(chainOf).find((one) => one[field] === value)
+  const chain =
+    value === '' ? undefined : all.map(dependentChain).find((one) => one[field] === value)
   return {
     ...(chain && Object.fromEntries(above.map((name) => [name, chain[name]]))),
     ...choose(field, value),
@@ -76,7 +77,7 @@ export function chooseIn(
 }
 
 /** Returns all choices that lead to a question, except the project. */
-export function chainOf({
+export function dependentChain({
   plan,
   form,
   subForm,
@@ -116,7 +117,7 @@ export function stepsOf(
   const subForms = forms.find(({ id }) => String(id) === chain.safetyFormID)?.subForms ?? []
   const above = order.slice(1, -1)
   const questions = all.filter((one) => {
-    const known = chainOf(one)
+    const known = dependentChain(one)
     return above.every((name) => chain[name] === '' || known[name] === chain[name])
   })
   const question =

@@ -8,7 +8,7 @@ import { isOpen } from '#contract/corrective-actions/rules.ts'
 import { dayIn, ownZone } from '#contract/kernel/day.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { tableDate } from '#client/i18n/dates.ts'
-import { formOf } from '#client/i18n/form-of.ts'
+import { pluralForm } from '#client/i18n/form-of.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { useServerNow } from '#client/i18n/use-moment.ts'
 import { useRead } from '#client/records/use-read.ts'
@@ -38,14 +38,14 @@ function dueSaid(
     return {
       mark: 'over',
       words: i18n._(
-        msg`${select(formOf(over), { one: `${n} day overdue`, other: `${n} days overdue` })}`,
+        msg`${select(pluralForm(over), { one: `${n} day overdue`, other: `${n} days overdue` })}`,
       ),
     }
   if (days === 0) return { mark: 'near', words: i18n._(msg`Due today`) }
   return {
     mark: days <= 1 ? 'near' : 'ahead',
     words: i18n._(
-      msg`${select(formOf(days), { one: `Due in ${n} day`, other: `Due in ${n} days` })}`,
+      msg`${select(pluralForm(days), { one: `Due in ${n} day`, other: `Due in ${n} days` })}`,
     ),
   }
 }
@@ -53,7 +53,7 @@ function dueSaid(
 /** The due text for a second line (`OnSecondLine`): its words and its look. */
 export const dueOnLine = (today: (row: ActionRow) => string, i18n: I18n) => ({
   cell: (row: ActionRow) => dueSaid(row, today(row), i18n)?.words ?? null,
-  look(row: ActionRow) {
+  className(row: ActionRow) {
     const said = dueSaid(row, today(row), i18n)
     return said ? deadlineLook(said.mark) : undefined
   },
@@ -88,7 +88,7 @@ export const dueInCell = (today: (row: ActionRow) => string) => ({
       </>
     )
   },
-  look: () => css.day,
+  className: () => css.day,
 })
 
 /**

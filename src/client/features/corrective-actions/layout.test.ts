@@ -13,7 +13,7 @@ const columnLabel = (field: string) => {
   if (!shown) throw new Error(field)
   return headerOf(shown)
 }
-const labelOfName = (field: string) => layout.find(field)?.look.label ?? null
+const labelOfName = (field: string) => layout.find(field)?.ui.label ?? null
 const en = setupI18n({ locale: 'en', messages: { en: english } })
 const es = setupI18n({ locale: 'es', messages: { es: spanish } })
 

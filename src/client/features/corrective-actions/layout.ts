@@ -16,13 +16,13 @@ import {
 import { statusTabWords } from './words.ts'
 
 /** An action as the screens show it, with the box's waiting changes laid over it. */
-export type Row = RowWith<typeof correctiveActionFields>
+export type ActionListRow = RowWith<typeof correctiveActionFields>
 
 /**
  * Returns the fields that a change stores of its action, to name and find it after the action has
  * left the device.
  */
-export function aboutOf({ correctiveActionID, caTicketHash, title }: Row) {
+export function actionSummary({ correctiveActionID, caTicketHash, title }: ActionListRow) {
   return { correctiveActionID, caTicketHash, title }
 }
 
@@ -47,7 +47,7 @@ export const correctiveActionLayout = layoutOf(
       column: {
         id: 'number',
         header: msg`CA#`,
-        brief: true,
+        noTruncate: true,
         width: 4.25,
         hideable: false,
         ...numberColumn,
@@ -76,8 +76,8 @@ export const correctiveActionLayout = layoutOf(
         id: 'project',
         width: 7,
         grow: 2.5,
-        long: true,
-        from: desk,
+        multiline: true,
+        minTableWidth: desk,
         second: { at: 2, shrinks: true },
       },
       filter: { key: 'project' },
@@ -97,7 +97,13 @@ export const correctiveActionLayout = layoutOf(
     trigger: {
       label: msg`Incident type`,
       search: true,
-      column: { width: 5.5, grow: 2.4, long: true, from: desk, second: { at: 5, spare: true } },
+      column: {
+        width: 5.5,
+        grow: 2.4,
+        multiline: true,
+        minTableWidth: desk,
+        second: { at: 5, spare: true },
+      },
       filter: { key: 'type', at: 5 },
       control: { placeholder: choose, lastUsed: { offer: 1 } },
       create: 'where',
@@ -106,7 +112,7 @@ export const correctiveActionLayout = layoutOf(
     severity: {
       label: msg`Risk level`,
       search: true,
-      column: { brief: true, width: 5.5, ...riskColumn, sort: 'options', first: 'desc' },
+      column: { noTruncate: true, width: 5.5, ...riskColumn, sort: 'options', first: 'desc' },
       filter: { key: 'risk' },
       control: { placeholder: choose },
       create: { in: 'what', as: 'apart', wide: true },
@@ -115,14 +121,14 @@ export const correctiveActionLayout = layoutOf(
     status: {
       label: msg`Status`,
       search: true,
-      column: { brief: true, width: 6.75, ...statusColumn, sort: 'options' },
+      column: { noTruncate: true, width: 6.75, ...statusColumn, sort: 'options' },
       control: { as: 'joined', wide: true },
       edit: 'progress',
     },
     assignedTo: {
       label: msg`Assigned to`,
       search: true,
-      column: { width: 4.5, grow: 1.5, from: 48, second: 3 },
+      column: { width: 4.5, grow: 1.5, minTableWidth: 48, second: 3 },
       filter: { key: 'assigned' },
       control: {
         icon: IconUser,
@@ -135,7 +141,7 @@ export const correctiveActionLayout = layoutOf(
     openedBy: {
       label: msg`Opened by`,
       search: true,
-      column: { width: 4.5, grow: 1, from: desk, second: { at: 6, spare: openedBySaid } },
+      column: { width: 4.5, grow: 1, minTableWidth: desk, second: { at: 6, spare: openedBySaid } },
     },
     incidentLocation: {
       label: msg`Location`,
@@ -154,7 +160,7 @@ export const correctiveActionLayout = layoutOf(
       column: {
         header: msg`Incident date`,
         width: 5.75,
-        from: desk,
+        minTableWidth: desk,
         second: { at: 7, spare: incidentCell },
         cell: incidentCell,
       },
@@ -164,7 +170,7 @@ export const correctiveActionLayout = layoutOf(
     // The first sort puts the earliest due date at the top.
     dueDate: {
       label: msg`Due`,
-      column: { brief: true, width: 7.5, from: 52, second: 1, first: 'asc' },
+      column: { noTruncate: true, width: 7.5, minTableWidth: 52, second: 1, first: 'asc' },
       filter: { key: 'due', param: 'dueDate', at: 6 },
       control: { optional: true },
       create: ['who', 2],
@@ -223,10 +229,10 @@ export const correctiveActionLayout = layoutOf(
         id: 'age',
         header: msg`Open for`,
         print: 'cell',
-        brief: true,
+        noTruncate: true,
         width: 3.25,
         align: 'end',
-        from: 52,
+        minTableWidth: 52,
         second: 4,
         first: 'desc',
       },
@@ -278,7 +284,7 @@ export const correctiveActionLayout = layoutOf(
       all: msg({ message: 'All', context: 'corrective action' }),
       groups: { 'not-closed': notClosed },
       words: statusTabWords,
-      look: statusTabLook,
+      className: statusTabLook,
       first: 'all',
     },
     chips: { mine: { label: msg`Mine` }, overdue: { label: msg`Overdue`, sort: 'dueDate' } },

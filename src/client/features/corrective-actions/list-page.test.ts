@@ -6,7 +6,7 @@ import { statuses } from '#contract/corrective-actions/lookups.ts'
 import { columnsOf } from '#client/records/list/columns.ts'
 import { listKind } from '#client/records/list/list-source.ts'
 import { columnIds } from '#client/records/layout.ts'
-import { sayOf } from '#client/records/say.ts'
+import { formatterFor } from '#client/records/say.ts'
 import {
   filtersOf,
   isNarrowed,
@@ -17,22 +17,27 @@ import {
 import { serverQuery } from '#client/records/list/server-query.ts'
 import { sortRows } from '#tests/world/sort-rows.ts'
 import { refOfRow } from './addresses.ts'
-import { correctiveActionLayout as layout, type Row } from './layout.ts'
+import { correctiveActionLayout as layout, type ActionListRow } from './layout.ts'
 import { messages } from './locales/en.po'
 import { messages as spanish } from './locales/es.po'
 import { ticketNumber } from './marks.tsx'
 import { rowOf } from '#tests/mocks/rows.ts'
 
-const kind = listKind<Row>(layout)
+const kind = listKind<ActionListRow>(layout)
 const { address, arranger } = kind
 const { unfiltered, parse, write } = address
 const noPicks = unfiltered.picks
-const find = arranger.find(sayOf(layout, setupI18n({ locale: 'en', messages: { en: messages } })))
+const find = arranger.find(
+  formatterFor(layout, setupI18n({ locale: 'en', messages: { en: messages } })),
+)
 const isFound = (typed: string, search = find) => search([row({})], typed)?.[0] === 1
-const columns = columnsOf<Row>(layout, setupI18n({ locale: 'en', messages: { en: messages } }))
+const columns = columnsOf<ActionListRow>(
+  layout,
+  setupI18n({ locale: 'en', messages: { en: messages } }),
+)
 const sorter = (id: string) => columns.find((column) => column.id === id)?.sortValue ?? (() => null)
 
-const row = (change: Partial<Row>): Row =>
+const row = (change: Partial<ActionListRow>): ActionListRow =>
   rowOf(correctiveActionFields, {
     correctiveActionID: 7,
     uid: 'u7',
@@ -56,7 +61,7 @@ const row = (change: Partial<Row>): Row =>
     creationDateTime: '2026-11-19T08:10:00.000Z',
     ...change,
   })
-const hashes = (rows: readonly Row[]) => rows.map((one) => one.caTicketHash)
+const hashes = (rows: readonly ActionListRow[]) => rows.map((one) => one.caTicketHash)
 
 describe('filters in the address', () => {
   test('CA-08 G2-49 nothing said: all of them, number ascending, and nothing is written', () => {
@@ -186,7 +191,7 @@ describe('the list', () => {
 
   test('the search finds risk, status and incident type, as they are stored and as they are read', () => {
     const inSpanish = arranger.find(
-      sayOf(layout, setupI18n({ locale: 'es', messages: { es: spanish } })),
+      formatterFor(layout, setupI18n({ locale: 'es', messages: { es: spanish } })),
     )
     for (const typed of ['high', 'opened', 'near miss', 'alto', 'abierta', 'casi accidente'])
       expect(isFound(typed, inSpanish), typed).toBe(true)

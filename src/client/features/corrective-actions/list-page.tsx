@@ -3,25 +3,25 @@ import { isOverdue } from '#contract/corrective-actions/due.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { Records } from '#client/data/replica/rows.ts'
 import type { Offers } from '#client/records/list/list-source.ts'
-import type { Keeps } from '#client/records/list/tally.ts'
+import type { RowFilter } from '#client/records/list/tally.ts'
 import { useDeviceList } from '#client/records/list/use-device-list.ts'
 import { useGo } from '#client/shell/address.ts'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import {
   Actions,
   type ActionsProps,
-  kind,
+  actionListKind,
   ofSystem,
-  type Today,
+  type CompanyToday,
   useColumns,
   useListed,
   useStatuses,
 } from './actions.tsx'
 import { createIn } from './addresses.ts'
 import { useCompanyDay } from './due.tsx'
-import type { Row } from './layout.ts'
+import type { ActionListRow } from './layout.ts'
 import { type ReadLookups, useLookups } from './use-lookups.ts'
 import { useNoProject } from './use-no-project.tsx'
 
@@ -35,7 +35,7 @@ export function ListPage() {
 }
 
 /** Loads on demand, because most people have no such list. */
-const SystemList = later(async () => (await import('./system-list.tsx')).SystemList)
+const SystemList = lazyComponent(async () => (await import('./system-list.tsx')).SystemList)
 
 /**
  * The list of a safety professional: the device's rows with the box's waiting changes laid over
@@ -71,9 +71,9 @@ function useFirst(isEmpty: boolean): ReactNode {
 }
 
 type OwnActionsProps = Omit<ActionsProps, 'system' | 'list'> & {
-  records: Records<Row>
+  records: Records<ActionListRow>
   offers: Offers
-  chips: Keeps<Row>
+  chips: RowFilter<ActionListRow>
 }
 
 /**
@@ -81,7 +81,7 @@ type OwnActionsProps = Omit<ActionsProps, 'system' | 'list'> & {
  */
 function OwnActions({ records, offers, chips, ...shown }: OwnActionsProps) {
   const { columns, tabs } = shown
-  const list = useDeviceList<Row>(kind, {
+  const list = useDeviceList<ActionListRow>(actionListKind, {
     records,
     columns,
     offers,
@@ -93,10 +93,10 @@ function OwnActions({ records, offers, chips, ...shown }: OwnActionsProps) {
 }
 
 /** Returns the options of the filters: from the lists, and programs and questions from the rows. */
-function useOffers(rows: readonly Row[], lookups: ReadLookups): Offers {
+function useOffers(rows: readonly ActionListRow[], lookups: ReadLookups): Offers {
   const listed = useListed(lookups)
   return useMemo(() => {
-    const named = (of: (row: Row) => readonly [id: number, name: string]) => () =>
+    const named = (of: (row: ActionListRow) => readonly [id: number, name: string]) => () =>
       [...new Map(rows.map(of))].map(([id, label]) => ({ value: String(id), label }))
     return {
       ...listed,
@@ -107,7 +107,7 @@ function useOffers(rows: readonly Row[], lookups: ReadLookups): Offers {
 }
 
 /** Filters the rows by their chips: `mine` are those assigned to the person. */
-function useChips(today: Today): Keeps<Row> {
+function useChips(today: CompanyToday): RowFilter<ActionListRow> {
   const { user_id } = useMe()
   return useMemo(
     () => ({

@@ -5,9 +5,9 @@ import { daysOpen } from '#contract/corrective-actions/due.ts'
 import { closed, opened, severities } from '#contract/corrective-actions/lookups.ts'
 import type { Person } from '#contract/kernel/shapes.ts'
 import { incidentTime } from '#client/i18n/dates.ts'
-import { formOf } from '#client/i18n/form-of.ts'
+import { pluralForm } from '#client/i18n/form-of.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
-import type { Say } from '#client/records/say.ts'
+import type { Formatter } from '#client/records/say.ts'
 import { Risk, type RiskLevel, riskLook } from '#client/ui/status/risk.tsx'
 import { Status, statusLook, StatusShape, type StatusMark } from '#client/ui/status/status.tsx'
 import { valueWord } from './words.ts'
@@ -16,7 +16,7 @@ import css from './list.module.css'
 /** Shows a status with its shape and label: closed is red, every other status green (CA-53). */
 export function ActionStatus({ status, plain }: { status: string; plain?: boolean }) {
   const { i18n } = useLingui()
-  return <Status mark={markOf(status)} label={valueWord(i18n, status)} plain={plain} />
+  return <Status mark={statusMarkOf(status)} label={valueWord(i18n, status)} plain={plain} />
 }
 
 /** Shows a risk level as one to four bars and its label. */
@@ -36,29 +36,31 @@ export function ActionNumber({ row }: { row: { caTicketHash: string } }) {
 
 /** In a column the cell itself has the look, because it contains only text. */
 export const numberColumn = {
-  cell: ({ caTicketHash }: { caTicketHash: string }, { i18n }: Say) =>
+  cell: ({ caTicketHash }: { caTicketHash: string }, { i18n }: Formatter) =>
     caTicketHash || i18n._(msg`Number follows`),
-  look: ({ caTicketHash }: { caTicketHash: string }) =>
+  className: ({ caTicketHash }: { caTicketHash: string }) =>
     caTicketHash === '' ? css.follows : css.number,
 }
 export const riskColumn = {
-  cell: ({ severity }: { severity: string }, { i18n }: Say) => valueWord(i18n, severity),
-  look({ severity }: { severity: string }) {
+  cell: ({ severity }: { severity: string }, { i18n }: Formatter) => valueWord(i18n, severity),
+  className({ severity }: { severity: string }) {
     const level = riskOf(severity)
     return level === null ? undefined : riskLook(level)
   },
 }
 export const statusColumn = {
-  cell: ({ status }: { status: string }, { i18n }: Say) => valueWord(i18n, status),
-  look: ({ status }: { status: string }) => statusLook(markOf(status)),
+  cell: ({ status }: { status: string }, { i18n }: Formatter) => valueWord(i18n, status),
+  className: ({ status }: { status: string }) => statusLook(statusMarkOf(status)),
 }
 export const incidentCell = (row: { incidentTime: string }) => incidentTime(row.incidentTime)
 /** Names the opening person where no column heading does. */
-export const openedBySaid = ({ openedByUser }: { openedByUser: Person | null }, { i18n }: Say) =>
-  openedByUser ? i18n._(msg`opened by ${openedByUser.name}`) : ''
+export const openedBySaid = (
+  { openedByUser }: { openedByUser: Person | null },
+  { i18n }: Formatter,
+) => (openedByUser ? i18n._(msg`opened by ${openedByUser.name}`) : '')
 /** Returns the shape of a status as a class of its label. */
-export const statusTabLook = (status: string) => statusLook(markOf(status), true)
-export const statusTab = (status: string) => <StatusShape mark={markOf(status)} plain />
+export const statusTabLook = (status: string) => statusLook(statusMarkOf(status), true)
+export const statusTab = (status: string) => <StatusShape mark={statusMarkOf(status)} plain />
 
 type Opened = Parameters<typeof daysOpen>[0]
 
@@ -68,8 +70,8 @@ export function OpenFor({ row, now }: { row: Opened; now: number }) {
   const days = daysOpen(row, now)
   const n = wholeNumber(days)
   if (row.closedDateTime === null)
-    return t`${select(formOf(days), { one: `Open for ${n} day`, other: `Open for ${n} days` })}`
-  return t`${select(formOf(days), { one: `Was open for ${n} day`, other: `Was open for ${n} days` })}`
+    return t`${select(pluralForm(days), { one: `Open for ${n} day`, other: `Open for ${n} days` })}`
+  return t`${select(pluralForm(days), { one: `Was open for ${n} day`, other: `Was open for ${n} days` })}`
 }
 
 /** Returns the age as text for a line with others. */
@@ -102,7 +104,7 @@ export function ticketNumber({ caTicketHash }: { caTicketHash: string }): number
 const zero = '0'.charCodeAt(0)
 
 /** Returns the shape of a status; an unknown one counts as under way. */
-export function markOf(status: string): StatusMark {
+export function statusMarkOf(status: string): StatusMark {
   return status === closed ? 'block' : status === opened ? 'ring' : 'half'
 }
 

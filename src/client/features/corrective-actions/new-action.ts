@@ -4,7 +4,7 @@ import { createProblems, type CorrectiveActionField } from '#contract/corrective
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { compareNames } from '#client/i18n/compare-names.ts'
 import type { Ref } from '#contract/kernel/shapes.ts'
-import { textOf } from '#client/records/kinds.ts'
+import { textValue } from '#client/records/kinds.ts'
 import { createOf, emptyValues, judgedOf, sameForms } from '#client/records/values.ts'
 import { toFields } from '#client/ui/form/date-text.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
@@ -60,7 +60,7 @@ export function switchOnSpot(on: boolean): FormValues {
 export function withPresetDue(values: NewAction, days: DueDays, today: string): NewAction {
   return values.dueSet
     ? values
-    : { ...values, dueDate: presetDue(textOf(values['severity']), days, today) ?? '' }
+    : { ...values, dueDate: presetDue(textValue(values['severity']), days, today) ?? '' }
 }
 
 /** Returns the fields that need another value (CA-28 to CA-41). */
@@ -80,7 +80,7 @@ export function createPatch(values: NewAction, formHasSubForms: boolean): JsonOb
   return formHasSubForms ? patch : { ...patch, subSafetyFormID: null }
 }
 
-export interface ProjectRow {
+export interface ProjectOfAction {
   uid: string
   projectID: number
   number: string
@@ -93,12 +93,12 @@ export interface ProjectRow {
  * Returns the projects in which an action may be opened, by number, including those created on this
  * device.
  */
-export function activeProjects<Row extends ProjectRow>(rows: readonly Row[]): Row[] {
+export function activeProjects<Row extends ProjectOfAction>(rows: readonly Row[]): Row[] {
   return rows.filter(({ isActive }) => isActive).sort((a, b) => compareNames(a.number, b.number))
 }
 
 /** The options use the uid, because a new project has no number yet. */
-export function projectOptions(projects: readonly ProjectRow[]): SelectOption[] {
+export function projectOptions(projects: readonly ProjectOfAction[]): SelectOption[] {
   return projects.map(({ uid, number, name, address }) => ({
     value: uid,
     label: `${number} ${name}`,
@@ -107,7 +107,10 @@ export function projectOptions(projects: readonly ProjectRow[]): SelectOption[] 
 }
 
 /** Clears a project that was deactivated since the draft was saved. */
-export function withoutGoneProject(values: NewAction, projects: readonly ProjectRow[]): NewAction {
+export function withoutGoneProject(
+  values: NewAction,
+  projects: readonly ProjectOfAction[],
+): NewAction {
   const { projectID } = values
   return projectID === '' || projects.some(({ uid }) => uid === projectID)
     ? values
@@ -118,7 +121,7 @@ export function withoutGoneProject(values: NewAction, projects: readonly Project
 export function withGivenProject(
   values: NewAction,
   given: string,
-  projects: readonly ProjectRow[],
+  projects: readonly ProjectOfAction[],
 ): NewAction {
   return values.projectID === '' && projects.some(({ uid }) => uid === given)
     ? { ...values, projectID: given }
@@ -126,7 +129,7 @@ export function withGivenProject(
 }
 
 /** Returns the project for the request: its number, or its uid if it has no number. */
-export function projectRef(uid: string, projects: readonly ProjectRow[]): Ref {
+export function projectRef(uid: string, projects: readonly ProjectOfAction[]): Ref {
   const found = projects.find((project) => project.uid === uid)
   return found !== undefined && found.projectID > 0 ? found.projectID : uid
 }

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import type { Json } from '#contract/kernel/json.ts'
 import { catalogueIn, ownLookups } from '#client/features/catalogue/door.ts'
-import { sayOf } from '#client/records/say.ts'
+import { formatterFor } from '#client/records/say.ts'
 import { valueText } from '#client/records/value-text.ts'
 import type { RecordWords } from '#client/shell/tray/record-words.ts'
 import { actWord } from './act-words.ts'
@@ -19,7 +19,7 @@ const textOf: RecordWords['text'] = (field, value, { i18n, name, lookup, unknown
     return value === null || value === ''
       ? ''
       : (inCatalogue(catalogueIn(lookup), value) ?? unknown)
-  return valueText(layout, field, value, { ...sayOf(layout, i18n), name })
+  return valueText(layout, field, value, { ...formatterFor(layout, i18n), name })
 }
 
 const formsOf = (plans: readonly SafetyPlan[]) => plans.flatMap(({ forms }) => forms)
@@ -43,7 +43,7 @@ const catalogueName: Readonly<
 export const correctiveActionWords: RecordWords = {
   kind: msg`Corrective action`,
   created: msg`New corrective action`,
-  label: (field) => layout.find(field)?.look.label ?? null,
+  label: (field) => layout.find(field)?.ui.label ?? null,
   act: actWord,
   number: 'caTicketHash',
   title: 'title',

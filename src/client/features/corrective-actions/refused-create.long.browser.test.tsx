@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { readFile } from '#client/data/outbox/file/format.ts'
+import { readBoxFile } from '#client/data/outbox/file/format.ts'
 import { importEntries } from '#client/data/outbox/file/import-entries.ts'
 import { SyncPage } from '#client/shell/tray/sync-page.tsx'
 import { choice, field, fillInNewAction } from '#tests/world/new-action-form.ts'
@@ -129,7 +129,7 @@ test('F-54 a new action on a device that keeps nothing more: its words leave the
   await leave()
 
   world.offline = false
-  const file = await readFile(text)
+  const file = await readBoxFile(text)
   if (typeof file === 'string') throw new Error(file)
   const other = await shows(<SyncPage />, world, '/back-office/sync')
   expect(

@@ -8,8 +8,8 @@ import { useRead } from '#client/records/use-read.ts'
 import { useChosenAccount } from '#client/workspace/use-account.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { useCompanyDay } from './due.tsx'
-import { correctiveActionLayout as layout, type Row } from './layout.ts'
-import { Actions, kind, useColumns, useListed, useStatuses } from './actions.tsx'
+import { correctiveActionLayout as layout, type ActionListRow } from './layout.ts'
+import { Actions, actionListKind, useColumns, useListed, useStatuses } from './actions.tsx'
 import { useLookups } from './use-lookups.ts'
 
 /**
@@ -28,7 +28,7 @@ export function SystemList() {
     [companies, listed],
   )
   const params = { userID: String(me.user_id) }
-  const list = useServerList<Row>(kind, {
+  const list = useServerList<ActionListRow>(actionListKind, {
     name: 'corrective-actions',
     read: (query, signal) => call('correctiveActions.ofUser', { params, query, signal }),
     readCounts: (query, signal) =>
@@ -58,7 +58,7 @@ const ofOwn: readonly string[] = ['project', 'assigned', 'mine', ...onlySet(layo
  * Sets the company filter once for each chosen company (ruling 77). It can be cleared, and an
  * address that names a company stays.
  */
-function useChosenCompany({ state, change }: ListSource<Row>): void {
+function useChosenCompany({ state, change }: ListSource<ActionListRow>): void {
   const { user_id } = useMe()
   const chosen = String(useChosenAccount()?.accountID ?? '')
   const name = `corrective-actions.company.${user_id}`

@@ -1,24 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 import { createOpening } from '#client/records/form/opening.ts'
-import type { TakenUp } from '#client/records/form/use-taken-up.ts'
+import type { ResumedChange } from '#client/records/form/use-taken-up.ts'
 import { refOf } from '#client/records/kinds.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import type { SelectOption } from '#client/ui/form/select-options.ts'
-import type { Opening } from '#client/workspace/use-draft.ts'
+import type { InitialForm } from '#client/workspace/use-draft.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { correctiveActionLayout as layout } from './layout.ts'
-import { type NewAction, newAction, type ProjectRow } from './new-action.ts'
+import { type NewAction, newAction, type ProjectOfAction } from './new-action.ts'
 
 /**
  * Returns the form of a new action with the values of an earlier change: all of a refused one; of a
  * deleted record those that a new action has.
  */
 export function takenUpAction(
-  taken: TakenUp,
-  projects: readonly ProjectRow[],
+  taken: ResumedChange,
+  projects: readonly ProjectOfAction[],
   now: number,
-): Opening<NewAction> {
+): InitialForm<NewAction> {
   const { entry } = taken
   const opening = createOpening(layout, taken, newAction(now, ''))
   const { projectID } = entry.patch
@@ -71,7 +71,7 @@ interface Manager {
 /** Returns the values for validation, without a deactivated project and a blocked person. */
 export function withoutClosed(
   values: NewAction,
-  projects: readonly ProjectRow[],
+  projects: readonly ProjectOfAction[],
   managers: readonly Manager[],
 ): NewAction {
   const isOpen = projects.some(({ uid }) => uid === values.projectID)

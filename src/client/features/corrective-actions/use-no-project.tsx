@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { needWords } from '#client/i18n/language.ts'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import { useRecords } from '#client/workspace/use-records.ts'
 
 /** Loads on demand, because few companies see it. */
-const NoProject = later(
+const NoProject = lazyComponent(
   async () =>
     (await Promise.all([import('./no-project.tsx'), needWords('projects'), needWords('team')]))[0]
       .NoProject,

@@ -17,7 +17,7 @@ import { readWords, saveWords, valueWord } from './words.ts'
 
 const en = setupI18n({ locale: 'en', messages: { en: english } })
 const es = setupI18n({ locale: 'es', messages: { es: spanish } })
-const shown = new Set(correctiveActionLayout.shown.map(({ name }) => name))
+const shown = new Set(correctiveActionLayout.fieldViews.map(({ name }) => name))
 
 const asked: [string, CorrectiveActionField, string][] = [
   ['CA-28', 'title', 'Please, input situation statement'],

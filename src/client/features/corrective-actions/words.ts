@@ -2,7 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { correctiveActionFields } from '#contract/corrective-actions/fields.ts'
 import type { GateWords } from '#client/records/one/record-gate.tsx'
-import { sayOf } from '#client/records/say.ts'
+import { formatterFor } from '#client/records/say.ts'
 
 /** The labels of statuses for several actions, above a list. */
 export const statusTabWords: Readonly<Record<string, MessageDescriptor>> = {
@@ -16,7 +16,9 @@ export const statusTabWords: Readonly<Record<string, MessageDescriptor>> = {
 export function valueWord(i18n: I18n, value: string): string {
   // The server writes it into the first history ticket (G2-51).
   if (value === created) return i18n._(saveWords.create.sent)
-  return value === undoneNote ? i18n._(saveWords.undo.sent) : sayOf(speaking, i18n).word(value)
+  return value === undoneNote
+    ? i18n._(saveWords.undo.sent)
+    : formatterFor(speaking, i18n).word(value)
 }
 
 const created = 'Corrective Action Created'

@@ -1,6 +1,6 @@
 import { roles } from '#contract/kernel/role.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 
 /** Adds the card of the morning mail to a person's own profile. */
 export const digest = {
@@ -11,7 +11,7 @@ export const digest = {
       {
         // A system administrator has no company whose records a mail could name.
         shows: ({ isOwn, roleID }) => isOwn && roleID === roles.safetyProfessional,
-        card: later(async () => (await import('./digest-card.tsx')).DigestCard),
+        card: lazyComponent(async () => (await import('./digest-card.tsx')).DigestCard),
       },
     ],
   },

@@ -13,7 +13,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Select } from '#client/ui/form/select.tsx'
 import { Switch } from '#client/ui/form/switch.tsx'
 import { TitledCard } from '#client/ui/record/titled-card.tsx'
-import { Problem } from '#client/ui/state/problem.tsx'
+import { ProblemState } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import css from './digest.module.css'
 
@@ -43,12 +43,12 @@ export function DigestCard({ person: { user_id } }: { person: PersonShown }) {
   return (
     <TitledCard title={t`Morning mail`} hint={data !== null && <ReadHint of={[reading]} />}>
       {failed && (
-        <Problem
+        <ProblemState
           title={t`The morning mail could not be read`}
           retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}
         >
           <RefusalText refused={failed} />
-        </Problem>
+        </ProblemState>
       )}
       {loading && <SkeletonRows label={t`Loading the morning mail`} count={1} />}
       {shown !== null && (

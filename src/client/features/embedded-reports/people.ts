@@ -1,14 +1,14 @@
 import { compareNames } from '#client/i18n/compare-names.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { Associate } from '#contract/team/schema.ts'
-import { chainOf } from '#client/features/team/door.ts'
+import { reportingChain } from '#client/features/team/door.ts'
 
 /** A person whose report can be chosen. */
 export type ReportPerson = Pick<Associate, 'user_id' | 'name' | 'tier' | 'blocked'>
 
 /** The status filter of the chooser (ruling 50). */
-export const statuses = ['all', 'active', 'inactive'] as const
-export type PersonStatus = (typeof statuses)[number]
+export const peopleStatuses = ['all', 'active', 'inactive'] as const
+export type PersonStatus = (typeof peopleStatuses)[number]
 
 /**
  * Lists the people whose report can be chosen: role 2, by tier, then by name (REP-05, REP-08,
@@ -19,7 +19,7 @@ export function reportPeople(
   people: readonly Associate[],
   below: number | null,
 ): readonly ReportPerson[] {
-  const chain = below === null ? null : chainOf(people, below)
+  const chain = below === null ? null : reportingChain(people, below)
   return people
     .filter(({ user_id, app_metadata }) => {
       const isBelow = chain === null || (user_id !== below && chain.has(user_id))

@@ -8,7 +8,13 @@ import { useFilters } from '#client/shell/address.ts'
 import { Select } from '#client/ui/form/select.tsx'
 import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
 import css from './embedded-reports.module.css'
-import { ofStatus, type PersonStatus, reportPeople, type ReportPerson, statuses } from './people.ts'
+import {
+  ofStatus,
+  type PersonStatus,
+  reportPeople,
+  type ReportPerson,
+  peopleStatuses,
+} from './people.ts'
 
 interface Choice {
   people: readonly ReportPerson[]
@@ -38,7 +44,7 @@ export function useChosenPerson(associates: People, below: number | null): Choic
 
 const parse = ({ user, status }: Readonly<Record<string, unknown>>) => ({
   user: Number(user) || 0,
-  status: statuses.find((known) => known === status) ?? 'active',
+  status: peopleStatuses.find((known) => known === status) ?? 'active',
 })
 const write = ({ user, status }: ReturnType<typeof parse>) => ({
   user: user || undefined,
@@ -75,7 +81,7 @@ export function PersonChooser({
       />
       <SegmentedTabs
         label={t`Status`}
-        options={statuses.map((value) => ({ value, label: labels[value] }))}
+        options={peopleStatuses.map((value) => ({ value, label: labels[value] }))}
         value={status}
         onChange={(value) => onChange({ status: value })}
       />

@@ -1,6 +1,6 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { answered } from '#client/data/api/connection.ts'
+import { noteAnswer } from '#client/data/api/connection.ts'
 import { hearDate, serverNow } from '#client/data/api/server-clock.ts'
 import type { EmbeddedReport } from '#contract/embedded-reports/schema.ts'
 import type { Refusal } from '#contract/kernel/refusal.ts'
@@ -161,7 +161,7 @@ test('a report goes once its embed token has ended by the server, and comes back
     .toBeVisible()
   expect(frame()).toBeNull()
   server.answer = byToken(hour)
-  answered(Date.now())
+  noteAnswer(Date.now())
   await expect.poll(frame).not.toBeNull()
 })
 
@@ -207,7 +207,7 @@ test('a report without a network asks for one, and opens by itself once there is
     .element(page.getByRole('heading', { name: 'This report needs a network' }))
     .toBeVisible()
   server.answer = none
-  answered(Date.now())
+  noteAnswer(Date.now())
   await expect.element(page.getByRole('heading', { name: prompt })).toBeVisible()
 })
 

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconBuilding } from '@tabler/icons-react'
-import type { ReportKind } from '#contract/embedded-reports/schema.ts'
+import type { EmbeddedReportKind } from '#contract/embedded-reports/schema.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { useReadList } from '#client/records/use-read.ts'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
@@ -28,7 +28,7 @@ const titles = {
   'corrective-actions': msg`Corrective actions report`,
 } as const
 
-function ReportPage({ kind }: { kind: ReportKind }) {
+function ReportPage({ kind }: { kind: EmbeddedReportKind }) {
   const { i18n } = useLingui()
   const account = useAccount()
   const isSystem = useMe().app_metadata.role.roleID === roles.systemAdmin
@@ -67,7 +67,7 @@ function LoadingReport() {
 }
 
 /** Shows the own report of a safety professional, or that of a person below. */
-function OwnReports({ kind }: { kind: ReportKind }) {
+function OwnReports({ kind }: { kind: EmbeddedReportKind }) {
   const { t } = useLingui()
   const { user_id } = useMe()
   const choice = useChosenPerson(useRecords('associate'), user_id)
@@ -89,7 +89,7 @@ function CompanyReports({
   kind,
   account: { accountID, name },
 }: {
-  kind: ReportKind
+  kind: EmbeddedReportKind
   account: Account
 }) {
   const params = { accountID: String(accountID) }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import type { EmbedToken } from '#contract/embedded-reports/schema.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { Problem } from '#client/ui/state/problem.tsx'
+import { ProblemState } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import css from './embedded-reports.module.css'
 import { readMessage, reportSandbox, type ToFrame } from './frame/messages.ts'
@@ -68,12 +68,12 @@ function Frame({
     <div className={css.report}>
       {state === 'failed' ? (
         <div className={css.place}>
-          <Problem
+          <ProblemState
             title={t`Unable to load the report`}
             retry={{ label: t`Try again`, onRetry: onAgain }}
           >
             {t`Power BI did not show it. Your data in this app is not affected.`}
-          </Problem>
+          </ProblemState>
         </div>
       ) : (
         <>

@@ -9,26 +9,36 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import type { EmbeddedReport, ReportKind, EmbedToken } from '#contract/embedded-reports/schema.ts'
+import type {
+  EmbeddedReport,
+  EmbeddedReportKind,
+  EmbedToken,
+} from '#contract/embedded-reports/schema.ts'
 import { clockMoved, serverNow } from '#client/data/api/server-clock.ts'
 import { useFailedRead } from '#client/i18n/use-failed-read.ts'
 import type { Reading } from '#client/data/replica/rows.ts'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import { type Read, useRead } from '#client/records/use-read.ts'
 import { Empty } from '#client/ui/state/empty.tsx'
-import { Problem } from '#client/ui/state/problem.tsx'
+import { ProblemState } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import css from './embedded-reports.module.css'
 import { ReportView } from './report-view.tsx'
 
 /** Shows the report of a safety professional. */
-export function PersonReport({ kind, userID }: { kind: ReportKind; userID: number }) {
+export function PersonReport({ kind, userID }: { kind: EmbeddedReportKind; userID: number }) {
   const args = { params: { userID: String(userID) }, query: { kind } }
   return <Report read={useRead('embeddedReports.ofPerson', args, options)} />
 }
 
 /** Shows the report of a whole company to the system administrator. */
-export function CompanyReport({ kind, accountID }: { kind: ReportKind; accountID: number }) {
+export function CompanyReport({
+  kind,
+  accountID,
+}: {
+  kind: EmbeddedReportKind
+  accountID: number
+}) {
   const args = { params: { accountID: String(accountID) }, query: { kind } }
   return <Report read={useRead('embeddedReports.ofCompany', args, options)} />
 }
@@ -141,20 +151,20 @@ function Missing({ offline, failed, onAgain }: MissingProps) {
   const retry = { label: t`Try again`, onRetry: onAgain }
   if (offline) {
     return (
-      <Problem
+      <ProblemState
         icon={<IconCloudOff size={26} stroke={1.9} />}
         title={t`This report needs a network`}
         retry={retry}
       >
         {t`Power BI shows it, and nothing of it stays on this device. It opens by itself once there is a connection.`}
-      </Problem>
+      </ProblemState>
     )
   }
   if (failed === null) return <SkeletonRows label={t`Loading the report`} />
   return (
-    <Problem title={i18n._(unable)} retry={retry}>
+    <ProblemState title={i18n._(unable)} retry={retry}>
       <RefusalText refused={failed} />
-    </Problem>
+    </ProblemState>
   )
 }
 

@@ -4,12 +4,12 @@ import { useId, useState } from 'react'
 import type { Connector } from '#contract/goformz/schema.ts'
 import { LineNote } from '#client/records/form/line-note.tsx'
 import { type Unsaved, useOutcome } from '#client/records/form/outcome.ts'
-import { Refusal } from '#client/records/form/refusal.tsx'
+import { RefusalNotice } from '#client/records/form/refusal.tsx'
 import { command, useCommandReread } from '#client/records/form/use-command.ts'
-import { useIsThere } from '#client/records/form/use-is-there.ts'
+import { useIsMounted } from '#client/records/form/use-is-there.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { Form } from '#client/ui/form/form.tsx'
+import { FormLayout } from '#client/ui/form/form.tsx'
 import type { FormErrors } from '#client/ui/form/form-fields.ts'
 import { useFormState } from '#client/ui/form/use-form-state.ts'
 
@@ -38,7 +38,7 @@ export function ConnectionDialog({
   const { t } = useLingui()
   const id = useId()
   const outcome = useOutcome()
-  const isThere = useIsThere()
+  const isThere = useIsMounted()
   const reread = useCommandReread(['goformz.connector'])
   const [unsaved, setUnsaved] = useState<Unsaved | null>(null)
   const {
@@ -96,8 +96,8 @@ export function ConnectionDialog({
       }
     >
       <LineNote />
-      {unsaved && <Refusal unsaved={unsaved} />}
-      <Form
+      {unsaved && <RefusalNotice unsaved={unsaved} />}
+      <FormLayout
         id={id}
         state={state}
         label={t`GoFormz connection`}

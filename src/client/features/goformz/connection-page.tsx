@@ -12,7 +12,7 @@ import { BackLink } from '#client/ui/page/back-link.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
-import { Problem } from '#client/ui/state/problem.tsx'
+import { ProblemState } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { useAccount } from '#client/workspace/use-account.ts'
 import { ConnectionDialog } from './connection-dialog.tsx'
@@ -93,12 +93,12 @@ function Missing({ read: { reading } }: { read: Read<Connector> }): ReactNode {
   const { t, i18n } = useLingui()
   if (reading.failed === null) return <SkeletonRows label={t`Loading the connection`} count={5} />
   return (
-    <Problem
+    <ProblemState
       title={i18n._(readFailed.title)}
       retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}
     >
       <RefusalText refused={reading.failed} />
-    </Problem>
+    </ProblemState>
   )
 }
 

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isPdfRefused, pdfAddressOf } from '#contract/goformz/pdf-address.ts'
-import { wordsOf } from '#client/i18n/refusal-words.ts'
+import { refusalText } from '#client/i18n/refusal-words.ts'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
-import { addressOf, openTab } from '#client/ui/pdf-tab.ts'
+import { blobUrl, openTab } from '#client/ui/pdf-tab.ts'
 import { saveFile } from '#client/ui/save-file.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
-import { fileAt, imagesOf } from '#client/workspace/use-image.ts'
+import { fileAt, imageStoreOf } from '#client/workspace/use-image.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import type { FormzRow } from './layout.ts'
 import css from './goformz.module.css'
@@ -79,14 +79,19 @@ function ViewFile({ file, formName }: { file: string; formName: string }) {
     const name = `${formName}.pdf`
     const tab = openTab(name)
     setBusy(true)
-    const found = await fileAt(imagesOf(workspace), file, undefined, new AbortController().signal)
+    const found = await fileAt(
+      imageStoreOf(workspace),
+      file,
+      undefined,
+      new AbortController().signal,
+    )
     setBusy(false)
     if (found instanceof Blob)
       return tab === null || tab.closed
         ? saveFile(name, found)
-        : tab.location.replace(addressOf(found))
+        : tab.location.replace(blobUrl(found))
     tab?.close()
-    const { message } = wordsOf(found)
+    const { message } = refusalText(found)
     toasts.show({
       kind: 'error',
       title: t`The PDF could not be opened`,

@@ -4,7 +4,7 @@ import { IconCopy, IconEye, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { command } from '#client/records/form/use-command.ts'
 import { useOutcome } from '#client/records/form/outcome.ts'
-import { textOf } from '#client/records/kinds.ts'
+import { textValue } from '#client/records/kinds.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import { TitledCard } from '#client/ui/record/titled-card.tsx'
@@ -29,7 +29,7 @@ export function WebhookCard({ accountID }: { accountID: number }) {
     await outcome(
       another ? words.another : words.show,
       command('goformz.webhook', { params: { accountID: String(accountID) }, body: { another } }),
-      { close: (row) => setAddress(textOf(row?.['address'])) },
+      { close: (row) => setAddress(textValue(row?.['address'])) },
     )
   }
   const copy = async () => {

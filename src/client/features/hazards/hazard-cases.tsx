@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { type CaseQuestion, PastCases } from '#client/features/past-cases/door.ts'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { sayOf } from '#client/records/say.ts'
+import { formatterFor } from '#client/records/say.ts'
 import { type HazardRow, hazardLayout as layout } from './layout.ts'
 
 /** Opens the past cases nearest to a hazard's name, description and type. */
@@ -37,7 +37,9 @@ function Cases({
     () => ({ text: `${name}. ${description}`, about: [name, description], event: type }),
     [name, description, type],
   )
-  const said = [row.number, sayOf(layout, i18n).word(type), row.address].filter(Boolean).join(', ')
+  const said = [row.number, formatterFor(layout, i18n).word(type), row.address]
+    .filter(Boolean)
+    .join(', ')
   return (
     <Dialog title={name} onClose={onClose}>
       <p style={{ marginBottom: '0.75rem' }}>{said}</p>

@@ -12,7 +12,7 @@ import { listKind } from '#client/records/list/list-source.ts'
 import { RecordList } from '#client/records/list/record-list.tsx'
 import { useDeviceList } from '#client/records/list/use-device-list.ts'
 import { WriteActs, writeColumn } from '#client/records/list/write-acts.tsx'
-import { sayOf } from '#client/records/say.ts'
+import { formatterFor } from '#client/records/say.ts'
 import { useReadList } from '#client/records/use-read.ts'
 import { patchOf } from '#client/records/values.ts'
 import { RecordCard } from '#client/ui/record/record-card.tsx'
@@ -88,11 +88,11 @@ export function HazardsPage() {
         list={list}
         columns={columns}
         memory="hazards"
-        whole
+        autoHeight
         card={card}
         onCreate={add}
         editing={editing}
-        over={over}
+        pinnedRow={over}
         exports
       />
       {editor}
@@ -106,12 +106,12 @@ type CardProps = { row: HazardRow; acts: Omit<Parameters<typeof WriteActs<Hazard
 /** Shows a hazard on a phone with all its fields, because a card opens nothing. */
 function HazardCard({ row, acts }: CardProps) {
   const { i18n } = useLingui()
-  const say = sayOf(layout, i18n)
+  const say = formatterFor(layout, i18n)
   const { number, name, address, type, description, status } = row
   return (
     <RecordCard
       number={number}
-      aside={layout.find('creationDateTime')?.look.column?.cell?.(row, say)}
+      aside={layout.find('creationDateTime')?.ui.column?.cell?.(row, say)}
       title={name}
       second={[address, say.word(type), description].filter(Boolean).join(' · ')}
       meta={<Status mark={status === 'Active' ? 'tick' : 'dash'} label={say.word(status)} />}

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { hazardFields } from '#contract/hazards/fields.ts'
 import { tableDate } from '#client/i18n/dates.ts'
 import { layoutOf, type RowWith } from '#client/records/layout.ts'
-import type { Say } from '#client/records/say.ts'
+import type { Formatter } from '#client/records/say.ts'
 import { statusLook } from '#client/ui/status/status.tsx'
 
 /**
@@ -12,7 +12,7 @@ import { statusLook } from '#client/ui/status/status.tsx'
 export type HazardRow = RowWith<typeof hazardFields>
 
 /** Returns the day of creation (HAZ-15). */
-const madeOn = ({ creationDateTime }: HazardRow, { i18n }: Say) =>
+const madeOn = ({ creationDateTime }: HazardRow, { i18n }: Formatter) =>
   creationDateTime === '' ? '' : tableDate(creationDateTime, i18n.locale === 'es' ? 'es' : 'en')
 /** Returns the shape of the status in its column; on a second line the label shows alone. */
 const markOf = ({ status }: HazardRow) => statusLook(status === 'Active' ? 'tick' : 'dash')
@@ -41,7 +41,7 @@ export const hazardLayout = layoutOf(
     address: {
       label: msg`Address`,
       search: true,
-      column: { width: 7, grow: 2, from: 54, second: { at: 1, shrinks: true } },
+      column: { width: 7, grow: 2, minTableWidth: 54, second: { at: 1, shrinks: true } },
       edit: 'all',
       create: null,
     },
@@ -55,18 +55,24 @@ export const hazardLayout = layoutOf(
     description: {
       label: msg`Description`,
       search: true,
-      column: { width: 8, grow: 3, long: true, from: 68, second: { at: 2, shrinks: true } },
+      column: {
+        width: 8,
+        grow: 3,
+        multiline: true,
+        minTableWidth: 68,
+        second: { at: 2, shrinks: true },
+      },
       control: { wide: true },
       edit: 'all',
     },
     status: {
       label: msg`Status`,
-      column: { width: 6.75, brief: true, look: markOf, second: 3 },
+      column: { width: 6.75, noTruncate: true, className: markOf, second: 3 },
       edit: 'all',
     },
     creationDateTime: {
       label: msg`Created`,
-      column: { width: 6.25, brief: true, cell: madeOn, from: 46, second: 4 },
+      column: { width: 6.25, noTruncate: true, cell: madeOn, minTableWidth: 46, second: 4 },
     },
     // Remove and restore are commands of their own.
     isRemoved: 'hidden',

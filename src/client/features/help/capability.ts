@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { roles } from '#contract/kernel/role.ts'
 import { needWords } from '#client/i18n/language.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 
 const professional = [roles.safetyProfessional]
 const label = msg`Need help`
@@ -24,7 +24,7 @@ export const help = {
     {
       of: 'programs',
       roles: professional,
-      action: later(
+      action: lazyComponent(
         async () =>
           (await Promise.all([import('./sales-request-button.tsx'), needWords('help')]))[0]
             .SalesRequestButton,

@@ -7,7 +7,7 @@ export interface Why {
 }
 
 /** The result of sending a request. */
-export type Delivery =
+export type MessageDelivery =
   | { is: 'sent'; answer: unknown }
   | { is: 'unanswered' }
   | ({ is: 'later' | 'refused' } & Why)
@@ -25,7 +25,7 @@ const passing: readonly string[] = [
 ]
 
 /** Maps an answer to its meaning for the author. */
-export function deliveryOf(done: SaveOutcome): Delivery {
+export function messageDelivery(done: SaveOutcome): MessageDelivery {
   if (done.outcome === 'sent') return { is: 'sent', answer: done.row }
   if (done.outcome !== 'refused' || signedOut.includes(done.code)) return { is: 'unanswered' }
   return {
@@ -41,8 +41,8 @@ export function deliveryOf(done: SaveOutcome): Delivery {
  */
 export async function sentAnew(
   id: string,
-  send: (id: string) => Promise<Delivery>,
-): Promise<{ id: string; done: Delivery }> {
+  send: (id: string) => Promise<MessageDelivery>,
+): Promise<{ id: string; done: MessageDelivery }> {
   const done = await send(id)
   if (done.is !== 'refused' || done.code !== 'key') return { id, done }
   const other = crypto.randomUUID()

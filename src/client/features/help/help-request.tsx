@@ -9,7 +9,7 @@ import css from './help.module.css'
 import { deliver, keepRequest } from './kept-requests.ts'
 import { KeptRequests } from './kept-list.tsx'
 import { helpLayout } from './layout.ts'
-import { RequestDialog, type Said } from './request-dialog.tsx'
+import { RequestDialog, type RequestMessage } from './request-dialog.tsx'
 import { useHelpWords } from './words.ts'
 
 /**
@@ -19,8 +19,8 @@ export function HelpRequest({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const drafts = useDrafts()
   const words = useHelpWords()
-  const fails = (text: string): Said => ({ title: t`Oops!`, text, ends: false })
-  const send = async (values: RecordValues, first: string): Promise<Said> => {
+  const fails = (text: string): RequestMessage => ({ title: t`Oops!`, text, ends: false })
+  const send = async (values: RecordValues, first: string): Promise<RequestMessage> => {
     const written = {
       subject: String(values['subject'] ?? ''),
       content: String(values['content'] ?? ''),

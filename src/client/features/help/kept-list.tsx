@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useMoment } from '#client/i18n/use-moment.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { useDrafts } from '#client/workspace/use-box.ts'
-import { useLive } from '#client/workspace/use-live.ts'
+import { useStore } from '#client/workspace/use-live.ts'
 import css from './help.module.css'
 import {
   keptChanges,
@@ -22,7 +22,7 @@ import { useHelpWords } from './words.ts'
 export function KeptRequests({ onOpen }: { onOpen: ((request: WaitingRequest) => void) | null }) {
   const { t } = useLingui()
   const drafts = useDrafts()
-  const going = useLive(onTheirWay)
+  const going = useStore(onTheirWay)
   const moment = useMoment()
   const words = useHelpWords()
   const [kept, setKept] = useState<readonly WaitingRequest[]>([])

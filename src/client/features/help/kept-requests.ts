@@ -1,19 +1,19 @@
 import type { Json } from '#contract/kernel/json.ts'
 import type { Drafts } from '#client/data/outbox/outbox.ts'
-import { live } from '#client/data/live.ts'
+import { createStore } from '#client/data/live.ts'
 import { command } from '#client/records/form/use-command.ts'
 import { patchOf } from '#client/records/values.ts'
-import { type Delivery, deliveryOf, type Why } from './delivery.ts'
+import { type MessageDelivery, messageDelivery, type Why } from './delivery.ts'
 
 /** A message to the product team, and its key; the server mails it once per key. */
-export interface HelpRequest {
+export interface StoredHelpRequest {
   id: string
   subject: string
   content: string
 }
 
 /** A request that waits on this device for a connection. */
-export interface WaitingRequest extends HelpRequest {
+export interface WaitingRequest extends StoredHelpRequest {
   savedAt: string
   /** The reason of a refusal; null while the request waits. */
   refused: Why | null
@@ -22,9 +22,9 @@ export interface WaitingRequest extends HelpRequest {
 const form = 'help.kept'
 
 /** Requests that this tab is sending; they cannot be removed. */
-export const onTheirWay = live<ReadonlySet<string>>(new Set())
+export const onTheirWay = createStore<ReadonlySet<string>>(new Set())
 /** Increases when this tab changes the stored requests. */
-export const keptChanges = live(0)
+export const keptChanges = createStore(0)
 const changed = () => keptChanges.set(keptChanges.get() + 1)
 
 /**
@@ -33,7 +33,7 @@ const changed = () => keptChanges.set(keptChanges.get() + 1)
  */
 export async function keepRequest(
   drafts: Pick<Drafts, 'save'>,
-  { id, subject, content }: HelpRequest,
+  { id, subject, content }: StoredHelpRequest,
   refused: Why = { code: '', message: '' },
 ): Promise<void> {
   await drafts.save({
@@ -72,9 +72,13 @@ function textOf(values: Json, name: string): string {
 }
 
 /** Sends one request; the server recognises a second try by its key. */
-export async function deliver({ id, subject, content }: HelpRequest): Promise<Delivery> {
+export async function deliver({
+  id,
+  subject,
+  content,
+}: StoredHelpRequest): Promise<MessageDelivery> {
   onTheirWay.set(new Set([...onTheirWay.get(), id]))
-  const done = deliveryOf(
+  const done = messageDelivery(
     await command('help.request', { body: patchOf({ subject, content }) }, { id }),
   )
   onTheirWay.set(new Set([...onTheirWay.get()].filter((other) => other !== id)))
@@ -87,7 +91,7 @@ export async function deliver({ id, subject, content }: HelpRequest): Promise<De
  */
 export async function sendKept(
   drafts: Drafts,
-  tell: (request: WaitingRequest, delivery: Delivery) => void,
+  tell: (request: WaitingRequest, delivery: MessageDelivery) => void,
 ): Promise<boolean> {
   for (const request of await keptRequests(drafts)) {
     if (request.refused !== null || onTheirWay.get().has(request.id)) continue

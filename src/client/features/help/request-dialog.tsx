@@ -3,23 +3,23 @@ import { useState, type ReactNode } from 'react'
 import { storeError } from '#client/data/session/errors.ts'
 import { plainProblems, useProblems } from '#client/records/form/problems.ts'
 import { type RecordValues, createOpening } from '#client/records/form/opening.ts'
-import { useIsThere } from '#client/records/form/use-is-there.ts'
+import { useIsMounted } from '#client/records/form/use-is-there.ts'
 import { useUnkeptClose } from '#client/records/form/leave-guard.tsx'
 import { useSections } from '#client/records/form/sections.tsx'
 import type { Layout } from '#client/records/layout.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { Form } from '#client/ui/form/form.tsx'
+import { FormLayout } from '#client/ui/form/form.tsx'
 import { type FormState, useFormState } from '#client/ui/form/use-form-state.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
-import { type FormDraft, type Opened, useDraft } from '#client/workspace/use-draft.ts'
+import { type FormDraft, type OpenForm, useDraft } from '#client/workspace/use-draft.ts'
 import css from './help.module.css'
 
 /**
  * Replaces the form after a success, or lies above it after a failure. `why` is the reason, or the
  * time until which the mail waits.
  */
-export interface Said {
+export interface RequestMessage {
   title: string
   text: string
   why?: string
@@ -35,7 +35,7 @@ type RequestDialogProps = {
   /** The code and title under which a failure is stored. */
   failed: { code: string; title: string }
   /** Sends the request under its key. */
-  send: (values: RecordValues, id: string) => Promise<Said>
+  send: (values: RecordValues, id: string) => Promise<RequestMessage>
   /** Content above and below the fields. */
   above?: (state: FormState<RecordValues>) => ReactNode
   below?: ReactNode
@@ -52,7 +52,7 @@ export function RequestDialog(props: RequestDialogProps) {
   const draft = useDraft<RecordValues>(form, 'new', opening)
   // The result outlives the form: a sent or stored request leaves no draft, so the form would open
   // empty.
-  const [said, setSaid] = useState<Said | null>(null)
+  const [said, setSaid] = useState<RequestMessage | null>(null)
   if (said?.ends) return <SaidDialog said={said} onClose={onClose} />
   return (
     <>
@@ -66,8 +66,8 @@ export function RequestDialog(props: RequestDialogProps) {
 
 type OpenRequestProps = RequestDialogProps & {
   draft: FormDraft<RecordValues>
-  opened: Opened<RecordValues>
-  onSaid: (said: Said) => void
+  opened: OpenForm<RecordValues>
+  onSaid: (said: RequestMessage) => void
 }
 
 function OpenRequest({
@@ -87,7 +87,7 @@ function OpenRequest({
   const { t } = useLingui()
   const problems = useProblems(layout)
   const toasts = useToasts()
-  const isThere = useIsThere()
+  const isThere = useIsMounted()
   const state = useFormState<RecordValues>({
     initial: opened.values,
     validate: (values) => problems.of(plainProblems(layout, 'create', values, Date.now())),
@@ -134,7 +134,7 @@ function OpenRequest({
     >
       <p className={css.lead}>{lead}</p>
       {above?.(state)}
-      <Form
+      <FormLayout
         id={formId(form)}
         state={state}
         label={title}
@@ -149,7 +149,13 @@ function OpenRequest({
 
 const formId = (form: string) => form.replace('.', '-')
 
-function SaidDialog({ said: { title, text, why }, onClose }: { said: Said; onClose: () => void }) {
+function SaidDialog({
+  said: { title, text, why },
+  onClose,
+}: {
+  said: RequestMessage
+  onClose: () => void
+}) {
   const { t } = useLingui()
   return (
     <Dialog

@@ -2,10 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { IconMessage } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
 
-const SalesRequest = later(async () => (await import('./sales-request.tsx')).SalesRequest, 'over')
+const SalesRequest = lazyComponent(
+  async () => (await import('./sales-request.tsx')).SalesRequest,
+  'over',
+)
 
 /**
  * The sales request in the list of safety programs (HELP-13). It is hidden if the settings name no

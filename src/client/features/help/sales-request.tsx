@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { command } from '#client/records/form/use-command.ts'
 import type { RecordValues } from '#client/records/form/opening.ts'
 import { patchOf } from '#client/records/values.ts'
-import { deliveryOf, sentAnew } from './delivery.ts'
+import { messageDelivery, sentAnew } from './delivery.ts'
 import { salesLayout } from './layout.ts'
-import { RequestDialog, type Said } from './request-dialog.tsx'
+import { RequestDialog, type RequestMessage } from './request-dialog.tsx'
 import { useHelpWords } from './words.ts'
 
 /**
@@ -14,10 +14,10 @@ import { useHelpWords } from './words.ts'
 export function SalesRequest({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const words = useHelpWords()
-  const send = async ({ content }: RecordValues, first: string): Promise<Said> => {
+  const send = async ({ content }: RecordValues, first: string): Promise<RequestMessage> => {
     const body = patchOf({ content: String(content ?? '') })
     const { done } = await sentAnew(first, async (id) =>
-      deliveryOf(await command('help.requestSales', { body }, { id })),
+      messageDelivery(await command('help.requestSales', { body }, { id })),
     )
     if (done.is === 'sent')
       return {

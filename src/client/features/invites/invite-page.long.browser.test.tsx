@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { live } from '#client/data/live.ts'
-import { useLive } from '#client/workspace/use-live.ts'
+import { createStore } from '#client/data/live.ts'
+import { useStore } from '#client/workspace/use-live.ts'
 import { cut, mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { mockCompany } from '#tests/mocks/company.ts'
@@ -264,10 +264,10 @@ test.each([
 
 /** The page of invitations, until `leave` closes it. */
 function createScreen() {
-  const left = live(false)
+  const left = createStore(false)
   return {
     leave: () => left.set(true),
-    Screen: () => (useLive(left) ? <p>Somewhere else</p> : <InvitePage />),
+    Screen: () => (useStore(left) ? <p>Somewhere else</p> : <InvitePage />),
   }
 }
 

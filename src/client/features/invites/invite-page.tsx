@@ -9,25 +9,25 @@ import { command, useCommandReread } from '#client/records/form/use-command.ts'
 import { FormFrame } from '#client/records/form/form-frame.tsx'
 import { LineNote } from '#client/records/form/line-note.tsx'
 import { useLeaveGuard } from '#client/records/form/leave-guard.tsx'
-import { useIsThere } from '#client/records/form/use-is-there.ts'
+import { useIsMounted } from '#client/records/form/use-is-there.ts'
 import { useGo } from '#client/shell/address.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import type { FormErrors } from '#client/ui/form/form-fields.ts'
 import { focusFieldSoon } from '#client/ui/form/focus-field.ts'
-import { fieldId, Form } from '#client/ui/form/form.tsx'
+import { fieldId, FormLayout } from '#client/ui/form/form.tsx'
 import { useFormState } from '#client/ui/form/use-form-state.ts'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { useAccount } from '#client/workspace/use-account.ts'
 import { sameButForSpace } from '#client/workspace/same-but-for-space.ts'
 import {
-  type Failure,
+  type InviteFailure,
   failureOf,
   type Invited,
   InviteSaid,
   noSeatFor,
   useInviteToast,
 } from './invite-said.tsx'
-import { emptyInvite, inviteOf, type InviteValues, setsPassword } from './invite-values.ts'
+import { emptyInvite, inviteOfValues, type InviteValues, setsPassword } from './invite-values.ts'
 import { useCompanyParts } from './use-company.ts'
 import { type InviteDialog, useInviteProblems, useInviteSections } from './use-invite-sections.tsx'
 
@@ -37,12 +37,12 @@ export function InvitePage() {
   const [key, setKey] = useState(() => crypto.randomUUID())
   // Undefined until an invitation was sent, and after the page closes (INV-01, INV-03).
   const [hasSentInvite, setHasSentInvite] = useState<boolean>()
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<InviteFailure | null>(null)
   const [invited, setInvited] = useState<Invited | null>(null)
-  const isThere = useIsThere()
+  const isThere = useIsMounted()
   const tell = useInviteToast()
   const begin = () => setKey(crypto.randomUUID())
-  const sent = (failed: Failure | null, person: Invited) => {
+  const sent = (failed: InviteFailure | null, person: Invited) => {
     if (!isThere()) return tell(failed, person)
     setFailure(failed)
     setInvited(person)
@@ -70,7 +70,7 @@ function InviteForm({
   onDiscard,
 }: {
   id: string
-  onSent: (failure: Failure | null, invited: Invited) => void
+  onSent: (failure: InviteFailure | null, invited: Invited) => void
   onDiscard: () => void
 }) {
   const { t, i18n } = useLingui()
@@ -91,12 +91,12 @@ function InviteForm({
     validate: useInviteProblems(asksContractor),
     onSubmit: async (values) => {
       const invites = async () => {
-        const args = { params: { accountID: values.accountID }, body: [inviteOf(values)] }
+        const args = { params: { accountID: values.accountID }, body: [inviteOfValues(values)] }
         return command('invites.create', args, { id })
       }
       const done = lacksSeat(values.package) ? null : await invites()
       reread()
-      const { name } = inviteOf(values)
+      const { name } = inviteOfValues(values)
       const wait = done?.outcome === 'sent' ? mailWait(done.row) : null
       const failure = done === null ? noSeatFor(values) : failureOf(done, values)
       onSent(failure, { name, hasPassword: setsPassword(values), wait })
@@ -159,7 +159,7 @@ function InviteForm({
       }}
     >
       <LineNote />
-      <Form
+      <FormLayout
         id={id}
         label={t`Invite`}
         state={linked}

@@ -12,7 +12,7 @@ import { useMe } from '#client/workspace/workspace-context.ts'
 import type { InviteValues } from './invite-values.ts'
 
 /** Why an invitation failed: the server's outcome for the person, or the failure of the call. */
-export type Failure =
+export type InviteFailure =
   | { outcome: InviteOutcome; values: InviteValues }
   | { code: string; title: string; message: string }
 
@@ -25,7 +25,7 @@ export interface Invited {
 }
 
 /** Returns why an invitation failed; null if the person is invited. */
-export function failureOf(sent: SaveOutcome, values: InviteValues): Failure | null {
+export function failureOf(sent: SaveOutcome, values: InviteValues): InviteFailure | null {
   if (sent.outcome === 'sent') {
     const outcome = outcomesIn(sent.row)[0]
     return outcome === undefined || outcome.succeeded ? null : { outcome, values }
@@ -38,7 +38,7 @@ export function failureOf(sent: SaveOutcome, values: InviteValues): Failure | nu
  * The failure of a licence without a free seat, with the same text before a request as after a
  * refusal (INV-26).
  */
-export const noSeatFor = (values: InviteValues): Failure => ({
+export const noSeatFor = (values: InviteValues): InviteFailure => ({
   outcome: { succeeded: false, isBlocked: false, result: '', problem: 'no-seats', user_id: null },
   values,
 })
@@ -54,7 +54,7 @@ export function InviteSaid({
   invited,
   onClose,
 }: {
-  failure: Failure | null
+  failure: InviteFailure | null
   invited: Invited
   onClose: () => void
 }) {
@@ -80,7 +80,7 @@ export function InviteSaid({
 }
 
 /** Shows the result as a toast to a person who left the form before the answer. */
-export function useInviteToast(): (failure: Failure | null, invited: Invited) => void {
+export function useInviteToast(): (failure: InviteFailure | null, invited: Invited) => void {
   const wordsOf = useWords(false)
   const toasts = useToasts()
   return (failure, invited) => {
@@ -103,7 +103,7 @@ const code = 'adminInviteUser'
 type Words = { title: string; text: readonly string[]; isStored?: true }
 
 /** `isThere` is true while the form still has the typed values. */
-function useWords(isThere: boolean): (failure: Failure | null, invited: Invited) => Words {
+function useWords(isThere: boolean): (failure: InviteFailure | null, invited: Invited) => Words {
   const { t, i18n } = useLingui()
   const {
     settings: { salesEmail },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   emptyInvite,
-  faultsOf,
-  inviteOf,
+  inviteErrorsOf,
+  inviteOfValues,
   type InviteValues,
   missingWords,
 } from './invite-values.ts'
@@ -17,7 +17,7 @@ const filled: InviteValues = {
   reportsToUserID: '0',
 }
 const faults = (change: Partial<InviteValues>, asksContractor = false) =>
-  faultsOf({ ...filled, ...change }, asksContractor)
+  inviteErrorsOf({ ...filled, ...change }, asksContractor)
 
 test('INV-11 INV-12 INV-13 INV-16 INV-17 names, a good email, a job title and whom they report to are asked for', () => {
   expect(faults({})).toEqual({})
@@ -39,7 +39,7 @@ test('INV-14 INV-15 a contractor company is asked for where there are some, and 
   expect(faults({}, false)).toEqual({})
   for (const contractorCompanyID of ['0', '7']) {
     expect(faults({ contractorCompanyID }, true)).toEqual({})
-    expect(inviteOf({ ...filled, contractorCompanyID })).toMatchObject({
+    expect(inviteOfValues({ ...filled, contractorCompanyID })).toMatchObject({
       contractorCompanyID: Number(contractorCompanyID),
     })
   }
@@ -65,7 +65,7 @@ test('INV-22 INV-23 G1-84 a password is asked for, and judged, only where one is
 })
 
 test('INV-04 INV-05 INV-07 the payload has both names joined, and a password only where one is set', () => {
-  const sent = inviteOf({ ...filled, password: 'Crane-Hook-77' })
+  const sent = inviteOfValues({ ...filled, password: 'Crane-Hook-77' })
   expect(sent).toMatchObject({
     givenName: 'Nina',
     familyName: 'Novak',
@@ -79,7 +79,7 @@ test('INV-04 INV-05 INV-07 the payload has both names joined, and a password onl
   })
   expect(sent).not.toHaveProperty('password')
   expect(
-    inviteOf({
+    inviteOfValues({
       ...filled,
       reportsToUserID: '12',
       inviteType: 'set-password',
@@ -89,5 +89,7 @@ test('INV-04 INV-05 INV-07 the payload has both names joined, and a password onl
 })
 
 test('INV-06 INV-08 G1-74 the role is always 2, Administrator', () => {
-  expect(inviteOf(filled).app_metadata).toEqual({ role: { name: 'Administrator', roleID: 2 } })
+  expect(inviteOfValues(filled).app_metadata).toEqual({
+    role: { name: 'Administrator', roleID: 2 },
+  })
 })

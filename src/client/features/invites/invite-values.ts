@@ -67,7 +67,7 @@ const names = ['givenName', 'familyName'] as const
  * Returns the fields that need another value (INV-11 to INV-23). `asksContractor` is true if there
  * are contractor companies to choose from.
  */
-export function faultsOf(
+export function inviteErrorsOf(
   values: InviteValues,
   asksContractor: boolean,
 ): Partial<Record<keyof InviteValues, InviteFault>> {
@@ -106,7 +106,7 @@ export const setsPassword = ({ inviteType }: InviteValues): boolean => inviteTyp
  * Returns the request of one invitation (INV-04 to INV-08, G1-74): an administrator, of the company
  * itself if no contractor company was chosen.
  */
-export function inviteOf(values: InviteValues) {
+export function inviteOfValues(values: InviteValues) {
   const [givenName, familyName] = [oneLine(values.givenName), oneLine(values.familyName)]
   return {
     givenName,

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Refused } from '#client/data/api/answer.ts'
-import { wordsOf } from '#client/i18n/refusal-words.ts'
+import { refusalText } from '#client/i18n/refusal-words.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 
@@ -51,7 +51,7 @@ export function useWhyNoInvite(): (why: Refused | null) => string {
       return t`This invitation is older than seven days. Ask whoever invited you for a new one.`
     if (why.code === 'invite-replaced')
       return t`A newer invitation was mailed to you. Use the link in the latest mail.`
-    const { message } = wordsOf(why)
+    const { message } = refusalText(why)
     return typeof message === 'string' ? message : i18n._(message)
   }
 }

@@ -17,7 +17,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import type { FieldSpec, FormErrors, FormSection } from '#client/ui/form/form-fields.ts'
 import { wrongEmail } from './email-words.ts'
 import {
-  faultsOf,
+  inviteErrorsOf,
   type InviteFault,
   type InviteValues,
   missingWords,
@@ -208,7 +208,7 @@ export function useInviteProblems(
       return fault === 'email' ? i18n._(wrongEmail) : t`Password is too weak.`
     }
     return Object.fromEntries(
-      Object.entries(faultsOf(values, asksContractor)).map(([name, fault]) => [
+      Object.entries(inviteErrorsOf(values, asksContractor)).map(([name, fault]) => [
         name,
         words(name as keyof InviteValues, fault),
       ]),

@@ -52,7 +52,7 @@ export function JobsPage() {
         columns={columns}
         tabs={states}
         memory="jobs"
-        whole
+        autoHeight
         exports
         card={(row) => <JobCard row={row} acts={acts(row)} />}
       />

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { isObject, type JsonObject } from '#contract/kernel/json.ts'
 import { command } from '#client/records/form/use-command.ts'
 import { useRead } from '#client/records/use-read.ts'
-import { textOf } from '#client/records/kinds.ts'
+import { textValue } from '#client/records/kinds.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { Problem } from '#client/ui/state/problem.tsx'
+import { ProblemState } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import css from './keys.module.css'
 import { PersonKey } from './person-key.tsx'
@@ -46,10 +46,10 @@ function Lines({ accountID, onAgain }: { accountID: number; onAgain: () => void 
   if (shown === null) return <SkeletonRows label={t`Loading the keys`} count={3} />
   if (shown === 'failed')
     return (
-      <Problem
+      <ProblemState
         title={t`Error while retrieving the API key.`}
         retry={{ label: t`Try again`, onRetry: onAgain }}
-      >{t`The server did not show them.`}</Problem>
+      >{t`The server did not show them.`}</ProblemState>
     )
   if (shown.length === 0)
     return (
@@ -60,14 +60,14 @@ function Lines({ accountID, onAgain }: { accountID: number; onAgain: () => void 
   return (
     <div className={css.own}>
       {shown.map((row) => {
-        const [userID, name] = [Number(row['user_id']), textOf(row['name'])]
+        const [userID, name] = [Number(row['user_id']), textValue(row['name'])]
         return (
           <PersonKey
             key={userID}
             userID={userID}
             name={name}
             label={name}
-            apiKey={textOf(row['apiKey'])}
+            apiKey={textValue(row['apiKey'])}
           />
         )
       })}

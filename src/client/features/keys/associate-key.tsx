@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import { useRead } from '#client/records/use-read.ts'
-import { Problem } from '#client/ui/state/problem.tsx'
+import { ProblemState } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import css from './keys.module.css'
 import { PersonKey } from './person-key.tsx'
@@ -17,12 +17,12 @@ export function AssociateKey({ userID, name }: { userID: number; name: string })
   if (loading) return <SkeletonRows label={t`Loading the keys`} count={1} />
   if (data === null) {
     return (
-      <Problem
+      <ProblemState
         title={t`Error while retrieving users config.`}
         retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}
       >
         {reading.failed && <RefusalText refused={reading.failed} />}
-      </Problem>
+      </ProblemState>
     )
   }
   return (

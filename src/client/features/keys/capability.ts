@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { roles } from '#contract/kernel/role.ts'
 import { needWords } from '#client/i18n/language.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 
 /**
  * Keys: on the page of a company, for the system administrator (ACC-25, ACC-26), and parts of a
@@ -16,7 +16,7 @@ export const keys = {
       of: 'company',
       at: 'side',
       roles: [roles.safetyProfessional, roles.systemAdmin],
-      card: later(
+      card: lazyComponent(
         async () =>
           (await Promise.all([import('./links-card.tsx'), needWords('keys')]))[0].LinksCard,
       ),
@@ -25,7 +25,7 @@ export const keys = {
       of: 'company',
       at: 'side',
       roles: [roles.systemAdmin],
-      card: later(
+      card: lazyComponent(
         async () => (await Promise.all([import('./keys-card.tsx'), needWords('keys')]))[0].KeysCard,
       ),
     },
@@ -42,7 +42,7 @@ export const keys = {
           !me.actor &&
           roleID !== roles.mobileUser &&
           (isOwn || me.app_metadata.role.roleID === roles.systemAdmin),
-        tab: later(async () => (await import('./person-keys.tsx')).PersonKeys),
+        tab: lazyComponent(async () => (await import('./person-keys.tsx')).PersonKeys),
       },
     ],
   },

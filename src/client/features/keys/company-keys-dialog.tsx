@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { isObject, type JsonObject } from '#contract/kernel/json.ts'
 import { command, useCommandReread } from '#client/records/form/use-command.ts'
-import { textOf } from '#client/records/kinds.ts'
+import { textValue } from '#client/records/kinds.ts'
 import type { Patch } from '#client/records/values.ts'
 import { ReportKeysForm, WaitingKeys } from './report-keys-form.tsx'
 
@@ -50,7 +50,10 @@ function AskedKeys({
   return (
     <ReportKeysForm
       title={title}
-      keys={{ powerBIKey: textOf(keys['powerBIKey']), caPowerBIkey: textOf(keys['caPowerBIkey']) }}
+      keys={{
+        powerBIKey: textValue(keys['powerBIKey']),
+        caPowerBIkey: textValue(keys['caPowerBIkey']),
+      }}
       words={words}
       save={save}
       reread={reread}

@@ -2,16 +2,16 @@ import { useLingui } from '@lingui/react/macro'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { command } from '#client/records/form/use-command.ts'
-import { textOf } from '#client/records/kinds.ts'
+import { textValue } from '#client/records/kinds.ts'
 import { ReadHint } from '#client/records/read-note.tsx'
 import { useRead } from '#client/records/use-read.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import { useFailure } from './failure.ts'
 import { KeyLine, maskOf } from './key-line.tsx'
 import css from './keys.module.css'
 
-const CompanyKeysDialog = later(
+const CompanyKeysDialog = lazyComponent(
   async () => (await import('./company-keys-dialog.tsx')).CompanyKeysDialog,
   'over',
 )
@@ -34,7 +34,7 @@ export function CompanyKeys({ accountID }: Pick<CompanyProps, 'accountID'>) {
   const fail = useFailure()
   const fetch = (of: 'powerBIKey' | 'caPowerBIkey') => async () => {
     const done = await command('keys.showReports', { params })
-    return done.outcome === 'sent' ? textOf(done.row?.[of]) : fail(done)
+    return done.outcome === 'sent' ? textValue(done.row?.[of]) : fail(done)
   }
   const line = (of: 'powerBIKey' | 'caPowerBIkey', label: string) => {
     const mark = data?.[of] ?? null

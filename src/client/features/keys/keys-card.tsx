@@ -3,18 +3,18 @@ import { useLingui } from '@lingui/react/macro'
 import { IconKey, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { tableTime } from '#client/i18n/dates.ts'
-import { textOf } from '#client/records/kinds.ts'
+import { textValue } from '#client/records/kinds.ts'
 import { command, useCommand, useCommandReread } from '#client/records/form/use-command.ts'
 import { ReadHint } from '#client/records/read-note.tsx'
 import { useRead } from '#client/records/use-read.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import { useFailure } from './failure.ts'
 import { KeyLine, maskOf } from './key-line.tsx'
 import css from './keys.module.css'
 
-const AdministratorsDialog = later(
+const AdministratorsDialog = lazyComponent(
   async () => (await import('./administrators-dialog.tsx')).AdministratorsDialog,
   'over',
 )
@@ -35,7 +35,7 @@ export function KeysCard({ accountID }: { accountID: number }) {
     const done = await command('keys.show', { params })
     if (done.outcome !== 'sent') return fail(done)
     reread()
-    return textOf(done.row?.['apiKey'])
+    return textValue(done.row?.['apiKey'])
   }
   const close = () => setOpen(null)
   const until = data?.olderUntil == null ? null : tableTime(data.olderUntil)

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { isOwner, roles } from '#contract/kernel/role.ts'
 import { useOutcome } from '#client/records/form/outcome.ts'
 import { command } from '#client/records/form/use-command.ts'
-import { textOf } from '#client/records/kinds.ts'
+import { textValue } from '#client/records/kinds.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { copyText } from '#client/ui/save-file.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
@@ -39,7 +39,7 @@ export function LinksCard({ accountID }: { accountID: number }) {
     const done = await command('keys.links', { params: { accountID: String(accountID) } })
     setBusy(false)
     if (done.outcome !== 'sent') return outcome(words, Promise.resolve(done), {})
-    const links = lists.map((list) => textOf(done.row?.[list]))
+    const links = lists.map((list) => textValue(done.row?.[list]))
     if (await copyText(links.join('\n'))) toasts.show({ kind: 'success', text: t`URLs Copied` })
     else setShown(links)
     return undefined

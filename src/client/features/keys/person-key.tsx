@@ -4,7 +4,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { tableTime } from '#client/i18n/dates.ts'
 import { useCommand } from '#client/records/form/use-command.ts'
-import { textOf } from '#client/records/kinds.ts'
+import { textValue } from '#client/records/kinds.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import { KeyLine, maskOf } from './key-line.tsx'
@@ -32,8 +32,8 @@ export function PersonKey({ userID, name, label, apiKey }: PersonKeyProps) {
         close: (row) =>
           setMade({
             before: apiKey,
-            key: textOf(row?.['apiKey']),
-            until: textOf(row?.['olderUntil']),
+            key: textValue(row?.['apiKey']),
+            until: textValue(row?.['olderUntil']),
           }),
       },
     )

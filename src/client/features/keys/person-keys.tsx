@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { roles } from '#contract/kernel/role.ts'
 import type { PersonShown } from '#client/shell/person-parts.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { AssociateKey } from './associate-key.tsx'
 import css from './keys.module.css'
 
-const ReportKeysDialog = later(
+const ReportKeysDialog = lazyComponent(
   async () => (await import('./report-keys-dialog.tsx')).ReportKeysDialog,
   'over',
 )

@@ -3,14 +3,14 @@ import { type ReactNode, useId, useState } from 'react'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { LineNote } from '#client/records/form/line-note.tsx'
 import { type SaveWords, type Unsaved, useOutcome } from '#client/records/form/outcome.ts'
-import { Refusal } from '#client/records/form/refusal.tsx'
-import { useIsThere } from '#client/records/form/use-is-there.ts'
+import { RefusalNotice } from '#client/records/form/refusal.tsx'
+import { useIsMounted } from '#client/records/form/use-is-there.ts'
 import { type Patch, patchOf } from '#client/records/values.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { Form } from '#client/ui/form/form.tsx'
+import { FormLayout } from '#client/ui/form/form.tsx'
 import { useFormState } from '#client/ui/form/use-form-state.ts'
-import { Problem } from '#client/ui/state/problem.tsx'
+import { ProblemState } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { keyFits, type TypedKeys, useKeyWords } from './key-words.ts'
 
@@ -32,7 +32,7 @@ export function ReportKeysForm({ title, keys, words, save, reread, onClose }: Re
   const { t } = useLingui()
   const id = useId()
   const outcome = useOutcome()
-  const isThere = useIsThere()
+  const isThere = useIsMounted()
   const { labels, wrong } = useKeyWords()
   const [unsaved, setUnsaved] = useState<Unsaved | null>(null)
   const [opened] = useState(keys)
@@ -82,8 +82,8 @@ export function ReportKeysForm({ title, keys, words, save, reread, onClose }: Re
       }
     >
       <LineNote />
-      {unsaved && <Refusal unsaved={unsaved} />}
-      <Form
+      {unsaved && <RefusalNotice unsaved={unsaved} />}
+      <FormLayout
         id={id}
         state={state}
         label={title}
@@ -110,9 +110,9 @@ export function WaitingKeys({ title, onClose, failed }: WaitingKeysProps) {
       {failed === null ? (
         <SkeletonRows label={t`Loading the keys`} count={2} />
       ) : (
-        <Problem title={failed.title} retry={{ label: t`Try again`, onRetry: failed.onAgain }}>
+        <ProblemState title={failed.title} retry={{ label: t`Try again`, onRetry: failed.onAgain }}>
           {failed.why}
-        </Problem>
+        </ProblemState>
       )}
     </Dialog>
   )

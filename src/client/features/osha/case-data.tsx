@@ -15,7 +15,7 @@ import { useLacksLine } from '#client/shell/saves-online.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { LinkRow, LinkRows } from '#client/ui/record/link-rows.tsx'
 import { CardNote } from '#client/ui/record/titled-card.tsx'
-import { Problem } from '#client/ui/state/problem.tsx'
+import { ProblemState } from '#client/ui/state/problem.tsx'
 import { saveFile } from '#client/ui/save-file.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { caseAddress } from './addresses.ts'
@@ -75,9 +75,9 @@ export function CaseData(props: CaseDataProps) {
             {t`The file holds dates of birth and all texts of the forms, and no names or addresses. Privacy cases are in it too: leave intimate details out of their texts. Each download stands in the audit log.`}
           </CardNote>
           {failed && (
-            <Problem title={t`The file could not be made`}>
+            <ProblemState title={t`The file could not be made`}>
               <RefusalText refused={failed} />
-            </Problem>
+            </ProblemState>
           )}
           {complete && rows.length === 0 && (
             <CardNote>{t`No case in the log of ${year}.`}</CardNote>

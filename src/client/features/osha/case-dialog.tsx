@@ -4,7 +4,7 @@ import { oshaCaseProblems, oshaCaseRules } from '#contract/osha/rules.ts'
 import type { Controls } from '#client/records/form/control-spec.tsx'
 import { RecordDialog } from '#client/records/form/record-dialog.tsx'
 import { useCommandReread } from '#client/records/form/use-command.ts'
-import { textOf } from '#client/records/kinds.ts'
+import { textValue } from '#client/records/kinds.ts'
 import { patchOf } from '#client/records/values.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { Select } from '#client/ui/form/select.tsx'
@@ -12,7 +12,7 @@ import { useRecords } from '#client/workspace/use-records.ts'
 import { type CaseRow, caseLayout as layout } from './layout.ts'
 import { typedValues } from './typed-values.ts'
 import { oshaReads, saveCase, useToday } from './use-osha.ts'
-import { problemTexts, saveWords } from './words.ts'
+import { oshaProblemTexts, saveWords } from './words.ts'
 
 type CaseDialogProps = {
   place: { accountID: number; establishmentID: number; year: number }
@@ -46,7 +46,7 @@ export function CaseDialog({ place, row, onClose }: CaseDialogProps) {
       row={row}
       wide
       controls={controls}
-      says={(values) => problemTexts(i18n, oshaCaseProblems(judged(values), today))}
+      says={(values) => oshaProblemTexts(i18n, oshaCaseProblems(judged(values), today))}
       save={({ patch, id, etag }) =>
         row
           ? saveCase(accountID, row, patch, { id, etag })
@@ -63,9 +63,9 @@ function useCaseControls(): (values: FormValues) => Controls {
   const { t } = useLingui()
   const actions = useActions()
   return (values) => {
-    const is = (...outcomes: string[]) => outcomes.includes(textOf(values['outcome']))
+    const is = (...outcomes: string[]) => outcomes.includes(textValue(values['outcome']))
     const hiddenUnless = (applies: boolean, name: string) => ({
-      hidden: !applies && textOf(values[name]) === '',
+      hidden: !applies && textValue(values[name]) === '',
     })
     const isPrivate = values['isPrivacyCase'] === true
     return {
@@ -93,7 +93,7 @@ function useCaseControls(): (values: FormValues) => Controls {
             optional
             searchable
             options={[{ value: '', label: t`No corrective action` }, ...actions]}
-            value={textOf(value)}
+            value={textValue(value)}
             onChange={onChange}
           />
         ),

@@ -11,10 +11,10 @@ import { ChangeNote, readChanges } from '#client/records/one/changes.tsx'
 import { ReadSection } from '#client/records/one/read-section.tsx'
 import { RecordHistory } from '#client/records/one/record-history.tsx'
 import { RefusalText } from '#client/records/refusal-text.tsx'
-import { sayOf } from '#client/records/say.ts'
+import { formatterFor } from '#client/records/say.ts'
 import { useGo, useParam } from '#client/shell/address.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import { BackLink } from '#client/ui/page/back-link.tsx'
 import { openWithin } from '#client/ui/page/open-within.ts'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
@@ -22,7 +22,7 @@ import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import type { HistoryEntry } from '#client/ui/record/history.tsx'
 import { TitledCard } from '#client/ui/record/titled-card.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
-import { Problem } from '#client/ui/state/problem.tsx'
+import { ProblemState } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { addressOf, root } from './addresses.ts'
 import { caseLayout as layout, type CaseRow } from './layout.ts'
@@ -30,8 +30,8 @@ import css from './osha.module.css'
 import { oshaReads, paramsOf, useCompanyID, useToldRead } from './use-osha.ts'
 import { historyWords, privacyCase, saveWords } from './words.ts'
 
-const CaseDialog = later(async () => (await import('./case-dialog.tsx')).CaseDialog, 'over')
-const RemovalDialog = later(
+const CaseDialog = lazyComponent(async () => (await import('./case-dialog.tsx')).CaseDialog, 'over')
+const RemovalDialog = lazyComponent(
   async () => (await import('./removal-dialog.tsx')).RemovalDialog,
   'over',
 )
@@ -62,12 +62,12 @@ export function CasePage() {
             {t`Form 301 is read by who entered the case, by owners and by people whom an owner named. Ask an owner of your company.`}
           </Empty>
         ) : failed ? (
-          <Problem
+          <ProblemState
             title={t`Failed to retrieve the case`}
             retry={{ label: t`Try again`, onRetry: refresh }}
           >
             <RefusalText refused={failed} />
-          </Problem>
+          </ProblemState>
         ) : (
           <SkeletonRows label={t`Loading the case`} count={5} />
         )}
@@ -141,8 +141,8 @@ function Case({ accountID, read: { case: row, history, caTicketHash } }: CasePro
 function Form301({ row }: { row: CaseRow }) {
   const { i18n } = useLingui()
   return Object.entries(layout.edit ?? {}).map(([key, title]) => {
-    const names = layout.shown
-      .filter(({ name, look }) => look.edit === key && name !== 'correctiveActionID')
+    const names = layout.fieldViews
+      .filter(({ name, ui }) => ui.edit === key && name !== 'correctiveActionID')
       .map(({ name }) => name)
     return (
       <TitledCard key={key} title={title ? i18n._(title) : ''}>
@@ -194,7 +194,9 @@ function CaseHistory({ tickets }: { tickets: readonly OshaTicket[] }) {
   }
   const entries = tickets.map((ticket): HistoryEntry => {
     const { ticketID, author, actor, creationDateTime, changes } = ticket
-    const told = readChanges(layout, sayOf(layout, i18n), changes, { without: ['isRemoved'] })
+    const told = readChanges(layout, formatterFor(layout, i18n), changes, {
+      without: ['isRemoved'],
+    })
     return {
       id: ticketID,
       mark: changes['isRemoved']?.to === true ? 'dash' : 'tick',

@@ -5,7 +5,7 @@ import { useCommandReread } from '#client/records/form/use-command.ts'
 import { type EstablishmentRow, establishmentLayout as layout } from './establishment-layout.ts'
 import { typedValues } from './typed-values.ts'
 import { oshaReads, saveEstablishment } from './use-osha.ts'
-import { problemTexts, saveWords } from './words.ts'
+import { oshaProblemTexts, saveWords } from './words.ts'
 
 type EstablishmentDialogProps = {
   accountID: number
@@ -27,7 +27,7 @@ export function EstablishmentDialog({ accountID, row, onClose }: EstablishmentDi
       words={saveWords.establishment}
       {...(row ? { row } : { preset: { establishmentType: 'private' } })}
       wide
-      says={(values) => problemTexts(i18n, establishmentProblems(typedValues(layout, values)))}
+      says={(values) => oshaProblemTexts(i18n, establishmentProblems(typedValues(layout, values)))}
       save={({ patch, id, etag }) => saveEstablishment(accountID, row, patch, { id, etag })}
       reread={reread}
       onClose={onClose}

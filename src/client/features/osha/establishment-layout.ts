@@ -27,7 +27,7 @@ export const establishmentLayout = layoutOf(
       control: { searchable: true },
       create: 'all',
       edit: 'all',
-      said: ({ state }) => state,
+      exportText: ({ state }) => state,
     },
     zip: { label: msg`ZIP code, 5 or 9 digits`, create: 'all', edit: 'all' },
     naicsCode: { label: msg`NAICS code, 6 digits`, create: 'all', edit: 'all' },

@@ -7,7 +7,7 @@ import { ReadNote } from '#client/records/read-note.tsx'
 import { useGo } from '#client/shell/address.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { TitledCard } from '#client/ui/record/titled-card.tsx'
 import { root } from './addresses.ts'
@@ -19,7 +19,7 @@ import { ReadersCard } from './readers-card.tsx'
 import { oshaReads, paramsOf, useEstablishments, usePlace } from './use-osha.ts'
 import { saveWords } from './words.ts'
 
-const EstablishmentDialog = later(
+const EstablishmentDialog = lazyComponent(
   async () => (await import('./establishment-dialog.tsx')).EstablishmentDialog,
   'over',
 )
@@ -61,7 +61,7 @@ export function EstablishmentPage() {
 }
 
 // The card shows the name as its title.
-const names = establishmentLayout.shown
+const names = establishmentLayout.fieldViews
   .map(({ name }) => name)
   .filter((name) => name !== 'establishmentName')
 

@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
-import { Problem } from '#client/ui/state/problem.tsx'
+import { ProblemState } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { addressOf } from './addresses.ts'
 import { EstablishmentDialog } from './establishment-dialog.tsx'
@@ -41,12 +41,12 @@ export function FirstPage() {
       <PageHeader lined title={t`OSHA logs`} />
       <div className={css.state}>
         {error ? (
-          <Problem
+          <ProblemState
             title={i18n._(readWords.establishments.title)}
             retry={{ label: t`Try again`, onRetry: () => void refresh() }}
           >
             <RefusalText refused={error} />
-          </Problem>
+          </ProblemState>
         ) : loading || first !== undefined ? (
           <SkeletonRows label={t`Loading the establishments`} count={5} />
         ) : (

@@ -10,7 +10,7 @@ import { useReadList } from '#client/records/use-read.ts'
 import { useLacksLine } from '#client/shell/saves-online.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { CardNote, TitledCard } from '#client/ui/record/titled-card.tsx'
-import { Problem } from '#client/ui/state/problem.tsx'
+import { ProblemState } from '#client/ui/state/problem.tsx'
 import { saveFile } from '#client/ui/save-file.ts'
 import { CaseData } from './case-data.tsx'
 import type { EstablishmentRow } from './establishment-layout.ts'
@@ -67,9 +67,9 @@ export function ItaCard({ accountID, year, establishment }: ItaCardProps) {
         {t`The summaries of all establishments in the columns of the Injury Tracking Application of OSHA. It is handed in by March 2.`}
       </CardNote>
       {failed && (
-        <Problem title={t`The file could not be made`}>
+        <ProblemState title={t`The file could not be made`}>
           <RefusalText refused={failed} />
-        </Problem>
+        </ProblemState>
       )}
       {complete &&
         rows.map((row) => (

@@ -46,7 +46,7 @@ export const logLayout = layoutOf(
   {
     caseNumber: {
       label: msg`Case number`,
-      column: { header: msg`A`, width: 3, hideable: false, brief: true },
+      column: { header: msg`A`, width: 3, hideable: false, noTruncate: true },
     },
     employeeName: {
       label: msg`Employee`,
@@ -57,7 +57,8 @@ export const logLayout = layoutOf(
         grow: 2,
         hideable: false,
         main: true,
-        cell: (row, { i18n }) => `${nameOf(row as LogRow, i18n._(privacyCase))}\n${row.jobTitle}`,
+        cell: (row, { i18n }) =>
+          `${employeeNameOf(row as LogRow, i18n._(privacyCase))}\n${row.jobTitle}`,
         sort: (row) => row.employeeName || null,
       },
     },
@@ -66,7 +67,7 @@ export const logLayout = layoutOf(
       column: {
         header: msg`D Date`,
         width: 6.5,
-        brief: true,
+        noTruncate: true,
         first: 'asc',
         cell: ({ injuryDate: day }, { i18n }) => dayText(day, i18n.locale === 'es' ? 'es' : 'en'),
       },
@@ -150,7 +151,10 @@ export const logLayout = layoutOf(
 )
 
 /** Returns the name to show in the log. */
-export function nameOf({ isPrivacyCase, employeeName: name }: LogLine, hidden: string): string {
+export function employeeNameOf(
+  { isPrivacyCase, employeeName: name }: LogLine,
+  hidden: string,
+): string {
   return isPrivacyCase ? hidden : name
 }
 

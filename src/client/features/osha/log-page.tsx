@@ -9,17 +9,20 @@ import { useDeviceList } from '#client/records/list/use-device-list.ts'
 import { dayText } from '#client/i18n/days.ts'
 import { useGo } from '#client/shell/address.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import { RecordCard } from '#client/ui/record/record-card.tsx'
 import { caseAddress } from './addresses.ts'
-import { logLayout as layout, type LogRow, nameOf } from './log-layout.ts'
+import { logLayout as layout, type LogRow, employeeNameOf } from './log-layout.ts'
 import { OshaHead } from './osha-head.tsx'
-import { PdfButton } from './pdf-button.tsx'
+import { OshaPdfButton } from './pdf-button.tsx'
 import { useLog, usePlace, useReaders, useYear } from './use-osha.ts'
-import { listWords, privacyCase, wordOf } from './words.ts'
+import { listWords, privacyCase, choiceWord } from './words.ts'
 
-const CaseDialog = later(async () => (await import('./case-dialog.tsx')).CaseDialog, 'over')
-const NamesDialog = later(async () => (await import('./names-dialog.tsx')).NamesDialog, 'over')
+const CaseDialog = lazyComponent(async () => (await import('./case-dialog.tsx')).CaseDialog, 'over')
+const NamesDialog = lazyComponent(
+  async () => (await import('./names-dialog.tsx')).NamesDialog,
+  'over',
+)
 
 const kind = listKind<LogRow>(layout)
 const tabs = ['in-log', 'struck-out']
@@ -70,7 +73,7 @@ function Log() {
                 {t`Privacy names`}
               </Button>
             )}
-            {figures && <PdfButton accountID={accountID} figures={figures} form="300" />}
+            {figures && <OshaPdfButton accountID={accountID} figures={figures} form="300" />}
           </>
         }
         onCreate={() => setOpen('case')}
@@ -85,7 +88,7 @@ function Log() {
 function LineCard({ row }: { row: LogRow }) {
   const { t, i18n } = useLingui()
   const go = useGo()
-  const name = nameOf(row, i18n._(privacyCase))
+  const name = employeeNameOf(row, i18n._(privacyCase))
   const language = i18n.locale === 'es' ? 'es' : 'en'
   const href = hrefOf(row)
   const { daysAway, daysRestricted } = row
@@ -101,7 +104,7 @@ function LineCard({ row }: { row: LogRow }) {
       aside={days.join(' · ')}
       title={name}
       second={[dayText(row.injuryDate, language), row.description].join(', ')}
-      meta={wordOf(i18n, row.outcome)}
+      meta={choiceWord(i18n, row.outcome)}
       href={href}
       onOpen={() => go(href)}
     />

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { Problem } from '#client/ui/state/problem.tsx'
+import { ProblemState } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import css from './osha.module.css'
 import { paramsOf, useToldRead } from './use-osha.ts'
@@ -31,12 +31,12 @@ export function NamesDialog({ place, onClose }: NamesDialogProps) {
       <p className={css.quiet}>{t`That you read this list stands in the audit log.`}</p>
       {data === null && failed === null && <SkeletonRows label={t`Loading the names`} count={2} />}
       {data === null && failed !== null && (
-        <Problem
+        <ProblemState
           title={t`The names could not be read`}
           retry={{ label: t`Try again`, onRetry: refresh }}
         >
           <RefusalText refused={failed} />
-        </Problem>
+        </ProblemState>
       )}
       {data?.length === 0 && <p>{t`This log has no privacy case.`}</p>}
       <ul className={css.names}>

@@ -17,7 +17,7 @@ type PdfButtonProps = {
 }
 
 /** Opens form 300 or 300A of a year as a PDF. */
-export function PdfButton({ accountID, figures, form }: PdfButtonProps) {
+export function OshaPdfButton({ accountID, figures, form }: PdfButtonProps) {
   const { t } = useLingui()
   const { open, busy } = usePdf(words)
   const offline = useLacksLine()

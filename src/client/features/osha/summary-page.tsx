@@ -11,22 +11,22 @@ import { ReadNote } from '#client/records/read-note.tsx'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import { useGo } from '#client/shell/address.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { Facts } from '#client/ui/record/facts.tsx'
 import { Figure } from '#client/ui/record/figure.tsx'
 import { CardNote, TitledCard } from '#client/ui/record/titled-card.tsx'
-import { Problem } from '#client/ui/state/problem.tsx'
+import { ProblemState } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { addressOf } from './addresses.ts'
 import { yearLayout, type YearRow } from './establishment-layout.ts'
 import { OshaHead } from './osha-head.tsx'
 import css from './osha.module.css'
-import { PdfButton } from './pdf-button.tsx'
+import { OshaPdfButton } from './pdf-button.tsx'
 import { useLog, usePlace, useYear } from './use-osha.ts'
-import { kindBoxes, listWords, outcomeBoxes, wordOf } from './words.ts'
+import { kindBoxes, listWords, outcomeBoxes, choiceWord } from './words.ts'
 
-const YearDialog = later(async () => (await import('./year-dialog.tsx')).YearDialog, 'over')
+const YearDialog = lazyComponent(async () => (await import('./year-dialog.tsx')).YearDialog, 'over')
 
 /** Shows form 300A: the summary of an establishment and year. */
 export function SummaryPage() {
@@ -36,7 +36,7 @@ export function SummaryPage() {
     <ScrollArea>
       <OshaHead
         at="summary"
-        actions={figures && <PdfButton accountID={accountID} figures={figures} form="300A" />}
+        actions={figures && <OshaPdfButton accountID={accountID} figures={figures} form="300A" />}
       />
       <Summary key={`${establishmentID} ${year}`} figures={figures} />
     </ScrollArea>
@@ -50,12 +50,12 @@ function Summary({ figures }: { figures: YearRow | null }) {
   if (log.error)
     return (
       <div className={css.state}>
-        <Problem
+        <ProblemState
           title={i18n._(listWords.failed.title)}
           retry={{ label: t`Try again`, onRetry: () => void log.refresh() }}
         >
           <RefusalText refused={log.error} />
-        </Problem>
+        </ProblemState>
       </div>
     )
   if (log.loading)
@@ -84,7 +84,7 @@ function Boxes({ summary }: { summary: OshaSummary }) {
   const { establishmentID, year } = usePlace()
   const figure = (box: string, code: string, count: number, filter: string) => {
     const href = `${addressOf(establishmentID, year)}?${filter}=${code}`
-    const label = `${box} ${wordOf(i18n, code)}`
+    const label = `${box} ${choiceWord(i18n, code)}`
     return (
       <Figure
         key={code}

@@ -5,7 +5,7 @@ import type { FormValues } from '#client/ui/form/form-fields.ts'
 /** Reads the values of a form as the contract's rules judge them: numbers as numbers. */
 export function typedValues(layout: Layout<never>, values: FormValues): Record<string, unknown> {
   return Object.fromEntries(
-    layout.shown.flatMap(({ name, field }) =>
+    layout.fieldViews.flatMap(({ name, field }) =>
       name in values ? [[name, kindOf(field).fromForm(values[name] ?? null, field)]] : [],
     ),
   )

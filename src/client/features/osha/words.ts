@@ -7,7 +7,7 @@ import type {
   ItaCaseField,
   ItaCaseProblem,
   LackingField,
-  Outcome,
+  OshaOutcome,
 } from '#contract/osha/choices.ts'
 import type { OshaProblem, ProblemsOf } from '#contract/osha/rules.ts'
 import type { ListWords } from '#client/records/list/list-source.ts'
@@ -16,7 +16,7 @@ import type { FormErrors, FormValues } from '#client/ui/form/form-fields.ts'
 export const privacyCase = msg`Privacy case`
 
 /** Holds the words of stored codes; records ask for them by these ids. */
-export const outcomeWords: Readonly<Record<Outcome, MessageDescriptor>> = {
+export const outcomeWords: Readonly<Record<OshaOutcome, MessageDescriptor>> = {
   death: msg({ id: 'osha.death', message: 'Death' }),
   daysAway: msg({ id: 'osha.daysAway', message: 'Days away from work' }),
   restricted: msg({ id: 'osha.restricted', message: 'Transfer or restriction' }),
@@ -54,7 +54,7 @@ const otherWords: Readonly<Record<string, MessageDescriptor>> = {
 }
 
 /** Returns the word of a stored code. */
-export function wordOf(i18n: I18n, code: string): string {
+export function choiceWord(i18n: I18n, code: string): string {
   const all: Readonly<Record<string, MessageDescriptor>> = {
     ...outcomeWords,
     ...kindWords,
@@ -100,7 +100,7 @@ const problems: Readonly<Record<OshaProblem, MessageDescriptor>> = {
 }
 
 /** Words the problems of a form; the form itself reports a missing value or an unknown choice. */
-export function problemTexts(i18n: I18n, found: ProblemsOf<string>): FormErrors<FormValues> {
+export function oshaProblemTexts(i18n: I18n, found: ProblemsOf<string>): FormErrors<FormValues> {
   const entries = Object.entries<OshaProblem | undefined>(found)
   return Object.fromEntries(
     entries.flatMap(([name, code]) =>

@@ -6,7 +6,7 @@ import { patchOf } from '#client/records/values.ts'
 import { type YearRow, yearLayout as layout } from './establishment-layout.ts'
 import { typedValues } from './typed-values.ts'
 import { oshaReads, saveYear, useToday } from './use-osha.ts'
-import { problemTexts, saveWords } from './words.ts'
+import { oshaProblemTexts, saveWords } from './words.ts'
 
 type YearDialogProps = {
   place: { accountID: number; establishmentID: number; year: number }
@@ -38,7 +38,10 @@ export function YearDialog({ place, row, onClose }: YearDialogProps) {
         certifiedOn: { min: `${year}-12-31` },
       })}
       says={(values) =>
-        problemTexts(i18n, oshaYearProblems({ ...typedValues(layout, values), ...named }, today))
+        oshaProblemTexts(
+          i18n,
+          oshaYearProblems({ ...typedValues(layout, values), ...named }, today),
+        )
       }
       save={({ patch, id, etag }) =>
         row

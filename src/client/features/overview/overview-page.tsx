@@ -20,7 +20,7 @@ import {
 } from '#client/shell/overview-tables.ts'
 import { FilterChip } from '#client/ui/filter/filter-chip.tsx'
 import type { FilterSpec } from '#client/ui/filter/filter-spec.ts'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
@@ -30,7 +30,9 @@ import { media, useMedia } from '#client/ui/use-media.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
 import css from './overview.module.css'
 
-const OverviewSheet = later(async () => (await import('./overview-sheet.tsx')).OverviewSheet)
+const OverviewSheet = lazyComponent(
+  async () => (await import('./overview-sheet.tsx')).OverviewSheet,
+)
 
 /**
  * `/back-office/overview`: shows figures and cards of the capabilities for one period and one

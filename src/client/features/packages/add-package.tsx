@@ -1,8 +1,8 @@
 import { useCommandReread } from '#client/records/form/use-command.ts'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import { usePackages } from './use-seats.ts'
 
-const PackageDialog = later(
+const PackageDialog = lazyComponent(
   async () => (await import('./package-dialog.tsx')).PackageDialog,
   'over',
 )

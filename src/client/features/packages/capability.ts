@@ -1,7 +1,7 @@
 import { roles } from '#contract/kernel/role.ts'
 import { needWords } from '#client/i18n/language.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 
 /**
  * Packages and seats: a tab on the page of a company (ACC-27), and parts of the pages that give
@@ -15,7 +15,7 @@ export const packages = {
       of: 'company',
       at: 'main',
       roles: [roles.safetyProfessional, roles.systemAdmin],
-      card: later(
+      card: lazyComponent(
         async () =>
           (await Promise.all([import('./seats-card.tsx'), needWords('packages')]))[0].SeatsCard,
       ),

@@ -7,7 +7,7 @@ import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import type { Controls } from '#client/records/form/control-spec.tsx'
 import { RecordDialog } from '#client/records/form/record-dialog.tsx'
 import { command } from '#client/records/form/use-command.ts'
-import { textOf } from '#client/records/kinds.ts'
+import { textValue } from '#client/records/kinds.ts'
 import { layoutOf } from '#client/records/layout.ts'
 import { readHelp } from '#client/records/read-note.tsx'
 import type { Patch } from '#client/records/values.ts'
@@ -59,7 +59,9 @@ export function PackageDialog({ accountID, row, bought, reread, onClose }: Packa
         words={words.add}
         controls={() => controls}
         save={async ({ id, patch }) =>
-          atFields(await command('packages.add', save(textOf(patch['packageID']), patch), { id }))
+          atFields(
+            await command('packages.add', save(textValue(patch['packageID']), patch), { id }),
+          )
         }
       />
     )

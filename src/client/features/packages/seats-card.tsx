@@ -12,16 +12,16 @@ import { RefusalText } from '#client/records/refusal-text.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import { CardNote, TitledCard } from '#client/ui/record/titled-card.tsx'
-import { Problem } from '#client/ui/state/problem.tsx'
+import { ProblemState } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { useSeats } from './use-seats.ts'
 import css from './seats.module.css'
 
-const PackageDialog = later(
+const PackageDialog = lazyComponent(
   async () => (await import('./package-dialog.tsx')).PackageDialog,
   'over',
 )
@@ -67,12 +67,12 @@ export function SeatsCard({ accountID, mayEdit: given }: SeatsCardProps) {
       }
     >
       {error ? (
-        <Problem
+        <ProblemState
           title={t`Error while retrieving seats summary.`}
           retry={{ label: t`Try again`, onRetry: () => void refresh() }}
         >
           <RefusalText refused={error} />
-        </Problem>
+        </ProblemState>
       ) : (
         <>
           {loading && <SkeletonRows label={t`Loading the seats`} count={3} />}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconChevronDown, IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import type { CaseQuestion } from './case-query.ts'
 import css from './past-cases.module.css'
 
@@ -35,4 +35,4 @@ export function CaseFold({
   )
 }
 
-const CaseList = later(async () => (await import('./case-list.tsx')).CaseList)
+const CaseList = lazyComponent(async () => (await import('./case-list.tsx')).CaseList)

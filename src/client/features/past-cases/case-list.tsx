@@ -3,7 +3,7 @@ import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { CaseShelf } from '#client/data/cases/case-shelf.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { Problem } from '#client/ui/state/problem.tsx'
+import { ProblemState } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { useConnectionState } from '#client/workspace/use-connection-state.ts'
 import { useCaseShelf, useFoundCases } from '#client/workspace/use-case-shelf.ts'
@@ -32,12 +32,12 @@ function SearchedCases({ queries }: { queries: ReturnType<typeof caseQueries> })
   if (cases === undefined) return <SkeletonRows count={3} label={t`Looking for past cases`} />
   if (cases === null)
     return (
-      <Problem
+      <ProblemState
         title={t`The past cases could not be read`}
         retry={{ label: t`Try again`, onRetry: again }}
       >
         {t`Something failed on this device. Nothing else is affected by it.`}
-      </Problem>
+      </ProblemState>
     )
   if (cases.length === 0) return <NoCase />
   return (
@@ -69,14 +69,14 @@ function Absent({ shelf, failed }: { shelf: CaseShelf; failed: boolean }) {
   const fetch = () => void shelf.fetch()
   if (failed)
     return (
-      <Problem
+      <ProblemState
         title={t`The past cases did not come`}
         retry={{ label: t`Try again`, onRetry: fetch }}
       >
         {isOffline
           ? t`There is no connection. They are fetched as soon as there is one while this is open.`
           : t`They could not be fetched, or not be opened. Nothing else is affected by it.`}
-      </Problem>
+      </ProblemState>
     )
   return (
     <div className={css.absent}>

@@ -1,7 +1,7 @@
 import type { CaseEvent, CaseQuery } from '#client/data/cases/case-types.ts'
 import { caseWords } from '#client/data/cases/case-words.ts'
 import { asksNothing } from './asks-nothing.ts'
-import type { Hazard } from './hazard.ts'
+import type { HazardPattern } from './hazard.ts'
 import { hazards } from './hazards.ts'
 
 /** The subject of a search for cases: a question, a hazard, a corrective action. */
@@ -53,7 +53,7 @@ export function caseQueries({
 const leastRank = 2
 
 interface Compiled {
-  of: Hazard
+  of: HazardPattern
   strong: ReadonlySet<string>
   weak: ReadonlySet<string>
   groups: readonly (readonly string[])[]

@@ -4,7 +4,7 @@ import type { CaseEvent } from '#client/data/cases/case-types.ts'
  * A way in which people are hurt: the cues that point to it and the words of its cases. Words are
  * written in full; their stems count.
  */
-export interface Hazard {
+export interface HazardPattern {
   name: string
   /** The sections of 29 CFR about it; `1926.501(b)` includes all of its paragraphs. */
   sections: readonly string[]

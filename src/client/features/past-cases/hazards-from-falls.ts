@@ -1,10 +1,10 @@
-import { type Hazard, falls, hits, notByFall } from './hazard.ts'
+import { type HazardPattern, falls, hits, notByFall } from './hazard.ts'
 
 /**
  * Lists the hazards of subparts M to Z of 29 CFR 1926: falls, trenches, machines, ladders, cranes,
  * steel.
  */
-export const hazardsFromFalls: readonly Hazard[] = [
+export const hazardsFromFalls: readonly HazardPattern[] = [
   {
     name: 'open edges',
     sections: ['1926.501', '1926.502(b)', '1926.502(f)', '1926.502(h)', '1926.503', '1926.760'],

@@ -1,11 +1,11 @@
-import { type Hazard, falls, hits } from './hazard.ts'
+import { type HazardPattern, falls, hits } from './hazard.ts'
 import { hazardsFromFalls } from './hazards-from-falls.ts'
 
 /**
  * Lists the hazards in the order of the sections. Their words are those of the records, in which
  * people "fall from roof" and are "struck by".
  */
-export const hazards: readonly Hazard[] = [
+export const hazards: readonly HazardPattern[] = [
   {
     name: 'tripping',
     sections: ['1926.25'],

@@ -1,5 +1,5 @@
 import { needWords } from '#client/i18n/language.ts'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import { asksNothing } from './asks-nothing.ts'
 import type { CaseQuestion } from './case-query.ts'
 
@@ -25,6 +25,6 @@ export function PastCases({
   )
 }
 
-const CaseFold = later(
+const CaseFold = lazyComponent(
   async () => (await Promise.all([import('./case-fold.tsx'), needWords('past-cases')]))[0].CaseFold,
 )

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { IconListCheck } from '@tabler/icons-react'
 import { roles } from '#contract/kernel/role.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 
 const professional = [roles.safetyProfessional]
 const load = () => import('./plans-page.tsx').then(({ PlansPage: page }) => ({ page }))
@@ -33,7 +33,10 @@ export const preTaskPlans = {
   ],
   overview: {
     figures: [
-      { at: 40, part: later(async () => (await import('./overview/plan-number.tsx')).PlanNumber) },
+      {
+        at: 40,
+        part: lazyComponent(async () => (await import('./overview/plan-number.tsx')).PlanNumber),
+      },
     ],
     cards: [],
   },

@@ -6,9 +6,9 @@ import { planNumber, signedOf } from '#contract/pre-task-plans/rules.ts'
 import { tableDate } from '#client/i18n/dates.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { layoutOf } from '#client/records/layout.ts'
-import type { Say } from '#client/records/say.ts'
+import type { Formatter } from '#client/records/say.ts'
 import { PlanStatus, RepeatsCell } from './marks.tsx'
-import type { PlanRow } from './plan-row.ts'
+import type { PreTaskPlanView } from './plan-row.ts'
 import { isCompared, repeatShare, repeatsSaid } from './words.ts'
 import css from './plans.module.css'
 
@@ -19,19 +19,19 @@ export const planRowFields = {
 } as const satisfies Fields
 
 /** Sorts by the share that repeats, and equal shares by the newest. */
-const repeatsKey = (row: Pick<PlanRow, 'lines' | 'repeats' | 'comparedDays' | 'ptpHash'>) =>
+const repeatsKey = (row: Pick<PreTaskPlanView, 'lines' | 'repeats' | 'comparedDays' | 'ptpHash'>) =>
   isCompared(row)
     ? Math.round(repeatShare(row) * 1000) * 10_000_000 + (planNumber(row.ptpHash) ?? 0)
     : null
 
-type Cells = Pick<PlanRow, 'submissionDateTime' | 'signatures' | 'signatureNames'>
+type Cells = Pick<PreTaskPlanView, 'submissionDateTime' | 'signatures' | 'signatureNames'>
 export const submittedOn = (
-  { submissionDateTime }: Pick<PlanRow, 'submissionDateTime'>,
-  { i18n }: Say,
+  { submissionDateTime }: Pick<PreTaskPlanView, 'submissionDateTime'>,
+  { i18n }: Formatter,
 ) => tableDate(submissionDateTime, i18n.locale === 'es' ? 'es' : 'en')
 
 /** Names who signs; while some are missing it also counts the signatures. */
-function signaturesSaid({ signatures, signatureNames }: Cells, { i18n }: Say): string {
+function signaturesSaid({ signatures, signatureNames }: Cells, { i18n }: Formatter): string {
   const { signed, of } = signedOf(signatures)
   const names = signatureNames.join(', ')
   if (signed === of) return names
@@ -51,7 +51,7 @@ export const planLayout = layoutOf(
       search: true,
       column: {
         id: 'ptp',
-        brief: true,
+        noTruncate: true,
         width: 5,
         hideable: false,
         main: true,
@@ -66,7 +66,7 @@ export const planLayout = layoutOf(
         width: 8.5,
         grow: 2.5,
         cell: ({ projectName, projectNumber }) => `${projectName}\n${projectNumber}`,
-        look: () => css.project,
+        className: () => css.project,
       },
       filter: { key: 'project', at: 1 },
     },
@@ -78,7 +78,7 @@ export const planLayout = layoutOf(
     projectAddress: {
       label: msg`Project Address`,
       search: true,
-      column: { id: 'address', width: 6.75, grow: 2, long: true, from: 50 },
+      column: { id: 'address', width: 6.75, grow: 2, multiline: true, minTableWidth: 50 },
     },
     submittedByUserId: {
       label: msg`Inspection Facilitator`,
@@ -88,7 +88,7 @@ export const planLayout = layoutOf(
     signatureNames: {
       label: msg`Signatures`,
       search: true,
-      column: { id: 'signatures', width: 7, grow: 2, cell: signaturesSaid, from: 56 },
+      column: { id: 'signatures', width: 7, grow: 2, cell: signaturesSaid, minTableWidth: 56 },
       filter: { key: 'signature', at: 4 },
     },
     submissionStatus: {
@@ -96,7 +96,7 @@ export const planLayout = layoutOf(
       column: {
         id: 'status',
         width: 7.25,
-        from: 0,
+        minTableWidth: 0,
         control: true,
         sort: 'options',
         cell: (row, say) => (
@@ -112,17 +112,17 @@ export const planLayout = layoutOf(
         width: 6.25,
         under: 'status',
         hidden: true,
-        brief: true,
+        noTruncate: true,
         cell: submittedOn,
       },
       filter: { key: 'submitted', onlySet: true },
     },
     repeats: {
       label: msg`Repeats`,
-      said: (row, { i18n }) => repeatsSaid(row, i18n),
+      exportText: (row, { i18n }) => repeatsSaid(row, i18n),
       column: {
         width: 7.25,
-        from: 0,
+        minTableWidth: 0,
         control: true,
         print: 'cell',
         first: 'desc',

@@ -3,11 +3,11 @@ import type { Delta } from '#contract/kernel/shapes.ts'
 import type { SentSubmission } from '#contract/pre-task-plans/submission.ts'
 import { call } from '#client/data/api/call.ts'
 import type { ListQuery } from '#client/data/replica/record.ts'
-import { type PlanRow, planRow } from './plan-row.ts'
+import { type PreTaskPlanView, preTaskPlanView } from './plan-row.ts'
 
-const changed = (delta: Delta<SentSubmission>): Delta<PlanRow> => ({
+const changed = (delta: Delta<SentSubmission>): Delta<PreTaskPlanView> => ({
   ...delta,
-  buckets: delta.buckets.map((bucket) => ({ ...bucket, rows: bucket.rows.map(planRow) })),
+  buckets: delta.buckets.map((bucket) => ({ ...bucket, rows: bucket.rows.map(preTaskPlanView) })),
 })
 
 /** Reads the company's list, or the changes since the last read. */
@@ -24,7 +24,7 @@ export async function listPlans(
   return answer.ok
     ? {
         ...answer,
-        body: 'data' in answer.body ? answer.body.data.map(planRow) : changed(answer.body),
+        body: 'data' in answer.body ? answer.body.data.map(preTaskPlanView) : changed(answer.body),
       }
     : answer
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { cx } from '#client/ui/cx.ts'
 import { ownMarkLook, statusLook } from '#client/ui/status/status.tsx'
-import type { PlanRow } from './plan-row.ts'
+import type { PreTaskPlanView } from './plan-row.ts'
 import { isCompared, isMuch, repeatShare, repeatsSaid, statusWord } from './words.ts'
 import css from './plans.module.css'
 
@@ -25,7 +25,7 @@ export function PlanStatus({ status, under }: { status: string; under?: string }
   )
 }
 
-type Counted = Pick<PlanRow, 'lines' | 'repeats' | 'comparedDays'>
+type Counted = Pick<PreTaskPlanView, 'lines' | 'repeats' | 'comparedDays'>
 
 /**
  * Shows how much of a plan repeats by a bar and words; amber for a plan worth reading, never red.

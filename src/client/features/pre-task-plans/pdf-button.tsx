@@ -6,10 +6,10 @@ import { call } from '#client/data/api/call.ts'
 import { usePdf } from '#client/features/prints/door.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
-import type { PlanRow } from './plan-row.ts'
+import type { PreTaskPlanView } from './plan-row.ts'
 import css from './plans.module.css'
 
-type Row = Pick<PlanRow, 'id' | 'ptpHash'>
+type Row = Pick<PreTaskPlanView, 'id' | 'ptpHash'>
 
 /** Opens the PDF of a plan from its row (PTP-12). */
 export function PdfButton({ row }: { row: Row }) {

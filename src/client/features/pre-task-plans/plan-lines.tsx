@@ -6,10 +6,10 @@ import { changedWords, type Piece } from '#contract/pre-task-plans/changed-words
 import { linesOf, type PlanLine, type PlanTask } from '#contract/pre-task-plans/lines.ts'
 import { clockTime, tableDate } from '#client/i18n/dates.ts'
 import { cx } from '#client/ui/cx.ts'
-import type { PlanRow } from './plan-row.ts'
+import type { PreTaskPlanView } from './plan-row.ts'
 import css from './plan.module.css'
 
-type Marked = NonNullable<PlanRow['marks']>[number]
+type Marked = NonNullable<PreTaskPlanView['marks']>[number]
 
 /**
  * Shows the tasks of a plan and marks each line by the plans of the days before; without marks the
@@ -131,7 +131,11 @@ const shortDay = (day: string, i18n: I18n) =>
   tableDate(day, i18n.locale === 'es' ? 'es' : 'en').slice(0, 5)
 
 /** Lists who signs, and when each person signed. */
-export function Signatures({ row: { signatures } }: { row: Pick<PlanRow, 'signatures'> }) {
+export function PlanSignatures({
+  row: { signatures },
+}: {
+  row: Pick<PreTaskPlanView, 'signatures'>
+}) {
   const { t, i18n } = useLingui()
   if (signatures.length === 0) return null
   const icon = { size: 20, stroke: 2.2, 'aria-hidden': true } as const

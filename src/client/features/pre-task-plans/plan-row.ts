@@ -8,10 +8,10 @@ import {
  * A submission as devices store it: it lists the names of its signatures, for the search and a
  * filter.
  */
-export type PlanRow = PreTaskSubmission & { signatureNames: string[] }
+export type PreTaskPlanView = PreTaskSubmission & { signatureNames: string[] }
 
 /** Turns a plan of the server into the row that devices store. */
-export function planRow(sent: SentSubmission): PlanRow {
+export function preTaskPlanView(sent: SentSubmission): PreTaskPlanView {
   const row = submissionRow(sent)
   return { ...row, signatureNames: row.signatures.map(({ signatureName }) => signatureName) }
 }

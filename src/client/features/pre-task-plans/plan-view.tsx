@@ -10,7 +10,7 @@ import { useFailedRead } from '#client/i18n/use-failed-read.ts'
 import { isGone } from '#client/records/one/record-gate.tsx'
 import { ReadNote } from '#client/records/read-note.tsx'
 import { RefusalText } from '#client/records/refusal-text.tsx'
-import { sayOf } from '#client/records/say.ts'
+import { formatterFor } from '#client/records/say.ts'
 import { useGo } from '#client/shell/address.ts'
 import { usePhoneHead } from '#client/shell/phone-head.ts'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
@@ -18,14 +18,14 @@ import { ActionBar } from '#client/ui/page/action-bar.tsx'
 import { BackLink } from '#client/ui/page/back-link.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { usePageTitle } from '#client/ui/page/use-page-title.ts'
-import { Problem } from '#client/ui/state/problem.tsx'
+import { ProblemState } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { planLayout as layout, submittedOn } from './layout.tsx'
 import { PlanStatus } from './marks.tsx'
 import { OpenPdf } from './pdf-button.tsx'
-import { PlanLines, Signatures } from './plan-lines.tsx'
+import { PlanLines, PlanSignatures } from './plan-lines.tsx'
 import { RepeatsCard } from './repeats-card.tsx'
 import { isCompared, listWords } from './words.ts'
 import { type OpenPlan, usePlan } from './use-plan.ts'
@@ -38,7 +38,7 @@ interface Placed {
 }
 
 /** Shows a plan next to the list: its lines, how much repeats, who signed it. */
-export function PlanPane({ id, list }: Placed) {
+export function PreTaskPlanPane({ id, list }: Placed) {
   const { t } = useLingui()
   const go = useGo()
   const plan = usePlan(id)
@@ -146,7 +146,7 @@ function PlanBody({ plan, list }: { plan: OpenPlan; list: string }) {
       <div className={css.facts}>
         <span>
           {row.projectName},{' '}
-          <span className={css.day}>{submittedOn(row, sayOf(layout, i18n))}</span>
+          <span className={css.day}>{submittedOn(row, formatterFor(layout, i18n))}</span>
         </span>
         <span>{[row.projectNumber, row.projectAddress].filter(Boolean).join(', ')}</span>
         <PlanStatus status={row.submissionStatus} />
@@ -158,7 +158,7 @@ function PlanBody({ plan, list }: { plan: OpenPlan; list: string }) {
       ) : (
         loading && <SkeletonRows label={t`Loading the plan`} count={6} />
       )}
-      <Signatures row={row} />
+      <PlanSignatures row={row} />
       {row.submissionStatus === 'submitted' && (
         <SealLine accountID={accountID ?? 0} uid={row.uid} version={row.version} />
       )}
@@ -207,12 +207,12 @@ function useGone({ row, reading: { failed } }: OpenPlan, list: string): boolean 
 function Unread({ reading: { failed, refresh } }: { reading: Reading }) {
   const { t, i18n } = useLingui()
   return (
-    <Problem
+    <ProblemState
       title={i18n._(failedTitle)}
       retry={{ label: t`Try again`, onRetry: () => void refresh() }}
     >
       {failed && <RefusalText refused={failed} />}
-    </Problem>
+    </ProblemState>
   )
 }
 

@@ -3,7 +3,7 @@ import type { SentSubmission } from '#contract/pre-task-plans/submission.ts'
 import { call } from '#client/data/api/call.ts'
 import { asData, keeping } from '#client/data/replica/query-answer.ts'
 import { readKey } from '#client/records/use-read.ts'
-import type { PlanRow } from './plan-row.ts'
+import type { PreTaskPlanView } from './plan-row.ts'
 
 /** The number of newest plans that a device stores for reading without a network, opened or not. */
 const newest = 40
@@ -16,7 +16,7 @@ export function plansAhead(workspace: Workspace): () => void {
   const { replica, want } = workspace
   const brought = new Set<string>()
   let isOver = false
-  const bring = async (rows: readonly PlanRow[]) => {
+  const bring = async (rows: readonly PreTaskPlanView[]) => {
     // Loads them one by one, to leave the network to the screen in front.
     for (const row of rows) {
       const now = markOf(row)
@@ -50,11 +50,11 @@ const markOf = ({
   etag,
   repeats,
   comparedDays,
-}: Pick<PlanRow, 'id' | 'etag' | 'repeats' | 'comparedDays'>) =>
+}: Pick<PreTaskPlanView, 'id' | 'etag' | 'repeats' | 'comparedDays'>) =>
   `${id} ${etag} ${repeats} ${comparedDays}`
 
 /** Returns the newest plans, the newest first. */
-export function newestOf(rows: readonly PlanRow[]): PlanRow[] {
+export function newestOf(rows: readonly PreTaskPlanView[]): PreTaskPlanView[] {
   return rows
     .toSorted((one, other) => (one.submissionDateTime < other.submissionDateTime ? 1 : -1))
     .slice(0, newest)
@@ -68,7 +68,7 @@ const operation = 'preTaskPlans.submission'
  */
 async function readAhead(
   workspace: Workspace,
-  { id }: Pick<PlanRow, 'id'>,
+  { id }: Pick<PreTaskPlanView, 'id'>,
   isFresh: (kept: SentSubmission) => boolean,
 ): Promise<boolean> {
   const args = { params: { ptpSubmissionId: String(id) } }

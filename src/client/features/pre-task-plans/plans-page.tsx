@@ -6,10 +6,10 @@ import { useChosenColumns } from '#client/records/list/chosen-columns.ts'
 import { columnsOf } from '#client/records/list/columns.ts'
 import { listKind, type Offers } from '#client/records/list/list-source.ts'
 import { RecordList } from '#client/records/list/record-list.tsx'
-import type { Keeps } from '#client/records/list/tally.ts'
+import type { RowFilter } from '#client/records/list/tally.ts'
 import { useDeviceList } from '#client/records/list/use-device-list.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
-import { sayOf } from '#client/records/say.ts'
+import { formatterFor } from '#client/records/say.ts'
 import { useFilters, useGo, useParam } from '#client/shell/address.ts'
 import { RecordCard } from '#client/ui/record/record-card.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
@@ -19,8 +19,8 @@ import { useRecords } from '#client/workspace/use-records.ts'
 import { planLayout as layout, submittedOn } from './layout.tsx'
 import { PlanStatus, RepeatsCell } from './marks.tsx'
 import { PdfButton } from './pdf-button.tsx'
-import { PlanPage, PlanPane } from './plan-view.tsx'
-import type { PlanRow } from './plan-row.ts'
+import { PlanPage, PreTaskPlanPane } from './plan-view.tsx'
+import type { PreTaskPlanView } from './plan-row.ts'
 import { listWords } from './words.ts'
 import css from './plans.module.css'
 
@@ -39,7 +39,7 @@ export function PlansPage() {
   return (
     <div className={css.page}>
       <Plans open={id > 0 ? id : null} />
-      {id > 0 && <PlanPane key={id} id={id} list={list} />}
+      {id > 0 && <PreTaskPlanPane key={id} id={id} list={list} />}
     </div>
   )
 }
@@ -73,7 +73,7 @@ function Plans({ open }: { open: number | null }) {
   const records = useRecords('preTaskSubmission')
   const chosen = useChosenColumns(layout, 'pre-task-plans.columns')
   const columns = useColumns(open !== null, chosen.wanted)
-  const list = useDeviceList<PlanRow>(kind, {
+  const list = useDeviceList<PreTaskPlanView>(kind, {
     records,
     columns,
     chips,
@@ -93,9 +93,11 @@ function Plans({ open }: { open: number | null }) {
   const set = writeSearch(kind.address.write(list.state))
   // The address keeps the list's settings, so that the list next to the plan and after it is
   // unchanged.
-  const hrefOf = useCallback(({ id }: PlanRow) => `${plansPath}/${id}${set}`, [set])
+  const hrefOf = useCallback(({ id }: PreTaskPlanView) => `${plansPath}/${id}${set}`, [set])
   const card = useCallback(
-    (row: PlanRow) => <PlanCard row={row} href={hrefOf(row)} onOpen={() => go(hrefOf(row))} />,
+    (row: PreTaskPlanView) => (
+      <PlanCard row={row} href={hrefOf(row)} onOpen={() => go(hrefOf(row))} />
+    ),
     [hrefOf, go],
   )
   const accountID = useMe().user_metadata.accountID ?? 0
@@ -127,10 +129,12 @@ function Plans({ open }: { open: number | null }) {
   )
 }
 
-const chips: Keeps<PlanRow> = { unsigned: ({ signatures }) => lacksSignature(signatures) }
+const chips: RowFilter<PreTaskPlanView> = {
+  unsigned: ({ signatures }) => lacksSignature(signatures),
+}
 
 /** Offers the projects of the plans by their numbers, for the filter that the overview sets. */
-function useSites(rows: readonly PlanRow[]): Offers {
+function useSites(rows: readonly PreTaskPlanView[]): Offers {
   return useMemo(
     () => ({
       site: () =>
@@ -152,15 +156,15 @@ function useTotal(shown: number, all: number, complete: boolean, isFiltered: boo
   return isFiltered ? t`Total Submissions: ${m} of ${n}` : t`Total Submissions: ${n}`
 }
 
-function useColumns(isOpen: boolean, wanted: readonly string[] | null): Column<PlanRow>[] {
+function useColumns(isOpen: boolean, wanted: readonly string[] | null): Column<PreTaskPlanView>[] {
   const { t, i18n } = useLingui()
   return useMemo(() => {
-    const say = sayOf(layout, i18n)
-    const joined: Record<string, Partial<Column<PlanRow>>> = {
+    const say = formatterFor(layout, i18n)
+    const joined: Record<string, Partial<Column<PreTaskPlanView>>> = {
       project: { header: t`Project Name, Number` },
       status: { header: t`Status, Submitted On` },
     }
-    const beside: Record<string, Partial<Column<PlanRow>>> = {
+    const beside: Record<string, Partial<Column<PreTaskPlanView>>> = {
       ptp: { width: 6, cell: (row) => `${row.ptpHash}\n${submittedOn(row, say)}` },
       project: { header: t`Project` },
       status: {
@@ -169,7 +173,7 @@ function useColumns(isOpen: boolean, wanted: readonly string[] | null): Column<P
         cell: (row) => <PlanStatus status={row.submissionStatus} />,
       },
     }
-    const shown = columnsOf<PlanRow>(layout, i18n, {
+    const shown = columnsOf<PreTaskPlanView>(layout, i18n, {
       without: isOpen ? besideOpen : [],
       looks: isOpen ? beside : joined,
       wanted,
@@ -191,12 +195,20 @@ function useColumns(isOpen: boolean, wanted: readonly string[] | null): Column<P
 }
 
 /** Shows a plan on a phone, with its repeats at the foot. */
-function PlanCard({ row, href, onOpen }: { row: PlanRow; href: string; onOpen: () => void }) {
+function PlanCard({
+  row,
+  href,
+  onOpen,
+}: {
+  row: PreTaskPlanView
+  href: string
+  onOpen: () => void
+}) {
   const { i18n } = useLingui()
   return (
     <RecordCard
       number={row.ptpHash}
-      aside={submittedOn(row, sayOf(layout, i18n))}
+      aside={submittedOn(row, formatterFor(layout, i18n))}
       title={row.projectName}
       second={[row.title, row.projectNumber, row.submittedByUserName].filter(Boolean).join(', ')}
       meta={<PlanStatus status={row.submissionStatus} />}

@@ -1,11 +1,11 @@
 import { unreachable } from '#client/data/api/read-answer.ts'
 import type { CachedRecord } from '#client/data/replica/record.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
-import type { PlanRow } from './plan-row.ts'
+import type { PreTaskPlanView } from './plan-row.ts'
 
 declare module '#client/data/replica/record.ts' {
   interface CachedRows {
-    preTaskSubmission: PlanRow
+    preTaskSubmission: PreTaskPlanView
   }
 }
 

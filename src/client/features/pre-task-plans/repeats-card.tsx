@@ -5,7 +5,7 @@ import { useMoment } from '#client/i18n/use-moment.ts'
 import { cx } from '#client/ui/cx.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { RepeatsBar } from './marks.tsx'
-import type { PlanRow } from './plan-row.ts'
+import type { PreTaskPlanView } from './plan-row.ts'
 import { isMuch, notCompared, repeatSentence } from './words.ts'
 import css from './plan.module.css'
 
@@ -18,7 +18,7 @@ export function RepeatsCard({
   today,
   reading: { offline, asOf },
 }: {
-  row: PlanRow
+  row: PreTaskPlanView
   today: string
   reading: Reading
 }) {

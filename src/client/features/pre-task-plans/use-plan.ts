@@ -6,15 +6,15 @@ import { useServerNow } from '#client/i18n/use-moment.ts'
 import { useRead } from '#client/records/use-read.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
-import { type PlanRow, planRow } from './plan-row.ts'
+import { type PreTaskPlanView, preTaskPlanView } from './plan-row.ts'
 
 /** A plan that is being read. */
 export interface OpenPlan {
   /** The plan; null if the device knows nothing of it. */
-  row: PlanRow | null
+  row: PreTaskPlanView | null
   /** Its tasks; null if the device lacks them or still loads them. */
   tasks: readonly PlanTask[] | null
-  marks: NonNullable<PlanRow['marks']>
+  marks: NonNullable<PreTaskPlanView['marks']>
   reading: Reading
   loading: boolean
   /** Today's day where the company is. */
@@ -31,7 +31,7 @@ export function usePlan(id: number): OpenPlan {
   const today = dayIn(company?.timeZone ?? ownZone(), useServerNow())
   return useMemo(() => {
     const listed = rows.find((row) => row.id === id) ?? null
-    const read = data && planRow(data)
+    const read = data && preTaskPlanView(data)
     const row = listed && (read === null || listed.version > read.version) ? listed : read
     return { row, tasks: read?.tasks ?? null, marks: read?.marks ?? [], reading, loading, today }
   }, [rows, id, data, reading, loading, today])

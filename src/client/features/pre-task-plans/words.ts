@@ -3,7 +3,7 @@ import { msg, plural } from '@lingui/core/macro'
 import { IconListCheck } from '@tabler/icons-react'
 import type { ListWords } from '#client/records/list/list-source.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
-import type { PlanRow } from './plan-row.ts'
+import type { PreTaskPlanView } from './plan-row.ts'
 
 /** Returns the word for a status in the reader's language; the record keeps the English one. */
 export const statusWord = (i18n: I18n, status: string) => i18n._(named(status))
@@ -28,7 +28,7 @@ export const listWords: ListWords = {
   failed: { code: 'fetchPreTaskPlans', title: msg`Error while fetching pre task plans!` },
 }
 
-type Counted = Pick<PlanRow, 'lines' | 'repeats' | 'comparedDays'>
+type Counted = Pick<PreTaskPlanView, 'lines' | 'repeats' | 'comparedDays'>
 
 /** The share of repeats from which a plan is worth reading. */
 const much = 0.8

@@ -1,7 +1,7 @@
 import { roles } from '#contract/kernel/role.ts'
 import { needWords } from '#client/i18n/language.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 
 const professional = [roles.safetyProfessional]
 
@@ -22,7 +22,7 @@ export const prints = {
       of: 'sync',
       at: 'main',
       roles: professional,
-      card: later(
+      card: lazyComponent(
         async () =>
           (await Promise.all([import('./orders-card.tsx'), needWords('prints')]))[0].OrdersCard,
       ),

@@ -3,13 +3,13 @@ import { msg } from '@lingui/core/macro'
 import type { PrintOrder } from '#contract/prints/operations.ts'
 import { call } from '#client/data/api/call.ts'
 import { readFile } from '#client/data/api/read-file.ts'
-import { addressOf, openTab } from '#client/ui/pdf-tab.ts'
+import { blobUrl, openTab } from '#client/ui/pdf-tab.ts'
 import { saveFile } from '#client/ui/save-file.ts'
 import type { ToastStore } from '#client/ui/toast/toast-store.ts'
-import { wordsOf } from '#client/i18n/refusal-words.ts'
+import { refusalText } from '#client/i18n/refusal-words.ts'
 
 /** Several records to print as one file. */
-export interface Wanted {
+export interface WantedPrint {
   accountID: number
   kind: string
   records: readonly string[]
@@ -29,7 +29,7 @@ const lookEvery = 1_000
  * screen for a day.
  */
 export async function followOrder(
-  { accountID, kind, records, form }: Wanted,
+  { accountID, kind, records, form }: WantedPrint,
   { i18n, toasts }: Tools,
 ): Promise<void> {
   const printID = crypto.randomUUID()
@@ -54,10 +54,10 @@ export async function followOrder(
     body: { printID, kind, records: [...records], form },
   })
   if (!ordered.ok) {
-    const { message } = wordsOf(ordered)
+    const { message } = refusalText(ordered)
     toasts.replace(toast, {
       kind: 'error',
-      title: i18n._(failed),
+      title: i18n._(printFailed),
       text: typeof message === 'string' ? message : i18n._(message),
     })
     return
@@ -79,10 +79,10 @@ export async function followOrder(
       text: i18n._(msg`Waits for you until tomorrow`),
       ...waysTo(order, params, { i18n, toasts }),
     })
-  else toasts.replace(toast, { kind: 'error', text: i18n._(failed) })
+  else toasts.replace(toast, { kind: 'error', text: i18n._(printFailed) })
 }
 
-export const failed = msg`The PDF could not be made`
+export const printFailed = msg`The PDF could not be made`
 
 /** Returns `One PDF of 12` or `Zip of 12`. */
 export function titleOf(i18n: I18n, form: PrintOrder['form'], count: number): string {
@@ -130,6 +130,6 @@ export async function fetchOrder(
     return
   }
   toasts.replace(toast, { kind: 'success', text: i18n._(msg`Success`) })
-  if (tab !== null && !tab.closed) tab.location.replace(addressOf(file.body))
+  if (tab !== null && !tab.closed) tab.location.replace(blobUrl(file.body))
   else saveFile(`${titleOf(i18n, form, answer.ok ? answer.body.total : 0)}.${form}`, file.body)
 }

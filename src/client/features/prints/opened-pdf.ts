@@ -1,4 +1,4 @@
-import { live } from '#client/data/live.ts'
+import { createStore } from '#client/data/live.ts'
 
 /** A PDF for which no tab could be opened; its page shows it until the next one. */
 export interface OpenedPdf {
@@ -10,4 +10,4 @@ export interface OpenedPdf {
   from: string
 }
 
-export const openedPdf = live<OpenedPdf | null>(null)
+export const openedPdf = createStore<OpenedPdf | null>(null)

@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { TitledCard } from '#client/ui/record/titled-card.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { msg } from '@lingui/core/macro'
-import { failed, fetchOrder, titleOf } from './follow-order.ts'
+import { printFailed, fetchOrder, titleOf } from './follow-order.ts'
 import css from './prints.module.css'
 
 const lookEvery = 2_000
@@ -50,7 +50,7 @@ function Order({ order, accountID }: { order: PrintOrder; accountID: number }) {
     state === 'ready'
       ? t`Waits for you until ${until}`
       : state === 'failed'
-        ? i18n._(failed)
+        ? i18n._(printFailed)
         : t`${done} of ${total}`
   const way = (how: 'open' | 'save') => void fetchOrder(order, params, how, { i18n, toasts })
   return (

@@ -6,7 +6,7 @@ import { BackLink } from '#client/ui/page/back-link.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { saveFile } from '#client/ui/save-file.ts'
 import { Empty } from '#client/ui/state/empty.tsx'
-import { useLive } from '#client/workspace/use-live.ts'
+import { useStore } from '#client/workspace/use-live.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { openedPdf } from './opened-pdf.ts'
@@ -21,7 +21,7 @@ const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
 export function PdfPage() {
   const { t } = useLingui()
   const go = useGo()
-  const pdf = useLive(openedPdf)
+  const pdf = useStore(openedPdf)
   const isAdmin = useMe().app_metadata.role.roleID === roles.systemAdmin
   // A short address is that of a list, a longer one that of a record.
   const isList = (pdf?.from.split(/[/?]/).filter(Boolean).length ?? 0) < 3

@@ -7,7 +7,7 @@ import { connection } from '#client/data/api/connection.ts'
 import { readFile } from '#client/data/api/read-file.ts'
 import { storeError } from '#client/data/session/errors.ts'
 import { useGo } from '#client/shell/address.ts'
-import { addressOf, openTab } from '#client/ui/pdf-tab.ts'
+import { blobUrl, openTab } from '#client/ui/pdf-tab.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { openedPdf } from './opened-pdf.ts'
 
@@ -61,7 +61,7 @@ export function usePdf({ failed }: PdfWords): {
         return
       }
       toasts.replace(toast, { kind: 'success', text: t`Success` })
-      const address = addressOf(blob)
+      const address = blobUrl(blob)
       if (tab !== null && !tab.closed) {
         tab.location.replace(address)
         return

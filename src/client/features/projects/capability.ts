@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { IconCrane } from '@tabler/icons-react'
 import { roles } from '#contract/kernel/role.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 
 const professional = [roles.safetyProfessional]
 const place = { label: msg`Projects`, short: msg`Projects`, icon: IconCrane }
@@ -21,7 +21,7 @@ export const projects = {
       path: '/back-office/projects/change',
       roles: professional,
       words: ['team'],
-      load: () => import('./change-page.tsx').then(({ NewProject: page }) => ({ page })),
+      load: () => import('./change-page.tsx').then(({ NewProjectPage: page }) => ({ page })),
     },
     {
       path: '/back-office/projects/change/several',
@@ -37,7 +37,9 @@ export const projects = {
     },
   ],
   menu: [{ path: '/back-office/projects', roles: professional, group: 'company', ...place }],
-  person: { figures: [later(async () => (await import('./person-figure.tsx')).PersonFigure)] },
+  person: {
+    figures: [lazyComponent(async () => (await import('./person-figure.tsx')).ProjectsFigure)],
+  },
   data: async () => ({ records: { project: (await import('./record.ts')).project } }),
   drafts: { project: place.label },
   recordWords: async () => ({ project: (await import('./record-words.tsx')).projectWords }),

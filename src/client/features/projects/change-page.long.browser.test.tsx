@@ -5,7 +5,7 @@ import type { EntryDraft, Outbox } from '#client/data/outbox/outbox.ts'
 import { mockCompany } from '#tests/mocks/company.ts'
 import { aProject, associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
-import { ChangedProject, NewProject, NewProjects } from './change-page.tsx'
+import { ChangedProject, NewProjectPage, NewProjects } from './change-page.tsx'
 
 const dana = associate(1, 'Dana Whitfield', null)
 const marcus = associate(2, 'Marcus Oyelaran', 1)
@@ -126,7 +126,7 @@ test('a form that comes back with what was typed since says the old reason no mo
 
 test('F-28 the words of a refused change go into a new project, and that Save gives the change up', async () => {
   const { world, box } = await refused(
-    <NewProject />,
+    <NewProjectPage />,
     { path: '/back-office/projects/change', as: '&as=new' },
     {
       ref: tower.uid,

@@ -5,7 +5,7 @@ import type { EarlierSave } from '#client/records/form/earlier-form.tsx'
 import { EarlierPage } from '#client/records/form/earlier-page.tsx'
 import { type GateWords, RecordGate } from '#client/records/one/record-gate.tsx'
 import { SeveralPage } from '#client/records/form/several-page.tsx'
-import { type TakenUp, useTakenUp } from '#client/records/form/use-taken-up.ts'
+import { type ResumedChange, useResumedChange } from '#client/records/form/use-taken-up.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { useParam } from '#client/shell/address.ts'
 import { NotFound } from '#client/shell/not-found.tsx'
@@ -15,7 +15,7 @@ import { useSave } from '#client/workspace/use-save.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { useProjectControls } from './controls.ts'
 import { type ProjectRow, projectLayout as layout } from './layout.ts'
-import { aboutOf, saveWords } from './save-words.ts'
+import { projectSummary, saveWords } from './save-words.ts'
 
 /** Shares the way back, the controls and the Save of all three pages. */
 function useShared() {
@@ -23,7 +23,7 @@ function useShared() {
   const save = useSave()
   const { rows, loading } = useRecords('project')
   const people = useRecords('associate')
-  const taken = useTakenUp()
+  const taken = useResumedChange()
   return {
     rows,
     // Decides nothing before the device has answered.
@@ -37,7 +37,9 @@ function useShared() {
           ...saving,
           kind: 'project',
           about:
-            saving.op === 'patch' ? aboutOf(rows.find(({ uid }) => uid === saving.ref)) : undefined,
+            saving.op === 'patch'
+              ? projectSummary(rows.find(({ uid }) => uid === saving.ref))
+              : undefined,
         }),
       back: taken
         ? { href: '/back-office/sync', label: t`Sync` }
@@ -47,7 +49,7 @@ function useShared() {
 }
 
 /** Opens a new project with the values of an earlier change (F-28, F-30). */
-export function NewProject() {
+export function NewProjectPage() {
   const { t } = useLingui()
   const { user_id } = useMe()
   const { taken, page } = useShared()
@@ -87,7 +89,7 @@ function ChangedForm({
   page,
   row,
   taken,
-}: Pick<ReturnType<typeof useShared>, 'page'> & { row: ProjectRow; taken: TakenUp | null }) {
+}: Pick<ReturnType<typeof useShared>, 'page'> & { row: ProjectRow; taken: ResumedChange | null }) {
   const { t } = useLingui()
   return (
     <EarlierPage

@@ -8,7 +8,7 @@ import { readHelp } from '#client/records/read-note.tsx'
 import type { Controls } from '#client/records/form/control-spec.tsx'
 import { compareNames } from '#client/i18n/compare-names.ts'
 import { numberHint } from './marks.tsx'
-import type { Numbered } from './numbers.ts'
+import type { NumberedProject } from './numbers.ts'
 
 /** The fields of a person that the choice of an assignee needs. */
 export interface Candidate {
@@ -19,7 +19,7 @@ export interface Candidate {
   user_metadata: { jobTitle: string | null }
 }
 
-export interface Choice {
+export interface ProjectChoice {
   value: string
   label: string
   second?: string
@@ -30,7 +30,7 @@ export interface Choice {
  * another project has. `own` is the uid of the edited project.
  */
 export function useProjectControls(
-  projects: readonly Numbered[],
+  projects: readonly NumberedProject[],
   people: Reading & { rows: readonly Candidate[] },
 ): (values: FormValues, own: string | null) => Controls {
   const { t } = useLingui()
@@ -68,9 +68,9 @@ export function assigneeChoices(
   people: readonly Candidate[],
   current: { id: string; name: string } | null,
   inactive: (name: string) => string,
-): Choice[] {
+): ProjectChoice[] {
   const may = people.filter((person) => !person.blocked && person.app_metadata.role.roleID !== 3)
-  const choices: Choice[] = may
+  const choices: ProjectChoice[] = may
     .toSorted((one, other) => compareNames(one.name, other.name))
     .map(({ user_id, name, user_metadata: { jobTitle } }) => ({
       value: String(user_id),

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { projectLayout as layout, type ProjectRow } from './layout.ts'
 import type { Reading } from '#client/data/replica/rows.ts'
 import { RecordDialog } from '#client/records/form/record-dialog.tsx'
-import { textOf } from '#client/records/kinds.ts'
+import { textValue } from '#client/records/kinds.ts'
 import { useSave } from '#client/workspace/use-save.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { type Candidate, useProjectControls } from './controls.ts'
@@ -57,7 +57,7 @@ export function CreateProject({
       decide={decide}
       {...(another && {
         created: {
-          nameOf: (_, { number, name }) => `${textOf(number)} - ${textOf(name)}`,
+          nameOf: (_, { number, name }) => `${textValue(number)} - ${textValue(name)}`,
           another,
         },
       })}

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answered } from '#client/data/api/connection.ts'
+import { noteAnswer } from '#client/data/api/connection.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import { button, openProjects, projectsWorld, row } from '#tests/world/projects-world.tsx'
 import type { MockedCompany } from '#tests/mocks/company.ts'
@@ -116,7 +116,7 @@ test('rulings 30: a project behind a link is not called absent while nobody coul
       .element(page.getByRole('heading', { name: 'Failed to retrieve projects' }))
       .toBeVisible()
     world.fails = {}
-    answered(Date.now())
+    noteAnswer(Date.now())
     await again.click()
     await expect.element(page.getByRole('heading', { name: 'Tower B' })).toBeVisible()
   } finally {

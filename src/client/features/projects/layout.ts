@@ -33,7 +33,7 @@ export const projectLayout = layoutOf(
       column: {
         width: 6.5,
         grow: 2.5,
-        from: 54,
+        minTableWidth: 54,
         cell: addressCell,
         second: { at: 1, cell: ({ address }) => address },
       },

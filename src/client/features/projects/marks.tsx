@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { type Numbered, sameNumber } from './numbers.ts'
+import { type NumberedProject, sameNumber } from './numbers.ts'
 import css from './projects.module.css'
 
 /** Marks a project whose number another one has, with that one's name (F-29). */
@@ -20,7 +20,7 @@ export function SharedNumber({ name }: { name: string }) {
  * `own` is the uid of the edited project.
  */
 export function numberHint(
-  projects: readonly Numbered[],
+  projects: readonly NumberedProject[],
   number: string,
   own: string | null,
 ): ReactNode {

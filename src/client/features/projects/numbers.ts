@@ -1,14 +1,14 @@
 import { projectNumberKey, sameProjectNumber } from '#contract/projects/rules.ts'
 
 /** The fields of a project that comparing numbers needs. */
-export interface Numbered {
+export interface NumberedProject {
   uid: string
   number: string
   name: string
 }
 
 /** Returns the project that already has this number (rulings, 12); it warns and never refuses. */
-export function sameNumber<Row extends Numbered>(
+export function sameNumber<Row extends NumberedProject>(
   projects: readonly Row[],
   number: string,
   own: string | null,
@@ -20,8 +20,8 @@ export function sameNumber<Row extends Numbered>(
 }
 
 /** Maps the uid of each project with a shared number to the name of the other one (F-29). */
-export function sharedNumbers(projects: readonly Numbered[]): ReadonlyMap<string, string> {
-  const first = new Map<string, Numbered>()
+export function sharedNumbers(projects: readonly NumberedProject[]): ReadonlyMap<string, string> {
+  const first = new Map<string, NumberedProject>()
   const shared = new Map<string, string>()
   for (const project of projects) {
     const key = projectNumberKey(project.number)

@@ -10,7 +10,7 @@ import { useRecords } from '#client/workspace/use-records.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 
 /** Counts a person's active projects on their page. A system administrator has no list of them. */
-export function PersonFigure({ person: { user_id, name } }: { person: PersonShown }) {
+export function ProjectsFigure({ person: { user_id, name } }: { person: PersonShown }) {
   const me = useMe()
   const { t } = useLingui()
   const go = useGo()

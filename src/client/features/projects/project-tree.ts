@@ -1,5 +1,5 @@
 import { compareNames } from '#client/i18n/compare-names.ts'
-import type { Reports } from '#client/features/team/door.ts'
+import type { DirectReports } from '#client/features/team/door.ts'
 
 /** A leaf of the project tree. */
 export interface TreeProject {
@@ -39,7 +39,7 @@ export function withProjects<Person, Project>({
 
 /** Builds the tree; projects are in the natural order of their numbers: 2 before 10. */
 export function projectTree<Person extends { user_id: number }, Project extends TreeProject>(
-  tree: readonly Reports<Person>[],
+  tree: readonly DirectReports<Person>[],
   projects: readonly Project[],
 ): ProjectTree<Person, Project> {
   const active = projects
@@ -47,7 +47,7 @@ export function projectTree<Person extends { user_id: number }, Project extends 
     .toSorted((one, other) => compareNames(one.number, other.number))
   const byPerson = Map.groupBy(active, (project) => project.assignedToUserID)
   const known = new Set<number>()
-  const branch = ({ person, below }: Reports<Person>): ProjectBranch<Person, Project> => {
+  const branch = ({ person, below }: DirectReports<Person>): ProjectBranch<Person, Project> => {
     known.add(person.user_id)
     return { person, projects: byPerson.get(person.user_id) ?? [], below: below.map(branch) }
   }

@@ -5,7 +5,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { isOwner, roles } from '#contract/kernel/role.ts'
 import { projectRules } from '#contract/projects/rules.ts'
 import { mayEditProject, type ProjectPerson } from '#contract/projects/rules.ts'
-import { chainOf } from '#client/features/team/door.ts'
+import { reportingChain } from '#client/features/team/door.ts'
 import { useSave } from '#client/workspace/use-save.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
@@ -24,7 +24,7 @@ import { useGo } from '#client/shell/address.ts'
 import { useRowLinks } from '#client/shell/page-parts.ts'
 import { RecordBadge } from '#client/shell/record-badge.tsx'
 import { Button } from '#client/ui/button/button.tsx'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import type { MenuItem } from '#client/ui/popup/menu.tsx'
 import { RecordCard } from '#client/ui/record/record-card.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
@@ -34,10 +34,13 @@ import { CreateProject } from './create-project.tsx'
 import { type ProjectRow, projectLayout as layout } from './layout.ts'
 import { Assignee, SharedNumber } from './marks.tsx'
 import { sharedNumbers } from './numbers.ts'
-import { aboutOf, saveWords } from './save-words.ts'
+import { projectSummary, saveWords } from './save-words.ts'
 import { useMayCreate } from './use-may-create.ts'
 
-const TreeDialog = later(async () => (await import('./tree-dialogs.tsx')).TreeDialog, 'over')
+const TreeDialog = lazyComponent(
+  async () => (await import('./tree-dialogs.tsx')).TreeDialog,
+  'over',
+)
 
 const kind = listKind(layout, 'projects')
 
@@ -64,7 +67,7 @@ export function ProjectsPage() {
     controls,
     rowOf,
     save: (change) =>
-      save({ kind: 'project', op: 'patch', ...change, about: aboutOf(rowOf(change.ref)) }),
+      save({ kind: 'project', op: 'patch', ...change, about: projectSummary(rowOf(change.ref)) }),
     reread: refresh,
     decide,
   })
@@ -73,7 +76,7 @@ export function ProjectsPage() {
     nameOf: ({ number, name }) => `${number} - ${name}`,
     said: ({ name }, isActive) => (isActive ? t`${name} is active` : t`${name} is inactive`),
     save: (row, change) =>
-      save({ kind: 'project', ref: row.uid, op: 'patch', about: aboutOf(row), ...change }),
+      save({ kind: 'project', ref: row.uid, op: 'patch', about: projectSummary(row), ...change }),
     reread: refresh,
     decide,
   })
@@ -117,12 +120,12 @@ export function ProjectsPage() {
         memory="projects"
         card={card}
         onCreate={mayCreate ? create : undefined}
-        besides={besides}
+        otherReads={besides}
         actions={trees}
         editing={editing}
         badge={badge}
         exports
-        asked={asked}
+        highlightedId={asked}
       />
       {question}
       {editor}
@@ -186,7 +189,7 @@ function useProjectRights() {
       isProxyUser,
       canCreateProject,
     }
-    const chain = isProxyUser ? chainOf(people, me.user_id) : new Set<number>()
+    const chain = isProxyUser ? reportingChain(people, me.user_id) : new Set<number>()
     return {
       mayCreate,
       mayEdit: (project: { assignedToUserID: number | null }) =>
@@ -266,7 +269,7 @@ function useProjectColumns(
           edit,
           {
             ...menuColumn<ProjectRow>(i18n, linksOf),
-            joins: 'edit',
+            joinedTo: 'edit',
             cell: (row) => <LinksMenu row={row} linksOf={linksOf} />,
           },
         ]

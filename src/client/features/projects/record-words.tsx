@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { sayOf } from '#client/records/say.ts'
+import { formatterFor } from '#client/records/say.ts'
 import { valueText } from '#client/records/value-text.ts'
 import type { RecordWords } from '#client/shell/tray/record-words.ts'
 import { projectLayout as layout } from './layout.ts'
@@ -9,13 +9,13 @@ const changes = '/back-office/projects/change'
 const textOf: RecordWords['text'] = (field, value, { i18n, name }) =>
   field === 'assignedToUserID' && (value === null || value === undefined)
     ? i18n._(msg`Not assigned`)
-    : valueText(layout, field, value, { ...sayOf(layout, i18n), name })
+    : valueText(layout, field, value, { ...formatterFor(layout, i18n), name })
 
 /** Words of the sync screen for a project. */
 export const projectWords: RecordWords = {
   kind: msg`Project`,
   created: msg`New project`,
-  label: (field) => layout.find(field)?.look.label ?? null,
+  label: (field) => layout.find(field)?.ui.label ?? null,
   number: 'number',
   title: 'name',
   fields: layout.fields,

@@ -32,6 +32,6 @@ export const saveWords = {
 }
 
 /** Names the project in the sync tray even after its row is gone. */
-export function aboutOf(row: { number: string; name: string } | undefined) {
+export function projectSummary(row: { number: string; name: string } | undefined) {
   return row && { number: row.number, name: row.name }
 }

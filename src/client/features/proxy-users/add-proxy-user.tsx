@@ -9,7 +9,7 @@ import { LineNote } from '#client/records/form/line-note.tsx'
 import { RecordDialog } from '#client/records/form/record-dialog.tsx'
 import { whyNotSaved } from '#client/records/form/outcome.ts'
 import { command, useCommand } from '#client/records/form/use-command.ts'
-import { useIsThere } from '#client/records/form/use-is-there.ts'
+import { useIsMounted } from '#client/records/form/use-is-there.ts'
 import { readHelp } from '#client/records/read-note.tsx'
 import type { Reading } from '#client/data/replica/rows.ts'
 import type { Patch } from '#client/records/values.ts'
@@ -110,7 +110,7 @@ function Link({
   const { t } = useLingui()
   const id = useId()
   const { run, busy } = useCommand('proxyUsers.link', linkWords)
-  const isThere = useIsThere()
+  const isThere = useIsMounted()
   const isOffline = useLacksLine()
   const [chosen, setChosen] = useState<string | null>(null)
   const [error, setError] = useState<string | undefined>()

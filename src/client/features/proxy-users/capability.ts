@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { roles } from '#contract/kernel/role.ts'
 import { needWords } from '#client/i18n/language.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 
 const load = () => import('./proxy-users-page.tsx').then(({ ProxyUsersPage: page }) => ({ page }))
 
@@ -24,7 +24,7 @@ export const proxyUsers = {
       at: 'top',
       roles: [roles.safetyProfessional],
       only: ({ user_metadata }) => user_metadata.isProxyUser,
-      card: later(
+      card: lazyComponent(
         async () =>
           (await Promise.all([import('./proxy-note.tsx'), needWords('proxy-users')]))[0].ProxyNote,
       ),

@@ -1,8 +1,8 @@
 import { needWords } from '#client/i18n/language.ts'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 
 /** Loads only during Login as. */
-export const ActingBanner = later(
+export const ActingBanner = lazyComponent(
   async () =>
     (await Promise.all([import('./acting-banner.tsx'), needWords('proxy-users')]))[0].ActingBanner,
 )

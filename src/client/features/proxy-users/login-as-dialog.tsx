@@ -13,7 +13,7 @@ import {
 import { useId, useState, type ReactNode } from 'react'
 import { holdsLink } from '#contract/kernel/no-links.ts'
 import type { ProxyUser } from '#contract/proxy-users/operations.ts'
-import { endSession } from '#client/data/api/sign-outs.ts'
+import { endSessionLater } from '#client/data/api/sign-outs.ts'
 import { useMailWait } from '#client/i18n/use-mail-wait.ts'
 import { leaveOutLinks } from '#client/i18n/refusal-words.ts'
 import { bothNames } from '#client/i18n/both-names.ts'
@@ -21,7 +21,7 @@ import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { initials } from '#client/ui/initials.ts'
 import { whyNotSaved } from '#client/records/form/outcome.ts'
 import { command } from '#client/records/form/use-command.ts'
-import { useIsThere } from '#client/records/form/use-is-there.ts'
+import { useIsMounted } from '#client/records/form/use-is-there.ts'
 import { ReadWhole } from '#client/records/read-whole.tsx'
 import { useReadList } from '#client/records/use-read.ts'
 import { useLacksLine } from '#client/shell/saves-online.ts'
@@ -123,7 +123,7 @@ function Change({ one, onClose }: Pick<PersonProps, 'one' | 'onClose'>) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string | undefined>()
   const [busy, setBusy] = useState(false)
-  const isThere = useIsThere()
+  const isThere = useIsMounted()
   const toasts = useToasts()
   const mailWait = useMailWait()
   const isOffline = useLacksLine()
@@ -142,7 +142,7 @@ function Change({ one, onClose }: Pick<PersonProps, 'one' | 'onClose'>) {
     const token = done.outcome === 'sent' ? done.row?.['access_token'] : null
     // Closing the dialog in the meantime cancels the change.
     if (typeof token === 'string') {
-      if (!isThere()) return endSession(token)
+      if (!isThere()) return endSessionLater(token)
       const wait = done.outcome === 'sent' ? mailWait(done.row) : null
       const title = t`${first} is told by mail later.`
       if (wait !== null) toasts.show({ kind: 'success', title, text: wait, isLong: true })

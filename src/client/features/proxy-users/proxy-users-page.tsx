@@ -14,7 +14,7 @@ import { useReadList } from '#client/records/use-read.ts'
 import { useParam } from '#client/shell/address.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { useBorder } from '#client/features/team/door.ts'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import { RecordCard } from '#client/ui/record/record-card.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import { useSessionRoom } from '#client/workspace/session-context.ts'
@@ -23,7 +23,10 @@ import { AddProxyUser } from './add-proxy-user.tsx'
 import { type ProxyRow, proxyLayout as layout, rowOf } from './layout.ts'
 import { useRemoval } from './use-removal.tsx'
 
-const CompanyTree = later(async () => (await import('./company-tree.tsx')).CompanyTree, 'over')
+const CompanyTree = lazyComponent(
+  async () => (await import('./company-tree.tsx')).CompanyTree,
+  'over',
+)
 
 const kind = listKind(layout, 'proxy-users')
 
@@ -85,7 +88,7 @@ export function ProxyUsersPage() {
         list={list}
         columns={columns}
         memory="proxy-users"
-        whole
+        autoHeight
         exports
         card={card}
         onCreate={create}

@@ -2,9 +2,9 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useState, type ReactNode } from 'react'
 import type { Unsaved } from '#client/records/form/outcome.ts'
-import { Refusal } from '#client/records/form/refusal.tsx'
+import { RefusalNotice } from '#client/records/form/refusal.tsx'
 import { useCommand } from '#client/records/form/use-command.ts'
-import { useIsThere } from '#client/records/form/use-is-there.ts'
+import { useIsMounted } from '#client/records/form/use-is-there.ts'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import type { ProxyRow } from './layout.ts'
 
@@ -32,7 +32,7 @@ function Question({
 }: Removal & { row: ProxyRow; onClose: () => void }) {
   const { t } = useLingui()
   const { run, busy } = useCommand('proxyUsers.remove', words)
-  const isThere = useIsThere()
+  const isThere = useIsMounted()
   const [unsaved, setUnsaved] = useState<Unsaved | null>(null)
   const { name, isProxyUser, user_id } = row
   const became: Readonly<Record<string, string>> = {
@@ -73,7 +73,7 @@ function Question({
       {isProxyUser
         ? t`${name} was created as proxy user and is deleted for good. If records already name them, they are deactivated instead.`
         : t`${name} is only taken out of this list. They stay an associate, with all their rights.`}
-      {unsaved && <Refusal unsaved={unsaved} />}
+      {unsaved && <RefusalNotice unsaved={unsaved} />}
     </Confirm>
   )
 }

@@ -4,10 +4,10 @@ import type { RegulationCopy } from '#contract/regulations/copy.ts'
 import { needWords } from '#client/i18n/language.ts'
 import type { FieldProps } from '#client/ui/form/field-notes.tsx'
 import { Select } from '#client/ui/form/select.tsx'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import css from './citation-field.module.css'
 
-const CitationNotes = later(
+const CitationNotes = lazyComponent(
   async () =>
     (await Promise.all([import('./citation-notes.tsx'), needWords('regulations')]))[0]
       .CitationNotes,

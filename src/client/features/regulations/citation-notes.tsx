@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconBook2, IconPencil } from '@tabler/icons-react'
 import { canonicalOf, spellingOf } from '#contract/regulations/citation.ts'
-import { type Found, recognise } from '#contract/regulations/recognise.ts'
+import { type RecognisedCitation, recognise } from '#contract/regulations/recognise.ts'
 import { dayText } from '#client/i18n/days.ts'
 import { language } from '#client/i18n/language.ts'
 import { cx } from '#client/ui/cx.ts'
@@ -46,7 +46,7 @@ export function CitationNotes({ value, onChange, disabled, mayGoOn }: CitationNo
 }
 
 type NoteProps = {
-  found: Found
+  found: RecognisedCitation
   written: string
   mayGoOn: boolean
   take: ((spelling: string) => void) | null

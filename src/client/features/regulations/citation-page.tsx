@@ -12,7 +12,7 @@ import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { Facts } from '#client/ui/record/facts.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
-import { Problem } from '#client/ui/state/problem.tsx'
+import { ProblemState } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import css from './citation-page.module.css'
@@ -94,12 +94,12 @@ function Missing({ citations: { error, loading, refresh } }: { citations: Citati
   if (loading) return <SkeletonRows label={i18n._(listWords.loading)} count={5} />
   if (error)
     return (
-      <Problem
+      <ProblemState
         title={i18n._(failed.title)}
         retry={{ label: t`Try again`, onRetry: () => void refresh() }}
       >
         <RefusalText refused={error} />
-      </Problem>
+      </ProblemState>
     )
   return (
     <Empty

@@ -6,11 +6,11 @@ import { language } from '#client/i18n/language.ts'
 import { columnsOf } from '#client/records/list/columns.ts'
 import { listKind } from '#client/records/list/list-source.ts'
 import { RecordList } from '#client/records/list/record-list.tsx'
-import type { Keeps } from '#client/records/list/tally.ts'
+import type { RowFilter } from '#client/records/list/tally.ts'
 import { useDeviceList } from '#client/records/list/use-device-list.ts'
 import { useGo } from '#client/shell/address.ts'
 import { RecordCard } from '#client/ui/record/record-card.tsx'
-import { type CitationRow, citationLayout as layout, formOf, saidOf } from './layout.tsx'
+import { type CitationRow, citationLayout as layout, formName, citationText } from './layout.tsx'
 import { StateMark } from './state-mark.tsx'
 import { useCitations } from './use-citations.ts'
 import { citationsPath, listWords } from './words.ts'
@@ -59,11 +59,13 @@ export function CitationsPage() {
   )
 }
 
-const chips: Keeps<CitationRow> = { spelling: ({ isSpelledOtherwise }) => isSpelledOtherwise }
+const chips: RowFilter<CitationRow> = { spelling: ({ isSpelledOtherwise }) => isSpelledOtherwise }
 
 /** Shows a citation on a phone. */
 function CitationCard({ row, onOpen }: { row: CitationRow; onOpen: () => void }) {
-  const second = [saidOf(row), [row.program, formOf(row)].join(', '), row.question].filter(Boolean)
+  const second = [citationText(row), [row.program, formName(row)].join(', '), row.question].filter(
+    Boolean,
+  )
   return (
     <RecordCard
       title={row.number}

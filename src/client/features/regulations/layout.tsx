@@ -8,14 +8,14 @@ import { stateWords } from './words.ts'
 export type CitationRow = RowWith<typeof citationFields>
 
 /** Names the form of its question: `Ladders, Step ladders`. */
-export const formOf = ({ form, subForm }: Pick<CitationRow, 'form' | 'subForm'>) =>
+export const formName = ({ form, subForm }: Pick<CitationRow, 'form' | 'subForm'>) =>
   [form, subForm].filter(Boolean).join(', ')
 
 /**
  * Returns the heading in our copy, or the reserved range; the usual spelling precedes it where the
  * question writes another.
  */
-export const saidOf = ({
+export const citationText = ({
   canonical,
   isSpelledOtherwise,
   heading,
@@ -34,7 +34,7 @@ export const citationLayout = layoutOf(
     },
     // Only a wide screen and files have this column; elsewhere the heading includes another
     // spelling.
-    canonical: { label: msg`Citation`, search: true, column: { width: 10, from: 110 } },
+    canonical: { label: msg`Citation`, search: true, column: { width: 10, minTableWidth: 110 } },
     isSpelledOtherwise: {
       label: msg`Spelling`,
       flag: { on: msg`Another spelling`, off: msg`Usual spelling` },
@@ -47,13 +47,13 @@ export const citationLayout = layoutOf(
         cell: (row) => <StateMark state={row.state} />,
         sort: ({ state }) => state,
       },
-      said: (row, { i18n }) => stateSaid(i18n, row.state),
+      exportText: (row, { i18n }) => stateSaid(i18n, row.state),
     },
     heading: {
       label: msg`Heading`,
       search: true,
-      column: { width: 9, grow: 2.5, cell: saidOf },
-      said: ({ heading, range }) => heading || range,
+      column: { width: 9, grow: 2.5, cell: citationText },
+      exportText: ({ heading, range }) => heading || range,
     },
     range: { label: msg`Reserved range` },
     program: {
@@ -65,10 +65,14 @@ export const citationLayout = layoutOf(
     form: {
       label: msg`Form`,
       search: true,
-      column: { width: 9, grow: 2, cell: formOf, second: 1 },
+      column: { width: 9, grow: 2, cell: formName, second: 1 },
       filter: { key: 'form' },
     },
-    subForm: { label: msg`Sub-form`, search: true, column: { width: 8, grow: 1, from: 110 } },
+    subForm: {
+      label: msg`Sub-form`,
+      search: true,
+      column: { width: 8, grow: 1, minTableWidth: 110 },
+    },
     question: {
       label: msg`Question`,
       search: true,

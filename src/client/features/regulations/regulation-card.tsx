@@ -2,12 +2,12 @@ import { IconBook2, IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { recognise } from '#contract/regulations/recognise.ts'
 import { needWords } from '#client/i18n/language.ts'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import { cx } from '#client/ui/cx.ts'
 import css from './regulation-card.module.css'
 
 /** Shows what our copy has of the sections that a number names. */
-export const RegulationText = later(
+export const RegulationText = lazyComponent(
   async () =>
     (await Promise.all([import('./regulation-text.tsx'), needWords('regulations')]))[0]
       .RegulationText,
@@ -17,8 +17,8 @@ export const RegulationText = later(
 const images = async () =>
   (await Promise.all([import('./regulation-image.tsx'), needWords('regulations')]))[0]
 /** Shows the images of a rule, side by side, or one alone. */
-export const RegulationImages = later(async () => (await images()).RegulationImages)
-export const RegulationImage = later(async () => (await images()).RegulationImage)
+export const RegulationImages = lazyComponent(async () => (await images()).RegulationImages)
+export const RegulationImage = lazyComponent(async () => (await images()).RegulationImage)
 
 export interface RegulationCardProps {
   /** The number as it was written: a citation, several, or the name of another rule. */

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Citation } from '#contract/regulations/citation.ts'
 import texts from '#contract/regulations/copy/texts.json'
-import type { Section } from '#contract/regulations/copy.ts'
+import type { RegulationSection } from '#contract/regulations/copy.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { isCited } from './sections-of.ts'
@@ -16,7 +16,7 @@ export function SectionText({
   section: { number },
   citation,
 }: {
-  section: Section
+  section: RegulationSection
   citation: Citation
 }) {
   const { t } = useLingui()
@@ -69,7 +69,7 @@ function Extracts({ extracts }: { extracts: readonly string[][] }) {
 }
 
 /** Shows several sections, each with its heading and its summary. */
-export function SectionList({ sections }: { sections: readonly Section[] }) {
+export function SectionList({ sections }: { sections: readonly RegulationSection[] }) {
   return (
     <ul className={css.sections} lang="en">
       {sections.map(({ number, heading }) => (

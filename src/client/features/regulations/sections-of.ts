@@ -1,5 +1,5 @@
 import type { Citation } from '#contract/regulations/citation.ts'
-import type { RegulationCopy, Section } from '#contract/regulations/copy.ts'
+import type { RegulationCopy, RegulationSection } from '#contract/regulations/copy.ts'
 
 /**
  * Returns the sections of our copy that a citation names: one, those of a range, all of a subpart;
@@ -8,7 +8,7 @@ import type { RegulationCopy, Section } from '#contract/regulations/copy.ts'
 export function sectionsOf(
   { part, subpart, place, through, appendix }: Citation,
   { sections, sectionOf }: RegulationCopy,
-): readonly Section[] {
+): readonly RegulationSection[] {
   if (place !== null) {
     const at = (section: string) =>
       sections.findIndex(({ number }) => number === `${part}.${section}`)

@@ -2,13 +2,13 @@ import type { I18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { readNumbers, readPrograms } from '#contract/submissions/filter.ts'
 import { statusFilter } from '#contract/submissions/periods.ts'
-import { isNarrowed, type ReportFilters as Filters } from './report-filters.ts'
+import { isNarrowedReport, type ReportFilters as Filters } from './report-filters.ts'
 import { typeWord } from './words.ts'
 
 /** Returns the type and the filters of a report, in words. */
 export function filtersText(i18n: I18n, row: Filters): string[] {
   const type = typeWord(i18n, row.activityType)
-  if (!isNarrowed(row.activityType)) return [type]
+  if (!isNarrowedReport(row.activityType)) return [type]
   const isSubmissions = row.activityType === 'submissions_report'
   return [
     type,

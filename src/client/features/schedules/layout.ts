@@ -4,16 +4,16 @@ import { scheduleFields } from '#contract/schedules/fields.ts'
 import { recipientsIn } from '#contract/schedules/recipients.ts'
 import { tableTime } from '#client/i18n/dates.ts'
 import { layoutOf, type RowWith } from '#client/records/layout.ts'
-import type { Say } from '#client/records/say.ts'
+import type { Formatter } from '#client/records/say.ts'
 import { frequencyText, timeWord, typeWord, zoneWord } from './words.ts'
 
 /** A scheduled report as screens see it. */
 export type ScheduleRow = RowWith<typeof scheduleFields>
 
-const titleCell = ({ jobTitle, activityType }: ScheduleRow, { i18n }: Say) =>
+const titleCell = ({ jobTitle, activityType }: ScheduleRow, { i18n }: Formatter) =>
   `${jobTitle}\n${typeWord(i18n, activityType)}`
 
-const runsCell = (row: ScheduleRow, { i18n }: Say) =>
+const runsCell = (row: ScheduleRow, { i18n }: Formatter) =>
   `${frequencyText(i18n, row)}\n${timeWord(i18n, row.jobTime)}, ${zoneWord(i18n, row.jobTimezone)}`
 
 /** Returns a moment as tables write it, in the language of the words; '' for none. */
@@ -55,7 +55,7 @@ export const scheduleLayout = layoutOf(
       search: true,
       column: {
         width: 5.75,
-        brief: true,
+        noTruncate: true,
         cell: ({ recipientEmails }) => String(recipientsIn(recipientEmails).length),
         sort: ({ recipientEmails }) => recipientsIn(recipientEmails).length,
       },
@@ -63,7 +63,10 @@ export const scheduleLayout = layoutOf(
       create: 'who',
       edit: 'who',
     },
-    nextRunDateTime: { label: msg`Next run`, column: { width: 8.25, first: 'asc', brief: true } },
+    nextRunDateTime: {
+      label: msg`Next run`,
+      column: { width: 8.25, first: 'asc', noTruncate: true },
+    },
     lastRunDateTime: {
       label: msg`Last run`,
       column: { width: 9, grow: 2 },

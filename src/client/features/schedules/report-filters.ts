@@ -9,10 +9,12 @@ export type ReportFilters = Pick<
 const narrowed = ['submissions_report', 'ca_report', 'ptp_submissions_report', 'goformz_report']
 
 /** Returns true if project, user and period narrow a report of this type (REP-20 to REP-23). */
-export const isNarrowed = (type: string): boolean => narrowed.includes(type)
+export const isNarrowedReport = (type: string): boolean => narrowed.includes(type)
 
 /** Returns the query of an export or a preview, without the filters that narrow nothing. */
-export function filterQuery(filters: Omit<ReportFilters, 'activityType'>): Record<string, string> {
+export function reportFilterQuery(
+  filters: Omit<ReportFilters, 'activityType'>,
+): Record<string, string> {
   const { projectIds, userIds, safetyPrograms, daysRange, completionStatus } = filters
   return {
     ...(projectIds !== '' && { projectIds }),

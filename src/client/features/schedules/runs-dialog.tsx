@@ -4,7 +4,7 @@ import { IconDownload, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ScheduleRun } from '#contract/schedules/schema.ts'
 import { readFile } from '#client/data/api/read-file.ts'
-import { wordsOf } from '#client/i18n/refusal-words.ts'
+import { refusalText } from '#client/i18n/refusal-words.ts'
 import { useCommand } from '#client/records/form/use-command.ts'
 import { RecordHistory } from '#client/records/one/record-history.tsx'
 import { useRead } from '#client/records/use-read.ts'
@@ -112,7 +112,7 @@ function SaveFile({ file, name }: { file: string; name: string }) {
     const answer = await readFile(`/api/files/${file}`)
     setBusy(false)
     if (answer.ok) return saveFile(name, answer.body)
-    const { message } = wordsOf(answer)
+    const { message } = refusalText(answer)
     const text = typeof message === 'string' ? message : i18n._(message)
     toasts.show({ kind: 'error', title: t`The file could not be saved`, text })
   }

@@ -10,7 +10,7 @@ import { menuColumn } from '#client/records/list/row-menu.tsx'
 import { useDeviceList } from '#client/records/list/use-device-list.ts'
 import { patchOf } from '#client/records/values.ts'
 import { useGo } from '#client/shell/address.ts'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import { type Account, useAccount } from '#client/workspace/use-account.ts'
 import { create } from './addresses.ts'
 import { ChooseAccount } from './choose-account.tsx'
@@ -28,8 +28,8 @@ import { useSendNow } from './use-open-export.ts'
 import { useStatusSwitch } from './use-status-switch.ts'
 import { listWords, saveWords } from './words.ts'
 
-const EditDialog = later(async () => (await import('./edit-dialog.tsx')).EditDialog, 'over')
-const RunsDialog = later(async () => (await import('./runs-dialog.tsx')).RunsDialog, 'over')
+const EditDialog = lazyComponent(async () => (await import('./edit-dialog.tsx')).EditDialog, 'over')
+const RunsDialog = lazyComponent(async () => (await import('./runs-dialog.tsx')).RunsDialog, 'over')
 
 const kind = listKind<NamedSchedule>(layout)
 

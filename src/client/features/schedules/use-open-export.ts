@@ -4,10 +4,10 @@ import { useCallback } from 'react'
 import { linkOfType } from '#contract/reports/kinds.ts'
 import { useOutcome } from '#client/records/form/outcome.ts'
 import { command } from '#client/records/form/use-command.ts'
-import { textOf } from '#client/records/kinds.ts'
+import { textValue } from '#client/records/kinds.ts'
 import { openTab } from '#client/ui/pdf-tab.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
-import { filterQuery, isNarrowed, type ReportFilters } from './report-filters.ts'
+import { reportFilterQuery, isNarrowedReport, type ReportFilters } from './report-filters.ts'
 import type { NamedSchedule } from './use-schedules.ts'
 
 /** An export, by the word of its report and its query. */
@@ -39,7 +39,7 @@ export function useOpenExport(accountID: number): (asked: ExportAsked) => Promis
         await outcome(words, Promise.resolve(done), {})
         return
       }
-      const address = exportAddress(textOf(done.row?.['apiKey']), { type, query })
+      const address = exportAddress(textValue(done.row?.['apiKey']), { type, query })
       if (tab === null) download(address)
       else if (!tab.closed) tab.location.replace(address)
     },
@@ -85,6 +85,6 @@ export function sendQuery(
 ): Record<string, string> {
   const owner = row.userId === me ? undefined : String(row.userId)
   // The other exports accept only a person.
-  if (!isNarrowed(row.activityType)) return { ...(owner && { userID: owner }) }
-  return { ...(owner && { userId: owner }), ...filterQuery(row) }
+  if (!isNarrowedReport(row.activityType)) return { ...(owner && { userID: owner }) }
+  return { ...(owner && { userId: owner }), ...reportFilterQuery(row) }
 }

@@ -7,8 +7,8 @@ import {
   weekdays,
 } from '#contract/schedules/choices.ts'
 import type { Controls } from '#client/records/form/control-spec.tsx'
-import { textOf } from '#client/records/kinds.ts'
-import { Field } from '#client/ui/form/field.tsx'
+import { textValue } from '#client/records/kinds.ts'
+import { FieldFrame } from '#client/ui/form/field.tsx'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { Switch } from '#client/ui/form/switch.tsx'
 import { NextRuns } from './next-runs.tsx'
@@ -40,17 +40,17 @@ export function useScheduleControls(
       jobTimezone: { options: options(jobTimezones, (zone) => zoneWord(i18n, zone)) },
       status: {
         draw: ({ id, label, help, value, error, onChange }) => (
-          <Field id={id} label={label} help={help} error={error}>
+          <FieldFrame id={id} label={label} help={help} error={error}>
             {(control) => (
               <Switch
                 {...control}
                 label={label}
-                word={statusWord(i18n, textOf(value))}
+                word={statusWord(i18n, textValue(value))}
                 checked={value === 'active'}
                 onChange={(on) => onChange(on ? 'active' : 'inactive')}
               />
             )}
-          </Field>
+          </FieldFrame>
         ),
       },
       nextRuns: {
@@ -59,10 +59,10 @@ export function useScheduleControls(
             // A new report has no switch, because it begins active.
             active={status !== 'inactive'}
             rule={{
-              jobFrequency: textOf(jobFrequency),
-              jobFrequencyValue: jobFrequency === 'daily' ? '0' : textOf(jobFrequencyValue),
-              jobTime: textOf(jobTime),
-              jobTimezone: textOf(jobTimezone),
+              jobFrequency: textValue(jobFrequency),
+              jobFrequencyValue: jobFrequency === 'daily' ? '0' : textValue(jobFrequencyValue),
+              jobTime: textValue(jobTime),
+              jobTimezone: textValue(jobTimezone),
             }}
           />
         ),

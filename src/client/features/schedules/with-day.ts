@@ -1,10 +1,10 @@
-import { type Change, type Patch, patchOf } from '#client/records/values.ts'
+import { type FieldChange, type Patch, patchOf } from '#client/records/values.ts'
 
 /**
  * Gives a daily report the value of its frequency, also after the choice of a day (SCH-11). For a
  * change of the day alone it looks up the frequency in the guards.
  */
-export function withDay({ patch, guards }: Pick<Change, 'patch' | 'guards'>): Patch {
+export function withDay({ patch, guards }: Pick<FieldChange, 'patch' | 'guards'>): Patch {
   if (!('jobFrequency' in patch || 'jobFrequencyValue' in patch)) return patch
   const isDaily = (patch['jobFrequency'] ?? guards['jobFrequency']) === 'daily'
   return isDaily ? patchOf({ ...patch, jobFrequencyValue: '0' }) : patch

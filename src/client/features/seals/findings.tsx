@@ -3,9 +3,9 @@ import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-re
 import type { SealProof } from '#contract/seals/operations.ts'
 import { language } from '#client/i18n/language.ts'
 import { longMoment, wholeNumber } from '#client/i18n/moment.ts'
-import { useLive } from '#client/workspace/use-live.ts'
+import { useStore } from '#client/workspace/use-live.ts'
 import css from './seal.module.css'
-import type { Verified } from './verify-proof.ts'
+import type { VerifiedProof } from './verify-proof.ts'
 
 type Told = 'good' | 'bad' | 'open'
 const icons = { good: IconCircleCheck, bad: IconCircleX, open: IconCircleDashed } as const
@@ -14,9 +14,9 @@ const icons = { good: IconCircleCheck, bad: IconCircleX, open: IconCircleDashed 
  * Shows the results of a verified proof: its content, its link, the chain behind it, the signature
  * at its end.
  */
-export function Findings({ proof, verified }: { proof: SealProof; verified: Verified }) {
+export function Findings({ proof, verified }: { proof: SealProof; verified: VerifiedProof }) {
   const { t } = useLingui()
-  const spoken = useLive(language)
+  const spoken = useStore(language)
   const { hash, isContent, brokenLink, head } = verified
   const link = wholeNumber(verified.link)
   const broken = wholeNumber(brokenLink ?? 0)

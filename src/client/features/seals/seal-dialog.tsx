@@ -10,11 +10,11 @@ import { RefusalText } from '#client/records/refusal-text.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { saveFile } from '#client/ui/save-file.ts'
-import { Problem } from '#client/ui/state/problem.tsx'
-import { useLive } from '#client/workspace/use-live.ts'
+import { ProblemState } from '#client/ui/state/problem.tsx'
+import { useStore } from '#client/workspace/use-live.ts'
 import { Findings } from './findings.tsx'
 import css from './seal.module.css'
-import { type Verified, verifyProof } from './verify-proof.ts'
+import { type VerifiedProof, verifyProof } from './verify-proof.ts'
 
 interface SealDialogProps {
   accountID: number
@@ -28,7 +28,7 @@ interface SealDialogProps {
 /** Shows the seal computed on this device, the versions of the record, and the proof to pass on. */
 export function SealDialog({ accountID, uid, state, title, again, onClose }: SealDialogProps) {
   const { t } = useLingui()
-  const spoken = useLive(language)
+  const spoken = useStore(language)
   const { proof, verified, refused, read } = useProof(accountID, uid)
   const isSealed = state.versions.some(({ link }) => link !== null)
   useEffect(() => {
@@ -64,12 +64,12 @@ export function SealDialog({ accountID, uid, state, title, again, onClose }: Sea
       }
     >
       {refused && (
-        <Problem
+        <ProblemState
           title={t`The proof could not be read`}
           retry={{ label: t`Try again`, onRetry: () => void read() }}
         >
           <RefusalText refused={refused} />
-        </Problem>
+        </ProblemState>
       )}
       {!isSealed && (
         <p>{t`Nothing of this record is sealed yet, so there is nothing to compare it with.`}</p>
@@ -100,7 +100,7 @@ export function SealDialog({ accountID, uid, state, title, again, onClose }: Sea
 
 /** Requests the proof of a record and verifies it here. `read` is stable for a record. */
 function useProof(accountID: number, recordUid: string) {
-  const [found, setFound] = useState<{ proof: SealProof; verified: Verified } | null>(null)
+  const [found, setFound] = useState<{ proof: SealProof; verified: VerifiedProof } | null>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
   const read = useCallback(async () => {
     const answer = await call('seals.proof', {

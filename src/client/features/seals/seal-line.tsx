@@ -14,11 +14,11 @@ import { wholeNumber } from '#client/i18n/moment.ts'
 import { useRead } from '#client/records/use-read.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { later } from '#client/ui/later.tsx'
-import { useLive } from '#client/workspace/use-live.ts'
+import { lazyComponent } from '#client/ui/later.tsx'
+import { useStore } from '#client/workspace/use-live.ts'
 import css from './seal.module.css'
 
-const SealDialog = later(async () => (await import('./seal-dialog.tsx')).SealDialog, 'over')
+const SealDialog = lazyComponent(async () => (await import('./seal-dialog.tsx')).SealDialog, 'over')
 const icon = { size: 28, stroke: 1.8, 'aria-hidden': true } as const
 
 /**
@@ -78,7 +78,7 @@ const sealsSoon = (last: SealState | undefined) => last?.state === 'waiting' && 
 /** Returns the icon and words of a state. */
 function useSeal(state: SealState | null): { icon: ReactNode; title: string; text: string } {
   const { t } = useLingui()
-  const spoken = useLive(language)
+  const spoken = useStore(language)
   const sealed = state?.versions.findLast(({ link }) => link !== null)
   const day = sealed?.sealedAt ? longDay(sealed.sealedAt, spoken) : ''
   const link = wholeNumber(sealed?.link ?? 0)

@@ -8,12 +8,12 @@ import { cx } from '#client/ui/cx.ts'
 import { useFileDrop } from '#client/ui/drop/use-file-drop.ts'
 import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
 import { usePageTitle } from '#client/ui/page/use-page-title.ts'
-import { Problem } from '#client/ui/state/problem.tsx'
-import { useLive } from '#client/workspace/use-live.ts'
+import { ProblemState } from '#client/ui/state/problem.tsx'
+import { useStore } from '#client/workspace/use-live.ts'
 import { Findings } from './findings.tsx'
 import css from './seal.module.css'
 import { SealedRecord } from './sealed-record.tsx'
-import { readProof, type Verified, verifyProof } from './verify-proof.ts'
+import { readProof, type VerifiedProof, verifyProof } from './verify-proof.ts'
 
 const languages = [
   { value: 'en', label: 'English' },
@@ -29,9 +29,9 @@ const mostBytes = 64 * 1024 * 1024
 export function SealedPage() {
   const { t } = useLingui()
   const id = useId()
-  const spoken = useLive(language)
+  const spoken = useStore(language)
   const heading = usePageTitle()
-  const [found, setFound] = useState<{ proof: SealProof; verified: Verified } | null>(null)
+  const [found, setFound] = useState<{ proof: SealProof; verified: VerifiedProof } | null>(null)
   const [wrong, setWrong] = useState<string | null>(null)
   const [printed, setPrinted] = useState('')
   const take = async (file: File | undefined) => {
@@ -65,9 +65,9 @@ export function SealedPage() {
         />
       </label>
       {wrong !== null && (
-        <Problem
+        <ProblemState
           title={t`${name} is no proof of a record`}
-        >{t`A proof is saved on the page of a record: Check, then Save the proof.`}</Problem>
+        >{t`A proof is saved on the page of a record: Check, then Save the proof.`}</ProblemState>
       )}
       {found && (
         <section aria-label={t`What was found`} aria-live="polite">

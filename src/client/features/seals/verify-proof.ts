@@ -4,7 +4,7 @@ import { headText, linkText } from '#contract/seals/link.ts'
 import type { SealProof } from '#contract/seals/operations.ts'
 
 /** The result of verifying a saved proof on this device. */
-export interface Verified {
+export interface VerifiedProof {
   /** The SHA-256 of the content, as PDFs print it at their foot. */
   hash: string
   link: number
@@ -37,7 +37,7 @@ export function readProof(text: string): SealProof | null {
 }
 
 /** Verifies all of a proof without any server. */
-export async function verifyProof({ content, links, head }: SealProof): Promise<Verified> {
+export async function verifyProof({ content, links, head }: SealProof): Promise<VerifiedProof> {
   const [own] = links
   if (own === undefined) throw new Error('A proof without a link.')
   const hash = await sha256(JSON.stringify(sortedJson(content)))
@@ -65,7 +65,7 @@ export async function verifyProof({ content, links, head }: SealProof): Promise<
 async function headOf(
   head: SealProof['head'],
   last: string | undefined,
-): Promise<Verified['head']> {
+): Promise<VerifiedProof['head']> {
   if (head === null) return 'unsigned'
   if (head.hash !== last) return 'forged'
   try {

@@ -4,7 +4,7 @@ import type { Me } from '#contract/access/schema.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { needWords } from '#client/i18n/language.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 
 const professional = [roles.safetyProfessional]
 const isUnfinished = (me: Me) => landingOf(me) === setupPath
@@ -28,7 +28,7 @@ export const setup = {
       of: 'company',
       at: 'top',
       roles: [roles.systemAdmin],
-      card: later(
+      card: lazyComponent(
         async () =>
           (
             await Promise.all([import('./next-steps.tsx'), ...['setup', 'packages'].map(needWords)])
@@ -41,7 +41,7 @@ export const setup = {
       roles: professional,
       only: isUnfinished,
       exceptAt: setupPath,
-      notice: later(
+      notice: lazyComponent(
         async () =>
           (await Promise.all([import('./setup-notice.tsx'), needWords('setup')]))[0].SetupNotice,
       ),

@@ -16,21 +16,21 @@ import { QuestionPanel } from './question-panel.tsx'
 import {
   chosenCount,
   formCount,
-  type PlanStatus,
+  type SetupPlanStatus,
   planStatus,
-  type Ticks,
+  type FormSelection,
   ticksFor,
   ticksForAll,
   ticksForPrograms,
 } from './selection.ts'
 import css from './setup.module.css'
-import { asked, entered, opened, type SetupMeta } from './steps.ts'
+import { askQuestion, entered, openStep, type SetupMeta } from './steps.ts'
 
 export type ProgramsStepProps = {
   plans: readonly SafetyPlan[]
   meta: SetupMeta
   onMeta: (next: (before: SetupMeta) => SetupMeta) => void
-  onTick: (change: Ticks) => void
+  onTick: (change: FormSelection) => void
 }
 
 /**
@@ -49,7 +49,7 @@ export function ProgramsStep({ plans, meta, onMeta, onTick }: ProgramsStepProps)
     onMeta((before) => (before.subStep === subStep ? before : entered(before, subStep)))
     setInPlan(true)
   }
-  const open = (id: number | null) => onMeta((before) => opened(before, id))
+  const open = (id: number | null) => onMeta((before) => openStep(before, id))
   const list = <PlanList plans={plans} at={at} onEnter={enter} onTick={onTick} />
   const forms = (
     <FormsOf
@@ -65,7 +65,7 @@ export function ProgramsStep({ plans, meta, onMeta, onTick }: ProgramsStepProps)
       key={form.id}
       form={form}
       question={meta.question}
-      onAsk={(id) => onMeta((before) => asked(before, id))}
+      onAsk={(id) => onMeta((before) => askQuestion(before, id))}
       onTick={(id, on) => onTick(ticksFor(plan, id, on))}
       onClose={() => open(null)}
     />
@@ -112,7 +112,7 @@ function PlanList({ plans, at, onEnter, onTick }: PlanListProps) {
   const { plans: chosen, forms } = chosenCount(plans)
   const isAll = forms === plans.reduce((sum, plan) => sum + formCount(plan).all, 0)
   const all = plans.length
-  const words: Readonly<Record<PlanStatus, string>> = {
+  const words: Readonly<Record<SetupPlanStatus, string>> = {
     wait: t`waits`,
     process: t`in process`,
     completed: t`completed`,
@@ -168,7 +168,7 @@ type FormsOfProps = {
   plan: SafetyPlan
   form: number | null
   onOpen: (form: number | null) => void
-  onTick: (change: Ticks) => void
+  onTick: (change: FormSelection) => void
   /** Returns to the programs on a phone. */ onBack: (() => void) | null
 }
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import {
   areProjectsValid,
   blankProject,
-  bodyOf,
-  faultsOf,
-  isBlank,
+  projectsBody,
+  projectErrorsOf,
+  isBlankProject,
   type NewProject,
   projectsIn,
   withoutKnown,
@@ -27,13 +27,13 @@ test('WIZ-54 WIZ-55 a row lacking number, name or address is invalid, and so is 
     row('1', 'A', ''),
     row('1'.repeat(51), 'A', 'B'),
   ]
-  expect([...faultsOf([loft, ...wrong]).values()]).toEqual([
+  expect([...projectErrorsOf([loft, ...wrong]).values()]).toEqual([
     { number: 'missing' },
     { name: 'missing' },
     { address: 'missing' },
     { number: 'long' },
   ])
-  expect(faultsOf([loft, ...wrong]).has(loft.key)).toBe(false)
+  expect(projectErrorsOf([loft, ...wrong]).has(loft.key)).toBe(false)
 })
 
 test('WIZ-57 G1-103 step 2 is valid with all rows right and one project at least; those that are there count', () => {
@@ -45,8 +45,8 @@ test('WIZ-57 G1-103 step 2 is valid with all rows right and one project at least
 
 test('WIZ-56 a row has a key of its own, which is not sent', () => {
   expect(blankProject().key).not.toBe(blankProject().key)
-  expect(isBlank(blankProject())).toBe(true)
-  expect(bodyOf([{ ...loft, name: ' Cedar  Street Lofts\n' }])).toEqual([
+  expect(isBlankProject(blankProject())).toBe(true)
+  expect(projectsBody([{ ...loft, name: ' Cedar  Street Lofts\n' }])).toEqual([
     { number: '1037', name: 'Cedar  Street Lofts', address: '2210 Cedar St' },
   ])
 })

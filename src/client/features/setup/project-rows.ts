@@ -28,18 +28,18 @@ export const blankProject = (): NewProject => ({
 })
 
 /** Returns true for a row without any text. */
-export const isBlank = (row: NewProject): boolean =>
+export const isBlankProject = (row: NewProject): boolean =>
   projectFieldNames.every((name) => oneLine(row[name]) === '')
 
 /** Returns the name of a row, or else its number or address. */
-export const nameOf = ({ number, name, address }: NewProject): string =>
+export const projectLabel = ({ number, name, address }: NewProject): string =>
   [name, number, address].map(oneLine).find((text) => text !== '') ?? ''
 
 /** Returns the maximum length of a field. */
 export const longestOf = (name: ProjectField): number => projectFields[name].most
 
 /** Returns the invalid rows by key, each with its faulty fields (WIZ-55). */
-export function faultsOf(rows: readonly NewProject[]): ReadonlyMap<string, ProjectFaults> {
+export function projectErrorsOf(rows: readonly NewProject[]): ReadonlyMap<string, ProjectFaults> {
   return new Map(
     rows.flatMap((row) => {
       const faults = projectFieldNames.flatMap((name): [ProjectField, ProjectFault][] => {
@@ -56,10 +56,10 @@ export function faultsOf(rows: readonly NewProject[]): ReadonlyMap<string, Proje
  * (WIZ-57, G1-103).
  */
 export const areProjectsValid = (rows: readonly NewProject[], existing: number): boolean =>
-  rows.length + existing > 0 && faultsOf(rows).size === 0
+  rows.length + existing > 0 && projectErrorsOf(rows).size === 0
 
 /** Returns the rows as the request sends them, in one array (WIZ-58). */
-export const bodyOf = (rows: readonly NewProject[]) =>
+export const projectsBody = (rows: readonly NewProject[]) =>
   rows.map(({ number, name, address }) => ({
     number: oneLine(number),
     name: oneLine(name),

@@ -19,7 +19,12 @@ import { Empty } from '#client/ui/state/empty.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import { ProjectFields } from './project-fields.tsx'
-import { nameOf, type NewProject, type ProjectField, projectFieldNames } from './project-rows.ts'
+import {
+  projectLabel,
+  type NewProject,
+  type ProjectField,
+  projectFieldNames,
+} from './project-rows.ts'
 import css from './setup.module.css'
 import type { ProjectRows } from './use-project-rows.ts'
 import { useProjectWords } from './use-project-words.ts'
@@ -105,7 +110,7 @@ function ProjectTable({ table, existing, busy, phone }: ProjectTableProps) {
   return (
     <WrittenTable
       label={t`New projects`}
-      whole
+      autoHeight
       ids="setup"
       rows={rows}
       columns={columns}
@@ -156,7 +161,7 @@ function ProjectTable({ table, existing, busy, phone }: ProjectTableProps) {
               <Button
                 size="small"
                 icon={<IconPencil size={20} stroke={1.9} aria-hidden="true" />}
-                aria-label={t`Edit project ${nameOf(row)}`}
+                aria-label={t`Edit project ${projectLabel(row)}`}
                 disabled={busy}
                 onClick={() => show(row, 'number')}
               >{t`Edit`}</Button>
@@ -164,7 +169,7 @@ function ProjectTable({ table, existing, busy, phone }: ProjectTableProps) {
                 size="small"
                 variant="quiet"
                 icon={<IconTrash size={20} stroke={1.9} aria-hidden="true" />}
-                aria-label={t`Delete project ${nameOf(row)}`}
+                aria-label={t`Delete project ${projectLabel(row)}`}
                 disabled={busy}
                 onClick={() => remove(row)}
               >{t`Delete`}</Button>
@@ -223,7 +228,7 @@ function useProjectColumns(
     ): Column<NewProject> => ({
       id: name,
       header: words.label(name),
-      from: 0,
+      minTableWidth: 0,
       control: true,
       hideable: false,
       width: look.width,
@@ -242,7 +247,7 @@ function useProjectColumns(
         header: t`Edit or delete`,
         quietHeader: true,
         width: 6,
-        from: 0,
+        minTableWidth: 0,
         control: true,
         cell: (row) =>
           out?.rows.includes(row.key) ? (
@@ -251,14 +256,14 @@ function useProjectColumns(
             <>
               <IconButton
                 size="small"
-                label={t`Edit project ${nameOf(row)}`}
+                label={t`Edit project ${projectLabel(row)}`}
                 icon={<IconPencil size={22} stroke={1.9} aria-hidden="true" />}
                 disabled={busy}
                 onClick={() => show(row, 'number')}
               />
               <IconButton
                 size="small"
-                label={t`Delete project ${nameOf(row)}`}
+                label={t`Delete project ${projectLabel(row)}`}
                 icon={<IconTrash size={22} stroke={1.9} aria-hidden="true" />}
                 disabled={busy}
                 onClick={() => remove(row)}

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { aPlan } from '#tests/mocks/rows.ts'
 import {
-  changesOf,
+  selectionChanges,
   chosenCount,
   formCount,
   linksOf,
   offeredPlans,
   planStatus,
-  type Ticks,
+  type FormSelection,
   ticksFor,
   ticksForAll,
   withoutSent,
@@ -16,8 +16,8 @@ import {
 const [daily, weekly, ladder] = [50, 51, 511]
 /** One program with two forms, the second with a sub-form; none is chosen. */
 const none = { [daily]: false, [weekly]: false, [ladder]: false }
-const plans = (ticks: Ticks = {}) => offeredPlans([aPlan()], { ...none, ...ticks })
-const plan = (ticks: Ticks = {}) => plans(ticks)[0] ?? aPlan()
+const plans = (ticks: FormSelection = {}) => offeredPlans([aPlan()], { ...none, ...ticks })
+const plan = (ticks: FormSelection = {}) => plans(ticks)[0] ?? aPlan()
 const link = (formID: number) => ({ safetyPlanID: 5, formID })
 
 test('WIZ-40 only what is active is offered: programs, forms and sub-forms', () => {
@@ -71,17 +71,22 @@ test('WIZ-32 G1-104 the program that is entered is in process; left it is comple
 })
 
 test('WIZ-41 WIZ-42 a tick adds the link and its end deletes it; a form takes the links of its sub-forms along', () => {
-  expect(changesOf([aPlan()], { [daily]: true, [ladder]: true })).toEqual({
+  expect(selectionChanges([aPlan()], { [daily]: true, [ladder]: true })).toEqual({
     added: [link(daily), link(ladder)],
     deleted: [],
   })
-  expect(changesOf([aPlan()], { [daily]: false, [weekly]: false, [ladder]: false })).toEqual({
+  expect(selectionChanges([aPlan()], { [daily]: false, [weekly]: false, [ladder]: false })).toEqual(
+    {
+      added: [],
+      deleted: [link(daily), link(weekly)],
+    },
+  )
+  expect(selectionChanges([aPlan()], { [ladder]: false })).toEqual({
     added: [],
-    deleted: [link(daily), link(weekly)],
+    deleted: [link(ladder)],
   })
-  expect(changesOf([aPlan()], { [ladder]: false })).toEqual({ added: [], deleted: [link(ladder)] })
   // A form that has left the catalogue since is not sent.
-  expect(changesOf([aPlan()], { 999: true })).toEqual({ added: [], deleted: [] })
+  expect(selectionChanges([aPlan()], { 999: true })).toEqual({ added: [], deleted: [] })
 })
 
 test('the whole selection is sent with its sub-forms', () => {

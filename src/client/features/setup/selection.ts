@@ -1,13 +1,13 @@
 import type { Form, FormLink, SafetyPlan, SubForm } from '#contract/catalogue/schema.ts'
 
 /** The ticks that are not sent yet, by the number of the form or sub-form. */
-export type Ticks = Readonly<Record<string, boolean>>
+export type FormSelection = Readonly<Record<string, boolean>>
 
 /** The status of a program in the side list (WIZ-32). */
-export type PlanStatus = 'wait' | 'process' | 'completed'
+export type SetupPlanStatus = 'wait' | 'process' | 'completed'
 
 /** Returns the active programs, forms and sub-forms (WIZ-40) with the ticks applied. */
-export function offeredPlans(plans: readonly SafetyPlan[], ticks: Ticks): SafetyPlan[] {
+export function offeredPlans(plans: readonly SafetyPlan[], ticks: FormSelection): SafetyPlan[] {
   const tickedForm = <Ticked extends SubForm>(form: Ticked): Ticked => {
     const isSelected = ticks[form.id] ?? form.isSelected
     return { ...form, isSelected, isEnable: isSelected }
@@ -30,7 +30,11 @@ export function offeredPlans(plans: readonly SafetyPlan[], ticks: Ticks): Safety
  * Returns the ticks that follow from ticking a form or sub-form: a form ticks its sub-forms too, a
  * sub-form switches on its form (WIZ-43, G2-22).
  */
-export function ticksFor({ forms }: Pick<SafetyPlan, 'forms'>, id: number, on: boolean): Ticks {
+export function ticksFor(
+  { forms }: Pick<SafetyPlan, 'forms'>,
+  id: number,
+  on: boolean,
+): FormSelection {
   const holder = forms.find((form) => form.id === id || form.subForms.some((sub) => sub.id === id))
   if (holder === undefined) return {}
   if (holder.id === id) return ticksOf([holder, ...holder.subForms], on)
@@ -38,17 +42,19 @@ export function ticksFor({ forms }: Pick<SafetyPlan, 'forms'>, id: number, on: b
 }
 
 /** Ticks all forms of a program (WIZ-36). */
-export const ticksForAll = ({ forms }: Pick<SafetyPlan, 'forms'>, on: boolean): Ticks =>
+export const ticksForAll = ({ forms }: Pick<SafetyPlan, 'forms'>, on: boolean): FormSelection =>
   ticksOf(
     forms.flatMap((form) => [form, ...form.subForms]),
     on,
   )
 
 /** Ticks all forms of all programs. */
-export const ticksForPrograms = (plans: readonly Pick<SafetyPlan, 'forms'>[], on: boolean): Ticks =>
-  Object.assign({}, ...plans.map((plan) => ticksForAll(plan, on)))
+export const ticksForPrograms = (
+  plans: readonly Pick<SafetyPlan, 'forms'>[],
+  on: boolean,
+): FormSelection => Object.assign({}, ...plans.map((plan) => ticksForAll(plan, on)))
 
-const ticksOf = (forms: readonly { id: number }[], on: boolean): Ticks =>
+const ticksOf = (forms: readonly { id: number }[], on: boolean): FormSelection =>
   Object.fromEntries(forms.map(({ id }) => [id, on]))
 
 /** Counts the chosen forms of a program, and all of them. */
@@ -67,7 +73,7 @@ export function chosenCount(plans: readonly SafetyPlan[]): { plans: number; form
  * The current program is in process; another one is completed with a chosen form, and waits without
  * (WIZ-32, G1-104).
  */
-export const planStatus = (plan: SafetyPlan, isCurrent: boolean): PlanStatus =>
+export const planStatus = (plan: SafetyPlan, isCurrent: boolean): SetupPlanStatus =>
   isCurrent ? 'process' : plan.isSelected ? 'completed' : 'wait'
 
 /** Returns the whole selection as the request sends it: each form, followed by its sub-forms. */
@@ -80,9 +86,9 @@ export const linksOf = (plans: readonly SafetyPlan[]): FormLink[] =>
  * Returns the links that the ticks add to and delete from the server's (WIZ-41, WIZ-42). Deleting a
  * form deletes its sub-forms too.
  */
-export function changesOf(
+export function selectionChanges(
   plans: readonly SafetyPlan[],
-  ticks: Ticks,
+  ticks: FormSelection,
 ): { added: FormLink[]; deleted: FormLink[] } {
   const parts = partsOf(plans)
   const isOff = (id: number | null) => id !== null && ticks[id] === false
@@ -93,7 +99,7 @@ export function changesOf(
 }
 
 /** Returns the ticks that are left after these were sent. */
-export function withoutSent(ticks: Ticks, sent: Ticks): Ticks {
+export function withoutSent(ticks: FormSelection, sent: FormSelection): FormSelection {
   return Object.fromEntries(Object.entries(ticks).filter(([id, on]) => sent[id] !== on))
 }
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { sendSetup } from './send-setup.ts'
-import type { OpenDraft } from './setup-draft.ts'
+import type { OpenSetupDraft } from './setup-draft.ts'
 
 const sent = vi.hoisted((): { numbers: string[]; key: string | undefined }[] => [])
 
@@ -31,8 +31,8 @@ test('projects that a proxy does not take at once go in parts, each under a key 
     name: `Site ${number}`,
     address: '',
   }))
-  let draft = { ticks: {}, rows, out: null } as unknown as ReturnType<OpenDraft['latest']>
-  const alter: OpenDraft['alter'] = (change) => void (draft = change(draft))
+  let draft = { ticks: {}, rows, out: null } as unknown as ReturnType<OpenSetupDraft['latest']>
+  const alter: OpenSetupDraft['alter'] = (change) => void (draft = change(draft))
   const failure = await sendSetup({
     accountID: 1,
     plans: [],

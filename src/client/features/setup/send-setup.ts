@@ -5,12 +5,12 @@ import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { whyNotSaved } from '#client/records/form/outcome.ts'
 import { command } from '#client/records/form/use-command.ts'
-import { bodyOf } from './project-rows.ts'
-import { changesOf, linksOf, offeredPlans, type Ticks } from './selection.ts'
-import type { OpenDraft } from './setup-draft.ts'
+import { projectsBody } from './project-rows.ts'
+import { selectionChanges, linksOf, offeredPlans, type FormSelection } from './selection.ts'
+import type { OpenSetupDraft } from './setup-draft.ts'
 
 /** The step at which the setup failed, and its outcome (WIZ-28, WIZ-51, WIZ-59). */
-export interface Failure {
+export interface SetupFailure {
   code: 'configBackOfficeAddPlansForms' | 'configBackOfficeAddTeam' | 'submitProgramsSetup'
   outcome: SaveOutcome
 }
@@ -19,7 +19,7 @@ interface Setup {
   accountID: number
   /** The programs as the server has them. */
   plans: readonly SafetyPlan[]
-  draft: Pick<OpenDraft, 'alter' | 'latest' | 'flush'>
+  draft: Pick<OpenSetupDraft, 'alter' | 'latest' | 'flush'>
   /** The idempotency key that marks the company only once. */
   key: string
 }
@@ -29,7 +29,12 @@ interface Setup {
  * G1-105). It sends the whole selection again, then the new projects in one call, then marks the
  * company as configured. A retry repeats nothing that was done.
  */
-export async function sendSetup({ accountID, plans, draft, key }: Setup): Promise<Failure | null> {
+export async function sendSetup({
+  accountID,
+  plans,
+  draft,
+  key,
+}: Setup): Promise<SetupFailure | null> {
   const forms = await sendSelection(accountID, plans, draft.latest().ticks)
   if (forms !== null) return { code: 'configBackOfficeAddPlansForms', outcome: forms }
   const projects = await sendProjects(accountID, draft)
@@ -46,19 +51,19 @@ export async function sendSetup({ accountID, plans, draft, key }: Setup): Promis
 export async function sendTicks(
   accountID: number,
   plans: readonly SafetyPlan[],
-  ticks: Ticks,
+  ticks: FormSelection,
 ): Promise<SaveOutcome | null> {
-  const { added, deleted } = changesOf(plans, ticks)
+  const { added, deleted } = selectionChanges(plans, ticks)
   return (await enable(accountID, added)) ?? disable(accountID, deleted)
 }
 
 async function sendSelection(
   accountID: number,
   plans: readonly SafetyPlan[],
-  ticks: Ticks,
+  ticks: FormSelection,
 ): Promise<SaveOutcome | null> {
   return (
-    (await disable(accountID, changesOf(plans, ticks).deleted)) ??
+    (await disable(accountID, selectionChanges(plans, ticks).deleted)) ??
     enable(accountID, linksOf(offeredPlans(plans, ticks)))
   )
 }
@@ -108,7 +113,7 @@ async function sendProjects(
       await Promise.race([flush(), new Promise((done) => setTimeout(done, 1000))])
       const sent = await command(
         'projects.create',
-        { params: { accountID: String(accountID) }, body: bodyOf(leaving) },
+        { params: { accountID: String(accountID) }, body: projectsBody(leaving) },
         { id: key },
       )
       if (sent.outcome === 'not-saved' && sent.code === 'proxy-too-large' && leaving.length > 1) {

@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react'
-import type { FormDraft, Opening } from '#client/workspace/use-draft.ts'
+import type { FormDraft, InitialForm } from '#client/workspace/use-draft.ts'
 import type { NewProject } from './project-rows.ts'
-import type { Ticks } from './selection.ts'
-import { asked, metaOf, type SetupMeta } from './steps.ts'
+import type { FormSelection } from './selection.ts'
+import { askQuestion, setupMeta, type SetupMeta } from './steps.ts'
 
 /**
  * The entries of the wizard that are not on the server yet; the device stores them for each company
@@ -10,7 +10,7 @@ import { asked, metaOf, type SetupMeta } from './steps.ts'
  */
 export interface SetupDraft {
   meta: SetupMeta
-  ticks: Ticks
+  ticks: FormSelection
   rows: readonly NewProject[]
   /**
    * Projects that were sent and have no answer yet, with the key of their call: a retry is the same
@@ -20,8 +20,8 @@ export interface SetupDraft {
 }
 
 /** Returns the first draft of a company's wizard. */
-export function setupOpening(hasPreviousConfiguration: boolean): Opening<SetupDraft> {
-  const meta = metaOf(hasPreviousConfiguration)
+export function setupOpening(hasPreviousConfiguration: boolean): InitialForm<SetupDraft> {
+  const meta = setupMeta(hasPreviousConfiguration)
   return { values: { meta, ticks: {}, rows: [], out: null }, seen: {}, guards: {}, isEmpty }
 }
 
@@ -32,7 +32,7 @@ const isEmpty = ({ ticks, rows, out }: SetupDraft): boolean =>
   Object.keys(ticks).length + rows.length === 0 && out === null
 
 /** The draft while the wizard is open. */
-export interface OpenDraft {
+export interface OpenSetupDraft {
   values: SetupDraft
   /** The time when the device last stored it, ISO 8601. */
   savedAt: string | null
@@ -48,9 +48,9 @@ export interface OpenDraft {
 export function useOpenDraft(
   start: SetupDraft,
   { keep, flush, savedAt }: FormDraft<SetupDraft>,
-): OpenDraft {
+): OpenSetupDraft {
   // A person who returns does not find a dialog of regulations open.
-  const [begun] = useState(() => ({ ...start, meta: asked(start.meta, null) }))
+  const [begun] = useState(() => ({ ...start, meta: askQuestion(start.meta, null) }))
   const [values, setValues] = useState(begun)
   const now = useRef(begun)
   const alter = useCallback(

@@ -9,7 +9,7 @@ import { useRead } from '#client/records/use-read.ts'
 import { useGo } from '#client/shell/address.ts'
 import { reloadApp } from '#client/shell/load-problem.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
-import { Problem } from '#client/ui/state/problem.tsx'
+import { ProblemState } from '#client/ui/state/problem.tsx'
 import { useAccount } from '#client/workspace/use-account.ts'
 import { useDraft } from '#client/workspace/use-draft.ts'
 import { useSessionRoom } from '#client/workspace/session-context.ts'
@@ -134,12 +134,12 @@ function NoPrograms({ onRetry }: { onRetry: () => Promise<void> }) {
     <section className={css.wizard}>
       <PageHeader title={t`Let's add Safety Programs!`} />
       <div className={css.state}>
-        <Problem
+        <ProblemState
           title={t`Failed to retrieve safety programs`}
           retry={{ label: t`Try again`, onRetry: () => void onRetry() }}
         >
           {t`The server did not answer, and this device has no copy of the programs yet.`}
-        </Problem>
+        </ProblemState>
       </div>
     </section>
   )

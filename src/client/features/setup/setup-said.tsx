@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import type { Failure } from './send-setup.ts'
+import type { SetupFailure } from './send-setup.ts'
 import { useFailureWords } from './use-submit.ts'
 
 type SaidProps = { title: string; lines: readonly string[]; verb: string; onClose: () => void }
@@ -62,7 +62,7 @@ export function SetupFinished({ onClose }: { onClose: () => void }) {
 }
 
 /** Reports a failure (WIZ-27): what failed, why, and that nothing is lost. */
-export function SetupFailed({ failure, onClose }: { failure: Failure; onClose: () => void }) {
+export function SetupFailed({ failure, onClose }: { failure: SetupFailure; onClose: () => void }) {
   const { t } = useLingui()
   const { title, why } = useFailureWords()(failure)
   const lines = [

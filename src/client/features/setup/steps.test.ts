@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import {
-  asked,
+  askQuestion,
   entered,
   goBack,
   goOn,
   isLast,
   isValid,
   mayGoOn,
-  metaOf,
-  opened,
+  setupMeta,
+  openStep,
   resetMeta,
   startMeta,
   stepCount,
@@ -46,9 +46,9 @@ test('WIZ-14 WIZ-15 G1-100 begun anew there are three flags, step 1 is in proces
 })
 
 test('WIZ-46 G1-101 a previous configuration begins at the first step, valid, so that Continue is enabled', () => {
-  expect(metaOf(true)).toEqual({ ...resetMeta, valid: [true, true, false] })
-  expect(mayGoOn(metaOf(true))).toBe(true)
-  expect(metaOf(false)).toBe(startMeta)
+  expect(setupMeta(true)).toEqual({ ...resetMeta, valid: [true, true, false] })
+  expect(mayGoOn(setupMeta(true))).toBe(true)
+  expect(setupMeta(false)).toBe(startMeta)
 })
 
 test('WIZ-20 Continue goes on from a valid step alone', () => {
@@ -80,9 +80,9 @@ test('WIZ-21 the last step submits: nothing goes on from it', () => {
 })
 
 test('what is looked at is closed by whoever goes elsewhere', () => {
-  const looks = asked(opened(first, 50), 501)
+  const looks = askQuestion(openStep(first, 50), 501)
   expect(looks).toMatchObject({ form: 50, question: 501 })
-  expect(opened(looks, 51)).toMatchObject({ form: 51, question: null })
+  expect(openStep(looks, 51)).toMatchObject({ form: 51, question: null })
   expect(entered(looks, 3)).toMatchObject({ subStep: 3, form: null, question: null })
   expect(goOn(looks)).toMatchObject({ form: null, question: null })
 })

@@ -39,7 +39,7 @@ export const resetMeta: SetupMeta = { ...startMeta, valid: [true, false, false] 
  * Returns the first position; a company that has chosen forms before begins with a valid first step
  * (WIZ-46, G1-101).
  */
-export const metaOf = (hasPreviousConfiguration: boolean): SetupMeta =>
+export const setupMeta = (hasPreviousConfiguration: boolean): SetupMeta =>
   hasPreviousConfiguration ? withValid(resetMeta, { 1: true }) : startMeta
 
 /** Returns true if the step is valid. */
@@ -63,7 +63,7 @@ export const isLast = ({ step }: SetupMeta): boolean => step === stepCount
 export function goOn(meta: SetupMeta): SetupMeta {
   if (!mayGoOn(meta)) return meta
   return {
-    ...opened(meta, null),
+    ...openStep(meta, null),
     step: meta.step + 1,
     statuses: withStatus(withStatus(meta.statuses, meta.step, 'finish'), meta.step + 1, 'process'),
   }
@@ -93,14 +93,14 @@ export const entered = (meta: SetupMeta, subStep: number): SetupMeta => ({
 })
 
 /** Shows the questions of this form; null closes them. */
-export const opened = (meta: SetupMeta, form: number | null): SetupMeta => ({
+export const openStep = (meta: SetupMeta, form: number | null): SetupMeta => ({
   ...meta,
   form,
   question: null,
 })
 
 /** Shows the regulations of this question; null closes them. */
-export const asked = (meta: SetupMeta, question: number | null): SetupMeta => ({
+export const askQuestion = (meta: SetupMeta, question: number | null): SetupMeta => ({
   ...meta,
   question,
 })

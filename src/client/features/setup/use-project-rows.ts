@@ -6,22 +6,22 @@ import { naturalKey } from '#contract/kernel/natural.ts'
 import { readCells } from '#client/data/sheets/read-sheet.ts'
 import { focusRowSoon } from '#client/records/rows/focus-row.ts'
 import { useOpenRow } from '#client/records/rows/use-open-row.ts'
-import { inOrder, sortedPlaces } from '#client/ui/table/arrange.ts'
+import { arrangeRows, sortedPlaces } from '#client/ui/table/arrange.ts'
 import type { Sort } from '#client/ui/table/columns.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { language } from '#client/i18n/language.ts'
 import {
   blankProject,
-  faultsOf,
-  isBlank,
-  nameOf,
+  projectErrorsOf,
+  isBlankProject,
+  projectLabel,
   type NewProject,
   type ProjectFault,
   type ProjectField,
   projectsIn,
   withoutKnown,
 } from './project-rows.ts'
-import type { OpenDraft } from './setup-draft.ts'
+import type { OpenSetupDraft } from './setup-draft.ts'
 
 export type ProjectRows = ReturnType<typeof useProjectRows>
 
@@ -30,21 +30,21 @@ export type ProjectRows = ReturnType<typeof useProjectRows>
  * projects that the company has.
  */
 export function useProjectRows(
-  { values, alter, latest }: OpenDraft,
+  { values, alter, latest }: OpenSetupDraft,
   existing: readonly Pick<NewProject, 'number' | 'name'>[],
 ) {
   const { t } = useLingui()
   const toasts = useToasts()
   const { rows, out } = values
   const [settled, settle] = useSettled(rows)
-  const faults = useMemo(() => faultsOf(settled), [settled])
+  const faults = useMemo(() => projectErrorsOf(settled), [settled])
   const {
     open,
     show: openRow,
     close: closeRow,
     left,
     shown,
-  } = useOpenRow<ProjectField, ProjectFault>({ faults, early, catchUp: settle })
+  } = useOpenRow<ProjectField, ProjectFault>({ faults, errorsOnBlur: early, flush: settle })
   const [sort, setSort] = useState<Sort>({ column: 'name', desc: false })
   /** The edited row before its changes, so that it stays in its place. */
   const [held, setHeld] = useState<NewProject | null>(null)
@@ -60,8 +60,8 @@ export function useProjectRows(
   const dropBlank = useCallback(
     (besides: string | null) =>
       change((before) =>
-        before.some((row) => row.key !== besides && isBlank(row))
-          ? before.filter((row) => row.key === besides || !isBlank(row))
+        before.some((row) => row.key !== besides && isBlankProject(row))
+          ? before.filter((row) => row.key === besides || !isBlankProject(row))
           : before,
       ),
     [change],
@@ -83,7 +83,7 @@ export function useProjectRows(
     closeRow()
     dropBlank(null)
     // The focus moves to the row before a removed blank one.
-    if (left !== undefined && isBlank(left)) focusRowSoon(Math.max(at - 1, 0))
+    if (left !== undefined && isBlankProject(left)) focusRowSoon(Math.max(at - 1, 0))
   }
   const add = useCallback(
     (begin: ProjectField = 'number') => {
@@ -99,8 +99,8 @@ export function useProjectRows(
     if (open?.key === row.key) close()
     change((before) => before.filter(({ key }) => key !== row.key))
     focusRowSoon(Math.min(at, sorted.length - 2))
-    if (isBlank(row)) return
-    const name = nameOf(row)
+    if (isBlankProject(row)) return
+    const name = projectLabel(row)
     toasts.show({
       kind: 'success',
       text: t`${name} is out of the table`,
@@ -129,7 +129,7 @@ export function useProjectRows(
           text: t`No rows could be read in what you copied.`,
         })
       const fresh = withoutKnown(found, [...existing, ...latest().rows])
-      change((before) => [...before.filter((row) => !isBlank(row)), ...fresh])
+      change((before) => [...before.filter((row) => !isBlankProject(row)), ...fresh])
       const [added, known] = [
         plural(fresh.length, { one: '# project added', other: '# projects added' }),
         found.length - fresh.length,
@@ -184,7 +184,7 @@ function useSorted(
     }
   }, [column, held, spoken])
   return useMemo(
-    () => inOrder(rows, sortedPlaces(rows, valueOf, desc), null),
+    () => arrangeRows(rows, sortedPlaces(rows, valueOf, desc), null),
     [rows, valueOf, desc],
   )
 }

@@ -14,7 +14,7 @@ export function useProjectWords(): {
   const problems = useProblems(projectLayout)
   return useMemo(
     () => ({
-      label: (name) => i18n._(projectLayout.find(name)?.look.label ?? { id: name }),
+      label: (name) => i18n._(projectLayout.find(name)?.ui.label ?? { id: name }),
       why: (name, fault) =>
         fault === 'missing'
           ? (problems.of([name])[name] ?? '')

@@ -2,16 +2,16 @@ import { useLingui } from '@lingui/react/macro'
 import { useCallback, useState } from 'react'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import { storeError } from '#client/data/session/errors.ts'
-import { useIsThere } from '#client/records/form/use-is-there.ts'
+import { useIsMounted } from '#client/records/form/use-is-there.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { useSessionRoom } from '#client/workspace/session-context.ts'
-import { type Failure, sendSetup, useWhy } from './send-setup.ts'
-import type { OpenDraft } from './setup-draft.ts'
+import { type SetupFailure, sendSetup, useWhy } from './send-setup.ts'
+import type { OpenSetupDraft } from './setup-draft.ts'
 
 type Submitting = {
   accountID: number
   plans: readonly SafetyPlan[]
-  draft: OpenDraft
+  draft: OpenSetupDraft
   /** The idempotency key of this draft. */
   key: string
   /** Runs after the projects may have changed. */
@@ -26,8 +26,8 @@ export function useSubmit({ accountID, plans, draft, key, onProjects, onDone }: 
   const toasts = useToasts()
   const { session } = useSessionRoom()
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const isThere = useIsThere()
+  const [failure, setFailure] = useState<SetupFailure | null>(null)
+  const isThere = useIsMounted()
   const words = useFailureWords()
   const submit = async () => {
     setBusy(true)
@@ -63,10 +63,10 @@ export function useSubmit({ accountID, plans, draft, key, onProjects, onDone }: 
 }
 
 /** Words what failed and why (WIZ-28, WIZ-51, WIZ-59). */
-export function useFailureWords(): (failure: Failure) => { title: string; why: string } {
+export function useFailureWords(): (failure: SetupFailure) => { title: string; why: string } {
   const { t } = useLingui()
   const why = useWhy()
-  const titles: Readonly<Record<Failure['code'], string>> = {
+  const titles: Readonly<Record<SetupFailure['code'], string>> = {
     configBackOfficeAddPlansForms: t`Failed to add programs and forms`,
     configBackOfficeAddTeam: t`Failed to add projects`,
     submitProgramsSetup: t`Failed to configure your company`,

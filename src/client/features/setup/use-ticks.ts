@@ -7,9 +7,9 @@ import { ownPlans } from '#client/features/catalogue/door.ts'
 import { useSession } from '#client/workspace/session-context.ts'
 import { useConnectionState } from '#client/workspace/use-connection-state.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
-import { offeredPlans, type Ticks, withoutSent } from './selection.ts'
+import { offeredPlans, type FormSelection, withoutSent } from './selection.ts'
 import { isFinal, sendTicks, useWhy } from './send-setup.ts'
-import type { OpenDraft } from './setup-draft.ts'
+import type { OpenSetupDraft } from './setup-draft.ts'
 
 /** Refusals without an error here, because the app asks for a sign-in by itself. */
 const signIn: readonly string[] = ['unauthenticated', 'expired', 'ended']
@@ -27,7 +27,7 @@ const rereads = 2000
 export function useTicks(
   accountID: number,
   plans: readonly SafetyPlan[],
-  { alter, latest }: Pick<OpenDraft, 'alter' | 'latest'>,
+  { alter, latest }: Pick<OpenSetupDraft, 'alter' | 'latest'>,
 ) {
   const { t } = useLingui()
   const {
@@ -48,7 +48,7 @@ export function useTicks(
 
   /** Updates the programs on this device. */
   const take = useCallback(
-    (sent: Ticks) => {
+    (sent: FormSelection) => {
       ownPlans(client).change((before) => offeredPlans(before, sent))
       clearTimeout(timer.current)
       timer.current = setTimeout(() => void ownPlans(client).reread(), rereads)
@@ -56,7 +56,8 @@ export function useTicks(
     [client],
   )
   const drop = useCallback(
-    (sent: Ticks) => alter((before) => ({ ...before, ticks: withoutSent(before.ticks, sent) })),
+    (sent: FormSelection) =>
+      alter((before) => ({ ...before, ticks: withoutSent(before.ticks, sent) })),
     [alter],
   )
   const tell = useCallback(
@@ -88,7 +89,7 @@ export function useTicks(
   }, [accountID, client, latest, take, drop, tell])
 
   const tick = useCallback(
-    (change: Ticks) => {
+    (change: FormSelection) => {
       alter((before) => ({ ...before, ticks: { ...before.ticks, ...change } }))
       void send()
     },

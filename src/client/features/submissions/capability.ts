@@ -2,12 +2,12 @@ import { msg } from '@lingui/core/macro'
 import { IconClipboardCheck } from '@tabler/icons-react'
 import { roles } from '#contract/kernel/role.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 
 const professional = [roles.safetyProfessional]
 const system = [roles.systemAdmin]
 
-const list = () => import('./list-page.tsx').then(({ ListPage: page }) => ({ page }))
+const list = () => import('./list-page.tsx').then(({ SubmissionListPage: page }) => ({ page }))
 const record = () => import('./record/record-page.tsx').then(({ RecordPage: page }) => ({ page }))
 
 const entry = { label: msg`Submissions`, short: msg`Submissions`, icon: IconClipboardCheck }
@@ -42,7 +42,7 @@ export const submissions = {
     figures: [
       {
         at: 20,
-        part: later(
+        part: lazyComponent(
           async () => (await import('./overview/submission-number.tsx')).SubmissionNumber,
         ),
       },
@@ -50,7 +50,9 @@ export const submissions = {
     cards: [
       {
         at: 20,
-        part: later(async () => (await import('./overview/submission-cards.tsx')).SubmissionCards),
+        part: lazyComponent(
+          async () => (await import('./overview/submission-cards.tsx')).SubmissionCards,
+        ),
       },
     ],
   },

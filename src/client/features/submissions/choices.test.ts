@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { linesOf } from '#client/records/list/choices/choice-tree.ts'
-import { type Counted, plainChoices, programChoices, reportChoices } from './choices.ts'
+import { choiceLines } from '#client/records/list/choices/choice-tree.ts'
+import { type CountedChoice, plainChoices, programChoices, reportChoices } from './choices.ts'
 
 const form = (
   name: string,
   form: string,
   count: number,
   parentForm: string | null = null,
-): Counted => ({ id: null, name, form, parentForm, count })
+): CountedChoice => ({ id: null, name, form, parentForm, count })
 const counted = [
   form('Equipment', 'Forklift', 22),
   form('Equipment', 'Inspection', 11, 'Crane'),
@@ -16,7 +16,7 @@ const counted = [
   form('Trench', 'Daily', 41),
 ]
 const said = (choices: ReturnType<typeof programChoices>) =>
-  linesOf(choices, new Set(), () => true).map(({ choice: { label, second, count }, depth }) =>
+  choiceLines(choices, new Set(), () => true).map(({ choice: { label, second, count }, depth }) =>
     [depth, label, ...(second ? [second] : []), count].join(' '),
   )
 

@@ -1,17 +1,17 @@
 import type { CallAnswer } from '#client/data/api/operation-types.ts'
 import type { Choice } from '#client/records/list/choices/choice-tree.ts'
 import { compareNames } from '#client/i18n/compare-names.ts'
-import { pickOf, programOf, within } from './programs.ts'
+import { pickOf, programOf, programsWithin } from './programs.ts'
 
 /** A choice of a filter with its count from the server. */
-export type Counted = CallAnswer<'submissions.choices'>[number]
+export type CountedChoice = CallAnswer<'submissions.choices'>[number]
 
 /**
  * Returns projects, people or companies as choices. A ticked one without rows is listed as well,
  * named by `nameOf`.
  */
 export function plainChoices(
-  counted: readonly Counted[],
+  counted: readonly CountedChoice[],
   ticked: readonly string[],
   nameOf: (value: string) => string,
 ): Choice[] {
@@ -33,7 +33,10 @@ export function plainChoices(
 }
 
 /** Returns the programs with their forms and sub-forms below them (SUB-05). */
-export function programChoices(counted: readonly Counted[], ticked: readonly string[]): Choice[] {
+export function programChoices(
+  counted: readonly CountedChoice[],
+  ticked: readonly string[],
+): Choice[] {
   return [...Map.groupBy(withTicked(counted, ticked), ({ name }) => name)].map(([name, forms]) => ({
     value: pickOf(name),
     label: name,
@@ -48,12 +51,13 @@ export function programChoices(counted: readonly Counted[], ticked: readonly str
  * (SUB-06, G2-32).
  */
 export function reportChoices(
-  counted: readonly Counted[],
+  counted: readonly CountedChoice[],
   ticked: readonly string[],
   programs: readonly string[],
 ): Choice[] {
-  const isChosen = ({ name, form, parentForm }: Counted) =>
-    form !== null && within(programs, [pickOf(name, { parent: parentForm, name: form })]).length > 0
+  const isChosen = ({ name, form, parentForm }: CountedChoice) =>
+    form !== null &&
+    programsWithin(programs, [pickOf(name, { parent: parentForm, name: form })]).length > 0
   return [...Map.groupBy(withTicked(counted, ticked).filter(isChosen), ({ name }) => name)]
     .flatMap(([name, forms]) =>
       formChoices(forms).map((choice): Choice => ({ ...choice, second: name })),
@@ -61,7 +65,7 @@ export function reportChoices(
     .toSorted((one, other) => compareNames(one.label, other.label))
 }
 
-function formChoices(forms: readonly Counted[]): Choice[] {
+function formChoices(forms: readonly CountedChoice[]): Choice[] {
   return [...Map.groupBy(forms, ({ form, parentForm }) => parentForm ?? form ?? '')].map(
     ([top, own]) => {
       const below = own.flatMap(({ name, form, parentForm, count }): Choice[] =>
@@ -90,8 +94,8 @@ function formChoices(forms: readonly Counted[]): Choice[] {
  * Adds ticked programs, forms and sub-forms that have no rows under the other filters, with the
  * count 0.
  */
-function withTicked(counted: readonly Counted[], ticked: readonly string[]): Counted[] {
-  const isThere = ({ name, form, parentForm }: Omit<Counted, 'count' | 'id'>) =>
+function withTicked(counted: readonly CountedChoice[], ticked: readonly string[]): CountedChoice[] {
+  const isThere = ({ name, form, parentForm }: Omit<CountedChoice, 'count' | 'id'>) =>
     counted.some(
       (one) =>
         one.name === name &&
@@ -100,7 +104,7 @@ function withTicked(counted: readonly Counted[], ticked: readonly string[]): Cou
             ? one.parentForm === form || (one.form === form && one.parentForm === null)
             : one.form === form && one.parentForm === parentForm)),
     )
-  const more = ticked.flatMap((pick): Counted[] => {
+  const more = ticked.flatMap((pick): CountedChoice[] => {
     const program = programOf(pick)
     if (program === undefined) return []
     const [form] = program.forms
@@ -118,5 +122,6 @@ function withTicked(counted: readonly Counted[], ticked: readonly string[]): Cou
 
 const missing = (choices: readonly Choice[], ticked: readonly string[]) =>
   ticked.filter((value) => choices.every((one) => one.value !== value))
-const sum = (counted: readonly Counted[]) => counted.reduce((all, { count }) => all + count, 0)
+const sum = (counted: readonly CountedChoice[]) =>
+  counted.reduce((all, { count }) => all + count, 0)
 const none: readonly Choice[] = []

@@ -1,2 +1,2 @@
 export { programChoices } from './choices.ts'
-export { joined as programsText } from './programs.ts'
+export { joinPicks as programsText } from './programs.ts'

@@ -2,9 +2,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isMixed } from '#contract/catalogue/rules.ts'
 import { readNumbers, readPrograms } from '#contract/submissions/filter.ts'
-import { filterQuery, kind, listQuery, picked, picksOf, ranged } from './filters.ts'
+import {
+  filterQuery,
+  submissionListKind,
+  submissionQuery,
+  picked,
+  picksOf,
+  ranged,
+} from './filters.ts'
 
-const { parse, write, unfiltered, says } = kind.address
+const { parse, write, unfiltered, says } = submissionListKind.address
 const set = (said: Record<string, unknown>) => parse(said)
 
 test('SUB-03 SUB-04 SUB-05 SUB-16 SUB-17 what is set stands in the address by the grammar, and comes back', () => {
@@ -67,8 +74,13 @@ test('G2-33 SUB-07 SUB-09 a date range and a period clear each other, in the add
 })
 
 test('SUB-08 SUB-13 the default is all, by user ascending', () => {
-  expect(listQuery(set({}))).toEqual({ status: '2', limit: '100', sort: 'user', order: 'asc' })
-  expect(listQuery(set({ status: '0', q: '  rail ' }))).toMatchObject({
+  expect(submissionQuery(set({}))).toEqual({
+    status: '2',
+    limit: '100',
+    sort: 'user',
+    order: 'asc',
+  })
+  expect(submissionQuery(set({ status: '0', q: '  rail ' }))).toMatchObject({
     status: '0',
     search: 'rail',
   })

@@ -5,8 +5,8 @@ import { listKind } from '#client/records/list/list-source.ts'
 import { anyDay, type ListAddress, type ListState } from '#client/records/list/list-state.ts'
 import type { Query } from '#client/records/list/server-query.ts'
 import { isDay } from '#client/i18n/days.ts'
-import { type Row, submissionLayout as layout } from './layout.ts'
-import { apart, asked, joined, within } from './programs.ts'
+import { type SubmissionListRow, submissionLayout as layout } from './layout.ts'
+import { apart, programsParam, joinPicks, programsWithin } from './programs.ts'
 
 /**
  * The filters in the order of the rows (SUB-03 to SUB-09); only a system administrator has the
@@ -48,11 +48,11 @@ const spelled: Readonly<
   company: { word: 'accountID', read: (said) => numbers(said).slice(0, 1), write: writeList },
   project: { word: 'projectIds', read: numbers, write: writeList },
   user: { word: 'userIds', read: numbers, write: writeList },
-  program: { word: 'safetyPrograms', read: programs, write: joined },
+  program: { word: 'safetyPrograms', read: programs, write: joinPicks },
   report: {
     word: 'reports',
     read: (said) => programs(said).filter((pick) => pick.includes('$~$')),
-    write: joined,
+    write: joinPicks,
   },
   period: {
     word: 'daysRange',
@@ -78,7 +78,7 @@ export const submissionAddress: ListAddress = {
       ...state,
       picks: {
         ...picks,
-        report: within(picks.program, picks.report),
+        report: programsWithin(picks.program, picks.report),
         ...(isRanged && { period: none }),
       },
       days: { submitted },
@@ -102,7 +102,11 @@ export const submissionAddress: ListAddress = {
     Object.values(spelled).some(({ word }) => raw[word] !== undefined),
 }
 
-export const kind: ListKind<Row> = { ...plain, address: submissionAddress, keptAs: 'submissions' }
+export const submissionListKind: ListKind<SubmissionListRow> = {
+  ...plain,
+  address: submissionAddress,
+  storageKey: 'submissions',
+}
 
 /**
  * Sets a filter and clears those that conflict: a date range and a period clear each other (G2-33),
@@ -114,7 +118,7 @@ export function picked(
   picks: readonly string[],
 ): Pick<ListState, 'picks' | 'days'> {
   const all = { ...state.picks, [filter]: picks }
-  const report = within(all['program'] ?? none, all['report'] ?? none)
+  const report = programsWithin(all['program'] ?? none, all['report'] ?? none)
   return {
     picks: { ...all, report },
     days: filter === 'period' && picks.length > 0 ? { submitted: anyDay } : state.days,
@@ -138,7 +142,7 @@ export function filterQuery(state: ListState): Record<string, string> {
     accountID: picksOf(state, 'company')[0],
     projectIds: writeList(picksOf(state, 'project')),
     userIds: writeList(picksOf(state, 'user')),
-    safetyPrograms: asked(picksOf(state, 'program'), picksOf(state, 'report')),
+    safetyPrograms: programsParam(picksOf(state, 'program'), picksOf(state, 'report')),
     findingsOf: writeList(picksOf(state, 'question')),
     daysRange: picksOf(state, 'period')[0],
     from: from && filterDay(from),
@@ -156,7 +160,7 @@ export function filterQuery(state: ListState): Record<string, string> {
 }
 
 /** Adds the order and the limit of a page of rows. */
-export function listQuery(state: ListState): Query {
+export function submissionQuery(state: ListState): Query {
   const { column, desc } = state.sort
   return { ...filterQuery(state), limit: '100', sort: column, order: desc ? 'desc' : 'asc' }
 }

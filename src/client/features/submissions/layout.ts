@@ -6,7 +6,7 @@ import { formSaid, statusColumn, submittedSaid } from './marks.tsx'
 import { completionWords } from './words.ts'
 
 /** A submission as screens list it. */
-export type Row = RowWith<typeof submissionFields>
+export type SubmissionListRow = RowWith<typeof submissionFields>
 
 /**
  * Lays out every field of a submission (SUB-25) in the order of its columns (SUB-11); a column's id
@@ -17,11 +17,17 @@ export const submissionLayout = layoutOf(
   {
     accountID: {
       label: msg`Company`,
-      column: { id: 'company', width: 8, grow: 1.5, long: true, hideable: false },
+      column: { id: 'company', width: 8, grow: 1.5, multiline: true, hideable: false },
     },
     projectID: {
       label: msg`Project`,
-      column: { id: 'project', width: 8, grow: 2, long: true, second: { at: 1, shrinks: true } },
+      column: {
+        id: 'project',
+        width: 8,
+        grow: 2,
+        multiline: true,
+        second: { at: 1, shrinks: true },
+      },
     },
     userID: { label: msg`User`, column: { id: 'user', width: 6.5, grow: 1.5, second: { at: 2 } } },
     formName: {
@@ -48,28 +54,31 @@ export const submissionLayout = layoutOf(
         header: msg`No.`,
         width: 4.5,
         align: 'end',
-        brief: true,
+        noTruncate: true,
         hidden: true,
         first: 'desc',
       },
     },
     submissionDateTime: {
       label: msg`Submitted`,
-      column: { id: 'submitted', width: 5.75, brief: true, cell: submittedSaid },
+      column: { id: 'submitted', width: 5.75, noTruncate: true, cell: submittedSaid },
     },
     date: {
       label: msg`Day it is about`,
-      column: { id: 'day', header: msg`Day`, width: 6.5, brief: true, hidden: true },
+      column: { id: 'day', header: msg`Day`, width: 6.5, noTruncate: true, hidden: true },
     },
     findings: {
       label: msg`Findings`,
-      column: { width: 5, align: 'end', brief: true, hidden: true },
+      column: { width: 5, align: 'end', noTruncate: true, hidden: true },
     },
-    photos: { label: msg`Photos`, column: { width: 4.5, align: 'end', brief: true, hidden: true } },
+    photos: {
+      label: msg`Photos`,
+      column: { width: 4.5, align: 'end', noTruncate: true, hidden: true },
+    },
     isCompleted: {
       label: msg`Status`,
       flag: completionWords,
-      column: { id: 'status', width: 8.75, brief: true, ...statusColumn },
+      column: { id: 'status', width: 8.75, noTruncate: true, ...statusColumn },
     },
     id: 'hidden',
     safetyPlanID: 'hidden',

@@ -13,7 +13,7 @@ import type { ReadCounts } from '#client/records/list/use-server-counts.ts'
 import { useServerList } from '#client/records/list/use-server-list.ts'
 import { useGo } from '#client/shell/address.ts'
 import { cx } from '#client/ui/cx.ts'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import { ChipBar } from '#client/ui/filter/chip-bar.tsx'
 import { RecordCard } from '#client/ui/record/record-card.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
@@ -25,8 +25,8 @@ import { useKept } from './kept/kept-of.ts'
 import { DayAndSign, KeptSign, softLook } from './kept/kept-sign.tsx'
 import type { OfflineState } from './kept/kept-types.ts'
 import { useOnDevice } from './kept/on-device.ts'
-import { kind, listQuery } from './filters.ts'
-import { type Row, submissionLayout as layout, unsorted } from './layout.ts'
+import { submissionListKind, submissionQuery } from './filters.ts'
+import { type SubmissionListRow, submissionLayout as layout, unsorted } from './layout.ts'
 import {
   Completion,
   originSaid,
@@ -39,19 +39,22 @@ import { useFilters } from './use-filters.tsx'
 import { listWords } from './words.ts'
 
 // Loads with the first ticked row.
-const TickedBar = later(async () => (await import('./ticked-bar.tsx')).TickedBar)
+const TickedBar = lazyComponent(async () => (await import('./ticked-bar.tsx')).TickedBar)
 
 /**
  * Lists forms that were filled in on sites: those of the own chain, or of all companies for a
  * system administrator (SUB-01, SUB-02, SUB-26, SUB-27).
  */
-export function ListPage() {
+export function SubmissionListPage() {
   const system = useMe().app_metadata.role.roleID === roles.systemAdmin
   const go = useGo()
   const kept = useKept()
   const { list, total, isSoft } = useSubmissions(system, kept)
   const selection = useSelection()
-  const isKept = useCallback(({ uid }: Row) => kept?.kept.has(uid) === true, [kept?.kept])
+  const isKept = useCallback(
+    ({ uid }: SubmissionListRow) => kept?.kept.has(uid) === true,
+    [kept?.kept],
+  )
   const shown = useColumns(system, selection, {
     isKept,
     isSoft,
@@ -59,9 +62,9 @@ export function ListPage() {
   })
   const { one, list: memory } = addresses(system)
   const wide = useMedia(media.landscapeUp)
-  const hrefOf = useCallback((row: Row) => one(row.id), [one])
+  const hrefOf = useCallback((row: SubmissionListRow) => one(row.id), [one])
   const card = useCallback(
-    (row: Row) => (
+    (row: SubmissionListRow) => (
       <SubmissionCard
         row={row}
         href={one(row.id)}
@@ -75,7 +78,7 @@ export function ListPage() {
   return (
     <>
       <RecordList
-        kind={kind}
+        kind={submissionListKind}
         words={listWords}
         list={list}
         memory={memory}
@@ -98,14 +101,18 @@ const resultsAfter = 800
 function useSubmissions(
   system: boolean,
   kept: OfflineState | null,
-): { list: ListSource<Row>; total: string; isSoft: ((row: Row) => boolean) | null } {
+): {
+  list: ListSource<SubmissionListRow>
+  total: string
+  isSoft: ((row: SubmissionListRow) => boolean) | null
+} {
   const { t } = useLingui()
-  const found = useServerList<Row>(kind, {
+  const found = useServerList<SubmissionListRow>(submissionListKind, {
     name: 'submissions',
     read,
     readCounts,
     offers,
-    ask: listQuery,
+    ask: submissionQuery,
     notBefore: resultsAfter,
     keepsLast: !system,
   })
@@ -151,35 +158,40 @@ function useColumns(
     isKept,
     isSoft,
     hasKept,
-  }: { isKept: (row: Row) => boolean; hasKept: boolean; isSoft: ((row: Row) => boolean) | null },
+  }: {
+    isKept: (row: SubmissionListRow) => boolean
+    hasKept: boolean
+    isSoft: ((row: SubmissionListRow) => boolean) | null
+  },
 ) {
   const { t, i18n } = useLingui()
   const { open } = useOpenPdf()
   const chosen = useChosenColumns(layout, 'submissions.columns')
   const { wanted } = chosen
   const wide = useMedia(media.landscapeUp)
-  const columns = useMemo((): Column<Row>[] => {
+  const columns = useMemo((): Column<SubmissionListRow>[] => {
     // An upright tablet shows the status under the day, and the company under the project.
     const away = wide || wanted?.includes('status') ? none : ['status', ...(system ? ofSystem : [])]
     // In Spanish the sign of an offline record is longer and must not wrap, so the other columns
     // are narrower.
     const long = hasKept && i18n.locale === 'es'
-    const day = (row: Row) =>
+    const day = (row: SubmissionListRow) =>
       isKept(row) ? <DayAndSign day={submittedSaid(row)} /> : submittedSaid(row)
-    const looks: Record<string, Partial<Column<Row>>> = away.length > 0
+    const looks: Record<string, Partial<Column<SubmissionListRow>>> = away.length > 0
       ? {
           project: {
             width: long ? 6 : 7,
             grow: 2.5,
             ...(system && {
-              cell: ({ projectName, companyName }: Row) => `${projectName}\n${companyName}`,
+              cell: ({ projectName, companyName }: SubmissionListRow) =>
+                `${projectName}\n${companyName}`,
             }),
           },
           user: { width: long ? 5.25 : 5.75 },
           form: { width: long ? 10 : 11, grow: 3 },
           submitted: {
             width: long ? 10.75 : hasKept ? 7.25 : 6.75,
-            cell: (row: Row) =>
+            cell: (row: SubmissionListRow) =>
               isKept(row) ? (
                 <DayAndSign day={submittedSaid(row)} status={statusColumn.cell(row, { i18n })} />
               ) : (
@@ -188,20 +200,20 @@ function useColumns(
           },
         }
       : { submitted: { ...(hasKept && { width: 8 }), cell: day } }
-    const all = columnsOf<Row>(layout, i18n, {
+    const all = columnsOf<SubmissionListRow>(layout, i18n, {
       without: [...(system ? none : ofSystem), ...away],
       looks,
       wanted,
     })
-    const sorted = all.map(({ sortValue, ...column }): Column<Row> => ({
+    const sorted = all.map(({ sortValue, ...column }): Column<SubmissionListRow> => ({
       ...column,
       ...(!unsorted.includes(column.id) && sortValue !== undefined && { sortValue }),
       ...(isSoft !== null && {
-        look: (row: Row) => cx(column.look?.(row), isSoft(row) && softLook),
+        className: (row: SubmissionListRow) => cx(column.className?.(row), isSoft(row) && softLook),
       }),
     }))
     return [
-      tickColumn<Row>(
+      tickColumn<SubmissionListRow>(
         i18n,
         selection,
         ({ recordNumber, formName }) => t`No. ${recordNumber}, ${formName}`,
@@ -227,7 +239,7 @@ const none: readonly string[] = []
 const ofSystem: readonly string[] = ['company']
 
 type SubmissionCardProps = {
-  row: Row
+  row: SubmissionListRow
   href: string
   onOpen: () => void
   system: boolean

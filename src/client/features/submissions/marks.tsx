@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { tableDate } from '#client/i18n/dates.ts'
-import type { Say } from '#client/records/say.ts'
+import type { Formatter } from '#client/records/say.ts'
 import { Status, statusLook } from '#client/ui/status/status.tsx'
 import { completionWords } from './words.ts'
 
@@ -18,9 +18,9 @@ export function Completion({ isCompleted }: { isCompleted: boolean }) {
 
 /** Shows the same in a column, where the cell has the look. */
 export const statusColumn = {
-  cell: ({ isCompleted }: { isCompleted: boolean }, { i18n }: Pick<Say, 'i18n'>) =>
+  cell: ({ isCompleted }: { isCompleted: boolean }, { i18n }: Pick<Formatter, 'i18n'>) =>
     i18n._(isCompleted ? completionWords.on : completionWords.off),
-  look: ({ isCompleted }: { isCompleted: boolean }) =>
+  className: ({ isCompleted }: { isCompleted: boolean }) =>
     statusLook(isCompleted ? 'tick' : 'ring', !isCompleted),
 }
 
@@ -47,5 +47,5 @@ export const submittedSaid = ({ submissionDateTime }: Pick<Submitted, 'submissio
   tableDate(submissionDateTime)
 
 /** Shows the day above the status, for tables without a status column. */
-export const submittedAndStatus = (row: Submitted, say: Pick<Say, 'i18n'>) =>
+export const submittedAndStatus = (row: Submitted, say: Pick<Formatter, 'i18n'>) =>
   `${submittedSaid(row)}\n${statusColumn.cell(row, say)}`

@@ -9,10 +9,10 @@ import own from './open-pdf.module.css'
 import { call } from '#client/data/api/call.ts'
 import { usePdf } from '#client/features/prints/door.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { keptOf, useKept } from './kept/kept-of.ts'
-import type { Row } from './layout.ts'
+import { offlineReviewOf, useKept } from './kept/kept-of.ts'
+import type { SubmissionListRow } from './layout.ts'
 
-type Printed = Pick<Row, 'id' | 'uid' | 'recordNumber'>
+type Printed = Pick<SubmissionListRow, 'id' | 'uid' | 'recordNumber'>
 
 /** Opens the PDF of a record in a new tab (SUB-18 to SUB-24); must be called within the click. */
 export function useOpenPdf(): { open: (row: Printed) => void; busy: boolean } {
@@ -27,7 +27,7 @@ export function useOpenPdf(): { open: (row: Printed) => void; busy: boolean } {
           name: t`No. ${recordNumber}`,
           ask: () => call('submissions.pdf', { params: { submissionID: String(id) } }),
           locationIn: (body) => (body as { pdfLocation?: string | null }).pdfLocation,
-          here: async () => (await keptOf(workspace)?.keeper())?.readPdf(uid) ?? null,
+          here: async () => (await offlineReviewOf(workspace)?.keeper())?.readPdf(uid) ?? null,
         }),
       [open, t, workspace],
     ),
@@ -38,7 +38,7 @@ export function useOpenPdf(): { open: (row: Printed) => void; busy: boolean } {
 const words = { failed: msg`Error while fetching submission PDF!` }
 
 /** Opens the PDF as the main action of a record's page. */
-export function OpenPdf({ submission }: { submission: Printed }) {
+export function OpenSubmissionPdf({ submission }: { submission: Printed }) {
   const { t } = useLingui()
   const { open, busy } = useOpenPdf()
   const offline = useConnectionState() === 'offline'

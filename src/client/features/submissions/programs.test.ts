@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { apart, asked, joined, pickOf, within } from './programs.ts'
+import { apart, programsParam, joinPicks, pickOf, programsWithin } from './programs.ts'
 
 const daily = pickOf('Fall', { parent: null, name: 'Daily' })
 const crane = pickOf('Equipment', { parent: null, name: 'Crane' })
@@ -7,32 +7,32 @@ const rigging = pickOf('Equipment', { parent: 'Crane', name: 'Rigging' })
 const forklift = pickOf('Equipment', { parent: null, name: 'Forklift' })
 
 test('G2-34 the forms of one program are said together, and a whole program without any', () => {
-  expect(joined([rigging, daily, forklift])).toBe(
+  expect(joinPicks([rigging, daily, forklift])).toBe(
     'Equipment$~$Crane|~|Rigging#~#Forklift^~^Fall$~$Daily',
   )
-  expect(joined([rigging, 'Equipment'])).toBe('Equipment')
+  expect(joinPicks([rigging, 'Equipment'])).toBe('Equipment')
   expect(apart('Equipment$~$Crane|~|Rigging#~#Forklift^~^Fall')).toEqual([
     rigging,
     forklift,
     'Fall',
   ])
-  expect(apart(joined([rigging, daily]))).toEqual([rigging, daily])
+  expect(apart(joinPicks([rigging, daily]))).toEqual([rigging, daily])
   expect(apart('Fall$~$')).toEqual([])
 })
 
 test('G2-32 SUB-06 a submitted report belongs to the programs that are chosen', () => {
-  expect(within([], [daily, rigging])).toEqual([daily, rigging])
-  expect(within(['Equipment'], [daily, rigging])).toEqual([rigging])
+  expect(programsWithin([], [daily, rigging])).toEqual([daily, rigging])
+  expect(programsWithin(['Equipment'], [daily, rigging])).toEqual([rigging])
   // A form includes its sub-forms in both directions.
-  expect(within([crane], [rigging, forklift])).toEqual([rigging])
-  expect(within([rigging, daily], [crane])).toEqual([rigging])
-  expect(within([forklift], [crane])).toEqual([])
+  expect(programsWithin([crane], [rigging, forklift])).toEqual([rigging])
+  expect(programsWithin([rigging, daily], [crane])).toEqual([rigging])
+  expect(programsWithin([forklift], [crane])).toEqual([])
 })
 
 test('G2-32 what is asked for is the report where one is chosen, else the programs', () => {
-  expect(asked(['Equipment', 'Fall'], [])).toBe('Equipment^~^Fall')
-  expect(asked(['Equipment', 'Fall'], [rigging, forklift])).toBe(
+  expect(programsParam(['Equipment', 'Fall'], [])).toBe('Equipment^~^Fall')
+  expect(programsParam(['Equipment', 'Fall'], [rigging, forklift])).toBe(
     'Equipment$~$Crane|~|Rigging#~#Forklift',
   )
-  expect(asked([], [daily])).toBe('Fall$~$Daily')
+  expect(programsParam([], [daily])).toBe('Fall$~$Daily')
 })

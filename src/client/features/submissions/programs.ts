@@ -22,7 +22,7 @@ export const pickOf = (name: string, form?: ChosenForm): string =>
   writePrograms([{ name, forms: form ? [form] : [] }])
 
 /** Joins picks into one text for the server, with the forms of a program together. */
-export function joined(picks: readonly string[]): string {
+export function joinPicks(picks: readonly string[]): string {
   const byName = Map.groupBy(programsOf(picks), ({ name }) => name)
   return writePrograms(
     [...byName].map(([name, programs]) => ({
@@ -48,7 +48,7 @@ export function apart(said: string): string[] {
  * Returns the reports that belong to the chosen programs and forms, or all of them if none is
  * chosen.
  */
-export function within(programs: readonly string[], reports: readonly string[]): string[] {
+export function programsWithin(programs: readonly string[], reports: readonly string[]): string[] {
   if (programs.length === 0) return [...reports]
   const chosen = Map.groupBy(programsOf(programs), ({ name }) => name)
   return programsOf(reports).flatMap(({ name, forms: [form] }) => {
@@ -67,5 +67,5 @@ const takes = (one: ChosenForm, other: ChosenForm) =>
   (one.parent === null && other.parent === one.name)
 
 /** Combines both filters into one: the reports, or without any the programs. */
-export const asked = (programs: readonly string[], reports: readonly string[]): string =>
-  joined(reports.length > 0 ? within(programs, reports) : programs)
+export const programsParam = (programs: readonly string[], reports: readonly string[]): string =>
+  joinPicks(reports.length > 0 ? programsWithin(programs, reports) : programs)

@@ -8,8 +8,8 @@ import { useConnectionState } from '#client/workspace/use-connection-state.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { IconDeviceTabletCheck } from '@tabler/icons-react'
 import { addRecords } from './kept/choose.ts'
-import { keptOf } from './kept/kept-of.ts'
-import type { Row } from './layout.ts'
+import { offlineReviewOf } from './kept/kept-of.ts'
+import type { SubmissionListRow } from './layout.ts'
 
 /**
  * Offers the actions on the ticked records: keep them offline if `keeps`, one PDF of them, or a
@@ -21,7 +21,7 @@ export function TickedBar({
   keeps,
 }: {
   selection: Selection
-  rows: readonly Row[]
+  rows: readonly SubmissionListRow[]
   keeps: boolean
 }) {
   const { t } = useLingui()
@@ -42,14 +42,20 @@ export function TickedBar({
 }
 
 /** Keeps the ticked records offline in addition to the chosen projects. */
-function KeepTicked({ chosen, onDone }: { chosen: readonly Row[]; onDone: () => void }) {
+function KeepTicked({
+  chosen,
+  onDone,
+}: {
+  chosen: readonly SubmissionListRow[]
+  onDone: () => void
+}) {
   const { t } = useLingui()
   const toasts = useToasts()
   const workspace = useWorkspace()
   const offline = useConnectionState() === 'offline'
   const count = chosen.length
   const keep = async () => {
-    const keeper = await keptOf(workspace)?.keeper()
+    const keeper = await offlineReviewOf(workspace)?.keeper()
     keeper?.choose(addRecords(chosen))
     void navigator.storage?.persist?.().catch(() => false)
     toasts.show({
@@ -68,7 +74,7 @@ function KeepTicked({ chosen, onDone }: { chosen: readonly Row[]; onDone: () => 
   )
 }
 
-function Prints({ chosen }: { chosen: readonly Row[] }) {
+function Prints({ chosen }: { chosen: readonly SubmissionListRow[] }) {
   const { t, i18n } = useLingui()
   const offline = useConnectionState() === 'offline'
   const toasts = useToasts()

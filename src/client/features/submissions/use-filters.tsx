@@ -8,21 +8,21 @@ import { wholeNumber } from '#client/i18n/moment.ts'
 import type { ListSource } from '#client/records/list/list-source.ts'
 import { anyDay, type ListState } from '#client/records/list/list-state.ts'
 import { useRead } from '#client/records/use-read.ts'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import type { FilterSpec } from '#client/ui/filter/filter-spec.ts'
 import type { DayRange } from '#client/ui/form/date-text.ts'
-import type { Counted } from './choices.ts'
+import type { CountedChoice } from './choices.ts'
 import { filterQuery, picked, type Picked, picksOf, ranged, rangeOf } from './filters.ts'
 import { choicesOnDevice } from './kept/device-search.ts'
 import { useKeptHere } from './kept/on-device.ts'
-import type { Row } from './layout.ts'
+import type { SubmissionListRow } from './layout.ts'
 import { programOf } from './programs.ts'
 
 // Loads with the first opened filter.
 const panels = () => import('./pick-panel.tsx')
-const PickPanel = later(async () => (await panels()).PickPanel)
-const CompanyPanel = later(async () => (await panels()).CompanyPanel)
-const PeriodPanel = later(async () => (await panels()).PeriodPanel)
+const PickPanel = lazyComponent(async () => (await panels()).PickPanel)
+const CompanyPanel = lazyComponent(async () => (await panels()).CompanyPanel)
+const PeriodPanel = lazyComponent(async () => (await panels()).PeriodPanel)
 
 const labels = {
   company: msg`Company`,
@@ -39,7 +39,10 @@ const labels = {
  * Returns the chips of the list in the order of the rows (SUB-03 to SUB-09), the company first if
  * there are several; the array is stable until one changes.
  */
-export function useFilters(list: ListSource<Row>, system: boolean): readonly FilterSpec[] {
+export function useFilters(
+  list: ListSource<SubmissionListRow>,
+  system: boolean,
+): readonly FilterSpec[] {
   const { t, i18n } = useLingui()
   const { state, change, rows } = list
   const nameOf = useNames(rows, useQuestions(state))
@@ -147,7 +150,7 @@ const programsIn = (picks: readonly string[]) => [
 ]
 
 /** Reads the questions with findings under the other filters, if a question is set. */
-function useQuestions(state: ListState): readonly Counted[] {
+function useQuestions(state: ListState): readonly CountedChoice[] {
   const here = useKeptHere()
   const isSet = picksOf(state, 'question').length > 0
   const others = filterQuery({ ...state, search: '' })
@@ -160,12 +163,12 @@ function useQuestions(state: ListState): readonly Counted[] {
   return here === null ? (data ?? noQuestions) : choicesOnDevice(here, others, 'question')
 }
 
-const noQuestions: readonly Counted[] = []
+const noQuestions: readonly CountedChoice[] = []
 
 /** Names the value of a chip from the loaded rows; null if none has it. */
 function useNames(
-  rows: readonly Row[],
-  questions: readonly Counted[],
+  rows: readonly SubmissionListRow[],
+  questions: readonly CountedChoice[],
 ): (filter: Picked, value: string) => string | null {
   return useMemo(() => {
     const known = {
@@ -189,7 +192,7 @@ function useNames(
 }
 
 const named = {
-  company: (row: Row): [string, string] => [String(row.accountID), row.companyName],
-  project: (row: Row): [string, string] => [String(row.projectID), row.projectName],
-  user: (row: Row): [string, string] => [String(row.userID), row.user?.name ?? ''],
+  company: (row: SubmissionListRow): [string, string] => [String(row.accountID), row.companyName],
+  project: (row: SubmissionListRow): [string, string] => [String(row.projectID), row.projectName],
+  user: (row: SubmissionListRow): [string, string] => [String(row.userID), row.user?.name ?? ''],
 }

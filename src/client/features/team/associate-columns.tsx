@@ -17,7 +17,7 @@ import { useMe } from '#client/workspace/workspace-context.ts'
 import { type AssociateRow } from './associate-rows.ts'
 import { associateLayout as layout } from './layout.tsx'
 import {
-  Company,
+  CompanyName,
   CreateSwitch,
   isMailRefused,
   LicenceName,
@@ -55,7 +55,7 @@ export function useAssociateColumns(
       looks: {
         certificates: {
           cell: (row) => said?.of(row.user_id).text ?? '',
-          look: (row) => cx(css.certificates, said?.of(row.user_id).look),
+          className: (row) => cx(css.certificates, said?.of(row.user_id).className),
           sortValue: (row) => said?.of(row.user_id).rank ?? null,
         },
         // A narrower screen has no column of companies, so a contractor's follows the job title.
@@ -104,7 +104,7 @@ export function useAssociateColumns(
     return [
       tickColumn<AssociateRow>(i18n, selection, ({ name }) => name),
       ...columns,
-      { ...menuColumn<AssociateRow>(i18n, acts.menu), joins: 'blocked' },
+      { ...menuColumn<AssociateRow>(i18n, acts.menu), joinedTo: 'blocked' },
     ]
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
   }, [i18n.locale, acts, selection, wanted, user_id, said, wide])
@@ -140,12 +140,14 @@ export function AssociateCard({
           {[row.jobTitle, row.email].filter(Boolean).join(', ')}
           <br />
           <ReportsTo row={row} />, <RoleName roleID={row.roleID} />,{' '}
-          <LicenceName id={row.package} />, <Company row={row} />
+          <LicenceName id={row.package} />, <CompanyName row={row} />
         </>
       }
       meta={
         <>
-          {said && <span className={said.of(row.user_id).look}>{said.of(row.user_id).text}</span>}
+          {said && (
+            <span className={said.of(row.user_id).className}>{said.of(row.user_id).text}</span>
+          )}
           {isMailRefused(row) && <MailRefused />}
           <StatusSwitch
             row={row}

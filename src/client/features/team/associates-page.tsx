@@ -23,10 +23,10 @@ import { useRead, useReadList } from '#client/records/use-read.ts'
 import type { Records } from '#client/data/replica/rows.ts'
 import { CompanyHead } from '#client/features/companies/door.ts'
 import { useFilters, useParam } from '#client/shell/address.ts'
-import { PersonPartsContext, type PersonSaid } from '#client/shell/person-parts.ts'
+import { PersonSlotsContext, type PersonSaid } from '#client/shell/person-parts.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { DotsButton } from '#client/ui/button/icon-button.tsx'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import { Menu } from '#client/ui/popup/menu.tsx'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { addressesFor } from './person/addresses.ts'
@@ -41,11 +41,20 @@ import { useRowTabs } from './use-row-tabs.tsx'
 import { useTeamRights } from './use-team-rights.ts'
 import { notSaid, noneWithout, useAssociateColumns, AssociateCard } from './associate-columns.tsx'
 
-const LeaveDialog = later(async () => (await import('./leave-dialog.tsx')).LeaveDialog, 'over')
-const RightsDialog = later(async () => (await import('./rights-dialog.tsx')).RightsDialog, 'over')
-const BulkDialog = later(async () => (await import('./bulk-dialog.tsx')).BulkDialog, 'over')
-const ResendDialog = later(async () => (await import('./resend-dialog.tsx')).ResendDialog, 'over')
-const TreeDialog = later(
+const LeaveDialog = lazyComponent(
+  async () => (await import('./leave-dialog.tsx')).LeaveDialog,
+  'over',
+)
+const RightsDialog = lazyComponent(
+  async () => (await import('./rights-dialog.tsx')).RightsDialog,
+  'over',
+)
+const BulkDialog = lazyComponent(async () => (await import('./bulk-dialog.tsx')).BulkDialog, 'over')
+const ResendDialog = lazyComponent(
+  async () => (await import('./resend-dialog.tsx')).ResendDialog,
+  'over',
+)
+const TreeDialog = lazyComponent(
   async () => (await import('./organization-tree-dialog.tsx')).OrganizationTreeDialog,
   'over',
 )
@@ -96,7 +105,7 @@ function Associates({
   exports: true | ListExport<AssociateRow>
 }) {
   const { t } = useLingui()
-  const parts = useContext(PersonPartsContext)
+  const parts = useContext(PersonSlotsContext)
   const [said, setSaid] = useState<PersonSaid | null>(null)
   const rows = useAssociateRows(people.rows, said)
   const rights = useTeamRights(rows)
@@ -160,7 +169,7 @@ function Associates({
         head={head}
         editing={editing}
         exports={exports}
-        asked={asked}
+        highlightedId={asked}
       />
       {/* An edited row has its own Save, so the bar hides. */}
       {editing === null && (

@@ -5,7 +5,7 @@ import { licenses } from '#contract/packages/licenses.ts'
 import { borderProblem } from '#contract/team/borders.ts'
 import type { SeveralChange } from '#contract/team/schema.ts'
 import { licenseWord } from '#client/i18n/license-word.ts'
-import { Refusal } from '#client/records/form/refusal.tsx'
+import { RefusalNotice } from '#client/records/form/refusal.tsx'
 import { Select } from '#client/ui/form/select.tsx'
 import type { SelectOption } from '#client/ui/form/select-options.ts'
 import type { AssociateRow } from './associate-rows.ts'
@@ -13,7 +13,7 @@ import { BulkFrame } from './bulk-frame.tsx'
 import { notChanged } from './several-words.ts'
 import { useCompanyOptions, useManagerOptions } from './use-choices.ts'
 import { useSeveral } from './use-several.ts'
-import { personOf, type TeamRights } from './use-team-rights.ts'
+import { teamPersonOf, type TeamRights } from './use-team-rights.ts'
 
 export type BulkChange = 'reportsTo' | 'licence' | 'company'
 
@@ -72,7 +72,7 @@ export function BulkDialog({
         }}
         searchable
       />
-      {unsaved && <Refusal unsaved={unsaved} />}
+      {unsaved && <RefusalNotice unsaved={unsaved} />}
     </BulkFrame>
   )
 }
@@ -103,7 +103,8 @@ function useChoice(
   const places = managers.filter(({ value }) =>
     chosen.some(
       (row) =>
-        borderProblem(border, { act: 'move', person: personOf(row), to: Number(value) }) === null,
+        borderProblem(border, { act: 'move', person: teamPersonOf(row), to: Number(value) }) ===
+        null,
     ),
   )
   return {

@@ -5,7 +5,7 @@ export interface Reporting {
 }
 
 /** Returns the ids of a person and all people below (G2-28). */
-export function chainOf(people: readonly Reporting[], userID: number): ReadonlySet<number> {
+export function reportingChain(people: readonly Reporting[], userID: number): ReadonlySet<number> {
   const below = reportsOf(people)
   const chain = new Set<number>()
   const walk = (id: number) => {

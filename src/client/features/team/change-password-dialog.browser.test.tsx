@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { refuse } from '#contract/kernel/refusal.ts'
 import { MeMenu } from '#client/shell/me-menu.tsx'
-import { MePlacesContext } from '#client/shell/me-places.ts'
+import { MeSlotsContext } from '#client/shell/me-places.ts'
 import { mockCompany } from '#tests/mocks/company.ts'
 import { associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
@@ -56,9 +56,9 @@ test.each([
       onOpen: ({ key }: { key: string }) => void opened.push(key),
     }
     const shown = await showScreen(
-      <MePlacesContext value={places}>
+      <MeSlotsContext value={places}>
         <MeMenu onHelp={() => undefined} onLeave={() => undefined} />
-      </MePlacesContext>,
+      </MeSlotsContext>,
       world,
     )
     onTestFinished(async () => {

@@ -2,10 +2,10 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { brokenPasswordRules, longestPassword } from '#contract/access/password.ts'
-import { Refusal } from '#client/records/form/refusal.tsx'
+import { RefusalNotice } from '#client/records/form/refusal.tsx'
 import type { Unsaved } from '#client/records/form/outcome.ts'
 import { useCommand } from '#client/records/form/use-command.ts'
-import { useIsThere } from '#client/records/form/use-is-there.ts'
+import { useIsMounted } from '#client/records/form/use-is-there.ts'
 import { patchOf } from '#client/records/values.ts'
 import { PasswordField } from '#client/ui/form/password-field.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
@@ -17,7 +17,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const { user_id } = useMe()
   const { run, busy } = useCommand('team.update', words)
-  const isThere = useIsThere()
+  const isThere = useIsMounted()
   const [password, setPassword] = useState('')
   const [confirm, setConfirm] = useState('')
   const [asked, setAsked] = useState(false)
@@ -75,7 +75,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
         error={asked && differs !== null ? differs : undefined}
       />
       {unsaved && (
-        <Refusal
+        <RefusalNotice
           unsaved={unsaved.fields['password'] === undefined ? unsaved : { ...unsaved, refusal: '' }}
         />
       )}

@@ -3,9 +3,9 @@ import { IconLock } from '@tabler/icons-react'
 import { roles } from '#contract/kernel/role.ts'
 import { needWords } from '#client/i18n/language.ts'
 import type { MePlace } from '#client/shell/capability.ts'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 
-const ChangePasswordDialog = later(
+const ChangePasswordDialog = lazyComponent(
   async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
   'over',
 )

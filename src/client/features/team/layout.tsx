@@ -22,7 +22,7 @@ export const associateLayout = layoutOf(
         header: msg`Name and job title`,
         width: 8.5,
         grow: 3,
-        joins: 'tick',
+        joinedTo: 'tick',
         hideable: false,
         main: true,
       },
@@ -34,16 +34,16 @@ export const associateLayout = layoutOf(
       column: { width: 8, grow: 1, under: 'name', hidden: true },
       edit: 'what',
     },
-    email: { ...looks.email, search: true, column: { width: 13, grow: 2, from: 92 } },
+    email: { ...looks.email, search: true, column: { width: 13, grow: 2, minTableWidth: 92 } },
     // An upright tablet uses this column's place for the certificates.
     tier: {
       ...looks.tier,
       column: {
         width: 3.625,
-        brief: true,
-        from: 48,
+        noTruncate: true,
+        minTableWidth: 48,
         cell: ({ tier }) => String(tier),
-        look: tierLook,
+        className: tierLook,
         sort: ({ tier, name }, { i18n }) =>
           `${String(tier).padStart(4, '0')} ${sortText(name, i18n.locale)}`,
       },
@@ -55,7 +55,7 @@ export const associateLayout = layoutOf(
         width: 5.625,
         grow: 2,
         cell: ({ reportsTo }, { i18n }) => reportsTo?.name ?? i18n._(msg`Nobody`),
-        look: ({ reportsTo }) => (reportsTo === null ? quietLook : undefined),
+        className: ({ reportsTo }) => (reportsTo === null ? quietLook : undefined),
         sort: ({ reportsTo }, { i18n }) =>
           reportsTo === null ? null : sortText(reportsTo.name, i18n.locale),
       },
@@ -65,7 +65,7 @@ export const associateLayout = layoutOf(
     },
     roleID: {
       ...looks.roleID,
-      said: ({ roleID }, { i18n }) => i18n._(roleWord(roleID)),
+      exportText: ({ roleID }, { i18n }) => i18n._(roleWord(roleID)),
       column: {
         header: msg`Role, license`,
         width: 6.25,
@@ -78,7 +78,7 @@ export const associateLayout = layoutOf(
     // Writes it as a roster has it, so that an exported file can be imported again (decision 56).
     package: {
       ...looks.package,
-      said: ({ package: id }, { i18n }) => (id === '' ? '' : licenseWord(id, i18n)),
+      exportText: ({ package: id }, { i18n }) => (id === '' ? '' : licenseWord(id, i18n)),
       column: {
         width: 8,
         grow: 1,
@@ -90,8 +90,8 @@ export const associateLayout = layoutOf(
     },
     certificates: {
       label: msg`Certificates`,
-      said: (row) => row.certificatesWord,
-      column: { width: 6.5, grow: 1, brief: true, cell: (row) => row.certificatesWord },
+      exportText: (row) => row.certificatesWord,
+      column: { width: 6.5, grow: 1, noTruncate: true, cell: (row) => row.certificatesWord },
       filter: { at: 0 },
     },
     contractorCompanyID: {
@@ -101,21 +101,21 @@ export const associateLayout = layoutOf(
         header: msg`Company`,
         width: 5.5,
         grow: 1.5,
-        from: 54,
+        minTableWidth: 54,
         cell: ({ companyName }) => companyName,
-        look: companyLook,
+        className: companyLook,
       },
       edit: 'what',
       filter: { at: 3 },
     },
     canCreateProject: {
       ...looks.canCreateProject,
-      column: { width: 4.25, grow: 1.1, control: true, tall: true, from: 58 },
+      column: { width: 4.25, grow: 1.1, control: true, tall: true, minTableWidth: 58 },
       edit: 'what',
     },
     blocked: {
       ...looks.blocked,
-      column: { width: 3.75, grow: 1.5, control: true, tall: true, joins: 'canCreateProject' },
+      column: { width: 3.75, grow: 1.5, control: true, tall: true, joinedTo: 'canCreateProject' },
     },
     certificatesWord: 'hidden',
     user_id: 'hidden',

@@ -4,10 +4,10 @@ import { useMemo, useState } from 'react'
 import { borderProblem } from '#contract/team/borders.ts'
 import { leavingProblems, type LeavingProblem } from '#contract/team/leaving.ts'
 import { aboveOf, withBelow } from '#contract/team/rules.ts'
-import { Refusal } from '#client/records/form/refusal.tsx'
+import { RefusalNotice } from '#client/records/form/refusal.tsx'
 import type { Unsaved } from '#client/records/form/outcome.ts'
 import { useCommand } from '#client/records/form/use-command.ts'
-import { useIsThere } from '#client/records/form/use-is-there.ts'
+import { useIsMounted } from '#client/records/form/use-is-there.ts'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import { useRead } from '#client/records/use-read.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -20,7 +20,7 @@ import { compareNames } from '#client/i18n/compare-names.ts'
 import type { AssociateRow } from './associate-rows.ts'
 import { NotChangedList } from './bulk-frame.tsx'
 import type { NotChanged } from './several-words.ts'
-import { refusedFields } from './refused-fields.ts'
+import { refusedTeamFields } from './refused-fields.ts'
 import css from './team.module.css'
 import { useManagerOptions } from './use-choices.ts'
 import type { TeamRights } from './use-team-rights.ts'
@@ -112,7 +112,7 @@ function Leaving({
     'companies.one',
   ])
   const isOffline = useConnectionState() === 'offline'
-  const isThere = useIsThere()
+  const isThere = useIsMounted()
   const [heir, setHeir] = useState('')
   const [unsaved, setUnsaved] = useState<Unsaved | null>(null)
   const leaving = withBelow(rights.team, ids)
@@ -128,7 +128,8 @@ function Leaving({
   const heirs = useHeirs(rows, users, rights).filter(({ value }) => !gone.has(Number(value)))
   const { openActions = 0, activeProjects = 0 } = data ?? {}
   // The tree may have changed since this device read it (ruling 80).
-  const outside = unsaved?.code === 'scope' ? refusedFields(unsaved.fields, i18n, unsaved.code) : {}
+  const outside =
+    unsaved?.code === 'scope' ? refusedTeamFields(unsaved.fields, i18n, unsaved.code) : {}
   const heirProblem =
     unsaved?.fields['handOverTo'] === undefined
       ? undefined
@@ -194,7 +195,7 @@ function Leaving({
         </div>
       )}
       {unsaved && (
-        <Refusal
+        <RefusalNotice
           unsaved={{
             ...unsaved,
             refusal: heirProblem === undefined ? (outside['toRemoveIDs'] ?? unsaved.refusal) : '',

@@ -18,7 +18,7 @@ export function ReportsTo({ row: { reportsTo } }: { row: Pick<AssociateRow, 'rep
 }
 
 /** Shows the company itself quietly, so that a contractor stands out. */
-export function Company({
+export function CompanyName({
   row: { contractorCompanyID, companyName },
 }: {
   row: Pick<AssociateRow, 'contractorCompanyID' | 'companyName'>

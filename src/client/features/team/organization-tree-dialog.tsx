@@ -14,13 +14,13 @@ import { Tree } from '#client/ui/tree/tree.tsx'
 import {
   countMatching,
   deeperThan,
-  matching,
-  readyTexts,
+  matchingNodes,
+  readyNodeTexts,
   treeRows,
   type TreeNode,
 } from '#client/ui/tree/tree-rows.ts'
 import { useReady } from '#client/ui/when-idle.ts'
-import { organization, type Reports } from './organization.ts'
+import { organization, type DirectReports } from './organization.ts'
 import { useShownName } from './people-nodes.tsx'
 import { initials } from '#client/ui/initials.ts'
 import { useMovePerson } from './use-move-person.tsx'
@@ -51,8 +51,8 @@ export function OrganizationTreeDialog({ people, root, onClose }: OrganizationTr
     setWords(typed)
     setClosedFound(nothing)
   }
-  useReady(nodes, readyTexts)
-  const found = useMemo(() => matching(nodes, words), [nodes, words])
+  useReady(nodes, readyNodeTexts)
+  const found = useMemo(() => matchingNodes(nodes, words), [nodes, words])
   const count = useMemo(
     () => (words.trim() === '' ? null : countMatching(nodes, words)),
     [nodes, words],
@@ -128,7 +128,7 @@ function useNodes(people: readonly TreePerson[], root: number | undefined): read
   const { t } = useLingui()
   const shownName = useShownName()
   return useMemo(() => {
-    const node = ({ person, below, count }: Reports<TreePerson>): TreeNode => ({
+    const node = ({ person, below, count }: DirectReports<TreePerson>): TreeNode => ({
       id: String(person.user_id),
       text: shownName(person),
       second: person.user_metadata.jobTitle,

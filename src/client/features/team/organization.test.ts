@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { chainOf } from './chain.ts'
-import { organization, type Reports } from './organization.ts'
+import { reportingChain } from './chain.ts'
+import { organization, type DirectReports } from './organization.ts'
 
 const person = (
   user_id: number,
@@ -21,7 +21,7 @@ const people = [
   person(5, 'Tom', 1),
 ]
 
-const drawn = (tree: readonly Reports<{ name: string }>[]): unknown =>
+const drawn = (tree: readonly DirectReports<{ name: string }>[]): unknown =>
   tree.map((each) => [each.person.name, each.count, drawn(each.below)])
 
 test('G2-24 the organization tree has the owner on top and people by name below', () => {
@@ -81,6 +81,6 @@ test('nobody is missing: who reports to an unknown person, and a circle, stand o
 })
 
 test('G2-28 a chain is the person and everybody below', () => {
-  expect(chainOf(people, 2)).toEqual(new Set([2, 3, 4]))
-  expect(chainOf([person(7, 'Ann', 8), person(8, 'Bob', 7)], 7)).toEqual(new Set([7, 8]))
+  expect(reportingChain(people, 2)).toEqual(new Set([2, 3, 4]))
+  expect(reportingChain([person(7, 'Ann', 8), person(8, 'Bob', 7)], 7)).toEqual(new Set([7, 8]))
 })

@@ -1,5 +1,5 @@
 import { nameKey } from '#client/i18n/compare-names.ts'
-import { chainOf, reportsOf, type Reporting } from './chain.ts'
+import { reportingChain, reportsOf, type Reporting } from './chain.ts'
 
 /** A person as the trees and the choices of people show them. */
 export interface Colleague extends Reporting {
@@ -8,10 +8,10 @@ export interface Colleague extends Reporting {
 }
 
 /** A person with all who report to them. */
-export interface Reports<Person> {
+export interface DirectReports<Person> {
   person: Person
   /** Direct reports, by name. */
-  below: readonly Reports<Person>[]
+  below: readonly DirectReports<Person>[]
   /** The number of people below, at any depth. */
   count: number
 }
@@ -24,13 +24,13 @@ export interface Reports<Person> {
 export function organization<Person extends Colleague>(
   people: readonly Person[],
   root?: number,
-): readonly Reports<Person>[] {
-  const chain = root === undefined ? null : chainOf(people, root)
+): readonly DirectReports<Person>[] {
+  const chain = root === undefined ? null : reportingChain(people, root)
   const seen = people.filter((person) => chain?.has(person.user_id) ?? true)
   const below = reportsOf(seen)
   const known = new Set(seen.map((person) => person.user_id))
   const placed = new Set<number>()
-  const branch = (person: Person): Reports<Person> => {
+  const branch = (person: Person): DirectReports<Person> => {
     placed.add(person.user_id)
     const direct = byName(
       (below.get(person.user_id) ?? []).filter((each) => !placed.has(each.user_id)),

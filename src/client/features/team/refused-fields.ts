@@ -33,7 +33,7 @@ const outside: FieldWords = {
  * Translates the refused fields; a field without a translation keeps the server's sentence. `code`
  * is the refusal's code.
  */
-export function refusedFields(
+export function refusedTeamFields(
   fields: Readonly<Record<string, string>>,
   i18n: I18n,
   code?: string,
@@ -50,5 +50,5 @@ export function refusedFields(
 /** Translates the fields of a refused change of a person. */
 export function translateFields(outcome: SaveOutcome, i18n: I18n): SaveOutcome {
   if (outcome.outcome !== 'refused') return outcome
-  return { ...outcome, fields: refusedFields(outcome.fields, i18n, outcome.code) }
+  return { ...outcome, fields: refusedTeamFields(outcome.fields, i18n, outcome.code) }
 }

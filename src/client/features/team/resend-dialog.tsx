@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { wordsOfCode } from '#client/i18n/refusal-words.ts'
 import { useMailWait } from '#client/i18n/use-mail-wait.ts'
 import { command } from '#client/records/form/use-command.ts'
-import { useIsThere } from '#client/records/form/use-is-there.ts'
+import { useIsMounted } from '#client/records/form/use-is-there.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import type { AssociateRow } from './associate-rows.ts'
 import { BulkFrame } from './bulk-frame.tsx'
@@ -20,7 +20,7 @@ type ResendDialogProps = { chosen: readonly AssociateRow[]; onClose: () => void 
 export function ResendDialog({ chosen, onClose }: ResendDialogProps) {
   const { t, i18n } = useLingui()
   const toasts = useToasts()
-  const isThere = useIsThere()
+  const isThere = useIsMounted()
   const mailWait = useMailWait()
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<readonly NotChanged[] | null>(null)

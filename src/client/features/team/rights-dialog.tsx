@@ -2,22 +2,22 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type RoleID, roles, roleOf } from '#contract/kernel/role.ts'
 import { borderProblem } from '#contract/team/borders.ts'
-import { licencesFor, otherRole } from '#contract/team/licences.ts'
+import { licensesForRole, otherRole } from '#contract/team/licences.ts'
 import { licenseWord } from '#client/i18n/license-word.ts'
-import { Refusal } from '#client/records/form/refusal.tsx'
+import { RefusalNotice } from '#client/records/form/refusal.tsx'
 import type { Unsaved } from '#client/records/form/outcome.ts'
 import { command, useCommandReread } from '#client/records/form/use-command.ts'
-import { useIsThere } from '#client/records/form/use-is-there.ts'
+import { useIsMounted } from '#client/records/form/use-is-there.ts'
 import { Select } from '#client/ui/form/select.tsx'
 import type { AssociateRow } from './associate-rows.ts'
 import { LicenceName, RoleName } from './marks.tsx'
-import { refusedFields, translateFields } from './refused-fields.ts'
+import { refusedTeamFields, translateFields } from './refused-fields.ts'
 import { saveAssociate } from './save-associate.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { SaveDialog } from './save-dialog.tsx'
 import css from './team.module.css'
 import { useSaidOutcome } from './use-said-outcome.ts'
-import { personOf, type TeamRights } from './use-team-rights.ts'
+import { teamPersonOf, type TeamRights } from './use-team-rights.ts'
 import { saveWords } from './words.ts'
 
 type RightsDialogProps = {
@@ -34,7 +34,7 @@ type RightsDialogProps = {
 export function RightsDialog({ accountID, rights, row, reread, onClose }: RightsDialogProps) {
   const { t, i18n } = useLingui()
   const outcome = useSaidOutcome()
-  const isThere = useIsThere()
+  const isThere = useIsMounted()
   const { licenceRule } = useMe().settings
   const [role, setRole] = useState('')
   const [licence, setLicence] = useState('')
@@ -51,11 +51,11 @@ export function RightsDialog({ accountID, rights, row, reread, onClose }: Rights
     roleID === null ||
     roleID === roles.systemAdmin ||
     (roleID !== now &&
-      borderProblem(rights.border, { act: 'set-role', person: personOf(row), roleID }) !== null)
+      borderProblem(rights.border, { act: 'set-role', person: teamPersonOf(row), roleID }) !== null)
       ? []
       : [{ value: String(roleID), label: words(roleID) }],
   )
-  const licences = (chosen === null ? [] : licencesFor(chosen, licenceRule)).map((id) => ({
+  const licences = (chosen === null ? [] : licensesForRole(chosen, licenceRule)).map((id) => ({
     value: id,
     label: licenseWord(id, i18n),
   }))
@@ -67,7 +67,7 @@ export function RightsDialog({ accountID, rights, row, reread, onClose }: Rights
     setUnsaved(null)
     setRole(value)
     // Keeps only a licence that fits the role.
-    const offered = licencesFor(roleOf(Number(value)), licenceRule)
+    const offered = licensesForRole(roleOf(Number(value)), licenceRule)
     setLicence((before) =>
       offered.includes(before)
         ? before
@@ -108,7 +108,7 @@ export function RightsDialog({ accountID, rights, row, reread, onClose }: Rights
     if (failed === null && isThere()) onClose()
   }
   // Words the refusal at each render, so that it follows a change of the language.
-  const { roleID: roleProblem, package: licenceProblem } = refusedFields(
+  const { roleID: roleProblem, package: licenceProblem } = refusedTeamFields(
     unsaved?.fields ?? {},
     i18n,
     unsaved?.code,
@@ -141,7 +141,7 @@ export function RightsDialog({ accountID, rights, row, reread, onClose }: Rights
           asked && role !== '' && licence === '' ? t`Please select License Type` : licenceProblem
         }
       />
-      {unsaved && <Refusal unsaved={isAtFields ? { ...unsaved, refusal: '' } : unsaved} />}
+      {unsaved && <RefusalNotice unsaved={isAtFields ? { ...unsaved, refusal: '' } : unsaved} />}
     </SaveDialog>
   )
 }

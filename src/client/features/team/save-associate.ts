@@ -1,14 +1,14 @@
 import type { I18n } from '@lingui/core'
 import { isObject, type JsonObject } from '#contract/kernel/json.ts'
 import type { RefusalCode } from '#contract/kernel/refusal.ts'
-import { type AssociateChange, bodyOf } from '#contract/team/wire.ts'
+import { type AssociateChange, associateBody } from '#contract/team/wire.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { refusalWords } from '#client/i18n/refusal-words.ts'
 import { command } from '#client/records/form/use-command.ts'
 import type { FormSave } from '#client/records/form/use-record-form.ts'
 import { patchOf } from '#client/records/values.ts'
 import type { AssociateRow } from './associate-rows.ts'
-import { refusedFields } from './refused-fields.ts'
+import { refusedTeamFields } from './refused-fields.ts'
 
 /**
  * Saves the changed fields of an associate (TEAM-35) against the row with this tag; `id` makes a
@@ -22,13 +22,13 @@ export async function saveAssociate(
 ): Promise<SaveOutcome> {
   const outcome = await command(
     'team.update',
-    { params: { userID: String(row.user_id) }, body: patchOf(bodyOf(change)) },
+    { params: { userID: String(row.user_id) }, body: patchOf(associateBody(change)) },
     { id, etag: row.etag },
   )
   if (outcome.outcome !== 'refused') return outcome
   if (outcome.row) return { ...outcome, row: flat(outcome.row) }
   // The field explains the refusal and shows the previous manager again (TEAM-57, TEAM-61).
-  const fields = refusedFields(outcome.fields, i18n, outcome.code)
+  const fields = refusedTeamFields(outcome.fields, i18n, outcome.code)
   return {
     ...outcome,
     fields: aboutReporting(outcome.code)

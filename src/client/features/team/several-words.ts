@@ -52,7 +52,7 @@ export const toldOf = (people: readonly NotChanged[]): string =>
     .join(' ') + (people.length > 3 ? ' …' : '')
 
 /** Reads the server's answer about several people. */
-export function outcomeOf(row: JsonObject | null): SeveralOutcome {
+export function severalOutcomeOf(row: JsonObject | null): SeveralOutcome {
   // The row is the answer of `team.updateSeveral`.
   return { changed: [], refusals: [], ...(row as Partial<SeveralOutcome> | null) }
 }

@@ -15,7 +15,7 @@ import { borderWords } from './border-words.ts'
 import { notAllowed, saveAssociate, saveEdited } from './save-associate.ts'
 import css from './team.module.css'
 import { useCompanyOptions, useJobTitles, useManagerOptions } from './use-choices.ts'
-import { isOwnerRow, personOf, type TeamRights } from './use-team-rights.ts'
+import { isOwnerRow, teamPersonOf, type TeamRights } from './use-team-rights.ts'
 import { useSaidOutcome } from './use-said-outcome.ts'
 import { editWords, saveWords } from './words.ts'
 
@@ -53,7 +53,9 @@ export function useAssociateEdit(
       row !== undefined &&
       isOwnerRow({ ...row, reportsToUserID: Number(values['reportsToUserID']) || null })
     const crossed = (to: number | null) =>
-      row === undefined ? null : borderProblem(border, { act: 'move', person: personOf(row), to })
+      row === undefined
+        ? null
+        : borderProblem(border, { act: 'move', person: teamPersonOf(row), to })
     // Offers the places to which this person may move, and the present one.
     const places = managers.filter(({ value }) => crossed(Number(value)) === null)
     const fixed =

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { isOwner } from '#contract/kernel/role.ts'
 import type { BorderCaller } from '#contract/team/borders.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
-import { chainOf } from './chain.ts'
+import { reportingChain } from './chain.ts'
 
 /** A person's place in the reporting tree. */
 interface Placed {
@@ -19,7 +19,7 @@ export function useBorder(people: readonly Placed[]): BorderCaller {
   return useMemo(() => {
     const { isProxyUser, reportsToUserID } = me.user_metadata
     const { roleID } = me.app_metadata.role
-    const chain = once(() => chainOf(people.map(reporting), me.user_id))
+    const chain = once(() => reportingChain(people.map(reporting), me.user_id))
     const above = once(() => wayUp(people, reportsToUserID))
     return {
       user_id: me.user_id,

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconId } from '@tabler/icons-react'
 import { useCallback, useContext } from 'react'
 import { useGo } from '#client/shell/address.ts'
-import { PersonPartsContext } from '#client/shell/person-parts.ts'
+import { PersonSlotsContext } from '#client/shell/person-parts.ts'
 import type { MenuItem } from '#client/ui/popup/menu.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import type { AssociateRow } from './associate-rows.ts'
@@ -19,7 +19,7 @@ export function useRowTabs(
   { mayEdit }: TeamRights,
 ): (row: AssociateRow) => MenuItem[] {
   const { i18n } = useLingui()
-  const { tabs } = useContext(PersonPartsContext)
+  const { tabs } = useContext(PersonSlotsContext)
   const me = useMe()
   const go = useGo()
   return useCallback(

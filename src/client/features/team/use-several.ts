@@ -4,10 +4,10 @@ import { useRef, useState } from 'react'
 import type { SeveralChange, SeveralOutcome } from '#contract/team/schema.ts'
 import type { Unsaved } from '#client/records/form/outcome.ts'
 import { command, useCommandReread } from '#client/records/form/use-command.ts'
-import { useIsThere } from '#client/records/form/use-is-there.ts'
+import { useIsMounted } from '#client/records/form/use-is-there.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import type { AssociateRow } from './associate-rows.ts'
-import { notChanged, outcomeOf, toldOf } from './several-words.ts'
+import { notChanged, severalOutcomeOf, toldOf } from './several-words.ts'
 import { useSaidOutcome } from './use-said-outcome.ts'
 import { saveWords } from './words.ts'
 
@@ -23,7 +23,7 @@ export function useSeveral({ accountID, chosen, reread, onClose }: Options) {
   const toasts = useToasts()
   const { i18n } = useLingui()
   const outcome = useSaidOutcome()
-  const isThere = useIsThere()
+  const isThere = useIsMounted()
   const again = useCommandReread(['packages.summary', 'companies.one', 'team.one', 'team.tickets'])
   /** The last choice, with the key of its save. */
   const asked = useRef<{ id: string; change: SeveralChange } | null>(null)
@@ -45,7 +45,7 @@ export function useSeveral({ accountID, chosen, reread, onClose }: Options) {
     inPlace: () => boolean,
   ): Promise<SeveralOutcome | Unsaved> => {
     const answered = await answer
-    if (answered.outcome === 'sent') return outcomeOf(answered.row)
+    if (answered.outcome === 'sent') return severalOutcomeOf(answered.row)
     return (
       (await outcome(saveWords.edit, answer, { inPlace })) ?? {
         failed: '',

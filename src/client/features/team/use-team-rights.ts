@@ -55,7 +55,7 @@ export function useTeamRights(rows: readonly Ranked[]): TeamRights {
       isOwner: isOwner({ roleID, reportsToUserID, isProxyUser }),
     })
     // Builds the map at the first use, because rendering ten thousand rows does not need it.
-    const team = once((): Team => new Map(rows.map((row) => [row.user_id, personOf(row)])))
+    const team = once((): Team => new Map(rows.map((row) => [row.user_id, teamPersonOf(row)])))
     const mayEdit = (row: Pick<Ranked, 'user_id'>) => mayEditPerson(caller, row.user_id, chain)
     return {
       caller,
@@ -67,10 +67,10 @@ export function useTeamRights(rows: readonly Ranked[]): TeamRights {
       mayChangeRightsOf: (row: Ranked) =>
         !me.actor &&
         mayChangeRights(caller) &&
-        borderProblem(border, { act: 'set-rights', person: personOf(row) }) === null,
+        borderProblem(border, { act: 'set-rights', person: teamPersonOf(row) }) === null,
       mayMove: (row: Ranked) =>
         mayEdit(row) &&
-        borderProblem(border, { act: 'move', person: personOf(row), to: me.user_id }) === null,
+        borderProblem(border, { act: 'move', person: teamPersonOf(row), to: me.user_id }) === null,
       maySwitch: (row: Ranked) =>
         !me.actor &&
         mayEdit(row) &&
@@ -78,7 +78,7 @@ export function useTeamRights(rows: readonly Ranked[]): TeamRights {
         (mayOwners || !isOwnerRow(row)) &&
         borderProblem(border, {
           act: row.blocked ? 'activate' : 'deactivate',
-          person: personOf(row),
+          person: teamPersonOf(row),
         }) === null,
       border,
       get team() {
@@ -89,10 +89,10 @@ export function useTeamRights(rows: readonly Ranked[]): TeamRights {
 }
 
 /** Returns true if this person of the list is an owner. */
-export const isOwnerRow = (row: Ranked): boolean => isOwner(personOf(row))
+export const isOwnerRow = (row: Ranked): boolean => isOwner(teamPersonOf(row))
 
 /** Turns a row of the list into a person of the rules. */
-export function personOf({
+export function teamPersonOf({
   user_id,
   roleID,
   blocked,

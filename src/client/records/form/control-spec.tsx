@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { DrawControl, FieldSpec, FormValues, Offers } from '#client/ui/form/form-fields.ts'
+import type { DrawControl, FieldSpec, FormValues, FormOffers } from '#client/ui/form/form-fields.ts'
 import type { SelectOption } from '#client/ui/form/select-options.ts'
 import type { RadioOption } from '#client/ui/page/radio-strip.tsx'
 import { PhotosField } from '#client/records/photos/door.ts'
 import { kindOf } from '#client/records/kinds.ts'
-import type { ControlLook, Place, Shown } from '#client/records/layout.ts'
-import type { Say } from '#client/records/say.ts'
+import type { ControlUi, FieldPlacement, FieldView } from '#client/records/layout.ts'
+import type { Formatter } from '#client/records/say.ts'
 import type { MeFirst } from '#client/records/use-me-first.ts'
 
 /** The settings of a control that depend on the open form. */
@@ -23,7 +23,7 @@ export interface ControlState {
   placeholder?: string
   /** Accepts typed text outside the options. */
   isFree?: true
-  offers?: Offers
+  offers?: FormOffers
   /** The first permitted day. */
   min?: string
   /** Draws a custom control in place of the usual one. */
@@ -40,21 +40,21 @@ const asGiven: MeFirst = (_, options) => options
 
 /** Returns the control for a field's kind. A new kind needs a line here and in `kinds.ts`. */
 export function controlSpec(
-  { name, field, look }: Shown<never>,
+  { name, field, ui }: FieldView<never>,
   on: 'create' | 'edit',
   {
     say,
     time,
     state,
     meFirst = asGiven,
-  }: { say: Say; time: string; state: ControlState; meFirst?: MeFirst },
+  }: { say: Formatter; time: string; state: ControlState; meFirst?: MeFirst },
 ): Spec {
   const { i18n } = say
-  const control: ControlLook = { ...look.control, ...lookIn(look[on]) }
+  const control: ControlUi = { ...ui.control, ...lookIn(ui[on]) }
   const Icon = control.icon
   const common = {
     name,
-    label: i18n._(look.label),
+    label: i18n._(ui.label),
     ...(control.wide && { wide: true }),
     ...(control.optional && { optional: true }),
     ...(Icon && { icon: <Icon size={22} stroke={1.9} aria-hidden="true" /> }),
@@ -99,8 +99,8 @@ export function controlSpec(
         ...rest,
         kind: 'switch',
         words: {
-          on: look.flag ? i18n._(look.flag.on) : '',
-          off: look.flag ? i18n._(look.flag.off) : '',
+          on: ui.flag ? i18n._(ui.flag.on) : '',
+          off: ui.flag ? i18n._(ui.flag.off) : '',
         },
       }
     case 'text':
@@ -127,15 +127,15 @@ export function controlSpec(
     case 'texts':
       return {
         ...rest,
-        ...entries(look, say),
+        ...entries(ui, say),
         kind: 'texts',
         most: field.count,
         maxLength: field.most,
       }
     case 'list': {
-      const inner = Object.entries(field.fields).flatMap(([name, nested]): Shown<never>[] => {
-        const nestedLook = look.list?.[name]
-        return nestedLook ? [{ name, field: nested, look: nestedLook }] : []
+      const inner = Object.entries(field.fields).flatMap(([name, nested]): FieldView<never>[] => {
+        const nestedLook = ui.list?.[name]
+        return nestedLook ? [{ name, field: nested, ui: nestedLook }] : []
       })
       const fields = inner.map((nested) =>
         controlSpec(nested, on, { say, time, state: inside?.[nested.name] ?? {} }),
@@ -143,16 +143,16 @@ export function controlSpec(
       const empty = Object.fromEntries(
         inner.map((nested) => [nested.name, kindOf(nested.field).toForm(undefined, nested.field)]),
       )
-      return { ...rest, ...entries(look, say), kind: 'list', most: field.count, fields, empty }
+      return { ...rest, ...entries(ui, say), kind: 'list', most: field.count, fields, empty }
     }
   }
 }
 
-function entries({ label, entry, add }: Shown<never>['look'], { i18n }: Say) {
+function entries({ label, entry, add }: FieldView<never>['ui'], { i18n }: Formatter) {
   return { entry: i18n._(entry ?? label), add: i18n._(add ?? label) }
 }
 
-function lookIn(place: Place<string> | null | undefined): ControlLook {
+function lookIn(place: FieldPlacement<string> | null | undefined): ControlUi {
   if (place === undefined || place === null || typeof place === 'string' || !('in' in place))
     return {}
   const { in: _, at: __, ...look } = place

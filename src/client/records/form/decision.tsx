@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { needWords } from '#client/i18n/language.ts'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 
-const DecisionDialog = later(
+const DecisionDialog = lazyComponent(
   async () =>
     (await Promise.all([import('#client/shell/tray/decision-dialog.tsx'), needWords('tray')]))[0]
       .DecisionDialog,

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
-import type { FormDraft, Opened } from '#client/workspace/use-draft.ts'
+import type { FormDraft, OpenForm } from '#client/workspace/use-draft.ts'
 import { useGo } from '#client/shell/address.ts'
 import type { FormSection, FormValues } from '#client/ui/form/form-fields.ts'
 import { BackLink } from '#client/ui/page/back-link.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import type { Layout } from '#client/records/layout.ts'
-import type { Change } from '#client/records/values.ts'
+import type { FieldChange } from '#client/records/values.ts'
 import type { Controls } from './control-spec.tsx'
 import { EarlierNote } from './earlier-notes.tsx'
 import { FormPage } from './form-page.tsx'
 import type { RecordValues } from './opening.ts'
 import type { SaveWords } from './outcome.ts'
-import type { TakenUp } from './use-taken-up.ts'
+import type { ResumedChange } from './use-taken-up.ts'
 import { type FormSave, type RecordFormOptions, useGuardedForm } from './use-record-form.ts'
 
 /** The input of a Save from such a form. */
@@ -33,7 +33,7 @@ export type EarlierFormProps = {
   verb: string
   words: SaveWords
   /** The words of an earlier change, with which the form begins. */
-  taken: TakenUp | null
+  taken: ResumedChange | null
   controls: (values: FormValues, own: string | null) => Controls
   save: (saving: EarlierSave) => Promise<SaveOutcome>
   /** The page that opens afterwards, and the label of the link back. */
@@ -41,12 +41,12 @@ export type EarlierFormProps = {
 }
 
 /** The draft, once it is loaded. */
-export type OpenDraft = { draft: FormDraft<RecordValues>; opened: Opened<RecordValues> }
+export type OpenDraft = { draft: FormDraft<RecordValues>; opened: OpenForm<RecordValues> }
 
 type Own = Pick<RecordFormOptions<RecordValues>, 'layout' | 'problems' | 'reasons'> & {
   op: EarlierSave['op']
   /** Returns the change that a Save of these values carries. */
-  change: (values: FormValues) => Change
+  change: (values: FormValues) => FieldChange
 }
 
 /**

@@ -1,26 +1,26 @@
 import { Suspense } from 'react'
 import { needWords } from '#client/i18n/language.ts'
-import { later } from '#client/ui/later.tsx'
-import type { TakenUp } from './use-taken-up.ts'
+import { lazyComponent } from '#client/ui/later.tsx'
+import type { ResumedChange } from './use-taken-up.ts'
 
-const TakenUpNote = later(
+const TakenUpNote = lazyComponent(
   async () =>
     (await Promise.all([import('#client/shell/tray/taken-up-note.tsx'), needWords('tray')]))[0]
       .TakenUpNote,
 )
-const RefusedBefore = later(
+const RefusedBefore = lazyComponent(
   async () =>
     (await Promise.all([import('#client/shell/tray/taken-up-note.tsx'), needWords('tray')]))[0]
       .RefusedBefore,
 )
-const Refused = later(
+const Refused = lazyComponent(
   async () =>
     (await Promise.all([import('#client/shell/tray/refused-here.tsx'), needWords('tray')]))[0]
-      .RefusedHere,
+      .RefusedChangeNotice,
 )
 
 type EarlierNoteProps = {
-  taken: TakenUp | null
+  taken: ResumedChange | null
   /** The entry that the next Save replaces, after this form itself was refused. */
   refusedId?: string | undefined
   /** True while the form already shows the refusal over its fields. */
@@ -45,7 +45,7 @@ export function EarlierNote({ taken, refusedId, isSaid = false }: EarlierNotePro
 }
 
 /** Shows on a record that a change of it was refused, with a link to that change. */
-export function RefusedHere({ uid, but }: { uid: string; but?: string | undefined }) {
+export function RefusedChangeOnRecord({ uid, but }: { uid: string; but?: string | undefined }) {
   return (
     <Suspense fallback={null}>
       <Refused uid={uid} but={but} />

@@ -10,7 +10,7 @@ import {
   useEarlierForm,
 } from './earlier-form.tsx'
 import { draftRef, reasonsOf } from './earlier-words.ts'
-import { RefusedHere } from './earlier-notes.tsx'
+import { RefusedChangeOnRecord } from './earlier-notes.tsx'
 import { type RecordValues, recordOpening } from './opening.ts'
 import { plainProblems } from './problems.ts'
 import { useSections } from './sections.tsx'
@@ -58,7 +58,9 @@ function OpenPage(page: EarlierPageProps & OpenDraft) {
       form={form}
       sections={sections}
       note={
-        row !== undefined && <RefusedHere uid={row.uid} but={opened.refusedId ?? taken?.entry.id} />
+        row !== undefined && (
+          <RefusedChangeOnRecord uid={row.uid} but={opened.refusedId ?? taken?.entry.id} />
+        )
       }
     />
   )

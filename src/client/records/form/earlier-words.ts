@@ -1,13 +1,13 @@
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { kindOf } from '#client/records/kinds.ts'
-import type { Fielded } from '#client/records/layout.ts'
+import type { LayoutFields } from '#client/records/layout.ts'
 import { inForm } from '#client/records/values.ts'
-import type { TakenUp } from './use-taken-up.ts'
+import type { ResumedChange } from './use-taken-up.ts'
 
 /** Returns the values of a change for the fields of a form. */
-export function formOf(
-  layout: Fielded,
+export function previousForm(
+  layout: LayoutFields,
   on: 'create' | 'edit',
   patch: Readonly<JsonObject>,
 ): FormValues {
@@ -21,14 +21,14 @@ export function formOf(
  * The reference of the draft of such a form: one for each entry, separate from other drafts of the
  * record.
  */
-export const draftRef = ({ entry, refusedId }: TakenUp) =>
+export const draftRef = ({ entry, refusedId }: ResumedChange) =>
   refusedId === undefined ? `again ${entry.id}` : `instead ${entry.ref}`
 
 /**
  * Returns the fields that caused the refusal, with the server's sentence for each; for a discarded
  * record only our own text.
  */
-export const reasonsOf = (taken: TakenUp | null): Readonly<Record<string, string>> => ({
+export const reasonsOf = (taken: ResumedChange | null): Readonly<Record<string, string>> => ({
   ...Object.fromEntries((taken?.lost ?? []).map((field) => [field, ''])),
   ...taken?.review?.problems,
 })

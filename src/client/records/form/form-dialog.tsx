@@ -4,8 +4,8 @@ import { clockTime } from '#client/i18n/dates.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import type { FormSection, FormValues } from '#client/ui/form/form-fields.ts'
-import { Form } from '#client/ui/form/form.tsx'
-import { Refusal, summaryOf } from './refusal.tsx'
+import { FormLayout } from '#client/ui/form/form.tsx'
+import { RefusalNotice, problemSummary } from './refusal.tsx'
 import { BegunNote } from './draft-note.tsx'
 import { useUnkeptClose } from './leave-guard.tsx'
 import { PageLineNote } from './line-note.tsx'
@@ -66,14 +66,14 @@ export function FormDialog<Values extends FormValues>({
       <PageLineNote />
       {lead}
       {form.begun && <BegunNote begun={form.begun} form={id} />}
-      {form.refusal && <Refusal unsaved={form.refusal} action={action} />}
+      {form.refusal && <RefusalNotice unsaved={form.refusal} action={action} />}
       {form.unkept && <UnkeptWords draft={form.unkept} />}
-      {said && <Said text={said} />}
-      <Form
+      {said && <DialogMessage text={said} />}
+      <FormLayout
         id={id}
         state={form.state}
         label={title}
-        summary={summaryOf(form, summary)}
+        summary={problemSummary(form, summary)}
         sections={sections}
       />
       {form.decision}
@@ -83,7 +83,7 @@ export function FormDialog<Values extends FormValues>({
 }
 
 /** Receives the focus after its button disappears; screen readers read it. */
-export function Said({ text }: { text: string }) {
+export function DialogMessage({ text }: { text: string }) {
   const own = useRef<HTMLParagraphElement>(null)
   useEffect(() => own.current?.focus(), [])
   return (

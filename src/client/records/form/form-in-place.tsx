@@ -3,13 +3,13 @@ import { useId } from 'react'
 import { clockTime } from '#client/i18n/dates.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
-import { Form } from '#client/ui/form/form.tsx'
+import { FormLayout } from '#client/ui/form/form.tsx'
 import { BegunNote } from './draft-note.tsx'
-import { type FormDialogProps, Said } from './form-dialog.tsx'
+import { type FormDialogProps, DialogMessage } from './form-dialog.tsx'
 import css from './form-in-place.module.css'
 import { useUnkeptGuard } from './leave-guard.tsx'
 import { PageLineNote } from './line-note.tsx'
-import { Refusal, summaryOf } from './refusal.tsx'
+import { RefusalNotice, problemSummary } from './refusal.tsx'
 import { UnkeptWords } from './unkept-words.tsx'
 
 /**
@@ -32,14 +32,14 @@ export function FormInPlace<Values extends FormValues>({
     <div className={css.place}>
       <PageLineNote />
       {form.begun && <BegunNote begun={form.begun} form={id} />}
-      {form.refusal && <Refusal unsaved={form.refusal} action={action} />}
+      {form.refusal && <RefusalNotice unsaved={form.refusal} action={action} />}
       {form.unkept && <UnkeptWords draft={form.unkept} />}
-      {said && <Said text={said} />}
-      <Form
+      {said && <DialogMessage text={said} />}
+      <FormLayout
         id={id}
         state={form.state}
         label={title}
-        summary={summaryOf(form, summary)}
+        summary={problemSummary(form, summary)}
         sections={sections}
       >
         <div className={css.buttons}>
@@ -49,7 +49,7 @@ export function FormInPlace<Values extends FormValues>({
             {title}
           </Button>
         </div>
-      </Form>
+      </FormLayout>
       {form.decision}
       {guard.dialog}
     </div>

@@ -1,8 +1,8 @@
 import { useEffect, useId, type ReactNode } from 'react'
 import type { FormSection, FormValues } from '#client/ui/form/form-fields.ts'
-import { fieldId, Form } from '#client/ui/form/form.tsx'
+import { fieldId, FormLayout } from '#client/ui/form/form.tsx'
 import { focusField } from '#client/ui/form/focus-field.ts'
-import { Refusal, summaryOf } from './refusal.tsx'
+import { RefusalNotice, problemSummary } from './refusal.tsx'
 import { UnkeptWords } from './unkept-words.tsx'
 import type { FormState } from '#client/ui/form/use-form-state.ts'
 import { FormFrame } from './form-frame.tsx'
@@ -83,10 +83,16 @@ export function FormPage<Values extends FormValues>({
       }
     >
       {note}
-      {form.refusal && <Refusal unsaved={form.refusal} />}
+      {form.refusal && <RefusalNotice unsaved={form.refusal} />}
       {begun && <BegunNote begun={begun} form={id} />}
       {form.unkept && <UnkeptWords draft={form.unkept} />}
-      <Form id={id} label={label} state={state} sections={sections} summary={summaryOf(form)} />
+      <FormLayout
+        id={id}
+        label={label}
+        state={state}
+        sections={sections}
+        summary={problemSummary(form)}
+      />
       {children}
       {guard.dialog}
       {form.decision}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
-import type { ControlLook, LastUsedLook, Layout } from '#client/records/layout.ts'
+import type { ControlUi, LastUsedUi, Layout } from '#client/records/layout.ts'
 import { inForm } from '#client/records/values.ts'
 import type { Controls } from './control-spec.tsx'
 
@@ -107,9 +107,9 @@ export function noted(
 /** The maximum number of keys: a company may have hundreds of projects with their own places. */
 const most = 200
 
-function remembered(layout: Layout<never>): { name: string; look: LastUsedLook }[] {
-  return inForm(layout, 'create').flatMap(({ name, look: { control, create } }) => {
-    const own: ControlLook = {
+function remembered(layout: Layout<never>): { name: string; look: LastUsedUi }[] {
+  return inForm(layout, 'create').flatMap(({ name, ui: { control, create } }) => {
+    const own: ControlUi = {
       ...control,
       ...(typeof create === 'object' && create !== null && 'in' in create ? create : {}),
     }
@@ -118,7 +118,7 @@ function remembered(layout: Layout<never>): { name: string; look: LastUsedLook }
 }
 
 /** Null when the field that it depends on is empty. */
-function wordOf(name: string, look: LastUsedLook, values: FormValues): string | null {
+function wordOf(name: string, look: LastUsedUi, values: FormValues): string | null {
   if (look === 'preset' || look.within === undefined) return name
   const within = values[look.within]
   return typeof within === 'string' && within !== '' ? `${name} ${within}` : null

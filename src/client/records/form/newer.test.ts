@@ -5,7 +5,7 @@ import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { aPart, partLayout } from '#client/records/examples.ts'
 import { layoutOf } from '#client/records/layout.ts'
 import { editValues, seenOf } from '#client/records/values.ts'
-import { overNewer } from './newer.ts'
+import { rebaseForm } from './newer.ts'
 
 const opened = seenOf(partLayout, aPart({ about: 'old', tags: ['a'] }))
 const form = editValues(partLayout, opened)
@@ -16,7 +16,7 @@ const met = (
   guards: readonly string[] = [],
 ) => {
   const row = aPart({ about: 'old', tags: ['a'], ...theirs }) as unknown as JsonObject
-  const newer = overNewer(partLayout, { ...form, ...typed }, opened, row, { guards: () => guards })
+  const newer = rebaseForm(partLayout, { ...form, ...typed }, opened, row, { guards: () => guards })
   // Only values that differ from the opened form.
   return {
     ...newer,
@@ -86,6 +86,6 @@ test('fields of one group are met together, though each was changed by one alone
   const before = { program: 1, question: 10 }
   const typed = { ...editValues(layout, before), program: '2' }
   expect(
-    overNewer(layout, typed, before, { program: 1, question: 11 }, { guards: () => [] }),
+    rebaseForm(layout, typed, before, { program: 1, question: 11 }, { guards: () => [] }),
   ).toMatchObject({ met: ['question'] })
 })

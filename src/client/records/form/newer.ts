@@ -1,10 +1,10 @@
 import { rulesOf, type RecordRules } from '#contract/kernel/field.ts'
-import { judge } from '#contract/kernel/judge.ts'
+import { mergeFields } from '#contract/kernel/judge.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { sameJson } from '#contract/kernel/same-json.ts'
 import type { FormValue, FormValues } from '#client/ui/form/form-fields.ts'
 import { kindOf, sameInForm } from '#client/records/kinds.ts'
-import type { Fielded } from '#client/records/layout.ts'
+import type { LayoutFields } from '#client/records/layout.ts'
 import { changeOf, inForm, seenOf } from '#client/records/values.ts'
 
 /** The new state of a form after a colleague changed its record. */
@@ -25,8 +25,8 @@ export interface Newer {
  * untouched fields get the new values, changed ones stay, choices of two people merge, and fields
  * that both changed are reported.
  */
-export function overNewer(
-  layout: Fielded,
+export function rebaseForm(
+  layout: LayoutFields,
   typed: FormValues,
   opened: Readonly<JsonObject>,
   row: Readonly<JsonObject>,
@@ -43,7 +43,7 @@ export function overNewer(
     const before = toForm(opened[name], field)
     if (field.meeting === 'append') continue
     if (name in patch) {
-      const judged = judge(
+      const judged = mergeFields(
         { patch: only(patch, name), seen: only(opened, name), guards: {} },
         row,
         own,
@@ -57,7 +57,7 @@ export function overNewer(
     // A half-typed value is in no patch yet; once complete, it would overwrite the colleague's.
     else if (!own.same(seen[name], opened[name], name)) met.add(name)
   }
-  const relied = judge({ patch: {}, seen: {}, guards }, row, own)
+  const relied = mergeFields({ patch: {}, seen: {}, guards }, row, own)
   if (relied.kind === 'conflict') for (const { field } of relied.fields) met.add(field)
   return { values, seen, met: [...met] }
 }

@@ -3,16 +3,16 @@ import type { Patch } from '#client/records/values.ts'
 import { aPart, partLayout as layout } from '#client/records/examples.ts'
 import { editValues, emptyValues, seenOf } from '#client/records/values.ts'
 import { recordOpening } from './opening.ts'
-import type { TakenUp } from './use-taken-up.ts'
+import type { ResumedChange } from './use-taken-up.ts'
 
 const uid = /^[0-9a-f-]{36}$/
 /** Returns a change with these words, as the tray hands it to a form. */
-const taken = (patch: object, more: Partial<TakenUp> = {}) =>
+const taken = (patch: object, more: Partial<ResumedChange> = {}) =>
   ({
     entry: { id: 'one', ref: 'earlier', patch: patch as Patch },
     review: null,
     ...more,
-  }) as TakenUp
+  }) as ResumedChange
 
 test('a new record begins empty but for what is preset, with a uid of its own', () => {
   const one = recordOpening(layout, { preset: { name: 'Bolt' } })

@@ -1,10 +1,10 @@
 import { each } from '#contract/kernel/several.ts'
-import type { Opening } from '#client/workspace/use-draft.ts'
+import type { InitialForm } from '#client/workspace/use-draft.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
-import type { Fielded } from '#client/records/layout.ts'
+import type { LayoutFields } from '#client/records/layout.ts'
 import { editValues, emptyValues, sameForms, seenOf } from '#client/records/values.ts'
-import { formOf } from './earlier-words.ts'
-import type { TakenUp } from './use-taken-up.ts'
+import { previousForm } from './earlier-words.ts'
+import type { ResumedChange } from './use-taken-up.ts'
 
 /**
  * The values of a record's form. Contains the uid, so that a restored draft of a new record creates
@@ -18,14 +18,14 @@ type Begun = {
   /** The initial values of a new one. */
   preset?: FormValues
   /** The words of an earlier change, with which the form begins. */
-  taken?: TakenUp | null
+  taken?: ResumedChange | null
 }
 
 /** Returns the opening of a form for a new or an existing record. */
 export function recordOpening(
-  layout: Fielded,
+  layout: LayoutFields,
   { row, preset, taken }: Begun,
-): Opening<RecordValues> {
+): InitialForm<RecordValues> {
   if (row === undefined) return createOpening(layout, taken, preset)
   const opening = editOpening(layout, row, taken)
   return { ...opening, values: { ...opening.values, uid: row.uid } }
@@ -33,13 +33,13 @@ export function recordOpening(
 
 /** Returns the opening of a new record's form, with the words of an earlier change. */
 export function createOpening(
-  layout: Fielded,
-  taken: TakenUp | null = null,
+  layout: LayoutFields,
+  taken: ResumedChange | null = null,
   preset: FormValues = {},
-): Opening<RecordValues> {
+): InitialForm<RecordValues> {
   const patch = taken === null || each in taken.entry.patch ? {} : taken.entry.patch
   const opening = newOpening(
-    { ...emptyValues(layout, preset), ...formOf(layout, 'create', patch) },
+    { ...emptyValues(layout, preset), ...previousForm(layout, 'create', patch) },
     taken,
   )
   return { ...opening, isSame: (one, other) => sameForms(layout, 'create', one, other) }
@@ -49,7 +49,10 @@ export function createOpening(
  * Opens with these values. If the Save replaces an earlier create, it keeps that record's uid;
  * otherwise it gets a new one.
  */
-export function newOpening(values: FormValues, taken: TakenUp | null): Opening<RecordValues> {
+export function newOpening(
+  values: FormValues,
+  taken: ResumedChange | null,
+): InitialForm<RecordValues> {
   const { entry, refusedId } = taken ?? {}
   const uid = entry === undefined || refusedId === undefined ? crypto.randomUUID() : entry.ref
   return { values: { ...values, uid }, seen: {}, guards: {}, refusedId }
@@ -60,13 +63,16 @@ export function newOpening(values: FormValues, taken: TakenUp | null): Opening<R
  * shown values (F-82).
  */
 export function editOpening(
-  layout: Fielded,
+  layout: LayoutFields,
   row: object,
-  taken: TakenUp | null = null,
-): Opening<FormValues> {
+  taken: ResumedChange | null = null,
+): InitialForm<FormValues> {
   const seen = seenOf(layout, row)
   return {
-    values: { ...editValues(layout, seen), ...formOf(layout, 'edit', taken?.entry.patch ?? {}) },
+    values: {
+      ...editValues(layout, seen),
+      ...previousForm(layout, 'edit', taken?.entry.patch ?? {}),
+    },
     seen,
     guards: {},
     refusedId: taken?.refusedId,

@@ -7,7 +7,7 @@ import { type Field, isEmpty, needed, wrongValues } from '#contract/kernel/field
 import { linkRefusal } from '#contract/kernel/no-links.ts'
 import { type FormErrors, formsIn, type FormValues } from '#client/ui/form/form-fields.ts'
 import { kindOf, sameInForm } from '#client/records/kinds.ts'
-import type { Fielded, Layout, Shown } from '#client/records/layout.ts'
+import type { LayoutFields, Layout, FieldView } from '#client/records/layout.ts'
 import { judgedOf } from '#client/records/values.ts'
 
 /** The specified texts for invalid fields, in the person's language. */
@@ -65,11 +65,11 @@ function shownAt(
   path: string,
 ): { field?: Field; label?: MessageDescriptor } {
   const [name = '', , inner] = path.split('.')
-  const { field, look } = layout.find(name) ?? {}
-  if (inner === undefined) return { field, label: look?.label }
+  const { field, ui } = layout.find(name) ?? {}
+  if (inner === undefined) return { field, label: ui?.label }
   return {
     field: field?.kind === 'list' ? field.fields[inner] : undefined,
-    label: look?.list?.[inner]?.label,
+    label: ui?.list?.[inner]?.label,
   }
 }
 
@@ -78,7 +78,7 @@ function shownAt(
  * lists by their path (`steps.0.title`). `now` in ms since 1970.
  */
 export function plainProblems(
-  layout: Fielded,
+  layout: LayoutFields,
   on: 'create' | 'edit',
   values: FormValues,
   now: number,
@@ -90,13 +90,13 @@ export function plainProblems(
   const wrong = wrongValues(layout.fields, judged, now).filter((name) => name in values)
   const inside = Object.entries(layout.fields).flatMap(([name, field]) => {
     if (field.kind !== 'list') return []
-    const shown = Object.entries(field.fields).map(([inner, nested]): Shown<never> => ({
+    const shown = Object.entries(field.fields).map(([inner, nested]): FieldView<never> => ({
       name: inner,
       field: nested,
-      look: { label: { id: inner } },
+      ui: { label: { id: inner } },
     }))
     return formsIn(values[name] ?? null).flatMap((row, at) =>
-      plainProblems({ fields: field.fields, shown }, on, row, now).map(
+      plainProblems({ fields: field.fields, fieldViews: shown }, on, row, now).map(
         (inner) => `${name}.${at}.${inner}`,
       ),
     )
@@ -108,8 +108,11 @@ export function plainProblems(
  * Returns fields with an invalid value for their kind: a day that does not exist, a number beyond
  * its limits.
  */
-export function halfTyped({ shown }: Pick<Fielded, 'shown'>, values: FormValues): string[] {
-  return shown.flatMap(({ name, field }) => {
+export function halfTyped(
+  { fieldViews }: Pick<LayoutFields, 'fieldViews'>,
+  values: FormValues,
+): string[] {
+  return fieldViews.flatMap(({ name, field }) => {
     const value = values[name]
     const { toForm, fromForm } = kindOf(field)
     return value === undefined ||

@@ -1,10 +1,10 @@
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 
 /**
  * The dialog that creates or changes a record, fetched when a list first opens it, so that its page
  * loads no form.
  */
-export const RecordDialog = later(
+export const RecordDialog = lazyComponent(
   async () => (await import('./record-form-dialog.tsx')).RecordFormDialog,
   'over',
 )

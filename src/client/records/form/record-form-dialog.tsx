@@ -1,7 +1,12 @@
 import { useState, type ReactNode } from 'react'
 import { type RecordRules, rulesOf } from '#contract/kernel/field.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
-import { type FormDraft, type Opened, type Opening, useDraft } from '#client/workspace/use-draft.ts'
+import {
+  type FormDraft,
+  type OpenForm,
+  type InitialForm,
+  useDraft,
+} from '#client/workspace/use-draft.ts'
 import type { FormErrors, FormValues } from '#client/ui/form/form-fields.ts'
 import type { Layout } from '#client/records/layout.ts'
 import { changeOf, createOf } from '#client/records/values.ts'
@@ -13,7 +18,7 @@ import { type RecordValues, recordOpening } from './opening.ts'
 import type { SaveWords } from './outcome.ts'
 import { plainProblems } from './problems.ts'
 import { type FormNote, useSections } from './sections.tsx'
-import { useNewer } from './use-newer.tsx'
+import { useRebase } from './use-newer.tsx'
 import { type FormSave, useRecordForm } from './use-record-form.ts'
 
 export type RecordDialogProps = {
@@ -67,7 +72,7 @@ export function RecordFormDialog(props: RecordDialogProps) {
   return draft.opened && <OpenDialog {...props} draft={draft} opened={draft.opened} />
 }
 
-function openingOf({ layout, row, preset }: RecordDialogProps): Opening<RecordValues> {
+function openingOf({ layout, row, preset }: RecordDialogProps): InitialForm<RecordValues> {
   const opening = recordOpening(layout, { row, preset })
   // The tag belongs to the seen values, because a restored draft is compared with them.
   return row === undefined ? opening : { ...opening, guards: { etag: row.etag } }
@@ -77,7 +82,7 @@ function OpenDialog({
   draft,
   opened,
   ...props
-}: RecordDialogProps & { draft: FormDraft<RecordValues>; opened: Opened<RecordValues> }) {
+}: RecordDialogProps & { draft: FormDraft<RecordValues>; opened: OpenForm<RecordValues> }) {
   const {
     layout,
     row,
@@ -128,7 +133,7 @@ function OpenDialog({
     ...(created && { created: { ...created, uid: opened.values.uid } }),
     onClosed: onClose,
   })
-  const { action, said, beside } = useNewer<RecordValues>({
+  const { action, said, beside } = useRebase<RecordValues>({
     layout,
     rules,
     draft,

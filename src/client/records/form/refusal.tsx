@@ -8,7 +8,7 @@ import css from './form.module.css'
  * Shows over the retained fields that a Save was refused and why: the only message of that failure,
  * until the next Save.
  */
-export function Refusal({
+export function RefusalNotice({
   unsaved: { failed, refusal },
   action,
 }: {
@@ -35,7 +35,7 @@ export function Refusal({
 }
 
 /** The line over the links to wrong fields; after a refusal by the server it begins with that. */
-export function summaryOf(
+export function problemSummary(
   { failed, problems }: { failed: string | null; problems: Pick<Problems, 'summary'> },
   own = problems.summary,
 ): (count: number) => string {

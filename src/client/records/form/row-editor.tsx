@@ -3,9 +3,9 @@ import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { RecordRules } from '#contract/kernel/field.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
-import type { Live } from '#client/data/live.ts'
+import type { Store } from '#client/data/live.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
-import { type Opened, type OpenForm, useDrafting } from '#client/workspace/use-draft.ts'
+import { type OpenForm, type FormWithRef, useDrafting } from '#client/workspace/use-draft.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import type { FormErrors, FormValue, FormValues } from '#client/ui/form/form-fields.ts'
 import { RowControl } from '#client/ui/form/row-control.tsx'
@@ -13,21 +13,21 @@ import { keys } from '#client/ui/keys/keys.ts'
 import { useKeys } from '#client/ui/keys/use-keys.ts'
 import { useFormState } from '#client/ui/form/use-form-state.ts'
 import type { Layout } from '#client/records/layout.ts'
-import { sayOf } from '#client/records/say.ts'
+import { formatterFor } from '#client/records/say.ts'
 import { useMeFirst } from '#client/records/use-me-first.ts'
 import { changedIn, changeOf, editValues, inForm } from '#client/records/values.ts'
 import { type Controls, controlSpec } from './control-spec.tsx'
 import { DraftNote } from './draft-note.tsx'
-import { RefusedHere } from './earlier-notes.tsx'
+import { RefusedChangeOnRecord } from './earlier-notes.tsx'
 import { useUnkeptGuard } from './leave-guard.tsx'
-import { overNewer } from './newer.ts'
+import { rebaseForm } from './newer.ts'
 import { editOpening } from './opening.ts'
 import { PageLineNote } from './line-note.tsx'
 import { type AfterSave, type SaveWords, type Unsaved, useOutcome } from './outcome.ts'
 import { plainProblems, useProblems } from './problems.ts'
-import { Refusal } from './refusal.tsx'
+import { RefusalNotice } from './refusal.tsx'
 import { UnkeptWords } from './unkept-words.tsx'
-import { saveOver, type Tagged, useMet } from './use-met.tsx'
+import { saveOver, type Tagged, useSaveConflict } from './use-met.tsx'
 import css from './form.module.css'
 
 export type InlineEdit = {
@@ -66,7 +66,7 @@ export type RowEditorProps = InlineEdit & {
   /** The row that the person opened last; a new object is a new request. */
   asked: { row: { uid: string } }
   /** Passes the drawn content to the row's cells. */
-  drawn: Live<Drawn | null>
+  drawn: Store<Drawn | null>
   /** Reports the row that is now editable. */
   onShown: (uid: string | null) => void
   /** Runs when the message about the missing file is closed. */
@@ -110,7 +110,7 @@ export function RowEditor({
   const [refusal, setRefusal] = useState<Unsaved | null>(null)
   /** The time of a restored draft. */
   const [begunAt, setBegunAt] = useState<string | null>(null)
-  const close = async (of?: OpenForm<FormValues>) => {
+  const close = async (of?: FormWithRef<FormValues>) => {
     if (of === undefined || now.current === of.ref) show(null)
     await draft.forget(of)
   }
@@ -125,7 +125,7 @@ export function RowEditor({
       const change = changeOf(layout, values, { ...guards, ...opened.seen }, rules)
       if (Object.keys(change.patch).length === 0) return close(own)
       const isMet = (row: JsonObject) =>
-        overNewer(layout, values, { ...guards, ...opened.seen }, row, rules).met.length > 0
+        rebaseForm(layout, values, { ...guards, ...opened.seen }, row, rules).met.length > 0
       setRefusal(null)
       const { id, refusedId } = opened
       const saving = {
@@ -195,12 +195,12 @@ export function RowEditor({
     state.submit((errors) =>
       fields.filter(({ name }) => errors[name]).map(({ name }) => idOf(name)),
     )
-  const { meets, decision } = useMet({ layout, rules, draft, state, controls, submit })
+  const { meets, decision } = useSaveConflict({ layout, rules, draft, state, controls, submit })
   useKeys(uid === null ? [] : [{ key: keys.save, run: () => state.busy || submit() }])
 
   const draw = (key: string): Drawn => {
     const given = controls(state.values, key)
-    const say = sayOf(layout, i18n)
+    const say = formatterFor(layout, i18n)
     const list = {
       ...state,
       set: (path: string, value: FormValue) => {
@@ -250,9 +250,9 @@ export function RowEditor({
             />
           </div>
         )}
-        {refusal && <Refusal unsaved={isAtFields ? { ...refusal, refusal: '' } : refusal} />}
+        {refusal && <RefusalNotice unsaved={isAtFields ? { ...refusal, refusal: '' } : refusal} />}
         {refusal?.unkept && <UnkeptWords draft={refusal.unkept} />}
-        {refusal === null && <RefusedHere uid={key} />}
+        {refusal === null && <RefusedChangeOnRecord uid={key} />}
         {said !== null && <span className={css.rowNote}>{said}</span>}
         <Button variant="quiet" size="small" onClick={() => void close()}>{t`Cancel`}</Button>
         <Button
@@ -285,7 +285,7 @@ const tagOf = (row: object): JsonObject =>
   'etag' in row && typeof row.etag === 'string' ? { etag: row.etag } : {}
 
 /** Returns true for a stored draft that differs from the seen row. */
-const isBegun = (layout: Layout<never>, { refusedId, values, seen }: Opened<FormValues>) =>
+const isBegun = (layout: Layout<never>, { refusedId, values, seen }: OpenForm<FormValues>) =>
   refusedId !== undefined || changedIn(layout, values, seen).length > 0
 
 const nothing: FormValues = {}

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, type ReactNode } from 'react'
 import type { FormSection, FormValues } from '#client/ui/form/form-fields.ts'
-import type { Layout, Shown } from '#client/records/layout.ts'
-import { sayOf } from '#client/records/say.ts'
+import type { Layout, FieldView } from '#client/records/layout.ts'
+import { formatterFor } from '#client/records/say.ts'
 import { useMeFirst } from '#client/records/use-me-first.ts'
 import { placeIn } from '#client/records/values.ts'
 import { type Controls, controlSpec, type Spec } from './control-spec.tsx'
@@ -33,7 +33,7 @@ export function useSections(
   const time = t`Time`
   const meFirst = useMeFirst()
   const placed = useMemo(() => placedFields(layout, on), [layout, on])
-  const say = sayOf(layout, i18n)
+  const say = formatterFor(layout, i18n)
   return placed.map(({ key, title, fields }) => ({
     key,
     ...(title && { title: i18n._(title) }),
@@ -59,10 +59,10 @@ export function useSections(
 
 /** Returns the sections in order, with their fields in order. */
 function placedFields(layout: Layout<never>, on: 'create' | 'edit') {
-  const all: readonly Shown<never>[] = [...layout.shown, ...layout.extra]
+  const all: readonly FieldView<never>[] = [...layout.fieldViews, ...layout.extra]
   return Object.entries(layout[on] ?? {}).map(([key, title]) => {
     const here = all.flatMap((shown) => {
-      const place = placeIn(shown.look, on)
+      const place = placeIn(shown.ui, on)
       return place?.section === key ? [{ shown, at: place.at }] : []
     })
     const fields = here.filter(({ at }) => at === null).map(({ shown }) => shown)

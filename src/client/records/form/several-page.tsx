@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { each, recordsOf } from '#contract/kernel/several.ts'
-import { type Opening, useDraft } from '#client/workspace/use-draft.ts'
+import { type InitialForm, useDraft } from '#client/workspace/use-draft.ts'
 import type { FormSection, FormValues } from '#client/ui/form/form-fields.ts'
 import type { Layout } from '#client/records/layout.ts'
 import { createOf, emptyValues, patchOf } from '#client/records/values.ts'
@@ -12,14 +12,14 @@ import {
   type OpenDraft,
   useEarlierForm,
 } from './earlier-form.tsx'
-import { draftRef, formOf, reasonsOf } from './earlier-words.ts'
+import { draftRef, previousForm, reasonsOf } from './earlier-words.ts'
 import { newOpening, type RecordValues } from './opening.ts'
 import { plainProblems } from './problems.ts'
 import { useSections } from './sections.tsx'
-import type { TakenUp } from './use-taken-up.ts'
+import type { ResumedChange } from './use-taken-up.ts'
 
 type SeveralPageProps = EarlierFormProps & {
-  taken: TakenUp
+  taken: ResumedChange
   /** The title over the fields of the record at this position. */
   entry: (place: number) => string
 }
@@ -75,10 +75,10 @@ function valuesAt(values: FormValues, place: number): FormValues {
   )
 }
 
-function severalOpening(layout: Layout<never>, taken: TakenUp): Opening<RecordValues> {
+function severalOpening(layout: Layout<never>, taken: ResumedChange): InitialForm<RecordValues> {
   const records = recordsOf(taken.entry.ref, taken.entry.patch)
   const values = records.flatMap(({ fields }, place) =>
-    Object.entries({ ...emptyValues(layout), ...formOf(layout, 'create', fields) }).map(
+    Object.entries({ ...emptyValues(layout), ...previousForm(layout, 'create', fields) }).map(
       ([name, value]) => [nameAt(name, place), value] as const,
     ),
   )
@@ -108,9 +108,13 @@ function reasonsIn(
 /** Repeats the layout's fields for each record, so that a problem shows at the right one. */
 function severalLayout(layout: Layout<never>, places: readonly number[]): Layout<never> {
   const shown = places.flatMap((place) =>
-    layout.shown.map((one) => ({ ...one, name: nameAt(one.name, place) })),
+    layout.fieldViews.map((one) => ({ ...one, name: nameAt(one.name, place) })),
   )
-  return { ...layout, shown, find: (name) => shown.find((one) => one.name === name) ?? null }
+  return {
+    ...layout,
+    fieldViews: shown,
+    find: (name) => shown.find((one) => one.name === name) ?? null,
+  }
 }
 
 function sectionsAt(

@@ -2,13 +2,13 @@ import { type ComponentProps, Suspense } from 'react'
 import type { EntryDraft } from '#client/data/outbox/outbox.ts'
 import { needWords } from '#client/i18n/language.ts'
 import type { NoLonger as Part } from '#client/shell/tray/unkept.tsx'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 
-const Unkept = later(
+const Unkept = lazyComponent(
   async () =>
     (await Promise.all([import('#client/shell/tray/unkept.tsx'), needWords('tray')]))[0].Unkept,
 )
-const NoLonger = later(
+const NoLonger = lazyComponent(
   async () =>
     (await Promise.all([import('#client/shell/tray/unkept.tsx'), needWords('tray')]))[0].NoLonger,
 )

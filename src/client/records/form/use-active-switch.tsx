@@ -4,8 +4,8 @@ import { useState, type ReactNode } from 'react'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import { type SaveWords, type Unsaved, useOutcome } from './outcome.ts'
-import { useIsThere } from './use-is-there.ts'
-import { type Change, patchOf } from '#client/records/values.ts'
+import { useIsMounted } from './use-is-there.ts'
+import { type FieldChange, patchOf } from '#client/records/values.ts'
 
 interface Active {
   uid: string
@@ -24,7 +24,7 @@ type ActiveSwitch<Row extends Active> = {
    * send a PATCH with `row.etag` (API2-03) and a DELETE without a tag (G2-02); an offline kind
    * needs none.
    */
-  save: (row: Row, change: Change & { id: string }) => Promise<SaveOutcome>
+  save: (row: Row, change: FieldChange & { id: string }) => Promise<SaveOutcome>
   reread: () => unknown
   /** Opens the decision where changes can conflict: for kinds that the device stores. */
   decide?: (entry: string) => void
@@ -47,7 +47,7 @@ export function useActiveSwitch<Row extends Active>({
 }: ActiveSwitch<Row>): { ask: (row: Row) => void; question: ReactNode } {
   const { t, i18n } = useLingui()
   const outcome = useOutcome()
-  const isThere = useIsThere()
+  const isThere = useIsMounted()
   const [asked, setAsked] = useState<Row | null>(null)
   const change = async (row: Row, from: boolean) => {
     const saving = save(row, { id: crypto.randomUUID(), ...activeChange(from) })
@@ -86,6 +86,6 @@ export function useActiveSwitch<Row extends Active>({
 }
 
 /** Activating or deactivating carries no guard: deactivated wins (offline design, 7). */
-export function activeChange(from: boolean): Change {
+export function activeChange(from: boolean): FieldChange {
   return { patch: patchOf({ isActive: !from }), seen: { isActive: from }, guards: {} }
 }

@@ -13,7 +13,7 @@ type Lists<Row> = { rows: readonly Row[]; asOf: number | null }
  * Lays the server's answers to Saves over a list until its next read, so that a saved row does not
  * show its old values.
  */
-export function useAnswered<Row extends { uid: string }>({
+export function usePatchedRows<Row extends { uid: string }>({
   rows,
   asOf,
 }: Lists<Row>): { rows: readonly Row[]; put: (row: Row) => void; take: (uid: string) => void } {

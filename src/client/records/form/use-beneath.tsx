@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { rulesOf, type RecordRules } from '#contract/kernel/field.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
-import type { FormDraft, Opened } from '#client/workspace/use-draft.ts'
+import type { FormDraft, OpenForm } from '#client/workspace/use-draft.ts'
 import { useEntriesOf } from '#client/workspace/use-box.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { cx } from '#client/ui/cx.ts'
@@ -11,11 +11,11 @@ import { Button } from '#client/ui/button/button.tsx'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import type { Layout } from '#client/records/layout.ts'
 import { fieldText } from '#client/records/list/columns.ts'
-import { sayOf } from '#client/records/say.ts'
+import { formatterFor } from '#client/records/say.ts'
 import { changedIn, inForm } from '#client/records/values.ts'
 import { valueText } from '#client/records/value-text.ts'
 import type { Controls } from './control-spec.tsx'
-import { overNewer } from './newer.ts'
+import { rebaseForm } from './newer.ts'
 import type { RecordForm } from './use-record-form.ts'
 import css from './form.module.css'
 
@@ -25,7 +25,7 @@ interface Options<Row> {
   /** The current row. */
   row: Row & { uid: string }
   draft: FormDraft<FormValues>
-  opened: Opened<FormValues>
+  opened: OpenForm<FormValues>
   form: RecordForm<FormValues>
 }
 
@@ -34,7 +34,7 @@ interface Options<Row> {
  * says so, names the author of its values, and takes over the new values on request: `note` shows
  * over the fields, `beside` at fields that both changed.
  */
-export function useBeneath<Row extends object>({
+export function useChangedWhileOpen<Row extends object>({
   layout,
   rules,
   row,
@@ -57,7 +57,7 @@ export function useBeneath<Row extends object>({
           field.meeting !== 'append' && !own.same(seen[name] ?? null, now[name] ?? null, name),
       )
   const say = {
-    ...sayOf(layout, i18n),
+    ...formatterFor(layout, i18n),
     name: (to: string, ref: string | number) => names.refer(to, ref)?.name ?? null,
   }
   const inRecord = (name: string) => {
@@ -71,7 +71,7 @@ export function useBeneath<Row extends object>({
     )
   const show = () => {
     if (changedIn(layout, form.state.values, seen).length === 0) return void draft.forget()
-    const newer = overNewer(layout, form.state.values, { ...opened.guards, ...seen }, now, rules)
+    const newer = rebaseForm(layout, form.state.values, { ...opened.guards, ...seen }, now, rules)
     draft.renew({ seen: newer.seen, guards: opened.guards })
     form.state.setAll(newer.values)
     setMet(newer.met)
@@ -88,8 +88,8 @@ export function useBeneath<Row extends object>({
               : t`Somebody changed this since you opened it. Here you still see it as it was.`}
           </p>
           <ul className={css.fresh}>
-            {fresh.map(({ name, look }) => {
-              const [label, value] = [i18n._(look.label), inRecord(name)]
+            {fresh.map(({ name, ui }) => {
+              const [label, value] = [i18n._(ui.label), inRecord(name)]
               const here = isMine(name)
                 ? valueText(layout, name, seen[name] satisfies Json | undefined, say) || t`nothing`
                 : null

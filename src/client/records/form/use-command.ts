@@ -43,11 +43,11 @@ export async function command<Name extends OperationName>(
   { id = crypto.randomUUID(), etag }: CommandOptions = {},
 ): Promise<SaveOutcome> {
   const headers = { 'idempotency-key': id, ...(etag ? { 'if-match': etag } : {}) }
-  return outcomeOf(await call(name, { ...args, headers }), id)
+  return saveOutcomeOf(await call(name, { ...args, headers }), id)
 }
 
 /** Turns an answer into the outcome of a Save. */
-export function outcomeOf(answer: Answered<unknown> | Refused, id: string): SaveOutcome {
+export function saveOutcomeOf(answer: Answered<unknown> | Refused, id: string): SaveOutcome {
   if (answer.ok) return { outcome: 'sent', id, row: (answer.body ?? null) as JsonObject | null }
   if (answer.kind !== 'refused')
     return {

@@ -9,7 +9,7 @@ import {
   type ShowSent,
 } from '#client/data/files/send-file.ts'
 import { type AfterSave, type SaveWords, type Unsaved, useOutcome } from './outcome.ts'
-import { outcomeOf } from './use-command.ts'
+import { saveOutcomeOf } from './use-command.ts'
 
 /**
  * The two ways to send a file: a small one in one request, a larger one in parts with a progress
@@ -57,7 +57,7 @@ export function useFileSave(words: SaveWords): FileSave {
         : await sendFile(outgoing, show, setProgress, signal)
       if (signal.aborted) return null
       setProgress(null)
-      return outcome(words, Promise.resolve(outcomeOf(answer, crypto.randomUUID())), after)
+      return outcome(words, Promise.resolve(saveOutcomeOf(answer, crypto.randomUUID())), after)
     },
     [outcome, words],
   )

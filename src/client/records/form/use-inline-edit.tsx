@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { type Live, live } from '#client/data/live.ts'
-import { later } from '#client/ui/later.tsx'
+import { type Store, createStore } from '#client/data/live.ts'
+import { lazyComponent } from '#client/ui/later.tsx'
 import type { RowEditing } from '#client/ui/table/columns.ts'
 import { inForm } from '#client/records/values.ts'
 import type { Drawn, InlineEdit, RowEditorProps } from './row-editor.tsx'
 
-const RowEditor = later<RowEditorProps>(
+const RowEditor = lazyComponent<RowEditorProps>(
   async () => (await import('./row-editor.tsx')).RowEditor,
   'over',
 )
@@ -23,13 +23,13 @@ export function useInlineEdit(options: InlineEdit): {
   const { layout } = options
   const [asked, setAsked] = useState<RowEditorProps['asked'] | null>(null)
   const [shown, setShown] = useState<string | null>(null)
-  const [drawn] = useState(() => live<Drawn | null>(null))
+  const [drawn] = useState(() => createStore<Drawn | null>(null))
   const edit = useCallback((row: { uid: string }) => setAsked({ row }), [])
   const cells = useMemo(() => {
     const places = inForm(layout, 'edit').map(
-      ({ name, look }) =>
+      ({ name, ui }) =>
         [
-          look.column?.id ?? name,
+          ui.column?.id ?? name,
           <Place key={name} drawn={drawn} of={(now) => now.cells[name]} />,
         ] as const,
     )
@@ -63,7 +63,7 @@ function Place({
   drawn,
   of,
 }: {
-  drawn: Live<Drawn | null>
+  drawn: Store<Drawn | null>
   of: (now: Drawn) => ReactNode
 }): ReactNode {
   const now = useSyncExternalStore(drawn.subscribe, drawn.get)

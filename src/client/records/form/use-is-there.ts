@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /** Returns true while the form is still on the screen, for callers that waited. */
-export function useIsThere(): () => boolean {
+export function useIsMounted(): () => boolean {
   const there = useRef(true)
   useEffect(() => {
     there.current = true

@@ -8,17 +8,17 @@ import type { MetField } from '#client/shell/tray/fields-decision.tsx'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import type { SelectOption } from '#client/ui/form/select-options.ts'
 import type { FormState } from '#client/ui/form/use-form-state.ts'
-import { later } from '#client/ui/later.tsx'
-import type { FormDraft, Opened } from '#client/workspace/use-draft.ts'
+import { lazyComponent } from '#client/ui/later.tsx'
+import type { FormDraft, OpenForm } from '#client/workspace/use-draft.ts'
 import { kindOf } from '#client/records/kinds.ts'
 import type { Layout } from '#client/records/layout.ts'
-import { sayOf } from '#client/records/say.ts'
+import { formatterFor } from '#client/records/say.ts'
 import { valueText } from '#client/records/value-text.ts'
 import type { Controls } from './control-spec.tsx'
-import { overNewer } from './newer.ts'
+import { rebaseForm } from './newer.ts'
 import type { FormSave } from './use-record-form.ts'
 
-const FieldsDecision = later(
+const FieldsDecision = lazyComponent(
   async () =>
     (await Promise.all([import('#client/shell/tray/fields-decision.tsx'), needWords('tray')]))[0]
       .FieldsDecision,
@@ -65,14 +65,14 @@ type Options = {
  * both values, lets the person choose for each, and saves over the current row. Typed text is never
  * lost and a colleague's value is never overwritten unseen.
  */
-export function useMet({ layout, rules, draft, state, controls, submit }: Options): {
-  meets: (row: JsonObject, opened: Opened<FormValues>) => void
+export function useSaveConflict({ layout, rules, draft, state, controls, submit }: Options): {
+  meets: (row: JsonObject, opened: OpenForm<FormValues>) => void
   decision: ReactNode
 } {
   const { i18n } = useLingui()
   const [met, setMet] = useState<{
     row: JsonObject
-    opened: Opened<FormValues>
+    opened: OpenForm<FormValues>
     names: readonly string[]
   } | null>(null)
   const [again, setAgain] = useState<object | null>(null)
@@ -80,9 +80,9 @@ export function useMet({ layout, rules, draft, state, controls, submit }: Option
   useEffect(() => {
     if (again !== null) submitAgain()
   }, [again])
-  const lay = (row: JsonObject, opened: Opened<FormValues>, theirs: readonly string[]) => {
+  const lay = (row: JsonObject, opened: OpenForm<FormValues>, theirs: readonly string[]) => {
     const { values, seen } = over(row, opened)
-    const taken = layout.shown
+    const taken = layout.fieldViews
       .filter(({ name }) => theirs.includes(name))
       .map(({ name, field }) => [name, kindOf(field).toForm(seen[name], field)] as const)
     draft.renew({ seen, guards: { ...opened.guards, etag: row['etag'] ?? null } })
@@ -91,8 +91,8 @@ export function useMet({ layout, rules, draft, state, controls, submit }: Option
     setAgain({})
   }
   // The tag among the guards belongs to no field.
-  const over = (row: JsonObject, { seen, guards }: Opened<FormValues>) =>
-    overNewer(layout, state.values, { ...guards, ...seen }, row, rules)
+  const over = (row: JsonObject, { seen, guards }: OpenForm<FormValues>) =>
+    rebaseForm(layout, state.values, { ...guards, ...seen }, row, rules)
   return {
     meets: (row, opened) => {
       const { met: names } = over(row, opened)
@@ -109,7 +109,7 @@ export function useMet({ layout, rules, draft, state, controls, submit }: Option
 
   function inWords(
     name: string,
-    { row, opened }: { row: JsonObject; opened: Opened<FormValues> },
+    { row, opened }: { row: JsonObject; opened: OpenForm<FormValues> },
   ): MetField {
     const shown = layout.find(name)
     const options: readonly SelectOption[] = (
@@ -126,12 +126,12 @@ export function useMet({ layout, rules, draft, state, controls, submit }: Option
         ? String(companion.name)
         : typeof companion === 'string'
           ? companion
-          : valueText(layout, name, value, sayOf(layout, i18n))
+          : valueText(layout, name, value, formatterFor(layout, i18n))
     }
     const typed = shown && kindOf(shown.field).fromForm(state.values[name] ?? null, shown.field)
     return {
       name,
-      label: shown ? i18n._(shown.look.label) : name,
+      label: shown ? i18n._(shown.ui.label) : name,
       before: textOf(opened.seen[name]),
       yours: textOf(typed),
       theirs: textOf(row[name], row),

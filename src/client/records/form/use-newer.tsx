@@ -4,11 +4,11 @@ import type { RecordRules } from '#contract/kernel/field.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
-import type { FormDraft, Opened } from '#client/workspace/use-draft.ts'
+import type { FormDraft, OpenForm } from '#client/workspace/use-draft.ts'
 import type { Layout } from '#client/records/layout.ts'
 import { fieldText } from '#client/records/list/columns.ts'
-import { sayOf } from '#client/records/say.ts'
-import { overNewer } from './newer.ts'
+import { formatterFor } from '#client/records/say.ts'
+import { rebaseForm } from './newer.ts'
 import type { Controls } from './control-spec.tsx'
 import type { RecordForm } from './use-record-form.ts'
 
@@ -16,7 +16,7 @@ interface Options<Values extends FormValues> {
   layout: Layout<never>
   rules: Pick<RecordRules, 'guards'>
   draft: FormDraft<Values>
-  opened: Opened<Values>
+  opened: OpenForm<Values>
   form: RecordForm<Values>
   reread: () => unknown
 }
@@ -25,7 +25,7 @@ interface Options<Values extends FormValues> {
  * Handles an online Save after a colleague's change (412): nothing was written, and the button
  * applies the typed values to the current record, so that the next Save has its tag.
  */
-export function useNewer<Values extends FormValues>({
+export function useRebase<Values extends FormValues>({
   layout,
   rules,
   draft,
@@ -44,7 +44,7 @@ export function useNewer<Values extends FormValues>({
   if (newer !== null && row !== null && row.row !== newer) setRow(null)
   const keepMine = (now: JsonObject) => {
     const { etag: _, ...guards } = opened.guards
-    const { values, seen, met } = overNewer(
+    const { values, seen, met } = rebaseForm(
       layout,
       state.values,
       { ...guards, ...opened.seen },
@@ -58,7 +58,7 @@ export function useNewer<Values extends FormValues>({
     form.seenNewer()
     reread()
   }
-  const say = sayOf(layout, i18n)
+  const say = formatterFor(layout, i18n)
   const theirs = (name: string): ReactNode => {
     const shown = layout.find(name)
     // The layout may be of any kind; the row belongs to it.

@@ -2,21 +2,21 @@ import { useEffect, useState, type ReactNode } from 'react'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { EntryDraft } from '#client/data/outbox/outbox.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
-import type { FormDraft, Opened } from '#client/workspace/use-draft.ts'
+import type { FormDraft, OpenForm } from '#client/workspace/use-draft.ts'
 import type { FormErrors, FormValues } from '#client/ui/form/form-fields.ts'
 import { type FormState, useFormState } from '#client/ui/form/use-form-state.ts'
 import { type AfterCreate, useAfterCreate } from './after-create.ts'
 import { useDecision } from './decision.tsx'
 import type { DraftNoteProps } from './draft-note.tsx'
 import type { Layout } from '#client/records/layout.ts'
-import type { Change } from '#client/records/values.ts'
-import { useIsThere } from './use-is-there.ts'
+import type { FieldChange } from '#client/records/values.ts'
+import { useIsMounted } from './use-is-there.ts'
 import { useLeaveGuard } from './leave-guard.tsx'
 import { type AfterSave, type SaveWords, type Unsaved, useOutcome } from './outcome.ts'
 import { halfTyped, type Problems, useProblems } from './problems.ts'
 
 /** The input of a Save from a form: for the box by `useSave`, or for the server by `command`. */
-export interface FormSave extends Change, Pick<Opened<FormValues>, 'id' | 'refusedId'> {
+export interface FormSave extends FieldChange, Pick<OpenForm<FormValues>, 'id' | 'refusedId'> {
   /** The record's uid; for a new record its future uid. */
   ref: string
   draft: { form: string; ref: string }
@@ -25,7 +25,7 @@ export interface FormSave extends Change, Pick<Opened<FormValues>, 'id' | 'refus
 export type RecordFormOptions<Values extends FormValues> = {
   layout: Layout<never>
   draft: FormDraft<Values>
-  opened: Opened<Values>
+  opened: OpenForm<Values>
   words: SaveWords
   /** The names of invalid fields; `now` in ms since 1970. */
   problems: (values: Values, now: number) => readonly string[]
@@ -105,7 +105,7 @@ export function useRecordForm<Values extends FormValues>(
   const outcome = useOutcome()
   const afterCreate = useAfterCreate(options.created)
   const [refused, setRefused] = useState<Unsaved | null>(null)
-  const isThere = useIsThere()
+  const isThere = useIsMounted()
   const close = async () => {
     // A person who left before the answer has another page open, which stays.
     const wasThere = isThere()
@@ -173,7 +173,7 @@ export function useRecordForm<Values extends FormValues>(
   const atFields = Object.keys(problems.ofServer(refused?.fields ?? {}))
   const failed =
     refused !== null && atFields.some((name) => name in state.errors) ? refused.failed : null
-  const reason = layout.shown.find(({ name }) => reasons[name])?.name ?? null
+  const reason = layout.fieldViews.find(({ name }) => reasons[name])?.name ?? null
   return {
     state,
     problems,

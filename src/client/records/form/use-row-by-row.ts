@@ -7,7 +7,7 @@ import { isUnsaved } from '#client/records/row-sync.ts'
 import type { Patch } from '#client/records/values.ts'
 import type { SaveWords } from './outcome.ts'
 import type { InlineEdit } from './row-editor.tsx'
-import { useAnswered } from './use-answered.ts'
+import { usePatchedRows } from './use-answered.ts'
 import type { CommandOptions } from './use-command.ts'
 import { useInlineEdit } from './use-inline-edit.tsx'
 import type { Tagged } from './use-met.tsx'
@@ -65,7 +65,7 @@ export function useRowByRow<
   toast,
   note,
 }: RowByRow<Row, Read>) {
-  const { rows: known, put, take } = useAnswered<Row>(read)
+  const { rows: known, put, take } = usePatchedRows<Row>(read)
   // Rows at the start of their editing: a row that disappears meanwhile stays until its fields
   // close.
   const [begun, setBegun] = useState<Readonly<Record<string, Row>>>({})

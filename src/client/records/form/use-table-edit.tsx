@@ -7,10 +7,10 @@ import type { FieldSpec, FormErrors, FormValue, FormValues } from '#client/ui/fo
 import { RowControl } from '#client/ui/form/row-control.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import { columnsOf } from '#client/records/list/columns.ts'
-import type { Layout, Shown } from '#client/records/layout.ts'
-import { sayOf } from '#client/records/say.ts'
+import type { Layout, FieldView } from '#client/records/layout.ts'
+import { formatterFor } from '#client/records/say.ts'
 import { useMeFirst } from '#client/records/use-me-first.ts'
-import { type Change, changeOf, editValues, inForm, seenOf } from '#client/records/values.ts'
+import { type FieldChange, changeOf, editValues, inForm, seenOf } from '#client/records/values.ts'
 import { plainProblems, useProblems } from './problems.ts'
 import { type Controls, controlSpec } from './control-spec.tsx'
 
@@ -33,7 +33,7 @@ export interface TableDrafts {
   changes: (
     rules: Pick<RecordRules, 'guards'>,
     errorsOf: (values: FormValues) => FormErrors<FormValues>,
-  ) => readonly (Change & { uid: string })[] | null
+  ) => readonly (FieldChange & { uid: string })[] | null
   /** Forgets these rows after a Save, or all on Cancel. */
   forget: (uids?: readonly string[]) => void
 }
@@ -98,7 +98,7 @@ export function useTableEdit<Row extends { uid: string }>(
   const problems = useProblems(layout)
   const meFirst = useMeFirst()
   const columns = useMemo((): Column<Row>[] => {
-    const say = sayOf(layout, i18n)
+    const say = formatterFor(layout, i18n)
     const cells = inForm(layout, 'edit').map((shown): [string, Partial<Column<Row>>] => {
       const spec = controlSpec(shown, 'edit', {
         say,
@@ -107,10 +107,10 @@ export function useTableEdit<Row extends { uid: string }>(
         meFirst,
       })
       return [
-        shown.look.column?.id ?? shown.name,
+        shown.ui.column?.id ?? shown.name,
         {
           control: true,
-          from: 0,
+          minTableWidth: 0,
           cell: (row) => (
             <Cell row={row} shown={shown} spec={spec} drafts={drafts} layout={layout} />
           ),
@@ -131,7 +131,7 @@ const none: Controls = {}
 
 type CellProps = {
   row: { uid: string }
-  shown: Shown<never>
+  shown: FieldView<never>
   spec: FieldSpec<FormValues>
   drafts: TableDrafts
   layout: Layout<never>

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { recordsOf } from '#contract/kernel/several.ts'
-import type { Entry, Review, Sent } from '#client/data/outbox/core/types.ts'
+import type { Entry, Review, SentEntry } from '#client/data/outbox/core/types.ts'
 import { useBox, useOutbox } from '#client/workspace/use-box.ts'
 import { useFilters } from '#client/shell/address.ts'
 
 /** The words of an earlier change, with which a form begins. */
-export interface TakenUp {
+export interface ResumedChange {
   entry: Entry
   review: Review | null
   /** The entry that the next Save replaces (F-27); without it the Save is a separate change. */
@@ -21,11 +21,13 @@ export interface TakenUp {
  * makes its words a separate change. Null without one, or after its decision; undefined while it
  * loads. Stays as it was when the form opened.
  */
-export function useTakenUp(): TakenUp | null | undefined {
+export function useResumedChange(): ResumedChange | null | undefined {
   const outbox = useOutbox()
   const { byId } = useBox()
   const [{ id, isNew }] = useFilters(parse, nothing)
-  const [found, setFound] = useState<{ id: string; taken: TakenUp | null } | undefined>(undefined)
+  const [found, setFound] = useState<{ id: string; taken: ResumedChange | null } | undefined>(
+    undefined,
+  )
   const asked = byId.get(id)
   const waiting = asked?.review === null ? undefined : asked
   const missing = id !== '' && found?.id !== id
@@ -33,7 +35,7 @@ export function useTakenUp(): TakenUp | null | undefined {
     if (!missing) return undefined
     let gone = false
     if (waiting) {
-      const taken: TakenUp = {
+      const taken: ResumedChange = {
         entry: waiting.entry,
         review: waiting.review,
         ...(isNew ? { discards: [id] } : { refusedId: id }),
@@ -67,7 +69,10 @@ const nothing = () => ({})
  * name a record that was never created. For an edit after a discarded create it adds that create's
  * words, because they exist only there. Pure.
  */
-function withoutParent(taken: TakenUp, ended: readonly Pick<Sent, 'entry' | 'end'>[]): TakenUp {
+function withoutParent(
+  taken: ResumedChange,
+  ended: readonly Pick<SentEntry, 'entry' | 'end'>[],
+): ResumedChange {
   const { entry } = taken
   const creates = ended.filter((one) => one.end === 'discarded' && one.entry.op === 'create')
   const never = new Map(

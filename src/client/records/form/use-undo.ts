@@ -3,7 +3,7 @@ import type { RecordRules } from '#contract/kernel/field.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import type { Toast } from '#client/ui/toast/toast-store.ts'
-import { type Change, patchOf } from '#client/records/values.ts'
+import { type FieldChange, patchOf } from '#client/records/values.ts'
 import { type SaveWords, useOutcome } from './outcome.ts'
 
 interface Undo {
@@ -11,7 +11,7 @@ interface Undo {
   words: SaveWords
   /** The note that the change must append. */
   note: JsonObject
-  save: (change: Change & { id: string }) => Promise<SaveOutcome>
+  save: (change: FieldChange & { id: string }) => Promise<SaveOutcome>
   /** Runs once the change is in the box or at the server. */
   onUndone?: () => void
 }
@@ -27,7 +27,7 @@ export function useUndo({
   note,
   save,
   onUndone,
-}: Undo): (done: Change, seen: Readonly<JsonObject>) => NonNullable<Toast['action']> {
+}: Undo): (done: FieldChange, seen: Readonly<JsonObject>) => NonNullable<Toast['action']> {
   const { t } = useLingui()
   const outcome = useOutcome()
   return (done, seen) => ({
@@ -44,11 +44,11 @@ export function useUndo({
  * against the values of `done`. Pure.
  */
 export function opposite(
-  done: Pick<Change, 'patch' | 'seen'>,
+  done: Pick<FieldChange, 'patch' | 'seen'>,
   seen: Readonly<JsonObject>,
   rules: Pick<RecordRules, 'guards'>,
   note: JsonObject = {},
-): Change {
+): FieldChange {
   const fields = Object.keys(done.seen)
   const pick = (from: Readonly<JsonObject>, names: readonly string[]): JsonObject =>
     Object.fromEntries(names.map((name) => [name, from[name] ?? null]))

@@ -26,7 +26,7 @@ const words: Readonly<Record<ChosenFault, MessageDescriptor>> = {
 }
 
 /** Returns the reason why a chosen file is no valid picture, with a remedy. */
-export function imageProblem(i18n: I18n, fault: ChosenFault): string {
+export function imageProblemText(i18n: I18n, fault: ChosenFault): string {
   return i18n._(words[fault])
 }
 
@@ -39,5 +39,5 @@ export function refusedImage(i18n: I18n, fields: object): string | null {
     typeof said === 'string' ? problemInWords(said) : null,
   )
   const problem = problems.find((one) => one !== null) ?? null
-  return problem && imageProblem(i18n, problem)
+  return problem && imageProblemText(i18n, problem)
 }

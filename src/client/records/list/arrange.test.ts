@@ -2,7 +2,7 @@ import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
 import { sortRows } from '#tests/world/sort-rows.ts'
 import { aPart, partLayout as layout, partWords, type Part } from '#client/records/examples.ts'
-import { sayOf } from '#client/records/say.ts'
+import { formatterFor } from '#client/records/say.ts'
 import { columnsOf } from './columns.ts'
 import { listKind } from './list-source.ts'
 import { filtersOf, isNarrowed, setFilters } from './list-state.ts'
@@ -43,11 +43,11 @@ test('tabs, picks, day ranges, search, sort and page stand in the address and co
 
 // React's provider hands components a proxy of the `i18n` that plain functions import.
 test('a search keeps its texts while components and plain functions speak in turn', () => {
-  const find = arranger.find(sayOf(layout, en))
+  const find = arranger.find(formatterFor(layout, en))
   const inComponents = new Proxy(en, {})
-  const other = arranger.find(sayOf(layout, inComponents))
-  expect(arranger.find(sayOf(layout, en))).toBe(find)
-  expect(arranger.find(sayOf(layout, inComponents))).toBe(other)
+  const other = arranger.find(formatterFor(layout, inComponents))
+  expect(arranger.find(formatterFor(layout, en))).toBe(find)
+  expect(arranger.find(formatterFor(layout, inComponents))).toBe(other)
 })
 
 test('an address that makes no sense shows what the list shows by itself', () => {

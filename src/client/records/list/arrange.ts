@@ -3,12 +3,12 @@ import type { SelectOption } from '#client/ui/form/select-options.ts'
 import type { RowSet } from '#client/ui/table/row-set.ts'
 import { type Search, searchRows } from '#client/ui/table/search.ts'
 import { naturalKey } from '#contract/kernel/natural.ts'
-import { textOf } from '#client/records/kinds.ts'
-import type { Layout, Shown } from '#client/records/layout.ts'
-import type { Say } from '#client/records/say.ts'
+import { textValue } from '#client/records/kinds.ts'
+import type { Layout, FieldView } from '#client/records/layout.ts'
+import type { Formatter } from '#client/records/say.ts'
 import { language } from '#client/i18n/language.ts'
 import { filtersOf, isRange, type ListFilter, type ListState } from './list-state.ts'
-import { isOnTab, type Keeps, tallier, type Tally } from './tally.ts'
+import { isOnTab, type RowFilter, facetCounts, type Tally } from './tally.ts'
 
 /** Returns true for a row that matches; null matches all. */
 type Test<Row> = ((row: Row) => boolean) | null
@@ -19,13 +19,13 @@ export interface Arranger<Row extends object> {
    * Searches the marked fields; choices also by their words in the language of `say`. The same
    * function for the same `say`.
    */
-  find: (say: Say) => Search<Row>
+  find: (say: Formatter) => Search<Row>
   /** Applies the filters alone. */
   keep: (state: Pick<ListState, 'picks' | 'days'>) => Test<Row>
   /** Matches the rows of one tab. */
   onTab: (tab: string) => Test<Row>
   /** Counts the matching rows (null: all) on each tab, and with chips on. */
-  tally: (rows: readonly Row[], chips: Keeps<Row>) => (kept: RowSet | null) => Tally
+  tally: (rows: readonly Row[], chips: RowFilter<Row>) => (kept: RowSet | null) => Tally
   /** Counts the rows of each choice of a filter. */
   countByChoice: (rows: readonly Row[], filter: ListFilter<Row>) => ReadonlyMap<string, number>
   /** The values of the rows for a filter with their words, in natural order. */
@@ -38,9 +38,9 @@ export function arranger<Row extends object>(layout: Layout<Row>): Arranger<Row>
   const { tabs } = layout
   const tabOf = (row: Row): string => {
     const value = tabs ? at(row, tabs.field) : ''
-    return tabs?.flag ? tabs.flag[value === true ? 0 : 1] : textOf(value)
+    return tabs?.flag ? tabs.flag[value === true ? 0 : 1] : textValue(value)
   }
-  const searches = new WeakMap<Say, Search<Row>>()
+  const searches = new WeakMap<Formatter, Search<Row>>()
   return {
     find(say) {
       const known = searches.get(say) ?? searchIn(layout, say)
@@ -62,7 +62,7 @@ export function arranger<Row extends object>(layout: Layout<Row>): Arranger<Row>
       if (!tabs || tab === 'all') return null
       return (row) => isOnTab(tabs, tab, tabOf(row))
     },
-    tally: (rows, chips) => tallier(rows, tabs, tabOf, chips),
+    tally: (rows, chips) => facetCounts(rows, tabs, tabOf, chips),
     countByChoice(rows, { name }) {
       const counts = new Map<string, number>()
       for (const row of rows)
@@ -74,7 +74,7 @@ export function arranger<Row extends object>(layout: Layout<Row>): Arranger<Row>
       for (const row of rows) {
         const value = at(row, filter.name)
         for (const text of valuesOf(value))
-          if (!words.has(text)) words.set(text, Array.isArray(value) ? text : wordOf(row, filter))
+          if (!words.has(text)) words.set(text, Array.isArray(value) ? text : sortWord(row, filter))
       }
       return [...words]
         .map(([value, label]) => ({ value, label, key: naturalKey(label, language.get()) }))
@@ -92,9 +92,9 @@ export function every<Row>(tests: readonly (Test<Row> | undefined)[]): Test<Row>
   return asked.length === 1 ? only : (row) => asked.every((test) => test(row))
 }
 
-function searchIn<Row extends object>(layout: Layout<Row>, say: Say): Search<Row> {
-  const parts = layout.shown
-    .filter(({ look }) => look.search)
+function searchIn<Row extends object>(layout: Layout<Row>, say: Formatter): Search<Row> {
+  const parts = layout.fieldViews
+    .filter(({ ui }) => ui.search)
     .map((shown) => {
       const read = readerOf(shown)
       if (shown.field.kind !== 'choice') return read
@@ -110,7 +110,7 @@ function searchIn<Row extends object>(layout: Layout<Row>, say: Say): Search<Row
 /**
  * Returns a field's text in any language: the text, the name next to a reference, the stored word.
  */
-export function wordOf(row: object, shown: Shown<never>): string {
+export function sortWord(row: object, shown: FieldView<never>): string {
   return readerOf(shown)(row)
 }
 
@@ -119,7 +119,7 @@ type Reader = (row: object) => string
 // One reader for each field, so that ten thousand rows are read without a check of the kind.
 const readers = new WeakMap<object, Reader>()
 
-function readerOf(shown: Shown<never>): Reader {
+function readerOf(shown: FieldView<never>): Reader {
   const known = readers.get(shown)
   if (known !== undefined) return known
   const made = makeReader(shown)
@@ -127,21 +127,21 @@ function readerOf(shown: Shown<never>): Reader {
   return made
 }
 
-function makeReader({ name, field }: Shown<never>): Reader {
+function makeReader({ name, field }: FieldView<never>): Reader {
   const companion = field.kind === 'reference' ? field.companion : undefined
-  if (companion?.as === 'name') return (row) => textOf(at(row, companion.field))
+  if (companion?.as === 'name') return (row) => textValue(at(row, companion.field))
   if (companion)
     return (row) => {
       const person = at(row, companion.field) as { name?: unknown } | null | undefined
-      return textOf(person?.name)
+      return textValue(person?.name)
     }
   return (row) => {
     const value = at(row, name)
     return typeof value === 'string'
       ? value
       : Array.isArray(value)
-        ? value.map(textOf).join(' ')
-        : textOf(value)
+        ? value.map(textValue).join(' ')
+        : textValue(value)
   }
 }
 
@@ -153,14 +153,14 @@ export function at(row: object, name: string): unknown {
 function hasOne(value: unknown, wanted: ReadonlySet<string>): boolean {
   return Array.isArray(value)
     ? valuesOf(value).some((one) => wanted.has(one))
-    : wanted.has(typeof value === 'boolean' ? String(value) : textOf(value))
+    : wanted.has(typeof value === 'boolean' ? String(value) : textValue(value))
 }
 
 /** The values in the notation of filters. */
 function valuesOf(value: unknown): readonly string[] {
   return Array.isArray(value)
-    ? value.map(textOf)
-    : [typeof value === 'boolean' ? String(value) : textOf(value)]
+    ? value.map(textValue)
+    : [typeof value === 'boolean' ? String(value) : textValue(value)]
 }
 
 /** An instant counts for its day in the viewer's zone. */
@@ -173,7 +173,7 @@ function rangeTest<Row extends object>(
   const dayOf =
     field.kind === 'instant' ? (value: string) => toFields(value).date : (value: string) => value
   return (row) => {
-    const value = textOf(at(row, name))
+    const value = textValue(at(row, name))
     if (value === '') return false
     const day = dayOf(value)
     return (from === '' || day >= from) && (to === '' || day <= to)

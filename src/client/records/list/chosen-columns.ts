@@ -22,8 +22,8 @@ export function useChosenColumns(layout: Layout<never>, name: string): ChosenCol
   const hidden = useMemo(
     () =>
       choice.hidden ??
-      layout.shown.flatMap(({ name: field, look }) =>
-        look.column?.hidden ? [look.column.id ?? field] : [],
+      layout.fieldViews.flatMap(({ name: field, ui }) =>
+        ui.column?.hidden ? [ui.column.id ?? field] : [],
       ),
     [layout, choice.hidden],
   )

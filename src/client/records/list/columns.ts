@@ -6,11 +6,11 @@ import type { Json } from '#contract/kernel/json.ts'
 import type { Column, OnSecondLine, SortKey } from '#client/ui/table/columns.ts'
 import { tableDate, tableTime } from '#client/i18n/dates.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
-import { at, wordOf } from './arrange.ts'
+import { at, sortWord } from './arrange.ts'
 import { isRange } from './list-state.ts'
 import { kindOf } from '#client/records/kinds.ts'
-import { type ColumnLook, headerOf, type Layout, type Shown } from '#client/records/layout.ts'
-import { type Say, sayOf } from '#client/records/say.ts'
+import { type ColumnUi, headerOf, type Layout, type FieldView } from '#client/records/layout.ts'
+import { type Formatter, formatterFor } from '#client/records/say.ts'
 
 /** A screen's differences from the layout's columns. */
 export interface ColumnOptions<Row> {
@@ -31,10 +31,10 @@ export function columnsOf<Row extends object>(
   i18n: I18n,
   { without = [], looks = {}, wanted = null }: ColumnOptions<Row> = {},
 ): Column<Row>[] {
-  const say = sayOf(layout, i18n)
-  return layout.shown.flatMap((shown): Column<Row>[] => {
-    const { look } = shown
-    if (!look.column) return []
+  const say = formatterFor(layout, i18n)
+  return layout.fieldViews.flatMap((shown): Column<Row>[] => {
+    const { ui } = shown
+    if (!ui.column) return []
     const {
       id = shown.name,
       header: _,
@@ -45,7 +45,7 @@ export function columnsOf<Row extends object>(
       first,
       second,
       ...facts
-    } = look.column
+    } = ui.column
     if (without.includes(id)) return []
     const own = cell ? (row: Row) => cell(row, say) : (row: Row) => cellText(row, shown, say)
     const column: Column<Row> = {
@@ -58,15 +58,15 @@ export function columnsOf<Row extends object>(
       descFirst: first === undefined ? isRange(shown) : first === 'desc',
       ...looks[id],
     }
-    return [wanted === null ? column : { ...column, from: 0 }]
+    return [wanted === null ? column : { ...column, minTableWidth: 0 }]
   })
 }
 
 function secondLine<Row extends object>(
-  second: NonNullable<ColumnLook<Row>['second']>,
-  shown: Shown<Row>,
+  second: NonNullable<ColumnUi<Row>['second']>,
+  shown: FieldView<Row>,
   own: (row: Row) => ReactNode,
-  say: Say,
+  say: Formatter,
 ): OnSecondLine<Row> {
   if (typeof second === 'number') return { at: second, cell: own }
   if ('spare' in second) {
@@ -84,7 +84,11 @@ function secondLine<Row extends object>(
  * Returns the text of a cell without a custom look: a table formats days and instants with dashes
  * (GEN-22).
  */
-export function cellText<Row extends object>(row: Row, shown: Shown<Row>, say: Say): string {
+export function cellText<Row extends object>(
+  row: Row,
+  shown: FieldView<Row>,
+  say: Formatter,
+): string {
   const { name, field } = shown
   const value = at(row, name)
   if (typeof value !== 'string' || value === '') return fieldText(row, shown, say)
@@ -95,12 +99,16 @@ export function cellText<Row extends object>(row: Row, shown: Shown<Row>, say: S
 }
 
 /** Returns the text of a record's field outside tables. */
-export function fieldText<Row extends object>(row: Row, shown: Shown<Row>, say: Say): string {
-  const { name, field, look } = shown
-  if (hasCompanion(field)) return wordOf(row, shown)
+export function fieldText<Row extends object>(
+  row: Row,
+  shown: FieldView<Row>,
+  say: Formatter,
+): string {
+  const { name, field, ui } = shown
+  if (hasCompanion(field)) return sortWord(row, shown)
   const value = at(row, name) as Json
-  if (look.flag) return say.i18n._(value === true ? look.flag.on : look.flag.off)
-  if (look.grouped && typeof value === 'number') return wholeNumber(value)
+  if (ui.flag) return say.i18n._(value === true ? ui.flag.on : ui.flag.off)
+  if (ui.grouped && typeof value === 'number') return wholeNumber(value)
   return kindOf(field).text(value ?? null, field, say)
 }
 
@@ -108,7 +116,10 @@ export function fieldText<Row extends object>(row: Row, shown: Shown<Row>, say: 
  * The sort key of a column: the same function for a field and a language, so that cached keys of
  * rows stay valid.
  */
-function sorterOf<Row extends object>(shown: Shown<Row>, say: Say): (row: Row) => SortKey {
+function sorterOf<Row extends object>(
+  shown: FieldView<Row>,
+  say: Formatter,
+): (row: Row) => SortKey {
   let known = sorters.get(shown)
   if (known === undefined) {
     known = new WeakMap()
@@ -122,11 +133,14 @@ function sorterOf<Row extends object>(shown: Shown<Row>, say: Say): (row: Row) =
   return sorter as (row: Row) => SortKey
 }
 
-const sorters = new WeakMap<object, WeakMap<Say, (row: never) => SortKey>>()
+const sorters = new WeakMap<object, WeakMap<Formatter, (row: never) => SortKey>>()
 
-function makeSorter<Row extends object>(shown: Shown<Row>, say: Say): (row: Row) => SortKey {
-  const { name, field, look } = shown
-  const sort = look.column?.sort
+function makeSorter<Row extends object>(
+  shown: FieldView<Row>,
+  say: Formatter,
+): (row: Row) => SortKey {
+  const { name, field, ui } = shown
+  const sort = ui.column?.sort
   if (typeof sort === 'function') return (row) => sort(row, say)
   if (sort === 'options' && (field.kind === 'choice' || field.kind === 'choices')) {
     const ranks = new Map(field.options.map((option, rank) => [option, rank]))
@@ -134,8 +148,8 @@ function makeSorter<Row extends object>(shown: Shown<Row>, say: Say): (row: Row)
   }
   if (hasCompanion(field))
     return field.companion?.as === 'person'
-      ? (row) => sortText(wordOf(row, shown), say.i18n.locale) || null
-      : (row) => kindOf(nameField).key(wordOf(row, shown), nameField, say)
+      ? (row) => sortText(sortWord(row, shown), say.i18n.locale) || null
+      : (row) => kindOf(nameField).key(sortWord(row, shown), nameField, say)
   const { key } = kindOf(field)
   return (row) => key((at(row, name) ?? null) as Json, field, say)
 }

@@ -43,5 +43,5 @@ test('what is empty is an empty cell, never a word for nothing', () => {
 })
 
 test('every field that the screens show is a column, in the order of the layout', () => {
-  expect(columns.map(({ name }) => name)).toEqual(partLayout.shown.map(({ name }) => name))
+  expect(columns.map(({ name }) => name)).toEqual(partLayout.fieldViews.map(({ name }) => name))
 })

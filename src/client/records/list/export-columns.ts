@@ -4,9 +4,9 @@ import type { CellType } from '#contract/kernel/sheet.ts'
 import type { Json } from '#contract/kernel/json.ts'
 import { at } from './arrange.ts'
 import { cellText } from './columns.ts'
-import { textOf } from '#client/records/kinds.ts'
+import { textValue } from '#client/records/kinds.ts'
 import type { Layout } from '#client/records/layout.ts'
-import { sayOf } from '#client/records/say.ts'
+import { formatterFor } from '#client/records/say.ts'
 
 /**
  * A column of a sheet. Numbers stay numbers and a day is `YYYY-MM-DD`, so that a spreadsheet can
@@ -26,11 +26,11 @@ export type AskedColumn = ExportRequest['columns'][number]
  * Returns all visible fields of a kind for the server's export: flags and choices with their words.
  */
 export function askedColumns<Row extends object>(layout: Layout<Row>, i18n: I18n): AskedColumn[] {
-  const say = sayOf(layout, i18n)
-  return layout.shown.map(({ name, field, look }) => {
-    const title = i18n._(look.label)
-    if (look.flag)
-      return { name, title, words: { true: i18n._(look.flag.on), false: i18n._(look.flag.off) } }
+  const say = formatterFor(layout, i18n)
+  return layout.fieldViews.map(({ name, field, ui }) => {
+    const title = i18n._(ui.label)
+    if (ui.flag)
+      return { name, title, words: { true: i18n._(ui.flag.on), false: i18n._(ui.flag.off) } }
     return field.kind === 'choice'
       ? {
           name,
@@ -49,17 +49,17 @@ export function exportColumns<Row extends object>(
   layout: Layout<Row>,
   i18n: I18n,
 ): ExportColumn<Row>[] {
-  const say = sayOf(layout, i18n)
-  return layout.shown.map((shown) => {
-    const { name, field, look } = shown
+  const say = formatterFor(layout, i18n)
+  return layout.fieldViews.map((shown) => {
+    const { name, field, ui } = shown
     const plain = (row: Row) => (at(row, name) ?? '') as Json
     const value = (row: Row) => {
-      if (look.said) return look.said(row, say)
+      if (ui.exportText) return ui.exportText(row, say)
       if (field.kind === 'number') return typeof plain(row) === 'number' ? Number(plain(row)) : ''
-      return field.kind === 'day' ? textOf(plain(row)) : cellText(row, shown, say)
+      return field.kind === 'day' ? textValue(plain(row)) : cellText(row, shown, say)
     }
     const type =
-      !look.said && (field.kind === 'number' || field.kind === 'day') ? field.kind : 'text'
-    return { name, title: i18n._(look.label), type, value }
+      !ui.exportText && (field.kind === 'number' || field.kind === 'day') ? field.kind : 'text'
+    return { name, title: i18n._(ui.label), type, value }
   })
 }

@@ -14,7 +14,7 @@ import {
   type ExportColumn,
   exportColumns,
 } from './export-columns.ts'
-import { fileName, today, typeOfFile } from './file-name.ts'
+import { fileName, todayForFile, typeOfFile } from './file-name.ts'
 import type { ListSource } from './list-source.ts'
 import { type Query, withoutPaging } from './server-query.ts'
 
@@ -50,7 +50,7 @@ export interface ExportedList<Row extends object> {
   layout: Layout<Row>
   list: Pick<
     ListSource<Row>,
-    'rows' | 'more' | 'moreFailed' | 'pages' | 'loading' | 'asked' | 'reading'
+    'rows' | 'more' | 'moreFailed' | 'pages' | 'loading' | 'serverQuery' | 'reading'
   >
   columns: readonly Pick<Column<Row>, 'id'>[]
   /** Columns that the person hid; columns that only a narrow screen leaves out are in the file. */
@@ -73,17 +73,17 @@ export async function exportList<Row extends object>(
     how: { of },
     title,
   } = given
-  const name = `${[fileName(title), of && fileName(of)].filter(Boolean).join(', ')} ${today()}.${format}`
+  const name = `${[fileName(title), of && fileName(of)].filter(Boolean).join(', ')} ${todayForFile()}.${format}`
   const { ask } = given.how
   if (ask) {
     const {
-      list: { rows, asked },
+      list: { rows, serverQuery },
       i18n,
       how,
     } = given
     const columns = how.columns?.(i18n) ?? askedColumns(shownOf(given), i18n)
     const answer = await ask({
-      query: withoutPaging(asked ?? {}),
+      query: withoutPaging(serverQuery ?? {}),
       body: {
         format,
         title,
@@ -115,9 +115,8 @@ function shownOf<Row extends object>({
   const isThere = (id: string | undefined) => id !== undefined && ids.has(id)
   return {
     ...layout,
-    shown: layout.shown.filter(
-      ({ name, look }) =>
-        look.column && (isThere(look.column.id ?? name) || isThere(look.column.under)),
+    fieldViews: layout.fieldViews.filter(
+      ({ name, ui }) => ui.column && (isThere(ui.column.id ?? name) || isThere(ui.column.under)),
     ),
   }
 }

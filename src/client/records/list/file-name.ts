@@ -2,7 +2,7 @@
 export const fileName = (title: string) => title.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()
 
 /** Returns the day in the zone of the person who saves a file, `YYYY-MM-DD`. */
-export function today(): string {
+export function todayForFile(): string {
   const now = new Date()
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()]
     .map((part) => String(part).padStart(2, '0'))

@@ -40,7 +40,7 @@ test.each([
     // Waits until the list has read its rows again and the other data has loaded.
     await expect.poll(() => drawn.at(-1)?.list.count).toMatch(/ of | shown$/)
     await expect
-      .poll(() => drawn.at(-1)?.besides?.every(({ asOf }) => asOf !== null) ?? true)
+      .poll(() => drawn.at(-1)?.otherReads?.every(({ asOf }) => asOf !== null) ?? true)
       .toBe(true)
     await comesToRest(() => drawn.length)
     const address = path()

@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Answered } from '#client/data/api/answer.ts'
-import { answered, connection, unanswered } from '#client/data/api/connection.ts'
+import { noteAnswer, connection, unanswered } from '#client/data/api/connection.ts'
 import { aPart } from '#client/records/examples.ts'
 import { names, ServerParts, shows } from '#tests/world/parts-list.tsx'
 
@@ -45,7 +45,7 @@ test('a list on the server is read again each minute, its count with it; without
   await expect.element(page.getByText(/Data as of/)).toBeVisible()
   vi.advanceTimersByTime(5 * minute)
   expect(asked).toBe(2)
-  answered(Date.now())
+  noteAnswer(Date.now())
   await expect.poll(() => (vi.advanceTimersByTime(minute), asked)).toBe(3)
 })
 

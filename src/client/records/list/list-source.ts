@@ -18,11 +18,11 @@ export interface ListKind<Row extends object> {
   address: ListAddress
   arranger: Arranger<Row>
   /** The name under which this device stores the list's settings; without it nothing is stored. */
-  keptAs: string | undefined
+  storageKey: string | undefined
 }
 
 export function listKind<Row extends object>(layout: Layout<Row>, keptAs?: string): ListKind<Row> {
-  return { layout, address: listAddress(layout), arranger: arranger(layout), keptAs }
+  return { layout, address: listAddress(layout), arranger: arranger(layout), storageKey: keptAs }
 }
 
 /**
@@ -77,7 +77,7 @@ export interface ListSource<Row> {
   /** The number of pages, for a list by pages. */
   pages: number | null
   /** The query of these rows; null: all known rows are on this device. */
-  asked: Query | null
+  serverQuery: Query | null
 }
 
 /** The texts of a list. */

@@ -1,6 +1,6 @@
 import { isDay } from '#client/i18n/days.ts'
 import type { DayRange } from '#client/ui/form/date-text.ts'
-import { columnIds, type Layout, type Shown, type ViewLook } from '#client/records/layout.ts'
+import { columnIds, type Layout, type FieldView, type ViewUi } from '#client/records/layout.ts'
 
 /** A person's settings on a list, as in the address. */
 export interface ListState {
@@ -18,7 +18,7 @@ export interface ListState {
 }
 
 /** A filter of a list, with its word in the address. */
-export interface ListFilter<Row> extends Shown<Row> {
+export interface ListFilter<Row> extends FieldView<Row> {
   key: string
 }
 
@@ -114,22 +114,22 @@ const isSameSort = (one: ListState['sort'], other: ListState['sort']) =>
   one.column === other.column && one.desc === other.desc
 
 /** The filters of a list, in their order. */
-export function filtersOf<Row>({ shown }: Pick<Layout<Row>, 'shown'>): ListFilter<Row>[] {
-  const filters = shown.filter(({ look }) => look.filter)
-  const placed = filters.filter(({ look }) => look.filter?.at !== undefined)
-  const ordered = filters.filter(({ look }) => look.filter?.at === undefined)
-  for (const filter of placed.sort((a, b) => (a.look.filter?.at ?? 0) - (b.look.filter?.at ?? 0)))
-    ordered.splice((filter.look.filter?.at ?? 1) - 1, 0, filter)
-  return ordered.map((filter) => ({ ...filter, key: filter.look.filter?.key ?? filter.name }))
+export function filtersOf<Row>({ fieldViews }: Pick<Layout<Row>, 'fieldViews'>): ListFilter<Row>[] {
+  const filters = fieldViews.filter(({ ui }) => ui.filter)
+  const placed = filters.filter(({ ui }) => ui.filter?.at !== undefined)
+  const ordered = filters.filter(({ ui }) => ui.filter?.at === undefined)
+  for (const filter of placed.sort((a, b) => (a.ui.filter?.at ?? 0) - (b.ui.filter?.at ?? 0)))
+    ordered.splice((filter.ui.filter?.at ?? 1) - 1, 0, filter)
+  return ordered.map((filter) => ({ ...filter, key: filter.ui.filter?.key ?? filter.name }))
 }
 
 /** Returns the words of filters that show on the bar only while they are set. */
-export function onlySet(layout: Pick<Layout<never>, 'shown'>): string[] {
-  return filtersOf(layout).flatMap(({ key, look }) => (look.filter?.onlySet ? [key] : []))
+export function onlySet(layout: Pick<Layout<never>, 'fieldViews'>): string[] {
+  return filtersOf(layout).flatMap(({ key, ui }) => (ui.filter?.onlySet ? [key] : []))
 }
 
 /** Returns true for a day or an instant, which has a range of days; other filters pick values. */
-export function isRange({ field }: Pick<Shown<never>, 'field'>): boolean {
+export function isRange({ field }: Pick<FieldView<never>, 'field'>): boolean {
   return field.kind === 'day' || field.kind === 'instant'
 }
 
@@ -164,7 +164,7 @@ export function cleared({ unfiltered }: Pick<ListAddress, 'unfiltered'>): ListSt
 
 /** Returns the settings of a view, in the current order or in the default one of its chips. */
 export function viewed(
-  { tab, chips }: ViewLook,
+  { tab, chips }: ViewUi,
   { unfiltered, withChips }: Pick<ListAddress, 'unfiltered' | 'withChips'>,
   { sort, chips: before }: Pick<ListState, 'sort' | 'chips'>,
 ): ListState {

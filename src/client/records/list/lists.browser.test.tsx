@@ -8,12 +8,12 @@ import { aProject } from '#tests/mocks/rows.ts'
 import { company, names, open, ServerParts, shows, word, words } from '#tests/world/parts-list.tsx'
 import { showScreen } from '#tests/world/screen.tsx'
 import type { Answered } from '#client/data/api/answer.ts'
-import { answered, connection, unanswered } from '#client/data/api/connection.ts'
+import { noteAnswer, connection, unanswered } from '#client/data/api/connection.ts'
 import { unreachable } from '#client/data/api/read-answer.ts'
 import { language } from '#client/i18n/language.ts'
 import { aPart } from '#client/records/examples.ts'
 import { layoutOf, type RowWith } from '#client/records/layout.ts'
-import type { Change } from '#client/records/values.ts'
+import type { FieldChange } from '#client/records/values.ts'
 import { useTableEdit } from '#client/records/form/use-table-edit.tsx'
 import { columnsOf } from './columns.ts'
 import { listKind } from './list-source.ts'
@@ -166,7 +166,7 @@ function Questions({
   onSave,
 }: {
   rows: readonly Question[]
-  onSave: (changes: readonly Change[] | null) => void
+  onSave: (changes: readonly FieldChange[] | null) => void
 }) {
   const { columns, changes, forget } = useTableEdit<Question>(questionLayout, rules)
   const records = useMemo(
@@ -227,7 +227,7 @@ test('every row of a thousand is a form: what is wrong says so in its cell, and 
     weight: at,
     sort: 'Yes',
   }))
-  const saved: (readonly Change[] | null)[] = []
+  const saved: (readonly FieldChange[] | null)[] = []
   const shown = await showScreen(
     <Questions rows={rows} onSave={(changes) => saved.push(changes)} />,
     company(),
@@ -322,12 +322,12 @@ test('an older copy of what is only read online says how old it is while there i
   // Background reads fail too.
   world.offline = true
   unanswered()
-  onTestFinished(() => answered(Date.now()))
+  onTestFinished(() => noteAnswer(Date.now()))
   await expect.element(page.getByRole('status').getByText(/^Data as of \d\d:\d\d\.$/)).toBeVisible()
   // The frame's banner shows the cause and the button instead.
   expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
   await expect.poll(names).toEqual(['Tower B'])
   world.offline = false
-  answered(Date.now())
+  noteAnswer(Date.now())
   await expect.element(page.getByText(/Data as of/)).not.toBeInTheDocument()
 })

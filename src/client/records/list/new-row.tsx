@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconFilter } from '@tabler/icons-react'
 import { useState } from 'react'
-import { live } from '#client/data/live.ts'
-import { useLive } from '#client/workspace/use-live.ts'
+import { createStore } from '#client/data/live.ts'
+import { useStore } from '#client/workspace/use-live.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Banner } from '#client/ui/page/banner.tsx'
 import { HiddenOutput } from '#client/ui/visually-hidden.tsx'
@@ -19,7 +19,7 @@ export interface NewRow {
 /** Milliseconds for which a new row is highlighted: as long as the toast that leads to it. */
 const stays = 8000
 
-const newest = live<NewRow | null>(null)
+const newest = createStore<NewRow | null>(null)
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Marks a new record, so that the list with its row highlights it; null after it was shown. */
@@ -31,7 +31,7 @@ export function markNewRow(made: NewRow | null): void {
 
 /** The record that was just created; null without one, or after it was shown. */
 export function useNewRow(): NewRow | null {
-  return useLive(newest)
+  return useStore(newest)
 }
 
 /** Announces the position of the new row to screen readers. */

@@ -4,7 +4,7 @@ import { type ReactNode } from 'react'
 import type { Refused } from '#client/data/api/answer.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
-import { Problem } from '#client/ui/state/problem.tsx'
+import { ProblemState } from '#client/ui/state/problem.tsx'
 import type { ListSource, ListWords } from './list-source.ts'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 
@@ -73,8 +73,11 @@ export function Unread({
 }) {
   const { t, i18n } = useLingui()
   return (
-    <Problem title={i18n._(failed.shown ?? failed.title)} retry={{ label: t`Try again`, onRetry }}>
+    <ProblemState
+      title={i18n._(failed.shown ?? failed.title)}
+      retry={{ label: t`Try again`, onRetry }}
+    >
       {failed.text ? i18n._(failed.text) : <RefusalText refused={error} />}
-    </Problem>
+    </ProblemState>
   )
 }

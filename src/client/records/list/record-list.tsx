@@ -15,7 +15,7 @@ import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import type { Column, Sort } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/data-table.tsx'
 import type { RowEditing } from '#client/ui/table/columns.ts'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import { OnceIdle } from '#client/ui/when-idle.ts'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import { HiddenOutput } from '#client/ui/visually-hidden.tsx'
@@ -38,17 +38,17 @@ import css from './list.module.css'
 import { NoRows, Unread } from './no-rows.tsx'
 
 // Fetched after the rows render, because printing comes later.
-const PrintList = later(
+const PrintList = lazyComponent(
   async () => (await import('#client/records/print/print-list.tsx')).PrintList,
 ) as unknown as typeof PrintListPart
 
 // Loads after the rows.
-const ColumnChoice = later(
+const ColumnChoice = lazyComponent(
   async () => (await import('./column-choice.tsx')).ColumnChoice,
 ) as unknown as typeof ColumnChoicePart
 
 // Loads on demand, because most people neither print nor export a list.
-const ListMenu = later(
+const ListMenu = lazyComponent(
   async () => (await import('./list-menu.tsx')).ListMenu,
 ) as unknown as typeof ListMenuPart
 
@@ -68,7 +68,7 @@ export type RecordListProps<Row extends object> = {
   /** Makes the whole row a link. */
   hrefOf?: (row: Row) => string
   /** Lets each row be as high as its text: for a short list without links. */
-  whole?: boolean
+  autoHeight?: boolean
   /** Adds a button for a new record. */
   onCreate?: () => void
   /** Replaces the text of a list without any record; must be memoized. */
@@ -88,9 +88,9 @@ export type RecordListProps<Row extends object> = {
    * A row in editing that is in no list, or no longer in one: shows on top under all settings, and
    * is not counted, printed or exported.
    */
-  over?: Row | undefined
+  pinnedRow?: Row | undefined
   /** Uid of a requested row: it is scrolled into view, highlighted and focused. */
-  asked?: string | null
+  highlightedId?: string | null
   /** Uid of the row that is open next to the list. */
   selected?: string | null
   /**
@@ -101,7 +101,7 @@ export type RecordListProps<Row extends object> = {
   /** Shown first on the second line of a row. */
   badge?: (row: Row) => ReactNode
   /** Further data of the screen: people, the lists of its filters. */
-  besides?: readonly Reading[]
+  otherReads?: readonly Reading[]
 }
 
 function List<Row extends object>(props: RecordListProps<Row>) {
@@ -114,20 +114,20 @@ function List<Row extends object>(props: RecordListProps<Row>) {
     memory,
     card,
     hrefOf,
-    whole,
+    autoHeight,
     onCreate,
     empty,
     fact,
     actions,
     head,
     editing,
-    over,
+    pinnedRow,
     exports,
     badge,
-    asked,
+    highlightedId,
     selected,
     filterBar: Bar = FilterBar,
-    besides = noReadings,
+    otherReads = noReadings,
   } = props
   const { layout, address } = kind
   const { t, i18n } = useLingui()
@@ -135,7 +135,10 @@ function List<Row extends object>(props: RecordListProps<Row>) {
   const phone = useMedia(media.phone)
   const wide = useMedia(media.landscapeUp)
   const { state, change, rows, error, more, close } = list
-  const drawn = useMemo(() => (over === undefined ? rows : [over, ...rows]), [rows, over])
+  const drawn = useMemo(
+    () => (pinnedRow === undefined ? rows : [pinnedRow, ...rows]),
+    [rows, pinnedRow],
+  )
   const field = layout.tabs && layout.find(layout.tabs.field)?.field
   const tabs = props.tabs ?? layout.tabs?.flag ?? (field?.kind === 'choice' ? field.options : none)
   const hidden = chosen?.wanted ? chosen.hidden : none
@@ -190,7 +193,7 @@ function List<Row extends object>(props: RecordListProps<Row>) {
   return (
     <>
       {/* The text in place of the rows reports the failure itself. */}
-      <ReadNote of={error ? noReadings : [list.reading, ...besides]} />
+      <ReadNote of={error ? noReadings : [list.reading, ...otherReads]} />
       <HiddenNewRow list={list} address={address} made={made} />
       <ScrollArea
         memoryKey={`${memory} ${JSON.stringify(address.write(state))}`}
@@ -250,10 +253,10 @@ function List<Row extends object>(props: RecordListProps<Row>) {
           rowHref={hrefOf}
           onOpen={hrefOf && open}
           badge={badge}
-          whole={whole}
-          markedKey={newRow ?? asked}
+          autoHeight={autoHeight}
+          highlightedKey={newRow ?? highlightedId}
           selectedKey={selected}
-          focusMarked={newRow === null && Boolean(asked)}
+          focusHighlighted={newRow === null && Boolean(highlightedId)}
           isUnsent={isUnsent}
           hidden={chosen?.hidden}
           widths={chosen?.widths}
@@ -268,7 +271,7 @@ function List<Row extends object>(props: RecordListProps<Row>) {
               error={error}
               list={list}
               onRetry={() =>
-                [list.reading, ...besides].filter(speaks).forEach((one) => void one.refresh())
+                [list.reading, ...otherReads].filter(speaks).forEach((one) => void one.refresh())
               }
               onClear={() => change(cleared(address))}
               onCreate={onCreate}

@@ -24,7 +24,7 @@ export function ActiveCell<Row extends Named & { isActive: boolean }>({
 }: ActiveCellProps<Row>) {
   const { t, i18n } = useLingui()
   const { name, isActive } = row
-  const { on, off } = layout.find('isActive')?.look.flag ?? {}
+  const { on, off } = layout.find('isActive')?.ui.flag ?? {}
   const said = isActive ? on : off
   const word = said ? i18n._(said) : ''
   if (!onToggle) return <Status mark={isActive ? 'tick' : 'dash'} label={word} />

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { wordsOf } from '#client/i18n/refusal-words.ts'
+import { refusalText } from '#client/i18n/refusal-words.ts'
 import type { ToastStore } from '#client/ui/toast/toast-store.ts'
 import type { ExportRequest } from '#contract/kernel/export.ts'
 import { type ExportedList, exportList } from './export-list.ts'
@@ -32,7 +32,7 @@ export async function sayExport<Row extends object>(
         ? {
             message: msg`An Excel file holds 1,048,575 rows at most. Narrow the list, or take it as CSV.`,
           }
-        : wordsOf(refused)
+        : refusalText(refused)
     say({
       kind: 'error',
       title: i18n._(msg`The file could not be made`),

@@ -2,8 +2,8 @@ import type { I18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useLayoutEffect, useMemo, useReducer, useRef, useState, type ReactNode } from 'react'
-import { type Live, live } from '#client/data/live.ts'
-import { useLive } from '#client/workspace/use-live.ts'
+import { type Store, createStore } from '#client/data/live.ts'
+import { useStore } from '#client/workspace/use-live.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { BareCheckBox } from '#client/ui/form/check-box.tsx'
 import { ActionBar } from '#client/ui/page/action-bar.tsx'
@@ -13,11 +13,11 @@ import type { Column } from '#client/ui/table/columns.ts'
  * The ticked rows of a list, by uid. A tick renders only its own box and the bar, no row and no
  * table.
  */
-export type Selection = Live<ReadonlySet<string>>
+export type Selection = Store<ReadonlySet<string>>
 
 /** Returns an empty selection that lasts as long as the screen. */
 export function useSelection(): Selection {
-  return useState(() => live<ReadonlySet<string>>(nothing))[0]
+  return useState(() => createStore<ReadonlySet<string>>(nothing))[0]
 }
 
 const nothing: ReadonlySet<string> = new Set()
@@ -90,7 +90,7 @@ export function BulkBar<Of extends { uid: string }>({
   children,
 }: BulkBarProps<Of>): ReactNode {
   const { t } = useLingui()
-  const ticked = useLive(selection)
+  const ticked = useStore(selection)
   // A row that is gone loses its tick.
   const chosen = useMemo(() => rows.filter(({ uid }) => ticked.has(uid)), [rows, ticked])
   if (chosen.length === 0) return null

@@ -2,7 +2,7 @@ import { closeTo, mayBeClose } from '#contract/kernel/close-word.ts'
 import { foldText } from '#contract/kernel/fold-text.ts'
 import { wordsOf, writeMeanings } from '#contract/kernel/search-words.ts'
 import type { Layout } from '#client/records/layout.ts'
-import type { Say } from '#client/records/say.ts'
+import type { Formatter } from '#client/records/say.ts'
 import { filtersOf, isRange, type ListFilter, type ListState } from './list-state.ts'
 
 /** The parameters of a read. */
@@ -47,8 +47,8 @@ export function serverQuery(
 }
 
 /** The server's word for a filter. */
-export function paramOf({ name, look }: Pick<ListFilter<never>, 'name' | 'look'>): string {
-  return look.filter?.param ?? name
+export function paramOf({ name, ui }: Pick<ListFilter<never>, 'name' | 'ui'>): string {
+  return ui.filter?.param ?? name
 }
 
 /** Returns the filters of a query, without its order and page size. */
@@ -80,7 +80,7 @@ export interface ServerSearch {
 export function serverSearch(
   listed: Listed,
   state: ListState,
-  say: Say,
+  say: Formatter,
   without: readonly string[] = none,
 ): ServerSearch {
   const query = serverQuery(listed, state, without)
@@ -116,11 +116,11 @@ const ofPage: readonly string[] = ['limit', 'sort', 'order']
 function meant(
   { layout }: Listed,
   words: readonly string[],
-  say: Say,
+  say: Formatter,
   finds: (word: string) => (text: string) => boolean,
 ): { means?: string } {
-  const choices = layout.shown.flatMap(({ look, field }) =>
-    look.search && field.kind === 'choice' ? field.options : [],
+  const choices = layout.fieldViews.flatMap(({ ui, field }) =>
+    ui.search && field.kind === 'choice' ? field.options : [],
   )
   // The server knows values whose word equals the stored text.
   const translated = choices

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { keptOf, rowsIn } from '#client/ui/table/row-set.ts'
-import type { TabsLook } from '#client/records/layout.ts'
-import { isOnTab, tallier } from './tally.ts'
+import { filteredRows, rowsIn } from '#client/ui/table/row-set.ts'
+import type { TabsUi } from '#client/records/layout.ts'
+import { isOnTab, facetCounts } from './tally.ts'
 
 interface Row {
   status: string
@@ -10,7 +10,7 @@ interface Row {
   late: boolean
 }
 
-const tabs = { field: 'status', groups: { open: ['new', 'begun'] } } as unknown as TabsLook
+const tabs = { field: 'status', groups: { open: ['new', 'begun'] } } as unknown as TabsUi
 const chips = { mine: ({ mine }: Row) => mine, late: ({ late }: Row) => late }
 const rowsOf = fc.array(
   fc.record({
@@ -29,8 +29,8 @@ test('each count is what there is once that tab and those chips are set, of all 
       fc.constantFrom('all', 'open', 'new', 'begun', 'shut'),
       setOf,
       (rows, isKept, tab, on) => {
-        const set = keptOf(rows, null, isKept)
-        const tally = tallier(rows, tabs, ({ status }) => status, chips)
+        const set = filteredRows(rows, null, isKept)
+        const tally = facetCounts(rows, tabs, ({ status }) => status, chips)
         for (const [counted, among] of [
           [tally(null), rows],
           [tally(set), rowsIn(rows, set)],
@@ -53,7 +53,7 @@ test('each count is what there is once that tab and those chips are set, of all 
 })
 
 test('without tabs all is one, and a chip that the screen does not have keeps all', () => {
-  const counted = tallier([{ mine: true }, { mine: false }], undefined, () => '', {
+  const counted = facetCounts([{ mine: true }, { mine: false }], undefined, () => '', {
     mine: ({ mine }) => mine,
   })(null)
   expect([counted.count('all', ['overdue']), counted.count('all', ['mine'])]).toEqual([2, 1])

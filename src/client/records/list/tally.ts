@@ -1,11 +1,11 @@
-import type { TabsLook } from '#client/records/layout.ts'
+import type { TabsUi } from '#client/records/layout.ts'
 import type { RowSet } from '#client/ui/table/row-set.ts'
 
 /**
  * The rows that match each chip, by the chip's word; memoized, or a constant of a module where
  * nothing changes it.
  */
-export type Keeps<Row> = Readonly<Record<string, (row: Row) => boolean>>
+export type RowFilter<Row> = Readonly<Record<string, (row: Row) => boolean>>
 
 /** The numbers of rows on tabs and with chips on. */
 export interface Tally {
@@ -27,11 +27,11 @@ interface Bin {
  * bin by position (decision 41). `tabOf`: the value that decides a row's tab; chips in `on` that
  * are not among these match all.
  */
-export function tallier<Row>(
+export function facetCounts<Row>(
   rows: readonly Row[],
-  tabs: TabsLook | undefined,
+  tabs: TabsUi | undefined,
   tabOf: (row: Row) => string,
-  chips: Keeps<Row>,
+  chips: RowFilter<Row>,
 ): (kept: RowSet | null) => Tally {
   const keys = Object.keys(chips)
   const tests = Object.values(chips)
@@ -63,7 +63,7 @@ export function tallier<Row>(
       return sums
     }
     return {
-      tabs: (on, values) => tabCounts(tabs ?? {}, byValue(on), values),
+      tabs: (on, values) => tabCountsOf(tabs ?? {}, byValue(on), values),
       count: (tab, on) =>
         [...byValue(on)].reduce(
           (sum, [value, count]) => (isOnTab(tabs, tab, value) ? sum + count : sum),
@@ -74,7 +74,7 @@ export function tallier<Row>(
 }
 
 /** Returns true if a value belongs to a tab, which may be a group of values or all. */
-export function isOnTab(tabs: TabsLook | undefined, tab: string, value: string): boolean {
+export function isOnTab(tabs: TabsUi | undefined, tab: string, value: string): boolean {
   if (!tabs || tab === 'all') return true
   return tabs.groups?.[tab]?.includes(value) ?? value === tab
 }
@@ -83,8 +83,8 @@ export function isOnTab(tabs: TabsLook | undefined, tab: string, value: string):
  * Returns the count of each tab from the counts of values: all, `known` values without rows, and
  * groups too.
  */
-export function tabCounts(
-  { flag, groups }: Pick<TabsLook, 'flag' | 'groups'>,
+export function tabCountsOf(
+  { flag, groups }: Pick<TabsUi, 'flag' | 'groups'>,
   values: ReadonlyMap<string, number>,
   known: readonly string[] = flag ?? [],
 ): ReadonlyMap<string, number> {

@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react'
-import { keptOf, rowsIn, type RowSet } from '#client/ui/table/row-set.ts'
+import { filteredRows, rowsIn, type RowSet } from '#client/ui/table/row-set.ts'
 import { every } from './arrange.ts'
 import type { ListCounts, ListKind } from './list-source.ts'
 import { filtersOf, type ListState } from './list-state.ts'
-import type { Keeps } from './tally.ts'
+import type { RowFilter } from './tally.ts'
 
 interface Counted<Row> {
   /** All rows. */
@@ -12,7 +12,7 @@ interface Counted<Row> {
   kept: RowSet | null
   /** The rows that match the search alone. */
   found: RowSet | null
-  chips: Keeps<Row>
+  chips: RowFilter<Row>
   state: Pick<ListState, 'tab' | 'picks' | 'days' | 'chips'>
   /** The values with a tab, if they are not those of the field. */
   tabs: readonly string[] | undefined
@@ -60,7 +60,7 @@ export function useCounts<Row extends object>(
         arranger.onTab(tab),
         ...on.map((each) => chips[each]),
       ])
-      return arranger.countByChoice(rowsIn(rows, keptOf(rows, found, others)), filter)
+      return arranger.countByChoice(rowsIn(rows, filteredRows(rows, found, others)), filter)
     },
     [layout, arranger, rows, found, tab, picks, days, on, chips],
   )

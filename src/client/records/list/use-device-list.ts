@@ -4,18 +4,18 @@ import type { Records } from '#client/data/replica/rows.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { useArranged } from '#client/ui/table/arrange.ts'
 import type { Column } from '#client/ui/table/columns.ts'
-import { keptOf, type RowSet, withPlace } from '#client/ui/table/row-set.ts'
+import { filteredRows, type RowSet, withPlace } from '#client/ui/table/row-set.ts'
 import type { Search } from '#client/ui/table/search.ts'
 import { useReady } from '#client/ui/when-idle.ts'
 import { isOnlyHere } from '#client/records/row-sync.ts'
-import { sayOf } from '#client/records/say.ts'
+import { formatterFor } from '#client/records/say.ts'
 import { every } from './arrange.ts'
 import type { ListKind, ListSource, Offers } from './list-source.ts'
 import { filtersOf, isNarrowed, isRange } from './list-state.ts'
-import type { Keeps } from './tally.ts'
+import type { RowFilter } from './tally.ts'
 import { useCounts } from './use-counts.ts'
 import { useListFilters } from './use-list-filters.ts'
-import { whenAsked } from './when-asked.ts'
+import { lazy } from './when-asked.ts'
 
 interface DeviceList<Row extends object> {
   records: Omit<Records<Row>, 'rows'> & { rows: readonly Row[] }
@@ -27,7 +27,7 @@ interface DeviceList<Row extends object> {
   /** The values with a tab, if they are not those of the field. */
   tabs?: readonly string[]
   /** The rows that match each chip. */
-  chips?: Keeps<Row>
+  chips?: RowFilter<Row>
   /** Uid of a row that stays visible under all settings, because it is in editing. */
   keep?: string | undefined
   /** The number of rows on a page; without it they are one list. */
@@ -45,7 +45,7 @@ export function useDeviceList<Row extends object>(
   const { t, i18n } = useLingui()
   const { layout, address, arranger } = kind
   const { columns, offers: given = nothing, without = none, tabs, keep: uid, pageSize } = options
-  const chips: Keeps<Row> = options.chips ?? noChips
+  const chips: RowFilter<Row> = options.chips ?? noChips
   const {
     rows,
     complete,
@@ -63,20 +63,20 @@ export function useDeviceList<Row extends object>(
   )
   const { now: state, change: set } = useListFilters(kind)
   const { picks, days, search, tab, sort, page, chips: on } = state
-  const find = arranger.find(sayOf(layout, i18n))
+  const find = arranger.find(formatterFor(layout, i18n))
   const { found, close } = useSearch(find, search, rows)
   useReady<Row>(rows, find.ready)
   // The row stays visible under all settings.
   const stays = useMemo(() => (uid === undefined ? -1 : placeOf(rows, uid)), [rows, uid])
   const kept = useMemo(
-    () => withPlace(keptOf(rows, found, arranger.keep({ picks, days })), stays),
+    () => withPlace(filteredRows(rows, found, arranger.keep({ picks, days })), stays),
     [rows, found, arranger, picks, days, stays],
   )
   const counts = useCounts(kind, { rows, kept, found, chips, state, tabs })
   const inSight = useMemo(
     () =>
       withPlace(
-        keptOf(rows, kept, every([arranger.onTab(tab), ...on.map((key) => chips[key])])),
+        filteredRows(rows, kept, every([arranger.onTab(tab), ...on.map((key) => chips[key])])),
         stays,
       ),
     [rows, kept, arranger, tab, on, chips, stays],
@@ -89,7 +89,7 @@ export function useDeviceList<Row extends object>(
     return Object.fromEntries(
       offered.map((filter) => [
         filter.key,
-        given[filter.key] ?? whenAsked(() => arranger.choices(rows, filter)),
+        given[filter.key] ?? lazy(() => arranger.choices(rows, filter)),
       ]),
     )
   }, [layout, arranger, rows, given, without])
@@ -132,7 +132,7 @@ export function useDeviceList<Row extends object>(
       more: null,
       moreFailed: null,
       pages,
-      asked: null,
+      serverQuery: null,
     }),
     [
       state,

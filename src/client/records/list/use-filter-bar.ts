@@ -11,7 +11,7 @@ import { headerOf, type Layout } from '#client/records/layout.ts'
 import type { ListSource, ListWords } from './list-source.ts'
 import { useMeFirst } from '#client/records/use-me-first.ts'
 import { anyDay, filtersOf, isChanged, isRange, type ListAddress } from './list-state.ts'
-import { whenAsked } from './when-asked.ts'
+import { lazy } from './when-asked.ts'
 
 type FilterBarOptions<Row> = {
   layout: Layout<Row>
@@ -72,7 +72,7 @@ function useTabs<Row>(
       return {
         value,
         label: word === undefined ? value : i18n._(word),
-        look: tabs.groups?.[value] ? undefined : tabs.look?.(value),
+        look: tabs.groups?.[value] ? undefined : tabs.className?.(value),
         count: countOf(value),
       }
     })
@@ -193,8 +193,8 @@ function useFilterSpecs<Row>(
     return filtersOf(layout).flatMap((filter): FilterSpec[] => {
       const { key } = filter
       if (without.includes(key)) return []
-      const { onlySet = false } = filter.look.filter ?? {}
-      const label = i18n._(onlySet ? filter.look.label : headerOf(filter))
+      const { onlySet = false } = filter.ui.filter ?? {}
+      const label = i18n._(onlySet ? filter.ui.label : headerOf(filter))
       if (isRange(filter)) {
         const value = days[key] ?? anyDay
         const set = value.from !== '' || value.to !== ''
@@ -214,7 +214,7 @@ function useFilterSpecs<Row>(
       }
       const offered = offers[key]
       if (!offered) return []
-      const options = whenAsked(() => meFirst(filter.field, offered(), 'always'))
+      const options = lazy(() => meFirst(filter.field, offered(), 'always'))
       const chosen = picks[key] ?? []
       if (onlySet && chosen.length === 0) return []
       const value = chosen.length === 0 ? '' : pickedText(chosen, options())

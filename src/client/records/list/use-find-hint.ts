@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent } from 'react'
 import { keepChoice, keptChoice } from '#client/shell/use-kept-choice.ts'
 import { isApple } from '#client/ui/keys/is-apple.ts'
-import { actOf, keys } from '#client/ui/keys/keys.ts'
+import { keyActOf, keys } from '#client/ui/keys/keys.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 
 /** The number of rows that a tall screen shows at once. */
@@ -23,7 +23,7 @@ export function useFindHint(list: { rows: number; hasMore: boolean }): void {
       : t`The browser finds only the rows in sight. The list has its own search: press “${key}”.`
   }
   const pressed = useEffectEvent((event: KeyboardEvent) => {
-    const search = actOf(keys.search)
+    const search = keyActOf(keys.search)
     if (!isFind(event) || search === undefined || keptChoice(shown) === true) return
     keepChoice(shown, true)
     toasts.show({ kind: 'hint', text: hint(), action: { label: t`Search`, onAction: search.run } })

@@ -13,11 +13,11 @@ import { type FollowedFilters, useFollowedFilters } from './use-followed-filters
  */
 export function useListFilters<Row extends object>({
   address,
-  keptAs,
+  storageKey,
 }: ListKind<Row>): FollowedFilters<ListState> {
   const { user_id } = useMe()
   const { says, parse, write } = address
-  const name = keptAs === undefined ? null : `${keptAs}.list.${user_id}`
+  const name = storageKey === undefined ? null : `${storageKey}.list.${user_id}`
   const read = useCallback(
     (raw: Readonly<Record<string, unknown>>) =>
       parse(name === null || says(raw) ? raw : asLeft(keptChoice(name))),

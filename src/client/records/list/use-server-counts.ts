@@ -4,7 +4,7 @@ import type { ValueCounts } from '#contract/kernel/shapes.ts'
 import type { Answered, Refused } from '#client/data/api/answer.ts'
 import { RefusedError } from '#client/data/replica/query-answer.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
-import { tabCounts } from './tally.ts'
+import { tabCountsOf } from './tally.ts'
 import type { ListCounts, ListKind } from './list-source.ts'
 import { filtersOf } from './list-state.ts'
 import { type Query, paramOf, withoutPage } from './server-query.ts'
@@ -56,7 +56,7 @@ export function useServerCounts<Row extends object>(
     if (!data) return null
     const of = (param: string) => new Map(Object.entries(data[param] ?? {}))
     return {
-      tabs: layout.tabs ? tabCounts(layout.tabs, of(layout.tabs.key), tabs) : none,
+      tabs: layout.tabs ? tabCountsOf(layout.tabs, of(layout.tabs.key), tabs) : none,
       chips: new Map(Object.keys(layout.chips ?? {}).map((key) => [key, data[key]?.['true'] ?? 0])),
       views: none,
       choices: (key) => {

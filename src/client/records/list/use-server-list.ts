@@ -9,7 +9,7 @@ import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import type { Answered, Refused } from '#client/data/api/answer.ts'
 import { connection } from '#client/data/api/connection.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
-import { sayOf } from '#client/records/say.ts'
+import { formatterFor } from '#client/records/say.ts'
 import type { ListCounts, ListKind, ListSource, Offers } from './list-source.ts'
 import { isNarrowed, type ListState } from './list-state.ts'
 import { type Query, serverSearch, type ServerSearch } from './server-query.ts'
@@ -84,7 +84,7 @@ export function useServerList<Row extends object>(
   const { t, i18n } = useLingui()
   const { reads } = useWorkspace()
   const { now: state, settled, change } = useListFilters(kind)
-  const say = sayOf(kind.layout, i18n)
+  const say = formatterFor(kind.layout, i18n)
   const asked = useMemo(
     (): ServerSearch =>
       ask
@@ -208,7 +208,7 @@ export function useServerList<Row extends object>(
           : null,
       moreFailed: moreError && { error: moreError, retry: () => void fetchNextPage() },
       pages: null,
-      asked: found,
+      serverQuery: found,
     }),
     [
       kind,

@@ -1,5 +1,5 @@
 /** Creates the value on the first call and caches it. */
-export function whenAsked<T>(make: () => T): () => T {
+export function lazy<T>(make: () => T): () => T {
   let made: { value: T } | null = null
   return () => (made ??= { value: make() }).value
 }

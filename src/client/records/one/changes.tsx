@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconArrowRight } from '@tabler/icons-react'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Layout } from '#client/records/layout.ts'
-import type { Say } from '#client/records/say.ts'
+import type { Formatter } from '#client/records/say.ts'
 import { valueText } from '#client/records/value-text.ts'
 import css from './history.module.css'
 
@@ -22,7 +22,7 @@ type Changes = Readonly<Record<string, { from?: unknown; to?: unknown }>>
  */
 export function readChanges(
   layout: Layout<never>,
-  say: Say,
+  say: Formatter,
   changes: Changes,
   {
     without = [],
@@ -38,7 +38,7 @@ export function readChanges(
     const said = (side: 'from' | 'to', value: unknown) =>
       names?.(field, side) ?? valueText(layout, field, value, say)
     return [
-      { field, label: say.i18n._(shown.look.label), from: said('from', from), to: said('to', to) },
+      { field, label: say.i18n._(shown.ui.label), from: said('from', from), to: said('to', to) },
     ]
   })
 }

@@ -1,10 +1,10 @@
 import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
 import { aPart, partLayout as layout } from '#client/records/examples.ts'
-import { sayOf } from '#client/records/say.ts'
+import { formatterFor } from '#client/records/say.ts'
 import { readFields } from './read-fields.ts'
 
-const say = sayOf(layout, setupI18n({ locale: 'en', messages: { en: {} } }))
+const say = formatterFor(layout, setupI18n({ locale: 'en', messages: { en: {} } }))
 
 test('a record is read with all that can be written into it: first things first, nothing empty, long texts apart', () => {
   const { facts, texts } = readFields(

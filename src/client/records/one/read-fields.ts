@@ -1,10 +1,10 @@
-import type { Layout, Shown } from '#client/records/layout.ts'
+import type { Layout, FieldView } from '#client/records/layout.ts'
 import { fieldText } from '#client/records/list/columns.ts'
-import type { Say } from '#client/records/say.ts'
+import type { Formatter } from '#client/records/say.ts'
 import { inForm } from '#client/records/values.ts'
 
 /** A field as text. */
-export interface ReadField<Row> extends Shown<Row> {
+export interface ReadField<Row> extends FieldView<Row> {
   value: string
 }
 
@@ -30,7 +30,7 @@ interface Read<Row> {
 export function readFields<Row extends object>(
   layout: Layout<Row>,
   row: Row,
-  say: Say,
+  say: Formatter,
   { first = none, without = none, only }: ReadOptions,
 ): Read<Row> {
   const shown = inForm(layout, 'edit').filter(
@@ -38,7 +38,7 @@ export function readFields<Row extends object>(
       field.meeting !== 'append' && !without.includes(name) && (only?.includes(name) ?? true),
   )
   const fields = shown.map((one): ReadField<Row> => ({ ...one, value: fieldText(row, one, say) }))
-  const place = ({ name }: Shown<Row>) =>
+  const place = ({ name }: FieldView<Row>) =>
     first.includes(name) ? first.indexOf(name) : first.length
   return {
     facts: fields

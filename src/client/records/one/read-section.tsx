@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Layout } from '#client/records/layout.ts'
-import { sayOf } from '#client/records/say.ts'
+import { formatterFor } from '#client/records/say.ts'
 import { Facts } from '#client/ui/record/facts.tsx'
 import { readFields } from './read-fields.ts'
 import css from './read-section.module.css'
@@ -25,19 +25,19 @@ export function ReadSection<Row extends object>({
   without,
 }: ReadSectionProps<Row>) {
   const { t, i18n } = useLingui()
-  const { facts, texts } = readFields(layout, row, sayOf(layout, i18n), { only: names, without })
+  const { facts, texts } = readFields(layout, row, formatterFor(layout, i18n), {
+    only: names,
+    without,
+  })
   if (facts.length + texts.length === 0) return <p className={css.nothing}>{t`Nothing yet`}</p>
   return (
     <div className={css.section}>
       {facts.length > 0 && (
-        <Facts
-          close
-          facts={facts.map(({ look, value }) => ({ label: i18n._(look.label), value }))}
-        />
+        <Facts close facts={facts.map(({ ui, value }) => ({ label: i18n._(ui.label), value }))} />
       )}
-      {texts.map(({ name, look, value }) => (
+      {texts.map(({ name, ui, value }) => (
         <div key={name}>
-          <div className={css.label}>{i18n._(look.label)}</div>
+          <div className={css.label}>{i18n._(ui.label)}</div>
           <p className={css.words}>{value}</p>
         </div>
       ))}

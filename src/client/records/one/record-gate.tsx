@@ -8,11 +8,11 @@ import type { Refused } from '#client/data/api/answer.ts'
 import { needWords } from '#client/i18n/language.ts'
 import { useFailedRead } from '#client/i18n/use-failed-read.ts'
 import { useGo, useHere } from '#client/shell/address.ts'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import { BackLink } from '#client/ui/page/back-link.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
-import { Problem } from '#client/ui/state/problem.tsx'
+import { ProblemState } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { ReadNote } from '#client/records/read-note.tsx'
@@ -48,7 +48,7 @@ type RecordGateProps<Row> = {
    * Shows the draft of the last record on this screen when it is gone; `besides`: the ids of its
    * changes, shown next to it.
    */
-  begun?: (row: Viewed<Row>, besides: readonly string[]) => ReactNode
+  begun?: (row: Viewed<Row>, otherReads: readonly string[]) => ReactNode
   words: GateWords
   /** Addresses of the list and of the record itself. */
   list: string
@@ -113,12 +113,12 @@ export function RecordGate<Row>({
       {head}
       <div className={css.state}>
         {one.error ? (
-          <Problem
+          <ProblemState
             title={i18n._((away ?? words.failed).title)}
             retry={{ label: t`Try again`, onRetry: () => void one.refresh() }}
           >
             {away ? i18n._(away.text) : <RefusalText refused={one.error} />}
-          </Problem>
+          </ProblemState>
         ) : (
           <SkeletonRows label={i18n._(words.loading)} count={5} />
         )}
@@ -193,7 +193,7 @@ function Gone({ named: { kind, ref }, begun, head, leave, onDecided }: GoneProps
   )
 }
 
-const GoneHere = later(
+const GoneHere = lazyComponent(
   async () =>
     (await Promise.all([import('#client/shell/tray/gone-here.tsx'), needWords('tray')]))[0]
       .GoneHere,

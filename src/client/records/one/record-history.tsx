@@ -7,7 +7,7 @@ import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { History, type HistoryEntry } from '#client/ui/record/history.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
-import { Problem } from '#client/ui/state/problem.tsx'
+import { ProblemState } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { ReadHint } from '#client/records/read-note.tsx'
 import { RefusalText } from '#client/records/refusal-text.tsx'
@@ -38,12 +38,12 @@ export function RecordHistory({ read, entries, failed, empty }: RecordHistoryPro
     if (loading) return <SkeletonRows label={t`Loading the history`} count={3} />
     if (why)
       return (
-        <Problem
+        <ProblemState
           title={i18n._(failed)}
           retry={{ label: t`Try again`, onRetry: () => void refresh() }}
         >
           <RefusalText refused={why} />
-        </Problem>
+        </ProblemState>
       )
     return (
       <Empty icon={<IconHistory size={26} stroke={1.9} />} title={t`No History Found`}>

@@ -8,7 +8,7 @@ import { imageTypes } from '#client/data/photos/decode-image.ts'
 import { sha256Of } from '#client/data/outbox/uploads/keep-blob.ts'
 import type { BoxSnapshot, EntryView } from '#client/data/outbox/outbox.ts'
 import { useBox, useOutbox } from '#client/workspace/use-box.ts'
-import { imagesOf } from '#client/workspace/use-image.ts'
+import { imageStoreOf } from '#client/workspace/use-image.ts'
 import { keepPhoto } from '#client/workspace/use-photo.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -16,8 +16,8 @@ import { cx } from '#client/ui/cx.ts'
 import { useFileDrop } from '#client/ui/drop/use-file-drop.ts'
 import { Facts } from '#client/ui/record/facts.tsx'
 import type { EntryPartProps } from '#client/shell/tray/record-words.ts'
-import { useDecision } from '#client/shell/tray/use-decision.ts'
-import { nameOf } from './photo-name.ts'
+import { useTrayDecision } from '#client/shell/tray/use-decision.ts'
+import { photoName } from './photo-name.ts'
 import { photoProblem } from './photo-problem.ts'
 import { PhotoThumbs } from './photo-thumbs.tsx'
 import { useTakePhotos } from './use-take-photos.ts'
@@ -87,14 +87,14 @@ function Missing({
   const { t, i18n } = useLingui()
   const workspace = useWorkspace()
   const outbox = useOutbox()
-  const decide = useDecision(onDecided)
+  const decide = useTrayDecision(onDecided)
   const camera = useRef<HTMLInputElement>(null)
   const { entry, review } = view
   const missing = missingOf(view)
   const photos = fields.flatMap((field) => photosIn(entry.patch[field]))
   const named = missing.map((id) => {
     const at = photos.findIndex(({ photoID }) => photoID === id)
-    return at === -1 ? t`A photo` : nameOf(i18n, photos[at] ?? { caption: '' }, at)
+    return at === -1 ? t`A photo` : photoName(i18n, photos[at] ?? { caption: '' }, at)
   })
   const first = photos.find(({ photoID }) => photoID === missing[0])
   const { take, problems } = useTakePhotos('action-photo', first?.when ?? 'before')
@@ -198,11 +198,11 @@ export function withInstead(
  * there.
  */
 async function bringBack(
-  workspace: Parameters<typeof imagesOf>[0],
+  workspace: Parameters<typeof imageStoreOf>[0],
   photoID: string,
 ): Promise<void> {
   if (workspace.box?.snapshot().blobs.has(photoID)) return
-  const found = await imagesOf(workspace).read(photoAddress(photoID))
+  const found = await imageStoreOf(workspace).read(photoAddress(photoID))
   if (found === null) return
   const data = await found.arrayBuffer()
   await keepPhoto(

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { Photo } from '#contract/kernel/photos.ts'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import { PhotoImage } from './photo-image.tsx'
-import { nameOf } from './photo-name.ts'
+import { photoName } from './photo-name.ts'
 import type { PhotoViewerProps } from './photo-viewer.tsx'
 import css from './photos.module.css'
 
-const PhotoViewer = later<PhotoViewerProps>(
+const PhotoViewer = lazyComponent<PhotoViewerProps>(
   async () => (await import('./photo-viewer.tsx')).PhotoViewer,
   'over',
 )
@@ -31,7 +31,7 @@ export function PhotoThumbs({ label, photos, under, beneath, small }: PhotoThumb
     <>
       <ul className={small ? css.few : css.thumbs} aria-label={label}>
         {photos.map((photo, at) => {
-          const name = nameOf(i18n, photo, at)
+          const name = photoName(i18n, photo, at)
           return (
             <li key={photo.photoID}>
               <button

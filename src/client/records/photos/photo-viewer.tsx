@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Viewer } from '#client/ui/image/viewer.tsx'
 import { ZoomImage } from '#client/ui/image/zoom-image.tsx'
 import { PhotoImage } from './photo-image.tsx'
-import { nameOf } from './photo-name.ts'
+import { photoName } from './photo-name.ts'
 import css from './photos.module.css'
 
 /** The properties of a photo that it shows; some devices do not report the time of the shot. */
@@ -34,7 +34,7 @@ export function PhotoViewer<Of extends ViewedPhoto>({
   const { t, i18n } = useLingui()
   const language = i18n.locale === 'es' ? 'es' : 'en'
   const pages = photos.map((photo, place) => {
-    const name = nameOf(i18n, photo, place)
+    const name = photoName(i18n, photo, place)
     return {
       key: photo.photoID,
       label: t`Open ${name}`,

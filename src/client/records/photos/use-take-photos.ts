@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import type { Photo, PhotoMoment } from '#contract/kernel/photos.ts'
 import { scalePhoto } from '#client/data/photos/scale-photo.ts'
-import { imageProblem } from '#client/records/images/image-problem.ts'
+import { imageProblemText } from '#client/records/images/image-problem.ts'
 import { keepPhoto } from '#client/workspace/use-photo.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 
@@ -70,7 +70,7 @@ export function useTakePhotos(file: string, when: PhotoMoment): TakePhotos {
   }
   const photoOf = async (chosen: File): Promise<Photo | string> => {
     const scaled = await scalePhoto(chosen)
-    if ('fault' in scaled) return imageProblem(i18n, scaled.fault)
+    if ('fault' in scaled) return imageProblemText(i18n, scaled.fault)
     const photoID = crypto.randomUUID()
     if (!(await keepPhoto(workspace, photoID, scaled, file)))
       return t`This device has no room for it. Free some storage and add it again; what you typed stays here.`

@@ -5,10 +5,10 @@ import type { FilterBarProps } from '#client/ui/filter/filter-spec.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { cellText } from '#client/records/list/columns.ts'
 import type { ListSource } from '#client/records/list/list-source.ts'
-import { headerOf, type Layout, type Shown } from '#client/records/layout.ts'
+import { headerOf, type Layout, type FieldView } from '#client/records/layout.ts'
 import type { RowSync } from '#client/data/replica/rows.ts'
 import { RecordBadge } from '#client/shell/record-badge.tsx'
-import { type Say, sayOf } from '#client/records/say.ts'
+import { type Formatter, formatterFor } from '#client/records/say.ts'
 import type { Column } from '#client/ui/table/columns.ts'
 import { PrintSheet } from './print-sheet.tsx'
 import css from './print-sheet.module.css'
@@ -38,10 +38,10 @@ export function PrintList<Row extends object>({
   bar,
 }: PrintListProps<Row>) {
   const { t, i18n } = useLingui()
-  const say = sayOf(layout, i18n)
+  const say = formatterFor(layout, i18n)
   const ids = columns.map(({ id }) => id).filter((id) => !hidden.includes(id))
-  const shown = layout.shown.filter(
-    ({ name, look }) => look.column && ids.includes(look.column.id ?? name),
+  const shown = layout.fieldViews.filter(
+    ({ name, ui }) => ui.column && ids.includes(ui.column.id ?? name),
   )
   const sort = bar.sort?.options.find(({ value }) => value === bar.sort?.value)?.label
   const { rows } = list
@@ -124,11 +124,11 @@ function useExtent(
  */
 function printed<Row extends object>(
   row: Row,
-  one: Shown<Row>,
-  say: Say,
+  one: FieldView<Row>,
+  say: Formatter,
   columns: PrintListProps<Row>['columns'],
 ): ReactNode {
-  const { column } = one.look
+  const { column } = one.ui
   if (column?.print === 'cell')
     return columns.find(({ id }) => id === (column.id ?? one.name))?.cell(row)
   const text = cellText(row, one, say)

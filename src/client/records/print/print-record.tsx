@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Layout } from '#client/records/layout.ts'
 import { readFields } from '#client/records/one/read-fields.ts'
-import { sayOf } from '#client/records/say.ts'
+import { formatterFor } from '#client/records/say.ts'
 import { Facts } from '#client/ui/record/facts.tsx'
 import { PrintSheet } from './print-sheet.tsx'
 import css from './print-sheet.module.css'
@@ -35,18 +35,21 @@ export function PrintRecord<Row extends object>({
   return (
     <PrintSheet title={title}>
       {() => {
-        const { facts, texts } = readFields(layout, row, sayOf(layout, i18n), { first, without })
+        const { facts, texts } = readFields(layout, row, formatterFor(layout, i18n), {
+          first,
+          without,
+        })
         return (
           <>
             <Facts
-              facts={facts.map(({ look, value }) => ({
-                label: i18n._(look.label),
+              facts={facts.map(({ ui, value }) => ({
+                label: i18n._(ui.label),
                 value: value === '' ? t`Unknown` : value,
               }))}
             />
-            {texts.map(({ name, look, value }) => (
+            {texts.map(({ name, ui, value }) => (
               <section key={name} className={css.section}>
-                <h2>{i18n._(look.label)}</h2>
+                <h2>{i18n._(ui.label)}</h2>
                 <p className={css.words}>{value}</p>
               </section>
             ))}

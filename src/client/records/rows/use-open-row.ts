@@ -18,9 +18,9 @@ type AllFaults<Field extends string, Fault extends string> = ReadonlyMap<
 interface Judged<Field extends string, Fault extends string> {
   faults: AllFaults<Field, Fault>
   /** Faults that show only after their field lost the focus; any other shows at once. */
-  early: readonly Fault[]
+  errorsOnBlur: readonly Fault[]
   /** Renders the last input, so that it is in its place for the next step. */
-  catchUp: () => void
+  flush: () => void
 }
 
 /**
@@ -28,8 +28,8 @@ interface Judged<Field extends string, Fault extends string> {
  */
 export function useOpenRow<Field extends string, Fault extends string>({
   faults,
-  early,
-  catchUp,
+  errorsOnBlur,
+  flush,
 }: Judged<Field, Fault>) {
   const [open, setOpen] = useState<OpenRow<Field> | null>(null)
   /** The fields that lost the focus, or were wrong when the row was opened. */
@@ -40,19 +40,19 @@ export function useOpenRow<Field extends string, Fault extends string>({
   }, [faults])
   const show = useCallback(
     ({ key }: { key: string }, begin: Field) => {
-      catchUp()
+      flush()
       setTold(new Set(Object.keys(latest.current.get(key) ?? {})))
       setOpen({ key, begin })
     },
-    [catchUp],
+    [flush],
   )
   return {
     open,
     show,
     close: useCallback(() => {
-      catchUp()
+      flush()
       setOpen(null)
-    }, [catchUp]),
+    }, [flush]),
     /** Closes the row if it is not among these any more. */
     closeUnless: useCallback(
       (isThere: (key: string) => boolean) =>
@@ -61,14 +61,14 @@ export function useOpenRow<Field extends string, Fault extends string>({
     ),
     left: useCallback(
       (field: string) => {
-        catchUp()
+        flush()
         setTold((before) => new Set([...before, field]))
       },
-      [catchUp],
+      [flush],
     ),
     shown: useMemo(
-      () => shownFaults(faults, { open: open?.key ?? null, told, early }),
-      [faults, open, told, early],
+      () => shownFaults(faults, { open: open?.key ?? null, told, errorsOnBlur }),
+      [faults, open, told, errorsOnBlur],
     ),
   }
 }
@@ -76,18 +76,18 @@ export function useOpenRow<Field extends string, Fault extends string>({
 type Told<Fault extends string> = {
   open: string | null
   told: ReadonlySet<string>
-  early: readonly Fault[]
+  errorsOnBlur: readonly Fault[]
 }
 
 function shownFaults<Field extends string, Fault extends string>(
   faults: AllFaults<Field, Fault>,
-  { open, told, early }: Told<Fault>,
+  { open, told, errorsOnBlur }: Told<Fault>,
 ): AllFaults<Field, Fault> {
   const own = open === null ? undefined : faults.get(open)
   if (open === null || own === undefined) return faults
   const all = Object.entries(own) as [Field, Fault][]
   const shown = Object.fromEntries(
-    all.filter(([field, fault]) => told.has(field) || !early.includes(fault)),
+    all.filter(([field, fault]) => told.has(field) || !errorsOnBlur.includes(fault)),
   ) as FaultsOf<Field, Fault>
   return new Map([...faults, [open, shown]])
 }

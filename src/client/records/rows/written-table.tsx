@@ -21,7 +21,7 @@ import css from './rows.module.css'
 
 export type WrittenTableProps<Row extends { key: string }, Field extends string> = Pick<
   DataTableProps<Row>,
-  'label' | 'rows' | 'columns' | 'card' | 'whole'
+  'label' | 'rows' | 'columns' | 'card' | 'autoHeight'
 > &
   Partial<Pick<DataTableProps<Row>, 'sort' | 'onSort'>> & {
     /** The prefix of its fields' ids: `bulk-<key>-<field>`. */
@@ -59,7 +59,7 @@ export function WrittenTable<Row extends { key: string }, Field extends string>(
     rows,
     columns,
     card,
-    whole,
+    autoHeight,
     sort = unsorted,
     onSort = nothing,
     ids,
@@ -101,7 +101,7 @@ export function WrittenTable<Row extends { key: string }, Field extends string>(
           cells: {},
           foot: null,
           onCancel: onClose,
-          whole: fields(written, open, acts),
+          content: fields(written, open, acts),
         }
   const { afterPress, pressing } = useAfterPress()
   const rowAt = (target: EventTarget): Row | undefined => {
@@ -137,7 +137,7 @@ export function WrittenTable<Row extends { key: string }, Field extends string>(
       onSort={onSort}
       editing={editing}
       {...(card && { card })}
-      {...(whole && { whole })}
+      {...(autoHeight && { autoHeight })}
     />
   )
   return (

@@ -13,8 +13,14 @@ import type { MenuItem } from '#client/ui/popup/menu.tsx'
 import { ReviewField } from '#client/ui/record/review-field.tsx'
 import { useGo } from '../address.ts'
 import { MoreMenu } from './more-menu.tsx'
-import { type Choices, isOwnChange, mergedFields, otherWriter, resolutionOf } from './resolution.ts'
-import { useDecision } from './use-decision.ts'
+import {
+  type ChosenSides,
+  isOwnChange,
+  mergedFields,
+  otherWriter,
+  resolutionOf,
+} from './resolution.ts'
+import { useTrayDecision } from './use-decision.ts'
 import { useEntryWords } from './use-entry-words.ts'
 import { useWaysOut } from './words-out.tsx'
 import css from './tray.module.css'
@@ -37,13 +43,13 @@ export function ConflictPanel({ view, review, edit, onDiscard, onDecided }: Conf
   const outbox = useOutbox()
   const moment = useMoment()
   const deviceTime = useDeviceTime()
-  const decide = useDecision(onDecided)
+  const decide = useTrayDecision(onDecided)
   const { entry } = view
   const go = useGo()
   const me = useMe()
   const { wordsFor, names } = useEntryWords()
   const { words } = wordsFor(entry, review.row)
-  const [choices, setChoices] = useState<Choices>(() =>
+  const [choices, setChoices] = useState<ChosenSides>(() =>
     Object.fromEntries(review.fields.map(({ field, suggest }) => [field, suggest])),
   )
   const [busy, setBusy] = useState(false)

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { EntryView } from '#client/data/outbox/outbox.ts'
 import { useBox, useOutbox } from '#client/workspace/use-box.ts'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
-import { useDecision } from './use-decision.ts'
+import { useTrayDecision } from './use-decision.ts'
 import { fallsWith, useEntryWords } from './use-entry-words.ts'
 import css from './tray.module.css'
 
@@ -18,7 +18,7 @@ export function DiscardDialog({ view, onClose, onDecided }: DiscardDialogProps) 
   const outbox = useOutbox()
   const { entries } = useBox()
   const { wordsFor } = useEntryWords()
-  const decide = useDecision(onDecided)
+  const decide = useTrayDecision(onDecided)
   const falling = fallsWith(view.entry, entries)
   const count = falling.length + 1
   const go = async () => {

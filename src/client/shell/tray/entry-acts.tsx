@@ -16,8 +16,8 @@ import { useGo } from '../address.ts'
 import type { EntryWords } from './entry-words.ts'
 import { formAddresses } from './form-address.ts'
 import { MoreMenu } from './more-menu.tsx'
-import { useDecision } from './use-decision.ts'
-import { mainOf, type Way, waysOf } from './ways.ts'
+import { useTrayDecision } from './use-decision.ts'
+import { mainAction, type EntryAction, waysOf } from './ways.ts'
 import { useWaysOut } from './words-out.tsx'
 import css from './tray.module.css'
 
@@ -44,7 +44,7 @@ export function EntryActs({
   const { t } = useLingui()
   const go = useGo()
   const outbox = useOutbox()
-  const decide = useDecision(onDecided)
+  const decide = useTrayDecision(onDecided)
   const waysOut = useWaysOut([view], 'one')
   const { entry, review } = view
   const { edit, copy } =
@@ -53,7 +53,7 @@ export function EntryActs({
       : formAddresses(words, entry, review, isHere)
   const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
   const leads = (href: string) => ({ href, onSelect: () => go(href) })
-  const acts: Partial<Record<Way, MenuItem>> = {
+  const acts: Partial<Record<EntryAction, MenuItem>> = {
     open: {
       key: 'open',
       label: t`Open the record`,
@@ -87,7 +87,7 @@ export function EntryActs({
   const ways = waysOf(words, view, isHere).filter(
     (way) => way === 'discard' || acts[way] !== undefined,
   )
-  const main = mainOf(ways, review)
+  const main = mainAction(ways, review)
   const others = ways.flatMap((way) => (way === main ? [] : (acts[way] ?? [])))
   return (
     <div className={css.actions}>

@@ -35,7 +35,7 @@ export function EntryList({ entries, selected, onSelect, startAt, memoryKey }: E
     <LongList
       items={entries}
       keyOf={idOf}
-      about={aboutTall}
+      estimateSize={aboutTall}
       startAt={startAt}
       memoryKey={memoryKey}
     >

@@ -2,10 +2,10 @@ import { msg } from '@lingui/core/macro'
 import type { I18n } from '@lingui/core'
 import type { Entry, Review } from '#client/data/outbox/core/types.ts'
 import { longMoment } from '#client/i18n/moment.ts'
-import { type Known, entryWordsOf, factsOf, reasonOf } from './entry-words.ts'
+import { type Known, entryWordsOf, factsOf, refusalReason } from './entry-words.ts'
 
 /** An entry with the words for its state. */
-export interface Told {
+export interface EntryWithState {
   entry: Entry
   review: Review | null
   /** `Refused`, `Saved on this device`. */
@@ -25,7 +25,7 @@ export interface Whose {
  */
 export function textOfEntries(
   known: Known,
-  told: readonly Told[],
+  told: readonly EntryWithState[],
   { person, company, at }: Whose,
 ): string {
   const { i18n } = known.names
@@ -43,7 +43,7 @@ export function textOfEntries(
 }
 
 /** Returns one change as text, for the clipboard and as a part of the file. */
-export function textOfEntry(known: Known, told: Told): string {
+export function textOfEntry(known: Known, told: EntryWithState): string {
   return entryLines(known, told, null).join('\n')
 }
 
@@ -51,11 +51,15 @@ function titleOf(i18n: I18n, count: number): string {
   return i18n._(msg`Changes that were not sent: ${count}`)
 }
 
-function entryLines(known: Known, { entry, review, state }: Told, place: number | null): string[] {
+function entryLines(
+  known: Known,
+  { entry, review, state }: EntryWithState,
+  place: number | null,
+): string[] {
   const { i18n } = known.names
   const { number, title, change } = entryWordsOf(known, entry, review?.row)
   const moment = (instant: string) => longMoment(instant, i18n.locale === 'es' ? 'es' : 'en')
-  const reason = reasonOf(known, entry, review, moment)
+  const reason = refusalReason(known, entry, review, moment)
   const facts = factsOf(known, entry)
   const written = moment(entry.authoredAt)
   const why = reason ? `${state}: ${reason.title}. ${reason.message}` : state

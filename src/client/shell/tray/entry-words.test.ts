@@ -2,7 +2,7 @@ import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
 import { type Entry, entryFormat } from '#client/data/outbox/core/types.ts'
 import type { RecordRegistry, RecordWords } from './record-words.ts'
-import { reasonOf, wordsIn } from './entry-words.ts'
+import { refusalReason, wordsIn } from './entry-words.ts'
 
 const said = (id: string): RecordWords => ({
   kind: { id },
@@ -63,7 +63,7 @@ test('a specified text that the server says of a field is in the language of the
     replaces: [],
   }
   const saysOf = (sentence: string) =>
-    reasonOf(
+    refusalReason(
       known,
       entry,
       {

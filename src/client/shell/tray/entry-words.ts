@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
-import { entityWords, type Kind, kindOf } from '#contract/kernel/entity.ts'
-import type { Holder } from '#contract/kernel/refusal.ts'
+import { entityWords, type Kind, kindOfEntity } from '#contract/kernel/entity.ts'
+import type { SeatHolder } from '#contract/kernel/refusal.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { recordsOf } from '#contract/kernel/several.ts'
 import type { Entry, Review } from '#client/data/outbox/core/types.ts'
@@ -112,7 +112,7 @@ export function factsOf(
  * Returns why an entry needs a decision, and the server's messages for single fields; null if it
  * needs none, or has only fields in conflict. `moment` formats a time.
  */
-export function reasonOf(
+export function refusalReason(
   known: Known,
   entry: Entry,
   review: Review | null,
@@ -162,7 +162,7 @@ const waits: Readonly<Record<string, MessageDescriptor>> = {
 
 function belongs(
   label: string,
-  { name, since }: Holder,
+  { name, since }: SeatHolder,
   moment: (instant: string) => string,
 ): MessageDescriptor {
   const at = moment(since)
@@ -185,7 +185,7 @@ export function wordsIn(
   const word = entityWords.find((one) => one === entity)
   return word === undefined
     ? { kind: null, words: unknownWords }
-    : { kind: kindOf(word), words: registry[kindOf(word)] }
+    : { kind: kindOfEntity(word), words: registry[kindOfEntity(word)] }
 }
 
 const tray = '/back-office/sync'

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { deliveryOf, entryOf } from '#client/data/outbox/core/examples.ts'
+import { exampleDelivery, entryOf } from '#client/data/outbox/core/examples.ts'
 import { companyOf, dana, shows, tower } from '#tests/world/tray-world.ts'
 import { SyncPage } from './sync-page.tsx'
 
@@ -29,7 +29,7 @@ async function longTray() {
             patch: { ...patch(n), number: String(n), address: 'A', assignedToUserID: 1 },
           }),
         )
-        tx.put('delivery', deliveryOf(`a${n}`))
+        tx.put('delivery', exampleDelivery(`a${n}`))
       }
       return { ok: true as const }
     }),

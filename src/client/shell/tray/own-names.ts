@@ -1,4 +1,4 @@
-import { entityWords, kindOf } from '#contract/kernel/entity.ts'
+import { entityWords, kindOfEntity } from '#contract/kernel/entity.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { isObject } from '#contract/kernel/json.ts'
 import { recordsOf } from '#contract/kernel/several.ts'
@@ -32,7 +32,7 @@ export function ownNames(
   for (const entry of entries) {
     const word = entityWords.find((one) => one === entry.entity)
     if (word === undefined) continue
-    const { title, fields } = registry[kindOf(word)]
+    const { title, fields } = registry[kindOfEntity(word)]
     const row = reviews.get(entry.id)?.row
     const records = entry.op === 'create' ? recordsOf(entry.ref, entry.patch) : []
     for (const record of records) made.set(record.uid, record.fields)

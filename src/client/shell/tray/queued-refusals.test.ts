@@ -2,7 +2,7 @@ import { setupI18n } from '@lingui/core'
 import { describe, expect, test } from 'vitest'
 import { type RefusalCode, refusals } from '#contract/kernel/refusal.ts'
 import { classify } from '#client/data/outbox/core/classify.ts'
-import { deliveryOf } from '#client/data/outbox/core/examples.ts'
+import { exampleDelivery } from '#client/data/outbox/core/examples.ts'
 import { messages as shared } from '#client/i18n/locales/es.po'
 import { refusalWords } from '#client/i18n/refusal-words.ts'
 import { messages as tray } from './locales/es.po'
@@ -15,7 +15,7 @@ const verdictOf = (code: RefusalCode) =>
 
 /** Returns the tray's words for a waiting change that got this answer. */
 function waitingFor(code: RefusalCode): [english: string, spanish: string] | null {
-  const delivery = deliveryOf('a', { last: { status: refusals[code].status, code, at: '' } })
+  const delivery = exampleDelivery('a', { last: { status: refusals[code].status, code, at: '' } })
   const words = waitOf({ review: null, delivery })
   return words && [words.message ?? '', spanish._(words)]
 }

@@ -12,7 +12,7 @@ import css from './tray.module.css'
  * Shows on a record that changes of it were refused or need a decision, with links to them. `but`:
  * the change of the form itself.
  */
-export function RefusedHere({ uid, but }: { uid: string; but?: string | undefined }) {
+export function RefusedChangeNotice({ uid, but }: { uid: string; but?: string | undefined }) {
   const { t } = useLingui()
   const go = useGo()
   const entries = useEntriesOf(uid)

@@ -2,7 +2,7 @@ import type { JsonObject } from '#contract/kernel/json.ts'
 import type { ConflictField } from '#contract/kernel/judge.ts'
 
 export type Side = 'yours' | 'theirs'
-export type Choices = Readonly<Record<string, Side>>
+export type ChosenSides = Readonly<Record<string, Side>>
 
 /**
  * The result of a choice for each field. Pure.
@@ -18,7 +18,7 @@ export type Resolution =
 export function resolutionOf(
   patch: Readonly<JsonObject>,
   fields: readonly ConflictField[],
-  choices: Choices,
+  choices: ChosenSides,
 ): Resolution {
   const side = ({ field, suggest }: ConflictField) => choices[field] ?? suggest
   const guards = fields.filter(({ field }) => !(field in patch))

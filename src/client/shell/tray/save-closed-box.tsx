@@ -11,7 +11,7 @@ import type { Known } from './entry-words.ts'
 import { ownNames } from './own-names.ts'
 import { useRecordWords } from './record-words.ts'
 import { peopleIn } from './use-entry-words.ts'
-import { fileName } from './words-out.tsx'
+import { exportFileName } from './words-out.tsx'
 
 type SaveClosedBoxProps = {
   person: DeviceScope
@@ -76,7 +76,7 @@ export function SaveClosedBox({
       company: person.companyName ?? '',
       at: new Date().toISOString(),
     })
-    saveFile(fileName(), await writeFile(`${words}\n${note}`, file))
+    saveFile(exportFileName(), await writeFile(`${words}\n${note}`, file))
     onClose()
   }
   return (

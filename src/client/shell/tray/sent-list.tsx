@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconHistory, IconPencilPlus } from '@tabler/icons-react'
 import { Fragment, useEffect, useState } from 'react'
-import type { Sent } from '#client/data/outbox/core/types.ts'
+import type { SentEntry } from '#client/data/outbox/core/types.ts'
 import { useBox, useOutbox } from '#client/workspace/use-box.ts'
 import { useMoment, useServerNow } from '#client/i18n/use-moment.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
@@ -21,11 +21,11 @@ const most = 200
 /**
  * The changes that ended in the last thirty days, newest first; null until the device has answered.
  */
-export function useSent(): readonly Sent[] | null {
+export function useSent(): readonly SentEntry[] | null {
   const outbox = useOutbox()
   const { ended } = useBox()
   const now = useServerNow()
-  const [sent, setSent] = useState<readonly Sent[] | null>(null)
+  const [sent, setSent] = useState<readonly SentEntry[] | null>(null)
   useEffect(() => {
     let gone = false
     void outbox?.sentList().then((list) => !gone && setSent(list))
@@ -44,7 +44,7 @@ export function useSent(): readonly Sent[] | null {
  * `memoryKey`: see `LongList`.
  */
 type SentListProps = {
-  sent: readonly Sent[] | null
+  sent: readonly SentEntry[] | null
   selected: string | null | undefined
   onSelect: (id: string) => void
   startAt: string | null
@@ -54,7 +54,7 @@ type SentListProps = {
 /** Height in px of a change with a title of one line. */
 const aboutTall = 80
 
-const idOf = ({ id }: Sent) => id
+const idOf = ({ id }: SentEntry) => id
 
 /** The sent, replaced and discarded changes; each opens with its words. */
 export function SentList({ sent, selected, onSelect, startAt, memoryKey }: SentListProps) {
@@ -73,7 +73,7 @@ export function SentList({ sent, selected, onSelect, startAt, memoryKey }: SentL
     <LongList
       items={sent ?? []}
       keyOf={idOf}
-      about={aboutTall}
+      estimateSize={aboutTall}
       startAt={startAt}
       memoryKey={memoryKey}
     >
@@ -107,7 +107,7 @@ export function SentPanel({
   sent: { entry, end, confirmedAt },
   isPage = false,
 }: {
-  sent: Sent
+  sent: SentEntry
   isPage?: boolean
 }) {
   const Title = isPage ? 'h1' : 'h2'
@@ -147,7 +147,7 @@ export function SentPanel({
   )
 }
 
-function useEndWord(): (end: Sent['end']) => string {
+function useEndWord(): (end: SentEntry['end']) => string {
   const { t } = useLingui()
   const words = { confirmed: t`Sent`, discarded: t`Discarded`, superseded: t`Replaced` }
   return (end) => words[end]

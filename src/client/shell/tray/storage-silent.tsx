@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconDatabase, IconRefresh } from '@tabler/icons-react'
 import { Button } from '#client/ui/button/button.tsx'
-import { Problem } from '#client/ui/state/problem.tsx'
+import { ProblemState } from '#client/ui/state/problem.tsx'
 import { BarePage } from '../bare-page.tsx'
 import css from './tray.module.css'
 
@@ -13,13 +13,13 @@ export function StorageSilent() {
   const { title, text, action } = useSaid()
   return (
     <div className={css.alone}>
-      <Problem
+      <ProblemState
         icon={<IconDatabase size={26} stroke={1.9} aria-hidden="true" />}
         title={title}
         action={action}
       >
         {text}
-      </Problem>
+      </ProblemState>
     </div>
   )
 }

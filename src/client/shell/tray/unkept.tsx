@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconCopy, IconFileDownload } from '@tabler/icons-react'
 import type { Entry, Scope } from '#client/data/outbox/core/types.ts'
 import { entryFormat } from '#client/data/outbox/core/types.ts'
-import { fileOf } from '#client/data/outbox/file/export-entries.ts'
+import { boxFileOf } from '#client/data/outbox/file/export-entries.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
 import type { EntryDraft } from '#client/data/outbox/outbox.ts'
 import { useBox, useOutbox } from '#client/workspace/use-box.ts'
@@ -26,8 +26,8 @@ export function Unkept({ draft }: { draft: EntryDraft }) {
   const told = [{ entry, review: null, state: t`This device could not keep it` }]
   const take = async () => {
     // A later Save here counts as this copy.
-    outbox?.handedOut(entry.id)
-    return fileOf(scope, epoch, [entry])
+    outbox?.markExported(entry.id)
+    return boxFileOf(scope, epoch, [entry])
   }
   return (
     <div className={css.note} role="note">

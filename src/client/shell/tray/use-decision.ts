@@ -3,7 +3,7 @@ import type { Appended } from '#client/data/outbox/outbox.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 
 /** Carries out a decision and reports why it failed (F-77). */
-export function useDecision(
+export function useTrayDecision(
   onDecided?: () => void,
 ): (work: Promise<Appended> | undefined) => Promise<void> {
   const { t } = useLingui()

@@ -13,14 +13,14 @@ import {
   entryWordsOf,
   factsOf,
   type Known,
-  reasonOf,
+  refusalReason,
 } from './entry-words.ts'
 import { type RecordRegistry, useRecordWords, type ValueNames } from './record-words.ts'
 
 export interface SaysEntries {
   wordsFor: (entry: Entry, row?: JsonObject | null) => EntryWords
   factsFor: (entry: Pick<Entry, 'entity' | 'ref' | 'op' | 'patch'>) => EntryFact[][]
-  reasonFor: (entry: Entry, review: Review | null) => ReturnType<typeof reasonOf>
+  reasonFor: (entry: Entry, review: Review | null) => ReturnType<typeof refusalReason>
   names: ValueNames
   known: Known
 }
@@ -60,7 +60,7 @@ export function useEntryWords(isNeeded = true): SaysEntries {
     return {
       wordsFor: (entry, row) => entryWordsOf(known, entry, row),
       factsFor: (entry) => factsOf(known, entry),
-      reasonFor: (entry, review) => reasonOf(known, entry, review, moment),
+      reasonFor: (entry, review) => refusalReason(known, entry, review, moment),
       names,
       known,
     }

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconFileUpload } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { serverNow } from '#client/data/api/server-clock.ts'
-import { type FileProblem, readFile } from '#client/data/outbox/file/format.ts'
+import { type FileProblem, readBoxFile } from '#client/data/outbox/file/format.ts'
 import { importEntries, isOwn } from '#client/data/outbox/file/import-entries.ts'
 import { useOutbox } from '#client/workspace/use-box.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
@@ -31,7 +31,7 @@ export function useImport(): { item: MenuItem; field: ReactNode; drop: FileDrop 
   }
   const read = async (picked: File | undefined) => {
     if (!picked || !outbox) return
-    const file = await readFile(await picked.text())
+    const file = await readBoxFile(await picked.text())
     const problem = typeof file === 'string' ? file : isOwn(file, scope) ? null : 'foreign'
     if (typeof file === 'string' || problem !== null)
       return void toasts.show({ kind: 'error', text: problems[problem ?? 'damaged'] })

@@ -15,7 +15,7 @@ export function toDecideOf(entries: readonly EntryView[]): EntryView[] {
  * - `again`: send it again unchanged
  * - `edit`, `copy`: open its form, or that of a new record, with its words
  */
-export type Way = 'choose' | 'open' | 'discard' | 'keep-mine' | 'again' | 'edit' | 'copy'
+export type EntryAction = 'choose' | 'open' | 'discard' | 'keep-mine' | 'again' | 'edit' | 'copy'
 
 /**
  * Returns the tray's actions for a change, in order; `isHere`: this device has its record. Pure.
@@ -29,8 +29,8 @@ export function waysOf(
     discarding,
   }: Pick<EntryView, 'entry' | 'review' | 'delivery' | 'discarding'>,
   isHere: boolean,
-): Way[] {
-  const ways: Way[] = []
+): EntryAction[] {
+  const ways: EntryAction[] = []
   const isConflict = review !== null && review.fields.length > 0
   if (isConflict) ways.push('choose')
   if (!isConflict && isHere && review?.kind !== 'parent-gone' && entry.op === 'patch')
@@ -52,15 +52,15 @@ const outOfReach: readonly string[] = ['not-found', 'reassigned', 'not-editor', 
  * Returns the action for the main button. Prefers a form over a retry, because the unchanged words
  * would fail again. Pure.
  */
-export function mainOf(
-  ways: readonly Way[],
+export function mainAction(
+  ways: readonly EntryAction[],
   review: Pick<Review, 'kind' | 'code'> | null,
-): Way | null {
+): EntryAction | null {
   // A copy of a record that others have would be a duplicate, and a retry helps only after it
   // returns.
   if (review !== null && outOfReach.includes(review.code)) return null
   // The server failed; other words help only if the change is too large.
-  const order: readonly Way[] =
+  const order: readonly EntryAction[] =
     review?.kind === 'defect' && review.code !== 'too-large'
       ? ['again', 'edit', 'copy']
       : ['edit', 'copy', 'keep-mine', 'again']

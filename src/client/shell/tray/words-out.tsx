@@ -10,7 +10,7 @@ import type { MenuItem } from '#client/ui/popup/menu.tsx'
 import { copyText, saveFile } from '#client/ui/save-file.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { useSyncWord } from '../use-sync-word.ts'
-import { textOfEntries, textOfEntry, type Told } from './entry-text.ts'
+import { textOfEntries, textOfEntry, type EntryWithState } from './entry-text.ts'
 import { useEntryWords } from './use-entry-words.ts'
 
 /**
@@ -68,7 +68,7 @@ export function useWaysOut(views: readonly EntryView[], what: 'all' | 'one'): Me
 }
 
 /** Returns an entry with its state in words. */
-function useTold(): (view: EntryView) => Told {
+function useTold(): (view: EntryView) => EntryWithState {
   const { t } = useLingui()
   const wordOf = useSyncWord()
   return ({ entry, review, shown, waitsFor }) => ({
@@ -87,14 +87,14 @@ export function useWordsOut(isNeeded = true) {
   const toasts = useToasts()
   const { me } = useWorkspace()
   const { known } = useEntryWords(isNeeded)
-  const whole = (told: readonly Told[]) =>
+  const whole = (told: readonly EntryWithState[]) =>
     textOfEntries(known, told, {
       person: me.name,
       company: me.user_metadata.companyName ?? '',
       at: new Date().toISOString(),
     })
   return {
-    copy: async (told: readonly Told[]) => {
+    copy: async (told: readonly EntryWithState[]) => {
       const [one, ...others] = told
       if (one === undefined) return
       const text = others.length === 0 ? textOfEntry(known, one) : whole(told)
@@ -105,7 +105,7 @@ export function useWordsOut(isNeeded = true) {
           text: t`The browser did not let us copy. Save it as a file instead.`,
         })
     },
-    save: async (told: readonly Told[], take: () => Promise<BoxFile | null>) => {
+    save: async (told: readonly EntryWithState[], take: () => Promise<BoxFile | null>) => {
       const file = await take()
       if (file === null)
         return void toasts.show({
@@ -115,7 +115,7 @@ export function useWordsOut(isNeeded = true) {
       const here = new Set(file.entries.map(({ id }) => id))
       const note = t`Below is the same for a device: read this file on the sync page of another one, signed in as ${me.name}.`
       saveFile(
-        fileName(),
+        exportFileName(),
         await writeFile(`${whole(told.filter(({ entry }) => here.has(entry.id)))}\n${note}`, file),
       )
       toasts.show({ kind: 'success', text: t`Saved as a file` })
@@ -124,7 +124,7 @@ export function useWordsOut(isNeeded = true) {
 }
 
 /** `siteward-changes-2026-11-20-1044.txt`. */
-export function fileName(now: Date = new Date()): string {
+export function exportFileName(now: Date = new Date()): string {
   const two = (value: number) => String(value).padStart(2, '0')
   return `siteward-changes-${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}-${two(now.getHours())}${two(now.getMinutes())}.txt`
 }

@@ -1,14 +1,14 @@
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { memo, useId, useRef, useState } from 'react'
 import { cx } from '../cx.ts'
-import { later } from '../later.tsx'
+import { lazyComponent } from '../later.tsx'
 import { Popup } from '../popup/popup.tsx'
 import { useUiWords } from '../words.tsx'
 import type { FilterSpec } from './filter-spec.ts'
 import css from './filter-chip.module.css'
 
 // No list shows them before somebody presses.
-const ChipChoices = later(async () => (await import('./chip-choices.tsx')).ChipChoices)
+const ChipChoices = lazyComponent(async () => (await import('./chip-choices.tsx')).ChipChoices)
 
 /** One filter: a press opens its choices; set, it shows its value and an ✕ that takes it away. */
 export const FilterChip = memo(function FilterChip({ filter }: { filter: FilterSpec }) {

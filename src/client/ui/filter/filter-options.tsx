@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { CheckBox } from '../form/check-box.tsx'
 import { SearchField } from '../form/search-field.tsx'
 import { matchOptions } from '../form/select-options.ts'
-import { later } from '../later.tsx'
+import { lazyComponent } from '../later.tsx'
 import { useUiWords } from '../words.tsx'
 import type { FilterSpec } from './filter-spec.ts'
 import css from './filter-chip.module.css'
@@ -10,7 +10,7 @@ import css from './filter-chip.module.css'
 const searchFrom = 8
 
 // With the first filter by days: most lists have none.
-const DateRangeField = later(
+const DateRangeField = lazyComponent(
   async () => (await import('../form/date-range-field.tsx')).DateRangeField,
 )
 

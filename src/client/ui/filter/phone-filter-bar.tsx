@@ -7,7 +7,7 @@ import { SearchField } from '../form/search-field.tsx'
 import { keys } from '../keys/keys.ts'
 import { useKeys } from '../keys/use-keys.ts'
 import { useRoving } from '../keys/use-roving.ts'
-import { later } from '../later.tsx'
+import { lazyComponent } from '../later.tsx'
 import { downToRows } from '../table/row-focus.ts'
 import { useUiWords } from '../words.tsx'
 import type { FilterBarProps } from './filter-spec.ts'
@@ -16,7 +16,7 @@ import { ToggleChip } from './toggle-chip.tsx'
 import css from './filter-bar.module.css'
 import chip from './filter-chip.module.css'
 
-const PhoneFilterSheet = later(
+const PhoneFilterSheet = lazyComponent(
   async () => (await import('./phone-filter-sheet.tsx')).PhoneFilterSheet,
   'over',
 )

@@ -3,7 +3,7 @@ import { takesCharacters } from '../keys/keys.ts'
 import { beforeRows, useScroller } from '../page/scroll-area.tsx'
 
 /** How much of a bar is in sight. */
-export interface Folded {
+export interface FoldedFilters {
   /** The list has scrolled so far that only the foot is left. */
   folded: boolean
   /** It was opened where one is, over the rows. */
@@ -17,7 +17,7 @@ export interface Folded {
  * A bar that folds to one line while the list scrolls, and opens there until the list is scrolled
  * on. It looks once the first frame is painted: nothing has scrolled before.
  */
-export function useFolded(bar: RefObject<HTMLElement | null>): Folded {
+export function useFolded(bar: RefObject<HTMLElement | null>): FoldedFilters {
   const scroller = useScroller()
   const [away, setAway] = useState(false)
   const [openedAt, setOpenedAt] = useState<number | null>(null)

@@ -4,7 +4,7 @@ import { cx } from '../cx.ts'
 import { FilterOptions } from '../filter/filter-options.tsx'
 import { Popup } from '../popup/popup.tsx'
 import type { FieldProps } from './field-notes.tsx'
-import { Field } from './field.tsx'
+import { FieldFrame } from './field.tsx'
 import type { SelectOption } from './select-options.ts'
 import field from './field.module.css'
 import css from './choices-field.module.css'
@@ -37,7 +37,7 @@ export function ChoicesField({
     .filter((option) => value.includes(option.value))
     .map((option) => option.label)
   return (
-    <Field {...rest}>
+    <FieldFrame {...rest}>
       {(control) => (
         <>
           <span
@@ -88,6 +88,6 @@ export function ChoicesField({
           )}
         </>
       )}
-    </Field>
+    </FieldFrame>
   )
 }

@@ -3,7 +3,7 @@ import { dayText, readDay } from '#client/i18n/days.ts'
 import { useUiWords, type UiWords } from '../words.tsx'
 import { dayProblem } from './date-text.ts'
 import { DayBox } from './day-box.tsx'
-import { Field, type ControlProps } from './field.tsx'
+import { FieldFrame, type ControlProps } from './field.tsx'
 import type { FieldProps } from './field-notes.tsx'
 import { TypedInput } from './typed-input.tsx'
 
@@ -35,7 +35,10 @@ export function DateField({
   const words = useUiWords()
   const [typing, setTyping] = useState(false)
   return (
-    <Field {...field} error={error ?? (typing ? null : dayProblemText(words, value, { min, max }))}>
+    <FieldFrame
+      {...field}
+      error={error ?? (typing ? null : dayProblemText(words, value, { min, max }))}
+    >
       {(control) => (
         <DayPart
           {...{ control, value, onChange, min, max, disabled }}
@@ -43,7 +46,7 @@ export function DateField({
           onTyping={setTyping}
         />
       )}
-    </Field>
+    </FieldFrame>
   )
 }
 

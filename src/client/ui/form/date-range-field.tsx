@@ -4,7 +4,7 @@ import { useUiWords } from '../words.tsx'
 import { dayProblemText, type DayLimits } from './date-field.tsx'
 import type { DayRange } from './date-text.ts'
 import { DayBox } from './day-box.tsx'
-import { Field } from './field.tsx'
+import { FieldFrame } from './field.tsx'
 import type { FieldProps } from './field-notes.tsx'
 import own from './date-parts.module.css'
 import { TypedInput } from './typed-input.tsx'
@@ -47,7 +47,7 @@ export function DateRangeField({
     onTyping: setTyping,
   }
   return (
-    <Field {...field} error={error ?? (typing ? null : problem)}>
+    <FieldFrame {...field} error={error ?? (typing ? null : problem)}>
       {(control) => (
         <DayBox
           label={field.label}
@@ -82,6 +82,6 @@ export function DateRangeField({
           )}
         </DayBox>
       )}
-    </Field>
+    </FieldFrame>
   )
 }

@@ -6,7 +6,7 @@ import { Popup } from '../popup/popup.tsx'
 import { useUiWords } from '../words.tsx'
 import { DayPart, dayProblemText, type DayLimits } from './date-field.tsx'
 import { readTime, type DateTime } from './date-text.ts'
-import { Field, type ControlProps } from './field.tsx'
+import { FieldFrame, type ControlProps } from './field.tsx'
 import type { FieldProps } from './field-notes.tsx'
 import css from './field.module.css'
 import own from './date-parts.module.css'
@@ -37,7 +37,7 @@ export function DateTimeField({
   const [typing, setTyping] = useState(false)
   const noTime = value.time !== '' && readTime(value.time) === null ? words.noTime : null
   return (
-    <Field
+    <FieldFrame
       {...field}
       error={error ?? (typing ? null : (dayProblemText(words, value.date, { min, max }) ?? noTime))}
     >
@@ -61,7 +61,7 @@ export function DateTimeField({
           />
         </div>
       )}
-    </Field>
+    </FieldFrame>
   )
 }
 

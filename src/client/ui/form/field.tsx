@@ -13,17 +13,17 @@ export type ControlProps = {
 }
 
 /** What stands in a field whose letters are limited. */
-export interface Typed {
+export interface TypedText {
   value: string
   /** At most so many letters, as the browser counts them. */
   most: number
 }
 
 /** From 220 of 255 letters on. */
-const isNearLimit = ({ value, most }: Typed) => value.length >= most * (220 / 255)
+const isNearLimit = ({ value, most }: TypedText) => value.length >= most * (220 / 255)
 
 /** Label above, control, help and error below; the control gets its name and descriptions. */
-export function Field({
+export function FieldFrame({
   id,
   label,
   help,
@@ -31,7 +31,7 @@ export function Field({
   optional,
   typed,
   children,
-}: FieldProps & { typed?: Typed; children: (control: ControlProps) => ReactNode }) {
+}: FieldProps & { typed?: TypedText; children: (control: ControlProps) => ReactNode }) {
   const words = useUiWords()
   const said = useLabelsHidden()
   const own = useId()

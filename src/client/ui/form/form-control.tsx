@@ -8,9 +8,9 @@ import {
   formsIn,
   type FormValue,
   type FormValues,
-  type ListState,
+  type FormListState,
 } from './form-fields.ts'
-import { type ControlProps, isLine, LineControl } from './line-control.tsx'
+import { type LineControlProps, isLine, LineControl } from './line-control.tsx'
 import { ListField } from './list-field.tsx'
 import { NumberField } from './number-field.tsx'
 import { TextsField } from './texts-field.tsx'
@@ -23,7 +23,7 @@ export function FormControl<Values>({
   value,
   list,
   onEnter,
-}: ControlProps<FieldSpec<Values>>) {
+}: LineControlProps<FieldSpec<Values>>) {
   if (spec.kind === 'note') return spec.content
   if (isLine(spec))
     return <LineControl {...{ id, path, spec, value, list }} {...(onEnter && { onEnter })} />
@@ -130,7 +130,7 @@ export function FormControl<Values>({
   }
 }
 
-function entries(path: string, empty: string | FormValues, list: ListState) {
+function entries(path: string, empty: string | FormValues, list: FormListState) {
   return {
     onInsert: () => list.insert(path, empty),
     onRemove: (index: number) => list.remove(path, index),

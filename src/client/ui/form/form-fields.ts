@@ -37,11 +37,11 @@ type Common<Values> = {
   /** Left out while it does not apply; its value stays. */
   hidden?: boolean
   /** One tap each, beneath it. */
-  offers?: Offers
+  offers?: FormOffers
 }
 
 /** Values that a field is likely to get, offered while it is empty; none is filled in by itself. */
-export type Offers = {
+export type FormOffers = {
   /** Before them: "Last used". */
   label: string
   options: readonly { value: string; label: string }[]
@@ -67,7 +67,7 @@ type ListWords = {
 }
 
 /** What a control needs that holds a list: paths go from the form down, `steps.0.title`. */
-export type ListState = {
+export type FormListState = {
   errors: Readonly<Record<string, string | undefined>>
   set: (path: string, value: FormValue) => void
   insert: (path: string, item: string | FormValues) => void

@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { people } from '#tests/pictures/gallery-data.ts'
 import { Stage } from '#tests/pictures/stage.tsx'
 import type { DayRange } from './date-text.ts'
-import { Form } from './form.tsx'
+import { FormLayout } from './form.tsx'
 import type { FormErrors, FormSection, FormValues } from './form-fields.ts'
 import { useFormState, type FormState } from './use-form-state.ts'
 
@@ -259,11 +259,11 @@ async function show(scheme: 'dark' | 'light' = 'dark') {
 function Kinds({ onSubmit }: { onSubmit: (values: Values) => void }) {
   const state = useFormState<Values>({ initial: opened, validate, onSubmit })
   return (
-    <Form state={state} sections={sections} summary={(count) => `${count} wrong`}>
+    <FormLayout state={state} sections={sections} summary={(count) => `${count} wrong`}>
       <Button type="submit" variant="filled">
         Save
       </Button>
-    </Form>
+    </FormLayout>
   )
 }
 

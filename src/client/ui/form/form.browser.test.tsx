@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { Button } from '#client/ui/button/button.tsx'
 import { people } from '#tests/pictures/gallery-data.ts'
 import { Stage } from '#tests/pictures/stage.tsx'
-import { Form } from './form.tsx'
+import { FormLayout } from './form.tsx'
 import type { FormErrors, FormSection } from './form-fields.ts'
 import { TextArea } from './text-area.tsx'
 import { TextField } from './text-field.tsx'
@@ -173,7 +173,7 @@ function CreateForm({
     onSubmit,
   })
   return (
-    <Form
+    <FormLayout
       state={state}
       sections={sections}
       summary={(count) => (count === 1 ? 'One field is missing.' : `${count} fields are missing.`)}
@@ -181,6 +181,6 @@ function CreateForm({
       <Button type="submit" variant="filled">
         Create
       </Button>
-    </Form>
+    </FormLayout>
   )
 }

@@ -12,7 +12,7 @@ import {
   formsIn,
   type FormValue,
   type FormValues,
-  type ListState,
+  type FormListState,
 } from './form-fields.ts'
 import { OfferedValues } from './offered-values.tsx'
 import type { FormState } from './use-form-state.ts'
@@ -36,7 +36,7 @@ export type FormProps<Values extends FormValues> = {
  * A form from descriptions of its fields: summary of errors on top with links, sections with two
  * columns where they fit, first error focused. What was typed stays whatever happens.
  */
-export function Form<Values extends FormValues>({
+export function FormLayout<Values extends FormValues>({
   state,
   sections,
   summary,
@@ -47,7 +47,7 @@ export function Form<Values extends FormValues>({
   const own = useId()
   const prefix = id ?? own
   const all = sections.flatMap((section) => section.fields)
-  const failed = (errors: ListState['errors']) =>
+  const failed = (errors: FormListState['errors']) =>
     failedFields(all, state.values, errors).map((error) => ({
       ...error,
       field: fieldId(prefix, error.field),
@@ -156,7 +156,7 @@ function useFieldInSight() {
 }
 
 /** The form's own paths are known only by its fields' descriptions; inside, they are text. */
-function listState<Values extends FormValues>(state: FormState<Values>): ListState {
+function listState<Values extends FormValues>(state: FormState<Values>): FormListState {
   const path = (text: string) => text as FieldPath<Values>
   return {
     errors: state.errors,
@@ -174,7 +174,7 @@ function listState<Values extends FormValues>(state: FormState<Values>): ListSta
 function failedFields<Values>(
   fields: readonly FieldSpec<Values>[],
   values: Readonly<Record<string, FormValue>>,
-  errors: ListState['errors'],
+  errors: FormListState['errors'],
   below = '',
 ): FieldError[] {
   return fields.flatMap((spec) => {

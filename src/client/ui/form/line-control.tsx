@@ -1,20 +1,20 @@
 import { ChoiceButtons } from './choice-buttons.tsx'
 import { useLabelsHidden } from './field-labels.ts'
-import { Field } from './field.tsx'
-import type { FieldSpec, FormValue, LineSpec, ListState } from './form-fields.ts'
+import { FieldFrame } from './field.tsx'
+import type { FieldSpec, FormValue, LineSpec, FormListState } from './form-fields.ts'
 import { PasswordField } from './password-field.tsx'
 import { Select } from './select.tsx'
 import { Switch } from './switch.tsx'
 import { TextArea } from './text-area.tsx'
 import { TextField } from './text-field.tsx'
 
-export type ControlProps<Spec> = {
+export type LineControlProps<Spec> = {
   id: string
   /** From the form down: `title`, `steps.0.title`. */
   path: string
   spec: Spec
   value: FormValue
-  list: ListState
+  list: FormListState
   /** Enter in a line of text, where the control stands in no form: in a row. */
   onEnter?: () => void
 }
@@ -41,7 +41,7 @@ export function LineControl<Values>({
   value,
   list,
   onEnter,
-}: ControlProps<LineSpec<Values>>) {
+}: LineControlProps<LineSpec<Values>>) {
   const { label, help, optional, icon, placeholder, disabled } = spec
   const common = { id, label, help, optional, error: list.errors[path] }
   const inRow = useLabelsHidden()
@@ -118,7 +118,7 @@ export function LineControl<Values>({
       // Under the head of its column there is room for the switch alone: what it means is its hint.
       const hint = inRow && typeof common.help === 'string' ? common.help : undefined
       return (
-        <Field {...common} help={hint === undefined && common.help}>
+        <FieldFrame {...common} help={hint === undefined && common.help}>
           {(control) => (
             <Switch
               {...control}
@@ -131,7 +131,7 @@ export function LineControl<Values>({
               onChange={onChange}
             />
           )}
-        </Field>
+        </FieldFrame>
       )
     }
   }

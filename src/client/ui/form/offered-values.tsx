@@ -1,9 +1,9 @@
 import { IconHistory } from '@tabler/icons-react'
-import type { FormValue, Offers } from './form-fields.ts'
+import type { FormValue, FormOffers } from './form-fields.ts'
 import css from './offered-values.module.css'
 
 type OfferedValuesProps = {
-  offers: Offers
+  offers: FormOffers
   /** Label of the field that they are for. */
   field: string
   value: FormValue

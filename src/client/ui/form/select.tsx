@@ -4,7 +4,7 @@ import { foldText } from '#contract/kernel/fold-text.ts'
 import { cx } from '../cx.ts'
 import { Popup } from '../popup/popup.tsx'
 import { useUiWords } from '../words.tsx'
-import { Field } from './field.tsx'
+import { FieldFrame } from './field.tsx'
 import type { FieldProps } from './field-notes.tsx'
 import { matchOptions, nextOption, type SelectOption } from './select-options.ts'
 import field from './field.module.css'
@@ -125,7 +125,7 @@ export function Select(props: SelectProps) {
   }
 
   return (
-    <Field {...rest}>
+    <FieldFrame {...rest}>
       {(control) => (
         <>
           <span
@@ -226,6 +226,6 @@ export function Select(props: SelectProps) {
           )}
         </>
       )}
-    </Field>
+    </FieldFrame>
   )
 }

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react'
 import { cx } from '../cx.ts'
-import { Field } from './field.tsx'
+import { FieldFrame } from './field.tsx'
 import type { FieldProps } from './field-notes.tsx'
 import css from './field.module.css'
 
@@ -23,7 +23,7 @@ export function TextArea({
   ...rest
 }: TextAreaProps) {
   return (
-    <Field
+    <FieldFrame
       id={id}
       label={label}
       help={help}
@@ -45,6 +45,6 @@ export function TextArea({
           />
         </span>
       )}
-    </Field>
+    </FieldFrame>
   )
 }

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import { Field } from './field.tsx'
+import { FieldFrame } from './field.tsx'
 import type { FieldProps } from './field-notes.tsx'
 import css from './field.module.css'
 
@@ -27,7 +27,7 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   return (
-    <Field
+    <FieldFrame
       id={id}
       label={label}
       help={help}
@@ -49,6 +49,6 @@ export function TextField({
           {end && <span className={css.end}>{end}</span>}
         </span>
       )}
-    </Field>
+    </FieldFrame>
   )
 }

@@ -32,7 +32,10 @@ interface Size {
 }
 
 /** The part of the image, in its own pixels. */
-export function partOf({ width, height }: Size, crop: Crop): Size & { left: number; top: number } {
+export function cropArea(
+  { width, height }: Size,
+  crop: Crop,
+): Size & { left: number; top: number } {
   if (crop.shape === 'whole') return { left: 0, top: 0, width, height }
   const side = Math.min(width, height)
   return {
@@ -59,7 +62,7 @@ export function drawPart(
   crop: Crop,
   { width, height }: Size,
 ): void {
-  const { left, top, ...part } = partOf(image, crop)
+  const { left, top, ...part } = cropArea(image, crop)
   canvas.width = width
   canvas.height = height
   const context = canvas.getContext('2d')
@@ -77,7 +80,7 @@ export async function fitImage(
   crop: Crop,
   limits: ImageLimits,
 ): Promise<Blob> {
-  const part = partOf(image, crop)
+  const part = cropArea(image, crop)
   let size = sizeWithin(part, limits)
   const isTaken = (limits.pictures ? pictureKinds : photoKinds).includes(kind)
   if (

@@ -7,7 +7,7 @@ import {
   type Crop,
   drawPart,
   type ImageLimits,
-  partOf,
+  cropArea,
   sizeWithin,
 } from './fit-image.ts'
 import css from './image-preview.module.css'
@@ -49,12 +49,12 @@ export function ImagePreview({
   const canvas = useRef<HTMLCanvasElement>(null)
   const slider = useId()
   const [ground, setGround] = useState<Ground>('white')
-  const part = partOf(image, crop)
+  const part = cropArea(image, crop)
   const size = sizeWithin(part, limits)
   useEffect(() => {
     const { current: drawing } = canvas
     if (drawing === null) return
-    drawPart(drawing, image, crop, sizeWithin(partOf(image, crop), limits))
+    drawPart(drawing, image, crop, sizeWithin(cropArea(image, crop), limits))
     setGround(groundOfDrawable(drawing, drawing.width, drawing.height))
   }, [image, crop, limits])
   const [from, to] = [`${part.width} × ${part.height}`, `${size.width} × ${size.height}`]

@@ -58,7 +58,7 @@ export function actsOn(layer: Layer): readonly KeyAct[] {
 }
 
 /** What a key does now: on the uppermost layer, around the focus, else the latest that waits. */
-export function actOf(key: string): KeyAct | undefined {
+export function keyActOf(key: string): KeyAct | undefined {
   const waiting = actsOn(dialogs.at(-1) ?? null).filter((act) => act.key === key)
   return (
     waiting.findLast(({ around }) => around?.()?.contains(document.activeElement)) ?? waiting.at(-1)
@@ -66,7 +66,7 @@ export function actOf(key: string): KeyAct | undefined {
 }
 
 /** The key as this module names it; null for one that is none of ours to take. */
-export function keyOf(
+export function shortcutOf(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
 ): string | null {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event

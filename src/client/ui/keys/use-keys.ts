@@ -1,9 +1,9 @@
 import { createContext, useContext, useLayoutEffect, useRef } from 'react'
 import {
-  actOf,
+  keyActOf,
   isSingle,
   type KeyAct,
-  keyOf,
+  shortcutOf,
   type Layer,
   register,
   takesCharacters,
@@ -28,9 +28,9 @@ export function useKeyboard({ single }: { single: boolean }): void {
   useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat) return
-      const key = keyOf(event)
+      const key = shortcutOf(event)
       if (key === null || (isSingle(key) && (!single || takesCharacters(event.target)))) return
-      const act = actOf(key)
+      const act = keyActOf(key)
       if (!act) return
       event.preventDefault()
       act.run()

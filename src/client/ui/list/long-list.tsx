@@ -28,7 +28,7 @@ type LongListProps<Item> = {
   keyOf: (item: Item) => string
   children: (item: Item) => ReactNode
   /** Px of one, until it was measured: each is as tall as its words. */
-  about: number
+  estimateSize: number
   /** Drawn from the first moment, wherever it is: the one that the focus comes back to. */
   startAt?: string | null
   /** Each is much to draw: they come a few at a time. */
@@ -48,7 +48,7 @@ export function LongList<Item>({
   items,
   keyOf,
   children,
-  about,
+  estimateSize,
   startAt = null,
   gradually = false,
   memoryKey,
@@ -66,14 +66,14 @@ export function LongList<Item>({
   const virtual = useVirtualizer<HTMLElement, HTMLElement>({
     count: items.length,
     ...atRest(scroller),
-    estimateSize: () => about,
+    estimateSize: () => estimateSize,
     getItemKey,
     // Whoever asked while React puts rows into the page would have it laid out in the midst of
     // that.
     measureElement: (element, entry, list) =>
       entry
         ? measureElement(element, entry, list)
-        : (list.itemSizeCache.get(getItemKey(list.indexFromElement(element))) ?? about),
+        : (list.itemSizeCache.get(getItemKey(list.indexFromElement(element))) ?? estimateSize),
     useAnimationFrameWithResizeObserver: true,
     directDomUpdates: true,
     // What lies beyond the screen is not what one waits for.

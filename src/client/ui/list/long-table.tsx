@@ -15,7 +15,7 @@ type LongTableProps<Item> = {
   /** What stands under the cells of one that is opened, over the whole width; null: it is not. */
   opened?: (item: Item) => ReactNode
   /** Px of a row, until it was measured. */
-  about: number
+  estimateSize: number
   memoryKey: string
 }
 
@@ -31,7 +31,7 @@ export function LongTable<Item>({
   keyOf,
   cells,
   opened,
-  about,
+  estimateSize,
   memoryKey,
 }: LongTableProps<Item>) {
   return (
@@ -49,7 +49,7 @@ export function LongTable<Item>({
           </span>
         ))}
       </div>
-      <LongList rows items={items} keyOf={keyOf} about={about} memoryKey={memoryKey}>
+      <LongList rows items={items} keyOf={keyOf} estimateSize={estimateSize} memoryKey={memoryKey}>
         {(item) => {
           const more = opened?.(item) ?? null
           return (

@@ -16,7 +16,7 @@ export type ProblemProps = {
 }
 
 /** An error in the place where its data would be; never instead of data that is there. */
-export function Problem({ title, children, icon, retry: own, action }: ProblemProps) {
+export function ProblemState({ title, children, icon, retry: own, action }: ProblemProps) {
   const retry = useRetryAbove() ? undefined : own
   return (
     <section className={cx(css.card, css.problem)} role="alert">

@@ -10,7 +10,7 @@ type Written<Row> = {
   rowKey: (row: Row) => string
   editingKey: string | undefined
   /** The row that stands out: what came of a new one that was written. */
-  markedKey: string | null | undefined
+  highlightedKey: string | null | undefined
 }
 
 /**
@@ -20,7 +20,7 @@ type Written<Row> = {
 export function useFocusAfterEdit<Row>(
   body: RefObject<HTMLElement | null>,
   list: Scrolls,
-  { rows, rowKey, editingKey, markedKey }: Written<Row>,
+  { rows, rowKey, editingKey, highlightedKey }: Written<Row>,
 ): void {
   const last = useRef(editingKey)
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useFocusAfterEdit<Row>(
       return undefined
     const placeOf = (key: string | null | undefined) => rows.findIndex((row) => rowKey(row) === key)
     const own = placeOf(written)
-    const index = own >= 0 ? own : placeOf(markedKey)
+    const index = own >= 0 ? own : placeOf(highlightedKey)
     if (index < 0) return undefined
     if (body.current?.querySelector(`[data-index="${index}"]`) === null) list.scrollToIndex(index)
     // Drawn with the next frame.

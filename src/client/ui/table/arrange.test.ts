@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { naturalKey } from '#contract/kernel/natural.ts'
 import { sortRows } from '#tests/world/sort-rows.ts'
-import { inOrder, placesOnTop } from './arrange.ts'
-import { keptOf, withPlace } from './row-set.ts'
+import { arrangeRows, placesOnTop } from './arrange.ts'
+import { filteredRows, withPlace } from './row-set.ts'
 
 const row = (number: string, age: number | null) => ({ number, age })
 const rows = [row('10A', 3), row('9', null), row('', 1), row('A1', 2), row('10', 2)]
@@ -50,11 +50,11 @@ test('equal rows keep their order, in both directions', () => {
 test('some stand on top, in the order that the rows have or are given; where there are none they stand as they are', () => {
   const isEven = (each: { age: number | null }) => each.age === 2
   const shown = (order: readonly number[] | null) =>
-    inOrder(rows, placesOnTop(rows, order, isEven), null).map((each) => each.number)
+    arrangeRows(rows, placesOnTop(rows, order, isEven), null).map((each) => each.number)
   expect(shown(null)).toEqual(['A1', '10', '10A', '9', ''])
   expect(shown([4, 3, 2, 1, 0])).toEqual(['10', 'A1', '', '9', '10A'])
   expect(
-    inOrder(
+    arrangeRows(
       rows,
       placesOnTop(rows, null, () => false),
       null,
@@ -63,18 +63,18 @@ test('some stand on top, in the order that the rows have or are given; where the
 })
 
 test('of a set of rows those are shown that belong to it, in the order that is given', () => {
-  const young = keptOf(rows, null, ({ age }) => age !== null && age < 3)
+  const young = filteredRows(rows, null, ({ age }) => age !== null && age < 3)
   const shown = (order: readonly number[] | null, set = young) =>
-    inOrder(rows, order, set).map((each) => each.number)
+    arrangeRows(rows, order, set).map((each) => each.number)
   expect(shown(null)).toEqual(['', 'A1', '10'])
   expect(shown([4, 3, 2, 1, 0])).toEqual(['10', 'A1', ''])
   expect(
     shown(
       null,
-      keptOf(rows, young, ({ number }) => number !== ''),
+      filteredRows(rows, young, ({ number }) => number !== ''),
     ),
   ).toEqual(['A1', '10'])
-  expect(keptOf(rows, young, null)).toBe(young)
+  expect(filteredRows(rows, young, null)).toBe(young)
   expect(shown(null, withPlace(young, 1))).toEqual(['9', '', 'A1', '10'])
   expect(shown(null)).toEqual(['', 'A1', '10'])
 })

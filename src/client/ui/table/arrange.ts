@@ -28,7 +28,7 @@ export function useArranged<Row extends object>({
     () => placesOnTop(rows, valueOf ? sortedPlaces(rows, valueOf, sort.desc) : null, first),
     [rows, valueOf, sort.desc, first],
   )
-  return useMemo(() => inOrder(rows, order, kept), [rows, order, kept])
+  return useMemo(() => arrangeRows(rows, order, kept), [rows, order, kept])
 }
 
 /** Where rows stand in a list, in the order in which they are shown; null: as they stand. */
@@ -59,7 +59,7 @@ export function placesOnTop<Row>(
 }
 
 /** The rows of a set in an order. */
-export function inOrder<Row>(
+export function arrangeRows<Row>(
   rows: readonly Row[],
   order: Order,
   kept: RowSet | null,

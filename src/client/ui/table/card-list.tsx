@@ -39,8 +39,8 @@ export function CardList<Row>({
   label,
   editing,
   columns,
-  markedKey,
-  focusMarked,
+  highlightedKey,
+  focusHighlighted,
 }: CardListProps<Row>) {
   const body = useRef<HTMLUListElement>(null)
   const scroller = useScroller()
@@ -74,8 +74,14 @@ export function CardList<Row>({
     scrollPaddingStart: 4 * 16,
     scrollPaddingEnd: 6 * 16,
   })
-  const markedIndex = useMarkedRow(rows, rowKey, markedKey, virtual, focusMarked ? body : undefined)
-  useFocusAfterEdit(body, virtual, { rows, rowKey, editingKey, markedKey })
+  const markedIndex = useMarkedRow(
+    rows,
+    rowKey,
+    highlightedKey,
+    virtual,
+    focusHighlighted ? body : undefined,
+  )
+  useFocusAfterEdit(body, virtual, { rows, rowKey, editingKey, highlightedKey })
   // Whoever opens a card that is out of sight is taken to it.
   useEffect(() => {
     if (editingIndex < 0) return undefined
@@ -122,13 +128,13 @@ export function CardList<Row>({
                   edited.onCancel()
                 }}
               >
-                {edited.whole ??
+                {edited.content ??
                   columns.map((column) =>
                     column.id in edited.cells ? (
                       <div key={column.id}>{edited.cells[column.id]}</div>
                     ) : null,
                   )}
-                {edited.whole === undefined && <div className={css.editFoot}>{edited.foot}</div>}
+                {edited.content === undefined && <div className={css.editFoot}>{edited.foot}</div>}
               </div>
             ) : (
               <RowTab value={item.index === tabRow ? 0 : -1}>{card(row)}</RowTab>

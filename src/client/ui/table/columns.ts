@@ -18,7 +18,7 @@ export type Column<Row> = {
    * A class of the cell itself: a look or a shape before its words that needs no element of its
    * own.
    */
-  look?: (row: Row) => string | undefined
+  className?: (row: Row) => string | undefined
   /** Given: the header sorts. For texts with numbers use `naturalKey`. */
   sortValue?: (row: Row) => SortKey
   /** The first press on the header sorts from the greatest down: the worst, the newest. */
@@ -36,20 +36,20 @@ export type Column<Row> = {
    * Stands in one cell with the column before it, where that is this one: each cell is an element
    * more in every row.
    */
-  joins?: string
+  joinedTo?: string
   /** Where it is not shown, its field stands under the one of this column. */
   under?: string
   /** A word or a sign that its width always holds: nothing is cut there. */
-  brief?: boolean
+  noTruncate?: boolean
   /** Names and words that are read whole: three lines, until the table is wide enough for two. */
-  long?: boolean
+  multiline?: boolean
   /** False for the columns that name the row; others can be hidden by the person. */
   hideable?: boolean
   /**
    * Shown only where the table is at least this wide, in rem; 0: however narrow it is. Else it is
    * left out when it does not fit, the last column first.
    */
-  from?: number
+  minTableWidth?: number
   /**
    * Where the table has no room for it: its place on the second line of the row, and what it says
    * there.
@@ -68,7 +68,7 @@ export type Column<Row> = {
 export type OnSecondLine<Row> = { at: number } & (
   | {
       cell: (row: Row) => ReactNode
-      /** Class of the element that holds its words. */ look?: (row: Row) => string | undefined
+      /** Class of the element that holds its words. */ className?: (row: Row) => string | undefined
       /** Gives way to those behind it. */ shrinks?: boolean
     }
   /** Words that stand there only where all before them stand whole. */
@@ -88,7 +88,7 @@ export type RowEditing = {
    * In place of cells and foot: fields that lay themselves out over the whole row, and take the
    * focus themselves.
    */
-  whole?: ReactNode
+  content?: ReactNode
   onCancel: () => void
 }
 
@@ -105,16 +105,16 @@ export type DataTableProps<Row> = {
   onOpen?: (row: Row) => void
   selectedKey?: string | null
   /** The row to look at: it is scrolled to and stands out as long as it is named. */
-  markedKey?: string | null
+  highlightedKey?: string | null
   /** It gets the focus too. */
-  focusMarked?: boolean
+  focusHighlighted?: boolean
   /** Before all else on the second line of a row: a `SyncBadge`. */
   badge?: (row: Row) => ReactNode
   /**
    * Each row is as high as its words: where a row opens nothing, nothing of it may be cut. For
    * short lists.
    */
-  whole?: boolean
+  autoHeight?: boolean
   /** Only on this device so far: a dashed bar at the left edge. */
   isUnsent?: (row: Row) => boolean
   editing?: RowEditing | null

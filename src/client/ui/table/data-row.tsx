@@ -20,7 +20,7 @@ export type DataRowProps<Row> = {
   /** Of a row with a badge, which stands below them. */
   badgedLines: number
   /** As high as its words, and at least `height`; then it is measured. */
-  whole: boolean
+  autoHeight: boolean
   measure: (element: HTMLDivElement | null) => void
   layout: ColumnLayout<Row>
   inTabOrder: boolean
@@ -38,7 +38,7 @@ function Row<Row>({
   top,
   height,
   badgedLines,
-  whole,
+  autoHeight,
   measure,
   layout,
   inTabOrder,
@@ -66,15 +66,15 @@ function Row<Row>({
     if (!column.main || !rowHref)
       return {
         look: cx(
-          column.control ? css.control : !column.brief && !column.main && css.words,
+          column.control ? css.control : !column.noTruncate && !column.main && css.words,
           look,
           fit,
-          column.look?.(row),
+          column.className?.(row),
         ),
         part: words,
       }
     return {
-      look: cx(fit, column.look?.(row)),
+      look: cx(fit, column.className?.(row)),
       part: (
         <a
           className={cx(css.link, look, fit)}
@@ -91,7 +91,7 @@ function Row<Row>({
   }
   return (
     <div
-      ref={whole ? measure : undefined}
+      ref={autoHeight ? measure : undefined}
       role="row"
       aria-rowindex={index + 2}
       data-index={index}
@@ -104,10 +104,13 @@ function Row<Row>({
         selected && css.selected,
         unsent && css.unsent,
         marked && css.marked,
-        whole && css.whole,
+        autoHeight && css.whole,
         Boolean(mark) && css.badged,
       )}
-      style={{ transform: `translateY(${top}px)`, ...(whole ? { minHeight: height } : { height }) }}
+      style={{
+        transform: `translateY(${top}px)`,
+        ...(autoHeight ? { minHeight: height } : { height }),
+      }}
     >
       <RowTab value={tab}>
         {layout.cells.map((columns) => {

@@ -30,7 +30,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   useScrollerMark('wide', wide)
   const two = layout.second.length > 0
   const low = dense && !two
-  const three = !dense && layout.visible.some(({ long }) => long)
+  const three = !dense && layout.visible.some(({ multiline }) => multiline)
 
   // Held upright the long ones do take it, and must not touch the next row.
   const rowRem = low

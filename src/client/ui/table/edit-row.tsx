@@ -35,7 +35,7 @@ export function EditRow<Row>({
 }: EditRowProps<Row>) {
   const places = fieldPlaces(new Set(Object.keys(editing.cells)), columns, layout.visible, room)
   const box = useRef<HTMLDivElement | null>(null)
-  const isWhole = editing.whole !== undefined
+  const isWhole = editing.content !== undefined
   useEffect(
     () =>
       isWhole ? undefined : box.current?.querySelector<HTMLElement>('input, textarea')?.focus(),
@@ -80,7 +80,7 @@ export function EditRow<Row>({
     >
       {isWhole ? (
         <div role="cell" className={css.editWhole}>
-          {editing.whole}
+          {editing.content}
         </div>
       ) : isBlock ? (
         <div className={cx(css.editBlock, places === 'one' && css.single)} role="presentation">

@@ -34,13 +34,13 @@ const columns: Column<Row>[] = [
     header: 'Name',
     cell: ({ name, title }) => `${name}\n${title}`,
     width: 12,
-    joins: 'tick',
+    joinedTo: 'tick',
     main: true,
     hideable: false,
   },
   { id: 'role', header: 'Role', cell: () => 'Administrator\nOSHA', width: 8 },
   sees('create', { tall: true }),
-  sees('status', { tall: true, joins: 'create' }),
+  sees('status', { tall: true, joinedTo: 'create' }),
 ]
 
 async function table(hidden: readonly string[] = [], shown = columns) {
@@ -120,7 +120,7 @@ test('a switch with its word under it keeps its rows high until the desk is wide
 test('held upright, rows whose names may take three lines are as high as that asks for', async () => {
   await table(
     [],
-    columns.map((column) => (column.id === 'role' ? { ...column, long: true } : column)),
+    columns.map((column) => (column.id === 'role' ? { ...column, multiline: true } : column)),
   )
   expect(row(0).offsetHeight).toBe(62)
   await page.viewport(820, 1180)

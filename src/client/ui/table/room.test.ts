@@ -5,7 +5,7 @@ const columns: Sized[] = [
   { id: 'number', width: 6, hideable: false },
   { id: 'title', width: 14, main: true },
   { id: 'risk', width: 8 },
-  { id: 'person', width: 8, from: 48 },
+  { id: 'person', width: 8, minTableWidth: 48 },
   { id: 'edit', width: 3, hideable: false },
 ]
 const shownIn = (room: number, list: readonly Sized[] = columns, hidden: string[] = []) => {
@@ -40,12 +40,12 @@ test('the last column goes first; what names the row never goes', () => {
 })
 
 test('what the person chose stays however narrow it is, and what they hid makes room', () => {
-  const chosen = columns.map((column) => ({ ...column, from: 0 }))
+  const chosen = columns.map((column) => ({ ...column, minTableWidth: 0 }))
   expect(shownIn(20, chosen)).toEqual(['number', 'title', 'risk', 'person', 'edit'])
   expect(
     shownIn(
       47,
-      columns.map((column) => ({ ...column, from: undefined })),
+      columns.map((column) => ({ ...column, minTableWidth: undefined })),
       ['risk'],
     ),
   ).toEqual(['number', 'title', 'person', 'edit'])

@@ -8,7 +8,10 @@ const gutterIn = (room: number) => (room < acrossRem ? 1.75 : 1.5)
  */
 export const acrossRem = 54.75
 
-export type Sized = Pick<Column<never>, 'id' | 'width' | 'grow' | 'from' | 'hideable' | 'main'>
+export type Sized = Pick<
+  Column<never>,
+  'id' | 'width' | 'grow' | 'minTableWidth' | 'hideable' | 'main'
+>
 
 /** What these columns need at least in a table so many rem wide, in rem. */
 export function leastOf(widths: readonly number[], room: number): number {
@@ -65,7 +68,7 @@ export function leftOut(
   hidden: readonly string[],
   room: number,
 ): string[] {
-  const out = columns.filter(({ from = 0 }) => room < from).map(({ id }) => id)
+  const out = columns.filter(({ minTableWidth = 0 }) => room < minTableWidth).map(({ id }) => id)
   let shown = columns.filter(({ id }) => !out.includes(id) && !hidden.includes(id))
   while (
     leastOf(
@@ -74,7 +77,7 @@ export function leftOut(
     ) > room
   ) {
     const last = shown.findLast(
-      ({ hideable = true, main, from }) => hideable && !main && from !== 0,
+      ({ hideable = true, main, minTableWidth }) => hideable && !main && minTableWidth !== 0,
     )
     if (last === undefined) break
     out.push(last.id)

@@ -9,7 +9,7 @@ export type RowSet = Uint8Array
  * The rows of a set that a test keeps, too; null stands for all rows, and for a test that keeps
  * all.
  */
-export function keptOf<Row>(
+export function filteredRows<Row>(
   rows: readonly Row[],
   set: RowSet | null,
   test: ((row: Row) => boolean) | null,

@@ -1,6 +1,6 @@
 import { closeTo, mayBeClose } from '#contract/kernel/close-word.ts'
 import { foldText } from '#contract/kernel/fold-text.ts'
-import { keptOf, type RowSet } from './row-set.ts'
+import { filteredRows, type RowSet } from './row-set.ts'
 
 /** One lower-case string of everything a row is found by, without accents. */
 export function searchText(parts: readonly (string | number | null | undefined)[]): string {
@@ -59,7 +59,7 @@ export function searchRows<Row extends object>(
     const tests = words.map((word) =>
       mayBeClose(word) ? either(word, closeTo(word)) : (text: string) => text.includes(word),
     )
-    return keptOf(rows, null, (row) => {
+    return filteredRows(rows, null, (row) => {
       const text = textOf(row)
       return tests.every((matches) => matches(text))
     })

@@ -89,7 +89,11 @@ test('what surely fits is one text, in which only marks are elements; what may n
     elements: 2,
     said: 'Due today · Tower B · Near Miss',
   })
-  const looking = column('openedBy', { at: 0, cell: (each) => each.openedBy, look: () => 'due' })
+  const looking = column('openedBy', {
+    at: 0,
+    cell: (each) => each.openedBy,
+    className: () => 'due',
+  })
   expect(await drawn([looking, project, type], 64)).toEqual({
     elements: 1,
     said: 'opened by Ana · Tower B · Near Miss',

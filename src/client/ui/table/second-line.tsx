@@ -26,7 +26,7 @@ export function SecondLine<Row>({ row, columns, room, badge }: SecondLineProps<R
       needed.push({
         id,
         words: second.cell(row),
-        look: second.look?.(row),
+        look: second.className?.(row),
         shrinks: second.shrinks,
       })
   }

@@ -6,7 +6,7 @@ import type { DataTableProps } from './columns.ts'
 import { sayCut } from './cell-words.tsx'
 import { DataRow } from './data-row.tsx'
 import type { EditRow as EditRowPart } from './edit-row.tsx'
-import { later } from '../later.tsx'
+import { lazyComponent } from '../later.tsx'
 import { useIdleAfter } from '../when-idle.ts'
 import { useRowFocus } from './row-focus.ts'
 import { useFocusAfterEdit } from './after-edit.ts'
@@ -21,7 +21,7 @@ import type { ColumnLayout } from './use-columns.ts'
 import css from './data-table.module.css'
 
 // With the controls that stand in it.
-const EditRow = later(
+const EditRow = lazyComponent(
   async () => (await import('./edit-row.tsx')).EditRow,
 ) as unknown as typeof EditRowPart
 
@@ -58,9 +58,9 @@ export function TableRows<Row>(props: TableRowsProps<Row>) {
     onOpen,
     isUnsent,
     selectedKey,
-    markedKey,
-    focusMarked,
-    whole = false,
+    highlightedKey,
+    focusHighlighted,
+    autoHeight = false,
   } = props
   const body = useRef<HTMLDivElement>(null)
   const scroller = useScroller()
@@ -76,18 +76,20 @@ export function TableRows<Row>(props: TableRowsProps<Row>) {
 
   // By their place rows are known whatever stands in them: a table that is written in reckons no
   // places anew.
-  const byRow = useItemKey(whole ? rows : none, rowKey)
+  const byRow = useItemKey(autoHeight ? rows : none, rowKey)
   // Measured sizes belong to the row being edited, not to its place in the list.
   const getItemKey = useCallback(
     (index: number) =>
-      index === editingIndex ? `edit ${editingKey}` : whole ? byRow(index) : index,
-    [editingIndex, editingKey, whole, byRow],
+      index === editingIndex ? `edit ${editingKey}` : autoHeight ? byRow(index) : index,
+    [editingIndex, editingKey, autoHeight, byRow],
   )
   // What lies beyond the screen is not what one waits for.
   const rangeOf = useRange(
     rowHeight,
     useIdleAfter(true),
-    whole ? undefined : (offset) => Math.floor((offset - top + stuckHeight(scroller)) / rowHeight),
+    autoHeight
+      ? undefined
+      : (offset) => Math.floor((offset - top + stuckHeight(scroller)) / rowHeight),
   )
   const virtual = useVirtualizer<HTMLElement, HTMLDivElement>({
     count: rows.length,
@@ -110,14 +112,20 @@ export function TableRows<Row>(props: TableRowsProps<Row>) {
           ...(virtual.isScrolling && lastTab.current < rows.length ? [lastTab.current] : []),
         ]),
       ]
-      const still = !whole && (virtual.isScrolling || pressed || Boolean(editing))
+      const still = !autoHeight && (virtual.isScrolling || pressed || Boolean(editing))
       return nodes.assign(needed, still).filter((index) => index < rows.length)
     },
   })
   useSizesAnew(virtual, `${rowHeight} ${editingIndex}`)
 
-  const markedIndex = useMarkedRow(rows, rowKey, markedKey, virtual, focusMarked ? body : undefined)
-  useFocusAfterEdit(body, virtual, { rows, rowKey, editingKey, markedKey })
+  const markedIndex = useMarkedRow(
+    rows,
+    rowKey,
+    highlightedKey,
+    virtual,
+    focusHighlighted ? body : undefined,
+  )
+  useFocusAfterEdit(body, virtual, { rows, rowKey, editingKey, highlightedKey })
 
   const items = virtual.getVirtualItems()
   const tabRow = useTabRow(virtual, items, focus)
@@ -159,14 +167,14 @@ export function TableRows<Row>(props: TableRowsProps<Row>) {
           <DataRow
             // A measured row is a node of its own: one that is used again would not be measured
             // again.
-            key={whole ? rowKey(row) : nodes.of(item.index)}
+            key={autoHeight ? rowKey(row) : nodes.of(item.index)}
             row={row}
             {...place}
             height={rowHeight}
             lines={lines}
             pairLines={pairLines}
             badgedLines={badgedLines}
-            whole={whole}
+            autoHeight={autoHeight}
             measure={measure}
             layout={layout}
             inTabOrder={item.index === tabRow}

@@ -82,7 +82,7 @@ function inCells<Row>(visible: readonly Column<Row>[]): Column<Row>[][] {
   const cells: Column<Row>[][] = []
   for (const column of visible) {
     const last = cells.at(-1)
-    if (column.joins !== undefined && last?.at(-1)?.id === column.joins) last.push(column)
+    if (column.joinedTo !== undefined && last?.at(-1)?.id === column.joinedTo) last.push(column)
     else cells.push([column])
   }
   return cells

@@ -1,15 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { tokens, type Scheme, type Token } from './tokens.ts'
+import { tokens, type Scheme, type ThemeToken } from './tokens.ts'
 
 const schemes: Scheme[] = ['dark', 'light']
 
 describe('contrast of the tokens (WCAG 2.2)', () => {
   for (const scheme of schemes) {
-    const ratio = (front: Token, back: Token) =>
+    const ratio = (front: ThemeToken, back: ThemeToken) =>
       contrast(tokens[scheme][front], tokens[scheme][back])
 
     test(`${scheme}: text reads on page, panel and raised`, () => {
-      const texts: Token[] = ['ink', 'soft', 'quiet', 'accent', 'red', 'amber', 'green', 'blue']
+      const texts: ThemeToken[] = [
+        'ink',
+        'soft',
+        'quiet',
+        'accent',
+        'red',
+        'amber',
+        'green',
+        'blue',
+      ]
       for (const text of texts)
         for (const back of ['ground', 'panel', 'raised'] as const)
           expect(ratio(text, back), `${text} on ${back}`).toBeGreaterThanOrEqual(

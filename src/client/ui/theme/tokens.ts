@@ -60,7 +60,7 @@ export const tokens = {
 } as const
 
 export type Scheme = keyof typeof tokens
-export type Token = keyof (typeof tokens)['dark']
+export type ThemeToken = keyof (typeof tokens)['dark']
 
 /** The one shadow, for what floats: dialog, toast, popup, dragged item. */
 export const shadow: Record<Scheme, string> = {

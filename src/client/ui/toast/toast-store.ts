@@ -62,7 +62,7 @@ export function createToastStore(): ToastStore {
  * The one toast on the screen: the first that still has something to say. Loading waits behind all
  * others.
  */
-export function shownOf(toasts: readonly Toast[]): Toast | undefined {
+export function visibleToast(toasts: readonly Toast[]): Toast | undefined {
   return toasts.find(({ kind }) => kind !== 'loading') ?? toasts.at(-1)
 }
 

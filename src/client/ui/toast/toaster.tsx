@@ -16,7 +16,7 @@ import {
 import { cx } from '../cx.ts'
 import { useUiWords } from '../words.tsx'
 import { type Band, bandsOf, fieldOf, keptClear, liftOver, watchKeptClear } from './keep-clear.ts'
-import { shownOf, stayMs, type Toast, type ToastStore } from './toast-store.ts'
+import { visibleToast, stayMs, type Toast, type ToastStore } from './toast-store.ts'
 import css from './toaster.module.css'
 
 /**
@@ -25,7 +25,7 @@ import css from './toaster.module.css'
 export function Toaster({ store }: { store: ToastStore }) {
   const toasts = useSyncExternalStore(store.watch, store.list)
   const area = useRef<HTMLDivElement>(null)
-  const toast = shownOf(toasts)
+  const toast = visibleToast(toasts)
   const othersWait = toasts.some((one) => one !== toast && one.kind !== 'loading')
   const shown = toast?.id
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countMatching, deeperThan, matching, treeRows, type TreeNode } from './tree-rows.ts'
+import { countMatching, deeperThan, matchingNodes, treeRows, type TreeNode } from './tree-rows.ts'
 
 const node = (id: string, ...children: TreeNode[]): TreeNode => ({ id, text: id, children })
 const tree = [node('owner', node('safety', node('lead')), node('north')), node('second')]
@@ -45,7 +45,7 @@ test('what is found stands on its path, without what is not found below it', () 
     { id: '5', text: 'Al Ames' },
   ]
   const ids = (words: string) =>
-    treeRows(matching(named, words), new Set()).map((row) => row.node.id)
+    treeRows(matchingNodes(named, words), new Set()).map((row) => row.node.id)
   expect([ids('zoe'), ids('bo'), ids('al ames'), ids('rigger zoe'), ids('nobody')]).toEqual([
     ['1', '3'],
     ['1', '2'],
@@ -54,5 +54,5 @@ test('what is found stands on its path, without what is not found below it', () 
     [],
   ])
   expect(['zoe', 'al', 'nobody'].map((words) => countMatching(named, words))).toEqual([2, 2, 0])
-  expect(matching(named, 'al')[1]).toBe(named[1])
+  expect(matchingNodes(named, 'al')[1]).toBe(named[1])
 })

@@ -80,7 +80,7 @@ export function deeperThan(nodes: readonly TreeNode[], depth: number, level = 1)
 }
 
 /** The nodes that have all the words, each on its path; the same nodes where there are no words. */
-export function matching(nodes: readonly TreeNode[], words: string): readonly TreeNode[] {
+export function matchingNodes(nodes: readonly TreeNode[], words: string): readonly TreeNode[] {
   const asked = foldText(words).split(/\s+/).filter(Boolean)
   return asked.length === 0 ? nodes : kept(nodes, asked)
 }
@@ -117,11 +117,11 @@ function hasAll(node: TreeNode, asked: readonly string[]): boolean {
 /**
  * Makes what a search looks through ahead of the first one, a node at each step, see `useReady`.
  */
-export function* readyTexts(nodes: readonly TreeNode[]): Generator<void> {
+export function* readyNodeTexts(nodes: readonly TreeNode[]): Generator<void> {
   for (const node of nodes) {
     textOf(node)
     yield
-    if (node.children?.length) yield* readyTexts(node.children)
+    if (node.children?.length) yield* readyNodeTexts(node.children)
   }
 }
 

@@ -12,7 +12,7 @@ import { liesAt } from '../lies-at.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { TreeItem } from './tree-item.tsx'
 import { deeperThan, treeRows, type TreeNode, type TreeRow, type TreeToggle } from './tree-rows.ts'
-import { type TreeMove, useTreeMove, within } from './use-tree-move.ts'
+import { type TreeMove, useTreeMove, siblingsOf } from './use-tree-move.ts'
 import { useTreeSight } from './use-tree-sight.ts'
 import css from './tree.module.css'
 
@@ -106,7 +106,7 @@ export function Tree({
     const row = rows[at]
     if (!row || event.altKey || event.ctrlKey || event.metaKey) return
     // A switch in a row knows its own keys; arrows walk on from it.
-    if (within(event.target, '[role="switch"]') && (event.key === ' ' || event.key === 'Enter'))
+    if (siblingsOf(event.target, '[role="switch"]') && (event.key === ' ' || event.key === 'Enter'))
       return
     if (moving.keyDown(event, row.node.id)) {
       event.preventDefault()
@@ -132,20 +132,20 @@ export function Tree({
     else go(startingWith(event.key, rows, at))
   }
   const rowOf = (target: EventTarget) =>
-    rows[Number(within(target, '[data-node]')?.dataset['index'] ?? -1)]
+    rows[Number(siblingsOf(target, '[data-node]')?.dataset['index'] ?? -1)]
   const click = ({ target: pressed, clientX, clientY }: MouseEvent) => {
     // While they scroll the rows are no targets.
     const target =
       (pressed === list.current && partAt(list.current, { clientX, clientY })) || pressed
     const row = rowOf(target)
-    if (!row || within(target, '[data-grip]') || moving.endsRest()) return
+    if (!row || siblingsOf(target, '[data-grip]') || moving.endsRest()) return
     setActive(row.node.id)
-    if (within(target, '[role="switch"]')) {
+    if (siblingsOf(target, '[role="switch"]')) {
       // It did not hear of the press itself.
       if (pressed !== target && row.node.toggle) toggle(row.node.toggle)
       return
     }
-    if (within(target, '[data-fold]') && row.node.children?.length) fold(row.node.id, !row.open)
+    if (siblingsOf(target, '[data-fold]') && row.node.children?.length) fold(row.node.id, !row.open)
     else press(row)
   }
   return (

@@ -101,8 +101,8 @@ export function useTreeMove(
   /** For the tree itself, whose nodes have grips. */
   const pointers = (scroller: HTMLElement | null): Pointers => ({
     onPointerDown(event) {
-      const grip = within(event.target, '[data-grip]')
-      const node = within(event.target, '[data-node]')
+      const grip = siblingsOf(event.target, '[data-grip]')
+      const node = siblingsOf(event.target, '[data-node]')
       const id = idOf(node)
       isRestsEnd.current = false
       if (!isMainPress(event) || node === null || id === null) return
@@ -111,7 +111,7 @@ export function useTreeMove(
           event.pointerType !== 'mouse' &&
           lifted === null &&
           move?.may(id) &&
-          within(event.target, '[role="switch"]') === null
+          siblingsOf(event.target, '[role="switch"]') === null
         )
           rest(node, id, event)
         return
@@ -169,7 +169,7 @@ const restsFor = 450
 const slack = 10
 
 /** What of a node is pressed, or the node itself; null where neither is. */
-export function within(
+export function siblingsOf(
   target: EventTarget,
   selector: '[data-grip]' | '[data-fold]' | '[data-node]' | '[role="switch"]',
 ): HTMLElement | null {

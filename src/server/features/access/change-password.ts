@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
-import { leaving, lineOf } from '#server/audit/line.ts'
+import { withAuditLine, auditLineOf } from '#server/audit/line.ts'
 import type { Context } from '#server/handler.ts'
 import { networkAt } from '#server/network.ts'
 import {
@@ -11,9 +11,9 @@ import {
   newMark,
   rememberPlace,
 } from './familiar-places.ts'
-import { type HashQueue, isFull } from './hash-queue.ts'
+import { type HashQueue, isQueueFull } from './hash-queue.ts'
 import type { Passwords } from './passwords.ts'
-import { problemOf } from './reset-page.ts'
+import { passwordProblem } from './reset-page.ts'
 
 /**
  * Sets the person's own password, and returns the headers of the answer. `isAmongOthers`: the call
@@ -53,18 +53,18 @@ export function makeChangePassword({ passwords, queue, isHttps }: ChangeParts): 
       return refuse('not-permitted')
     if (isAmongOthers)
       return refuse('invalid', { fields: { password: 'Send the password alone.' } })
-    const problem = problemOf(password, password, caller.email)
+    const problem = passwordProblem(password, password, caller.email)
     if (problem !== null) return refuse('invalid', { fields: { password: texts[problem] } })
     const hash = await queue.run(
       { share: `user ${userID}`, isFamiliar: true, isGone: context.isGone },
       () => passwords.hash(password),
     )
-    if (isFull(hash)) return refuse('busy', { retryAfter: 5 })
+    if (isQueueFull(hash)) return refuse('busy', { retryAfter: 5 })
     const mark = markIn(header('cookie'), isHttps) ?? newMark()
-    await leaving(
+    await withAuditLine(
       db,
       context,
-      lineOf('password-changed', { account_id: caller.accountID, user_id: userID }),
+      auditLineOf('password-changed', { account_id: caller.accountID, user_id: userID }),
     ).identity(async (tx) => {
       await tx.exec(set, [userID, hash, session.id])
       await tx.exec(

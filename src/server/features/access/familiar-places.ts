@@ -11,7 +11,7 @@ const networkDays = 90
 const most = 20
 
 /** The origin of a request: the device by its mark, the network by its address. */
-export interface Place {
+export interface TrustedDevice {
   /** SHA-256 of the mark in the cookie, or null without a mark. */
   device: Uint8Array | null
   network: string
@@ -71,7 +71,7 @@ const remember = `
 export function rememberPlace(
   tx: IdentityTx,
   user: number,
-  { device, network }: Place & { device: Uint8Array },
+  { device, network }: TrustedDevice & { device: Uint8Array },
   now: Date,
 ): Promise<number> {
   return tx.exec({ name: 'place-remember', text: remember }, [

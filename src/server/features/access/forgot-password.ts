@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { access } from '#contract/access/operations.ts'
 import { isEmail } from '#contract/access/password.ts'
 import { refuse } from '#contract/kernel/refusal.ts'
-import { arrived, carriedOrigin, carry, leaving, lineOf } from '#server/audit/line.ts'
+import { arrived, carriedOrigin, carry, withAuditLine, auditLineOf } from '#server/audit/line.ts'
 import { tellTrial } from '#server/audit/trials.ts'
 import type { Handler } from '#server/handler.ts'
 import { defineJob, forADay, type Jobs } from '#server/jobs/define.ts'
@@ -87,7 +87,8 @@ export const resetMailJob = defineJob({
     }
     const ticket = randomBytes(32).toString('base64url')
     // One request leaves one line, independent of the number of tries.
-    const trail = attempt === 1 ? leaving(db, origin, lineOf('reset-asked', login, null)) : db
+    const trail =
+      attempt === 1 ? withAuditLine(db, origin, auditLineOf('reset-asked', login, null)) : db
     await addTicket(trail, {
       hash: ticketHash(ticket),
       user: login.user_id,

@@ -1,5 +1,5 @@
 import type { Database, IdentityTx, SqlValue } from '#server/db/database.ts'
-import { afterSuccess, type Counted, type CountedRow, judgeTry } from './guessing.ts'
+import { afterSuccess, type CountedAttempt, type CountedRow, judgeTry } from './guessing.ts'
 import { cleanNowAndThen, wholeSeconds } from './slow-down.ts'
 
 interface Row {
@@ -31,7 +31,7 @@ const write = {
  */
 export async function waitBefore(
   tx: IdentityTx,
-  counted: readonly Counted[],
+  counted: readonly CountedAttempt[],
   isFamiliar: boolean,
   now: Date,
 ): Promise<number | undefined> {
@@ -48,7 +48,7 @@ export async function waitBefore(
 /** Counts a try, and returns the seconds to wait if it must not be judged now. */
 export function countGuess(
   db: Database,
-  counted: readonly Counted[],
+  counted: readonly CountedAttempt[],
   isFamiliar: boolean,
   now: Date,
 ): Promise<number | undefined> {
@@ -63,7 +63,7 @@ export function countGuess(
 /** Takes back the last counted try, because its password was right. */
 export async function forgive(
   tx: IdentityTx,
-  counted: readonly Counted[],
+  counted: readonly CountedAttempt[],
   now: Date,
 ): Promise<void> {
   await writeCounts(tx, afterSuccess(await lockCounts(tx, counted, now)))
@@ -71,13 +71,17 @@ export async function forgive(
 
 async function lockCounts(
   tx: IdentityTx,
-  counted: readonly Counted[],
+  counted: readonly CountedAttempt[],
   now: Date,
 ): Promise<CountedRow[]> {
   return withCounts(counted, await tx.query<Row>(lock, [counted.map(({ key }) => key), now]), now)
 }
 
-function withCounts(counted: readonly Counted[], rows: readonly Row[], now: Date): CountedRow[] {
+function withCounts(
+  counted: readonly CountedAttempt[],
+  rows: readonly Row[],
+  now: Date,
+): CountedRow[] {
   const byKey = new Map(rows.map((row) => [row.key, row]))
   return counted.map((one) => {
     const row = byKey.get(one.key)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   afterSuccess,
-  type Counted,
+  type CountedAttempt,
   type CountedRow,
   countedFor,
   guessPatience,
@@ -13,7 +13,7 @@ import { networkAt } from '#server/network.ts'
 function table() {
   const rows = new Map<string, CountedRow>()
   let now = 1_000_000
-  const found = (counted: readonly Counted[]) =>
+  const found = (counted: readonly CountedAttempt[]) =>
     counted.map(
       (one) => rows.get(one.key) ?? { ...one, failures: 0, lastAt: now, blockedUntil: null },
     )

@@ -6,7 +6,7 @@ import type { Network } from '#server/network.ts'
  * is counted. `place`: a network, for all accounts. `pair`: a network and one account. `account`:
  * an account, from all networks.
  */
-export type Counted = Trying & { role: 'device' | 'place' | 'pair' | 'account' }
+export type CountedAttempt = Trying & { role: 'device' | 'place' | 'pair' | 'account' }
 
 export interface Count {
   failures: number
@@ -35,13 +35,17 @@ export const guessPatience = {
  * Returns the counters for a try at this account. `device`: the hash of a device that this person
  * signed in from before.
  */
-export function countedFor(email: string, network: Network, device: string | null): Counted[] {
+export function countedFor(
+  email: string,
+  network: Network,
+  device: string | null,
+): CountedAttempt[] {
   const counted = (
-    role: Counted['role'],
+    role: CountedAttempt['role'],
     kind: string,
     what: string,
     patience: Patience,
-  ): Counted => ({ ...tryingOf(kind, what, patience), role })
+  ): CountedAttempt => ({ ...tryingOf(kind, what, patience), role })
   if (device !== null)
     return [counted('device', 'sign-in-device', `${email} ${device}`, guessPatience.device)]
   const { near, wide } = network
@@ -56,13 +60,13 @@ export function countedFor(email: string, network: Network, device: string | nul
   ]
 }
 
-export type CountedRow = Counted & Count
+export type CountedRow = CountedAttempt & Count
 
 /**
  * `wait`: milliseconds until the try may be judged, or null for now. `rows` must be written in both
  * cases.
  */
-export interface Judged {
+export interface GuessVerdict {
   wait: number | null
   rows: CountedRow[]
 }
@@ -73,7 +77,11 @@ export interface Judged {
  * for the account. An account under attack from many networks makes each new network wait once, a
  * minute at most. After that wait the try is judged, independent of other networks.
  */
-export function judgeTry(found: readonly CountedRow[], now: number, isFamiliar: boolean): Judged {
+export function judgeTry(
+  found: readonly CountedRow[],
+  now: number,
+  isFamiliar: boolean,
+): GuessVerdict {
   const rows = found.map((row): CountedRow =>
     row.lastAt < now - row.patience.memory ? { ...row, failures: 0, blockedUntil: null } : row,
   )

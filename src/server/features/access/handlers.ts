@@ -1,4 +1,4 @@
-import { leaving, lineOf } from '#server/audit/line.ts'
+import { withAuditLine, auditLineOf } from '#server/audit/line.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Tokens } from '#server/http/tokens.ts'
 import type { Jobs } from '#server/jobs/define.ts'
@@ -41,10 +41,10 @@ export function access({
         return null
       }
       await endSession(
-        leaving(
+        withAuditLine(
           db,
           context,
-          lineOf('sign-out', { account_id: caller.accountID, user_id: caller.user_id }),
+          auditLineOf('sign-out', { account_id: caller.accountID, user_id: caller.user_id }),
         ),
         session.id,
         new Date(session.expires * 1000),

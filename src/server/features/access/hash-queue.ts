@@ -2,7 +2,7 @@
  * A waiting caller. `share` counts for the limit. With `isFamiliar` it has places that strangers
  * cannot use.
  */
-export interface Waiting {
+export interface WaitingHash {
   share: string
   isFamiliar: boolean
   /** Returns true once the caller has hung up; nothing is hashed then. */
@@ -17,7 +17,7 @@ export type QueueFull = { full: 'share' | 'all' | 'gone' }
 
 export interface HashQueue {
   /** Runs the work on its turn, or refuses at once if there is no room. */
-  run: <T>(who: Waiting, work: () => Promise<T>) => Promise<T | QueueFull>
+  run: <T>(who: WaitingHash, work: () => Promise<T>) => Promise<T | QueueFull>
 }
 
 export interface QueueLimits {
@@ -88,7 +88,7 @@ export function makeHashQueue(limits: QueueLimits = hashQueueLimits): HashQueue 
   }
 }
 
-export function isFull(result: unknown): result is QueueFull {
+export function isQueueFull(result: unknown): result is QueueFull {
   return typeof result === 'object' && result !== null && 'full' in result
 }
 

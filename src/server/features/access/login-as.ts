@@ -1,5 +1,5 @@
 import type { AuditEvent } from '#contract/kernel/audit.ts'
-import { addLine, logLine, type Origin } from '#server/audit/line.ts'
+import { addLine, serverLogLine, type Origin } from '#server/audit/line.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { Context } from '#server/handler.ts'
 
@@ -60,7 +60,7 @@ export async function beginLoginAs(
     details: { act: 'begun', reason, until: expires.toISOString() },
   }
   await addLine(tx, origin, line)
-  return { logged: () => logLine(origin, line) }
+  return { logged: () => serverLogLine(origin, line) }
 }
 
 const reason = {
@@ -69,7 +69,7 @@ const reason = {
 }
 
 /** Returns the reason that was typed for a session of Login as. */
-export async function reasonOf(tx: AccountTx, session: string): Promise<string> {
+export async function loginAsReason(tx: AccountTx, session: string): Promise<string> {
   return (await tx.one<{ reason: string }>(reason, [tx.accountID, session])).reason
 }
 

@@ -8,7 +8,7 @@ import type { Context, Handler } from '#server/handler.ts'
 import { tierOf, treeAbove } from '#server/people/reporting-tree.ts'
 import { reportCookie, reportFrom } from '#server/http/pending-report.ts'
 import { presentUser, userColumns, type UserRow, userTables } from './present.ts'
-import { reasonOf } from './login-as.ts'
+import { loginAsReason } from './login-as.ts'
 import { installOf } from './queries.ts'
 
 export interface MeSettings {
@@ -71,7 +71,7 @@ export function makeMe(settings: MeSettings): Handler<typeof access.me> {
         actor: caller.actor && {
           ...caller.actor,
           until: new Date(session.expires * 1000).toISOString(),
-          reason: await reasonOf(tx, session.id),
+          reason: await loginAsReason(tx, session.id),
         },
         settings: {
           environmentBadge,

@@ -1,6 +1,6 @@
-import { type HashQueue, isFull } from './hash-queue.ts'
+import { type HashQueue, isQueueFull } from './hash-queue.ts'
 import type { Passwords } from './passwords.ts'
-import { problemOf } from './reset-page.ts'
+import { passwordProblem } from './reset-page.ts'
 import { resetWords } from './reset-words.ts'
 
 /**
@@ -28,14 +28,14 @@ export function makeNewPasswords({
 }): NewPasswords {
   return {
     problemOf: (password, email) => {
-      const problem = problemOf(password, password, email)
+      const problem = passwordProblem(password, password, email)
       return problem === null ? null : resetWords.en.problems[problem]
     },
     hash: async (password, user, isGone) => {
       const hash = await queue.run({ share: `user ${user}`, isFamiliar: true, isGone }, () =>
         passwords.hash(password),
       )
-      return isFull(hash) ? null : hash
+      return isQueueFull(hash) ? null : hash
     },
   }
 }

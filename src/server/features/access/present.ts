@@ -39,7 +39,7 @@ export interface UserRow {
  * SQL for the ids of a person's active proxy users: created ones and those with a valid link
  * (ruling 80).
  */
-export function proxiesOf(alias: string): string {
+export function proxiesColumn(alias: string): string {
   return `array(
     select p.user_id from users p where p.account_id = ${alias}.account_id and p.for_proxy_user_id = ${alias}.user_id and p.is_proxy_user and not p.blocked
     union select k.proxy_user_id from proxy_links k join users p on p.account_id = k.account_id and p.user_id = k.proxy_user_id
@@ -60,7 +60,7 @@ function inviteMailOf(alias: string): string {
 
 export const userColumns = `u.account_id, u.user_id, u.uid, u.given_name, u.family_name, u.name, u.email, u.role_id, u.blocked,
   u.job_title, u.package, u.contractor_company_id, u.reports_to_user_id, u.can_create_project, u.is_proxy_user,
-  u.for_proxy_user_id, ${proxiesOf('u')} as proxy_users, u.registered_at, ${inviteMailOf('u')} as invite_mail, u.contact_number, u.emergency_contact_name, u.emergency_contact_number, u.address,
+  u.for_proxy_user_id, ${proxiesColumn('u')} as proxy_users, u.registered_at, ${inviteMailOf('u')} as invite_mail, u.contact_number, u.emergency_contact_name, u.emergency_contact_number, u.address,
   above.name as reports_to_name, c.company_name as contractor_name, c.company_address as contractor_address,
   a.name as company_name, a.address as company_address, a.is_active as account_active`
 

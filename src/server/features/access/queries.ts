@@ -1,6 +1,11 @@
 import type { RoleID } from '#contract/kernel/role.ts'
 import type { AccountTx, Database, IdentityTx } from '#server/db/database.ts'
-import { familiarColumns, forgetPlaces, type Place, rememberPlace } from './familiar-places.ts'
+import {
+  familiarColumns,
+  forgetPlaces,
+  type TrustedDevice,
+  rememberPlace,
+} from './familiar-places.ts'
 
 /** The login of an e-mail address. */
 export interface LoginRow {
@@ -27,7 +32,7 @@ const familiarLogin = {
 export function familiarLoginOf(
   tx: IdentityTx,
   email: string,
-  { device, network }: Place,
+  { device, network }: TrustedDevice,
   now: Date,
 ): Promise<FamiliarLogin | undefined> {
   return tx.maybe<FamiliarLogin>(familiarLogin, [email, device, network, now])
@@ -148,7 +153,7 @@ export function setPassword(
   db: Pick<Database, 'identity'>,
   ticketHash: Uint8Array,
   passwordHash: string,
-  here: Place & { device: Uint8Array },
+  here: TrustedDevice & { device: Uint8Array },
   now: Date,
 ): Promise<boolean> {
   return db.identity(async (tx) => {

@@ -1,4 +1,4 @@
-import type { Language } from '#server/http/language.ts'
+import type { CallerLanguage } from '#server/http/language.ts'
 import { letter } from '#server/mail/letter.ts'
 
 const words = {
@@ -26,7 +26,7 @@ const words = {
 
 /** Makes the mail with the link (SES-74), in the user's language. */
 export function resetMail(
-  language: Language,
+  language: CallerLanguage,
   { name, link }: { name: string; link: string },
 ): ReturnType<typeof letter> {
   const { hello, button, copy, ...say } = words[language]

@@ -1,15 +1,15 @@
 import { brokenPasswordRules, longestPassword } from '#contract/access/password.ts'
 import { isReadable } from '#contract/kernel/shapes.ts'
-import { leaving, lineOf } from '#server/audit/line.ts'
+import { withAuditLine, auditLineOf } from '#server/audit/line.ts'
 import type { Database } from '#server/db/database.ts'
-import { type Language, languageOf } from '#server/http/language.ts'
+import { type CallerLanguage, languageOf } from '#server/http/language.ts'
 import { scriptedFormPolicy } from '#server/http/headers.ts'
 import type { Page, PageAnswer, PageRequest } from '#server/http/pages.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { markCookie, markHash, markIn, newMark } from './familiar-places.ts'
 import { ticketHash } from './forgot-password.ts'
 import { countedFor } from './guessing.ts'
-import { type HashQueue, isFull } from './hash-queue.ts'
+import { type HashQueue, isQueueFull } from './hash-queue.ts'
 import { networkAt } from '#server/network.ts'
 import type { Passwords } from './passwords.ts'
 import { setPassword, ticketOf, type TicketRow } from './queries.ts'
@@ -36,10 +36,10 @@ export interface ResetParts {
  * once. The new password ends all sessions of the user.
  */
 export function resetPages({ db, passwords, queue, isHttps, font, now }: ResetParts): Page[] {
-  const spent = (language: Language) =>
+  const spent = (language: CallerLanguage) =>
     page(410, noticeView(language, 'spent', { email: null, font }))
   const asked = (
-    language: Language,
+    language: CallerLanguage,
     ticket: string,
     { email }: TicketRow,
     problem: ResetProblem | null,
@@ -75,23 +75,23 @@ export function resetPages({ db, passwords, queue, isHttps, font, now }: ResetPa
         const language = spoken(lang, header)
         const found = await find(db, ticket, now())
         if (found === undefined) return spent(language)
-        const problem = problemOf(password, confirm, found.email)
+        const problem = passwordProblem(password, confirm, found.email)
         if (problem !== null) return page(422, asked(language, ticket, found, problem))
         // A person with a ticket is known, so floods of strangers cannot delay them here.
         const hash = await queue.run(
           { share: `user ${found.user_id}`, isFamiliar: true, isGone: request.isGone },
           () => passwords.hash(password),
         )
-        if (isFull(hash))
+        if (isQueueFull(hash))
           return {
             ...page(503, asked(language, ticket, found, 'busy')),
             headers: { 'Retry-After': '5' },
           }
         const mark = markIn(header('cookie'), isHttps) ?? newMark()
-        const trail = leaving(
+        const trail = withAuditLine(
           db,
           { ...request, now },
-          lineOf('password-reset', found),
+          auditLineOf('password-reset', found),
           (isSet) => isSet !== true,
         )
         const isSet = await setPassword(
@@ -113,7 +113,11 @@ export function resetPages({ db, passwords, queue, isHttps, font, now }: ResetPa
 }
 
 /** Returns the problem of a new password, or null (SES-93 to SES-99, rulings 19). */
-export function problemOf(password: string, confirm: string, email: string): ResetProblem | null {
+export function passwordProblem(
+  password: string,
+  confirm: string,
+  email: string,
+): ResetProblem | null {
   if (password.length > longestPassword) return 'long'
   if (brokenPasswordRules(password).length > 0 || !isReadable(password)) return 'weak'
   if (isCommonPassword(password, email.split(/[@.]/))) return 'common'
@@ -132,7 +136,7 @@ async function letTryAgain(db: Database, email: string, address: string): Promis
 }
 
 /** Returns the language of the mail with the link, else the one that the browser requests. */
-function spoken(mailed: string | undefined, header: PageRequest['header']): Language {
+function spoken(mailed: string | undefined, header: PageRequest['header']): CallerLanguage {
   return languageOf(mailed) ?? languageOf(header('accept-language')) ?? 'en'
 }
 

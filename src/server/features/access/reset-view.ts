@@ -1,5 +1,5 @@
 import { longestPassword, passwordRules } from '#contract/access/password.ts'
-import type { Language } from '#server/http/language.ts'
+import type { CallerLanguage } from '#server/http/language.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import { pageFrame } from '#server/http/page-frame.ts'
 import { type ResetProblem, resetWords } from './reset-words.ts'
@@ -18,7 +18,7 @@ const places: Readonly<Record<ResetProblem, 'password' | 'confirm' | 'form'>> = 
  * that in the page.
  */
 export function formView(
-  language: Language,
+  language: CallerLanguage,
   {
     ticket,
     email,
@@ -68,7 +68,7 @@ ${said('form')}
  * Renders the result: the password is set, or the link has expired and a new one can be requested.
  */
 export function noticeView(
-  language: Language,
+  language: CallerLanguage,
   about: 'done' | 'spent',
   { email, font }: { email: string | null; font: string | null },
 ): string {

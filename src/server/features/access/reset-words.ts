@@ -1,5 +1,5 @@
 import type { PasswordRule } from '#contract/access/password.ts'
-import type { Language } from '#server/http/language.ts'
+import type { CallerLanguage } from '#server/http/language.ts'
 
 /** A problem of a new password. */
 export type ResetProblem = 'weak' | 'common' | 'differ' | 'long' | 'busy'
@@ -31,7 +31,7 @@ interface ResetWords {
 }
 
 /** The texts of the page behind a reset link. Spanish uses usted. */
-export const resetWords: Readonly<Record<Language, ResetWords>> = {
+export const resetWords: Readonly<Record<CallerLanguage, ResetWords>> = {
   en: {
     title: 'Set a new password',
     about: 'It takes the place of the old one on all your devices.',

@@ -1,7 +1,7 @@
 import type { access } from '#contract/access/operations.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
-import { leaving, lineOf } from '#server/audit/line.ts'
+import { withAuditLine, auditLineOf } from '#server/audit/line.ts'
 import { tellTrial } from '#server/audit/trials.ts'
 import { type Context, type Handler, reply } from '#server/handler.ts'
 import type { Tokens } from '#server/http/tokens.ts'
@@ -10,12 +10,12 @@ import {
   markHash,
   markIn,
   newMark,
-  type Place,
+  type TrustedDevice,
   rememberPlace,
 } from './familiar-places.ts'
 import { countGuess, forgive, waitBefore } from './guess-counts.ts'
-import { type Counted, countedFor } from './guessing.ts'
-import { type HashQueue, isFull } from './hash-queue.ts'
+import { type CountedAttempt, countedFor } from './guessing.ts'
+import { type HashQueue, isQueueFull } from './hash-queue.ts'
 import { networkAt } from '#server/network.ts'
 import { strangerNetworkAt } from '#server/stranger-networks.ts'
 import type { Passwords } from './passwords.ts'
@@ -39,9 +39,9 @@ export interface SignInParts {
 /** One attempt to sign in: its origin, its counters, and the way to refuse it. */
 interface Try {
   password: string
-  place: Place & { device: Uint8Array }
+  place: TrustedDevice & { device: Uint8Array }
   login: FamiliarLogin | undefined
-  counted: Counted[]
+  counted: CountedAttempt[]
   refused: Refuse
 }
 
@@ -96,7 +96,7 @@ export function makeSignIn({
         context,
       ),
     )
-    if (isFull(tried))
+    if (isQueueFull(tried))
       return tried.full === 'share' ? refused('slowed', 5) : refuse('busy', { retryAfter: 5 })
     if ('refused' in tried) return tried
     const issued = Math.floor(now().getTime() / 1000)
@@ -163,7 +163,7 @@ async function tryPassword(
   const user = await userOf(db, login.user_id, session)
   if (user === undefined) return refuse('unauthenticated')
   if (user.blocked) return refused('blocked')
-  await leaving(db, context, lineOf('sign-in', login)).identity(async (tx) => {
+  await withAuditLine(db, context, auditLineOf('sign-in', login)).identity(async (tx) => {
     await forgive(tx, counted, now())
     await rememberPlace(tx, login.user_id, place, now())
   })

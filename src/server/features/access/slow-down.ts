@@ -102,4 +102,4 @@ export function wholeSeconds(milliseconds: number): number {
 }
 
 /** Counts the tries of strangers, for other capabilities that they can reach. */
-export const tries = { of: tryingOf, count: countTry }
+export const attempts = { of: tryingOf, count: countTry }

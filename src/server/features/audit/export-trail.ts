@@ -5,7 +5,7 @@ import type { Context, MarkedReply } from '#server/handler.ts'
 import {
   type ExportedColumns,
   exportList,
-  type Say,
+  type FormatValue,
   workbookRefusal,
 } from '#server/lists/export-list.ts'
 import type { Trail, TrailPlace } from './lines.ts'
@@ -73,7 +73,7 @@ const columns: ExportedColumns<AuditRow> = {
 }
 
 /** `Role: User → Administrator; Reason: wrong password`. */
-function detailsIn({ details }: AuditRow, say: Say): string {
+function detailsIn({ details }: AuditRow, say: FormatValue): string {
   return details
     .map(({ name, from, to }) => {
       // Only the names of several changed fields are recorded.

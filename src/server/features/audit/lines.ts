@@ -7,7 +7,7 @@ import type { Queries, SqlValue } from '#server/db/database.ts'
 import { containing, foldedNameSql } from '#server/db/text-sql.ts'
 import { cut } from '#server/lists/account-list.ts'
 import type { Listing } from '#server/lists/answer-list.ts'
-import { type Numbered, toldBy } from './told.ts'
+import { type NumberedSubject, toldBy } from './told.ts'
 
 /** The filters of the trail. */
 export interface TrailSearch {
@@ -31,7 +31,7 @@ export interface TrailSearch {
  */
 export type TrailPlace = [at: number, line: number]
 
-interface Row extends Numbered {
+interface Row extends NumberedSubject {
   event_id: number
   at: string
   account_id: number

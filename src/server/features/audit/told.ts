@@ -4,7 +4,7 @@ import { roleNames } from '#contract/kernel/role.ts'
 import { licenseTitle } from '#contract/packages/licenses.ts'
 
 /** The stored details of a line, and the present names for the numbers in them. */
-export interface Numbered {
+export interface NumberedSubject {
   event: string
   details: Details
   from_name: string | null
@@ -18,7 +18,7 @@ type Details = Readonly<Record<string, Json>>
  * Presents the details of a line of any event: `{ role: { from, to } }`, a bare `{ from, to }`, or
  * a value by its name.
  */
-export function toldBy(line: Numbered): AuditRow['details'] {
+export function toldBy(line: NumberedSubject): AuditRow['details'] {
   const { from, to, ...rest } = named(line)
   const bare =
     from === undefined && to === undefined ? [] : [{ name: '', from: said(from), to: said(to) }]
@@ -34,7 +34,7 @@ export function toldBy(line: Numbered): AuditRow['details'] {
  * Replaces the numbers of people, roles, licenses and industries by names, because numbers tell a
  * reader nothing.
  */
-function named({ event, details, from_name, to_name, of_name }: Numbered): Details {
+function named({ event, details, from_name, to_name, of_name }: NumberedSubject): Details {
   const { from, to, of, package: license, industryID } = details
   const bare = (nameOf: (value: Json) => Json) => ({
     ...details,

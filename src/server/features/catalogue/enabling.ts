@@ -1,6 +1,6 @@
 import type { AuditEvent } from '#contract/kernel/audit.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
-import { addLine, type AuditLine, logLine } from '#server/audit/line.ts'
+import { addLine, type AuditLine, serverLogLine } from '#server/audit/line.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { Context, Handlers } from '#server/handler.ts'
 import { disableForm, disablePlan, enabledForms, enableForms, programsOf } from './queries.ts'
@@ -89,7 +89,7 @@ async function changed<Answer>(
     return { answer: result.answer, line }
   })
   if (isRefusal(done)) return done
-  if (done.line !== null) logLine(context, done.line)
+  if (done.line !== null) serverLogLine(context, done.line)
   return done.answer
 }
 

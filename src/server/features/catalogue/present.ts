@@ -14,7 +14,7 @@ import type { PublishedForm, PublishedPlan, PublishedQuestion, WholePlan } from 
  * The reader's view: the forms that the company enabled, and the tags of rows for editors of the
  * draft.
  */
-export interface Shown {
+export interface ViewerContext {
   enabled: ReadonlySet<number>
   tag?: (version: number) => string
 }
@@ -22,13 +22,19 @@ export interface Shown {
 /**
  * Presents a program with its forms and sub-forms in order, and with questions if they were read.
  */
-export function presentPlan(plan: PublishedPlan | WholePlan | DraftPlan, shown: Shown): SafetyPlan {
+export function presentPlan(
+  plan: PublishedPlan | WholePlan | DraftPlan,
+  shown: ViewerContext,
+): SafetyPlan {
   const forms = presentForms(plan, shown)
   return { ...presentPlanRow(plan, shown), forms }
 }
 
 /** Presents the program without its contents. */
-export function presentPlanRow(plan: PublishedPlan | DraftPlan, { enabled, tag }: Shown): PlanRow {
+export function presentPlanRow(
+  plan: PublishedPlan | DraftPlan,
+  { enabled, tag }: ViewerContext,
+): PlanRow {
   // A program counts as enabled as soon as one of its forms is (G2-22).
   const isEnable = plan.forms.some(({ id }) => enabled.has(id))
   const row = {
@@ -47,7 +53,7 @@ export function presentPlanRow(plan: PublishedPlan | DraftPlan, { enabled, tag }
 }
 
 /** Presents the forms of a program with their sub-forms. */
-export function presentForms(plan: PublishedPlan | WholePlan, shown: Shown): Form[] {
+export function presentForms(plan: PublishedPlan | WholePlan, shown: ViewerContext): Form[] {
   const questions = 'questions' in plan ? plan.questions : null
   const present = (row: PublishedForm): SubForm => ({
     ...presentForm(plan, row, shown),
@@ -74,7 +80,7 @@ export function presentForm(
     questionCount,
     version,
   }: PublishedForm,
-  { enabled, tag }: Shown,
+  { enabled, tag }: ViewerContext,
 ): SubForm {
   const isEnable = enabled.has(id)
   const hasSubForms = plan.forms.some((form) => form.parentID === id)
@@ -114,7 +120,7 @@ export function presentQuestion(
     regulations,
     version,
   }: PublishedQuestion,
-  { tag }: Pick<Shown, 'tag'>,
+  { tag }: Pick<ViewerContext, 'tag'>,
 ): Question {
   return {
     id,
@@ -138,7 +144,11 @@ export const imageUri = (imageID: number): string =>
   `/api/safetyplans/regulations/images/${imageID}`
 
 /** Lists the entries of a multi-question form in their common order (API2-16). */
-export function presentItems(plan: WholePlan, form: PublishedForm, shown: Shown): MultiItem[] {
+export function presentItems(
+  plan: WholePlan,
+  form: PublishedForm,
+  shown: ViewerContext,
+): MultiItem[] {
   const [questions, subForms] = [plan.questions[form.id] ?? [], subFormsOf(plan, form.id)]
   return multiOrder(questions, subForms).flatMap(({ type, id }): MultiItem[] => {
     const question = type === 'question' ? questions.find((one) => one.id === id) : undefined

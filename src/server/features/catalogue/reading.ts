@@ -13,7 +13,7 @@ import {
   presentItems,
   presentPlan,
   presentQuestion,
-  type Shown,
+  type ViewerContext,
   subFormsOf,
 } from './present.ts'
 import {
@@ -93,7 +93,7 @@ export const reading: Reading = {
 /** Reads the caller's view at one instant. */
 function snapshot<T>(
   { db, accountID, caller, epoch }: Context,
-  read: (tx: AccountTx, shown: Shown) => Promise<T>,
+  read: (tx: AccountTx, shown: ViewerContext) => Promise<T>,
 ): Promise<T> {
   return db.accountSnapshot(accountID, async (tx) =>
     read(
@@ -108,7 +108,7 @@ function snapshot<T>(
 async function ofForm<T>(
   context: Context,
   formID: number,
-  present: (plan: WholePlan, form: PublishedForm, shown: Shown) => T,
+  present: (plan: WholePlan, form: PublishedForm, shown: ViewerContext) => T,
 ): Promise<T | Refusal> {
   const found = await snapshot(context, async (tx, shown) => {
     const there = await (shown.tag ? readDraftForm : readPublishedForm)(tx, formID)

@@ -2,7 +2,7 @@ import { regulationImageLimits } from '#contract/catalogue/rules.ts'
 import { refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { AccountTx } from '#server/db/database.ts'
-import { type FileKeeping, fileOf } from '#server/files/files.ts'
+import { type FileKeeping, readFileRow } from '#server/files/files.ts'
 import type { FileKind } from '#server/files/kinds.ts'
 import { shownFile } from '#server/files/shown.ts'
 import type { Handlers } from '#server/handler.ts'
@@ -60,5 +60,5 @@ async function isServed(tx: AccountTx, imageID: number): Promise<boolean> {
 
 async function fileOfImage(tx: AccountTx, imageID: number) {
   const image = await tx.maybe<{ file_uid: string }>(fileUid, [tx.accountID, imageID])
-  return image && fileOf(tx, image.file_uid)
+  return image && readFileRow(tx, image.file_uid)
 }

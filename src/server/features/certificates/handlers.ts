@@ -14,9 +14,9 @@ import type { RecordKind } from '#server/records/kind.ts'
 import { changeOne, makeOne } from '#server/records/single-call.ts'
 import { addFile } from './files.ts'
 import { makeMail } from './mail.ts'
-import { certificatesOf, companyOf, holderOf, personIsThere } from './queries.ts'
+import { certificatesOf, companyOfHolders, certificateHolderOf, personIsThere } from './queries.ts'
 import { requiredOf, setRequired } from './required.ts'
-import { ticketsOf } from './tickets.ts'
+import { certificateTickets } from './tickets.ts'
 
 type CertificateKind = RecordKind<Certificate, CertificateInput>
 
@@ -28,7 +28,7 @@ export function certificates(kind: CertificateKind, files: FileKeeping): Handler
     context: Context,
   ) => {
     const isTheirs = await seen(params.userID, context, (tx) =>
-      holderOf(tx, params.userCertificateID).then((holder) => holder === params.userID),
+      certificateHolderOf(tx, params.userCertificateID).then((holder) => holder === params.userID),
     )
     return isRefusal(isTheirs) || !isTheirs
       ? refuse('not-found')
@@ -70,7 +70,7 @@ export function certificates(kind: CertificateKind, files: FileKeeping): Handler
     ofUser: ({ params: { userID } }, context) =>
       seen(userID, context, (tx) => certificatesOf(tx, kind, userID, context.epoch)),
     tickets: ({ params: { userID } }, context) =>
-      seen(userID, context, (tx) => ticketsOf(tx, userID)),
+      seen(userID, context, (tx) => certificateTickets(tx, userID)),
 
     create: async ({ params: { userID }, body }, context) => {
       const refusal = await seen(userID, context, async () => null)
@@ -114,7 +114,7 @@ async function seen<T>(
 async function company({ caller, db, accountID, now }: Context) {
   const people = await peopleShown(caller)
   return db.accountSnapshot(accountID, async (tx) => {
-    const { timeZone, ...found } = await companyOf(tx, people)
+    const { timeZone, ...found } = await companyOfHolders(tx, people)
     return { ...found, required: await requiredOf(tx), today: dayIn(timeZone, now().getTime()) }
   })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AccountTx } from '#server/db/database.ts'
-import { keyOf } from '#server/files/files.ts'
+import { storageKeyOf } from '#server/files/files.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import { defineJob, forADay } from '#server/jobs/define.ts'
 import { companyHeadOf, logoAttachment } from '#server/mail/company-head.ts'
@@ -52,7 +52,7 @@ export const certificateMailJob = defineJob({
     const attachments: Attachment[] = []
     for (const { uid, name } of named) {
       const row = rows.find((one) => one.uid === uid)
-      const content = row && (await storage.get(keyOf(row.account_id, uid)))
+      const content = row && (await storage.get(storageKeyOf(row.account_id, uid)))
       // An incomplete mail would mislead, so none is sent.
       if (!content)
         return { code: 'failed', detail: `${name} is not there any more.`, isFinal: true }
@@ -64,7 +64,7 @@ export const certificateMailJob = defineJob({
     }
     const sent = await mailer.send(
       {
-        ...certificateMail(asked, { name: head.name, hasLogo: logo !== null }),
+        ...queueCertificateMail(asked, { name: head.name, hasLogo: logo !== null }),
         attachments: [...(logo ? [logo] : []), ...attachments],
       },
       jobID,
@@ -128,7 +128,7 @@ const words = {
  * Writes the mail in the sender's language: company and sender, the typed text, then each
  * certificate with its days (TEAM-80).
  */
-export function certificateMail(
+export function queueCertificateMail(
   { to, subject, message, from, certificates }: Payload,
   company: { name: string; hasLogo: boolean },
 ): Mail {

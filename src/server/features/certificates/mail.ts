@@ -5,7 +5,7 @@ import { maySeeCertificates } from '#contract/certificates/who-may.ts'
 import type { CertificateMail } from '#contract/certificates/schema.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
-import { addLine, type AuditLine, logLine } from '#server/audit/line.ts'
+import { addLine, type AuditLine, serverLogLine } from '#server/audit/line.ts'
 import { mailOnce } from '#server/mail-budgets/mail-once.ts'
 import { mailAtField } from '#server/mail-budgets/reserve.ts'
 import type { AccountTx } from '#server/db/database.ts'
@@ -55,7 +55,7 @@ export function makeMail(jobs: Jobs): Handlers<'certificates'>['mail'] {
     })
     if (isRefusal(done)) return done
     if (done === 'repeated') return { success: true }
-    logLine(context, done.line)
+    serverLogLine(context, done.line)
     return { success: true, ...mailAtField(done.after) }
   }
 }

@@ -95,7 +95,7 @@ const of = {
 }
 
 /** Returns the holder of a certificate, who never changes. */
-export async function holderOf(
+export async function certificateHolderOf(
   tx: AccountTx,
   userCertificateID: number,
 ): Promise<number | undefined> {
@@ -120,7 +120,7 @@ const zone = {
  * Returns a company's time zone, its active people and their certificates. `people`: limits the
  * result to these.
  */
-export async function companyOf(tx: AccountTx, people: ReadonlySet<number> | null) {
+export async function companyOfHolders(tx: AccountTx, people: ReadonlySet<number> | null) {
   const only = peopleParam(people)
   return {
     people: await tx.query<{

@@ -2,7 +2,7 @@ import { maySetRequired } from '#contract/certificates/who-may.ts'
 import { sameTitles, titleKey } from '#contract/certificates/expiry.ts'
 import type { RequiredCertificates } from '#contract/certificates/schema.ts'
 import { isRefusal, refuse } from '#contract/kernel/refusal.ts'
-import { addLine, type AuditLine, logLine } from '#server/audit/line.ts'
+import { addLine, type AuditLine, serverLogLine } from '#server/audit/line.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { Handlers } from '#server/handler.ts'
 
@@ -81,7 +81,7 @@ export const setRequired: Handlers<'certificates'>['setRequired'] = async ({ bod
     return { line, required: await requiredOf(tx) }
   })
   if (isRefusal(done)) return done
-  logLine(context, done.line)
+  serverLogLine(context, done.line)
   return done.required
 }
 

@@ -22,7 +22,10 @@ type Stored = Omit<CertificateTicket, 'author' | 'actor' | 'act'> & {
 }
 
 /** Returns the history of a person's certificates, newest first, including removed ones. */
-export async function ticketsOf(tx: AccountTx, userID: number): Promise<CertificateTicket[]> {
+export async function certificateTickets(
+  tx: AccountTx,
+  userID: number,
+): Promise<CertificateTicket[]> {
   const rows = await tx.query<Stored>(ofUser, [tx.accountID, userID])
   return rows.map(({ authorID, authorName, actorID, actorName, ...ticket }) => ({
     ...ticket,

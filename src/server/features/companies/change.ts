@@ -5,7 +5,7 @@ import type { ReportKeys } from '#contract/keys/schema.ts'
 import type { AuditEvent } from '#contract/kernel/audit.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
-import { addLine, type AuditLine, logLine } from '#server/audit/line.ts'
+import { addLine, type AuditLine, serverLogLine } from '#server/audit/line.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { type Context, type MarkedReply, reply } from '#server/handler.ts'
 import { changeable } from '#server/records/change.ts'
@@ -14,7 +14,7 @@ import { callKey } from '#server/records/single-call.ts'
 import { reportKeysOf, setReportKeys } from '#server/features/keys/door.ts'
 import type { SecretBox } from '#server/secrets/secret-box.ts'
 import { isZoneHere, readCompany } from './queries.ts'
-import { sentencesOf } from './sentences.ts'
+import { companySentences } from './sentences.ts'
 
 /** The sent fields of a company, and its Power BI keys. */
 type CompanyChange = ReportKeys & object
@@ -63,15 +63,17 @@ export async function changeCompany(
       if (Object.keys(set).length + Object.keys(keys).length === 0)
         return { row: before, lines: [] }
       const problems = companyProblems(set)
-      if (problems.length > 0) return refuse('invalid', { fields: sentencesOf(problems) })
+      if (problems.length > 0) return refuse('invalid', { fields: companySentences(problems) })
       if (set['noLicenses'] === null)
         return refuse('invalid', { fields: { noLicenses: 'Required.' } })
       if (set['timeZone'] !== undefined && !(await isZoneHere(tx, String(set['timeZone']))))
-        return refuse('invalid', { fields: sentencesOf(['timeZone']) })
+        return refuse('invalid', { fields: companySentences(['timeZone']) })
       const written = await tx.attempt(() => write(tx, set, key))
       if (!written.ok)
         return refuse('invalid', {
-          fields: sentencesOf([written.violation.kind === 'foreign' ? 'industryID' : 'timeZone']),
+          fields: companySentences([
+            written.violation.kind === 'foreign' ? 'industryID' : 'timeZone',
+          ]),
         })
       await setReportKeys(tx, box, null, keys)
       if (set['isActive'] === true) await switchedOn(tx)
@@ -82,7 +84,7 @@ export async function changeCompany(
     },
   )
   if (isRefusal(done)) return done
-  for (const line of done.lines) logLine(context, line)
+  for (const line of done.lines) serverLogLine(context, line)
   return reply(done.row, { etag: done.row.etag })
 }
 

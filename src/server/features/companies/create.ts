@@ -5,7 +5,7 @@ import type { Company, CompanyInput } from '#contract/companies/schema.ts'
 import { zoneOfState } from '#contract/companies/state-zones.ts'
 import type { Json } from '#contract/kernel/json.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
-import { addLine, type AuditLine, logLine } from '#server/audit/line.ts'
+import { addLine, type AuditLine, serverLogLine } from '#server/audit/line.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { setReportKeys } from '#server/features/keys/door.ts'
 import { type Context, type MarkedReply, reply } from '#server/handler.ts'
@@ -13,7 +13,7 @@ import { bound, quoted, storedFields } from '#server/records/columns.ts'
 import { callKey, uidFor } from '#server/records/single-call.ts'
 import type { SecretBox } from '#server/secrets/secret-box.ts'
 import { drawID, isZoneHere, type Made, madeBefore, readCompany } from './queries.ts'
-import { sentencesOf } from './sentences.ts'
+import { companySentences } from './sentences.ts'
 
 /**
  * Makes a company. A repeated call returns the company that it made (API-11, ACC-58, ACC-60,
@@ -27,7 +27,7 @@ export async function createCompany(
   const { db, caller } = context
   const input = { ...sent, timeZone: sent.timeZone || (zoneOfState(sent) ?? undefined) }
   const problems = companyProblems(input)
-  if (problems.length > 0) return refuse('invalid', { fields: sentencesOf(problems) })
+  if (problems.length > 0) return refuse('invalid', { fields: companySentences(problems) })
   const key = callKey(context)
   const uid = uidFor(key)
   const content = createHash('sha256')
@@ -56,13 +56,14 @@ export async function createCompany(
     for (const line of lines) await addLine(tx, context, line)
     return null
   })
-  if (done === 'zone') return refuse('invalid', { fields: sentencesOf(['timeZone']) })
-  if (done?.kind === 'foreign') return refuse('invalid', { fields: sentencesOf(['industryID']) })
-  if (done === null) for (const line of lines) logLine(context, line)
+  if (done === 'zone') return refuse('invalid', { fields: companySentences(['timeZone']) })
+  if (done?.kind === 'foreign')
+    return refuse('invalid', { fields: companySentences(['industryID']) })
+  if (done === null) for (const line of lines) serverLogLine(context, line)
   // A parallel call with the same key finished first.
   const made = await db.system((tx) => madeBefore(tx, uid))
   return made === undefined
-    ? refuse('invalid', { fields: sentencesOf(['timeZone']) })
+    ? refuse('invalid', { fields: companySentences(['timeZone']) })
     : madeAlready(made, content, context)
 }
 

@@ -4,7 +4,7 @@ import type { Company } from '#contract/companies/schema.ts'
 import type { Context, MarkedReply } from '#server/handler.ts'
 import { readerLanguage } from '#server/http/language.ts'
 import { type ExportedColumns, exportList } from '#server/lists/export-list.ts'
-import { type CompanySearch, foundCompanies, type Place } from './search.ts'
+import { type CompanySearch, foundCompanies, type CompanyCursor } from './search.ts'
 
 /**
  * Exports the companies as a file, with the requested search and order, page by page like the list.
@@ -16,7 +16,7 @@ export function exportCompanies(
 ): MarkedReply<null> | Refusal {
   const { db, epoch } = context
   const of = { epoch, language: readerLanguage(context) }
-  const page = (after: Place | null, limit: number) =>
+  const page = (after: CompanyCursor | null, limit: number) =>
     db.system((tx) => foundCompanies(tx, search, of).page(after, limit))
   return exportList(
     {

@@ -2,10 +2,16 @@ import { logoLimits } from '#contract/companies/logo.ts'
 import type { AuditEvent } from '#contract/kernel/audit.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
-import { addLine, type AuditLine, logLine } from '#server/audit/line.ts'
+import { addLine, type AuditLine, serverLogLine } from '#server/audit/line.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { bytesOf } from '#server/files/base64.ts'
-import { addImage, type FileKeeping, fileOf, removeFile, useFile } from '#server/files/files.ts'
+import {
+  addImage,
+  type FileKeeping,
+  readFileRow,
+  removeFile,
+  useFile,
+} from '#server/files/files.ts'
 import { cleanImage } from '#server/files/image.ts'
 import type { FileKind } from '#server/files/kinds.ts'
 import { refuseFile } from '#server/files/refuse-file.ts'
@@ -61,7 +67,7 @@ export function logoHandlers(
             )
           : await addLogo(body, context, show)
       if (isRefusal(uid)) return uid
-      logLine(context, line)
+      serverLogLine(context, line)
       return { logoUri: `/api/logos/${accountID}/${uid}` }
     },
 
@@ -76,13 +82,13 @@ export function logoHandlers(
         await addLine(tx, context, line)
         return true
       })
-      if (isGone) logLine(context, line)
+      if (isGone) serverLogLine(context, line)
       // The logo is absent, as requested.
       return null
     },
 
     logo: async ({ params, query }, { db }) => {
-      const row = await db.accountSnapshot(params.accountID, (tx) => fileOf(tx, params.logoID))
+      const row = await db.accountSnapshot(params.accountID, (tx) => readFileRow(tx, params.logoID))
       // A file that was only sent is not a logo yet.
       if (row?.kind !== logoFile.name || row.unused_since !== null) return refuse('not-found')
       // Each logo has its own address, so a cached one is never stale.

@@ -7,7 +7,7 @@ import { wordsOf } from '#contract/kernel/search-words.ts'
 import type { ValueCounts } from '#contract/kernel/shapes.ts'
 import type { Queries, SqlValue } from '#server/db/database.ts'
 import { containing, sortedNameSql, sortedSql } from '#server/db/text-sql.ts'
-import type { Language } from '#server/http/language.ts'
+import type { CallerLanguage } from '#server/http/language.ts'
 import { cut } from '#server/lists/account-list.ts'
 import type { Listing } from '#server/lists/answer-list.ts'
 import { companyColumns, companyJoins, presentCompany, type StoredCompany } from './queries.ts'
@@ -23,14 +23,17 @@ export interface CompanySearch {
 }
 
 /** Sorts by an expression that has an index for each language. */
-const byName = (language: Language) => sortedNameSql('a', language)
+const byName = (language: CallerLanguage) => sortedNameSql('a', language)
 
 /**
  * The sort keys, each a text or a number that a cursor can hold. `by`: SQL in the reader's
  * language.
  */
 const sorts: Readonly<
-  Record<string, { by: string | ((language: Language) => string); key: z.ZodType<string | number> }>
+  Record<
+    string,
+    { by: string | ((language: CallerLanguage) => string); key: z.ZodType<string | number> }
+  >
 > = {
   name: { by: byName, key: z.string().refine((value) => !value.includes('\0')) },
   city: {
@@ -43,7 +46,7 @@ const sorts: Readonly<
 }
 
 /** The end of a page: the sort key, the name for ties, and the number. */
-export type Place = [key: string | number, name: string, accountID: number]
+export type CompanyCursor = [key: string | number, name: string, accountID: number]
 
 type Found = StoredCompany & { sortKey: string | number; nameKey: string }
 
@@ -54,8 +57,8 @@ type Found = StoredCompany & { sortKey: string | number; nameKey: string }
 export function foundCompanies(
   tx: Queries,
   search: CompanySearch,
-  { epoch, language }: { epoch: string; language: Language },
-): Listing<Company, Place> {
+  { epoch, language }: { epoch: string; language: CallerLanguage },
+): Listing<Company, CompanyCursor> {
   const direction = search.order === 'desc' ? 'desc' : 'asc'
   // The contract allows only these names.
   const { by: sortedBy, key } = sorts[search.sort ?? 'name'] ?? { by: byName, key: z.string() }
@@ -85,7 +88,7 @@ export function foundCompanies(
          ) a ${companyJoins}
          order by ${ordered(['a."sortKey"', 'a."nameKey"', 'a.account_id'])}`
       const rows = await tx.query<Found>({ name: 'company-search', text }, params)
-      const { rows: fitting, next } = cut(rows, limit, (row): Place => [
+      const { rows: fitting, next } = cut(rows, limit, (row): CompanyCursor => [
         row.sortKey,
         row.nameKey,
         row.accountID,

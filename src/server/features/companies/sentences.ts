@@ -2,7 +2,7 @@ import { type CompanyField, companyFields as fields } from '#contract/companies/
 import type { Field } from '#contract/kernel/fields.ts'
 
 /** Returns the message for each of these fields, as the form shows it (G1-48). */
-export function sentencesOf(names: readonly CompanyField[]): Record<string, string> {
+export function companySentences(names: readonly CompanyField[]): Record<string, string> {
   return Object.fromEntries(
     names.map((name) => {
       const field: Field = fields[name]

@@ -4,7 +4,7 @@ import type { Contractor, ContractorInput } from '#contract/contractors/schema.t
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { isRefusal, type Refusal, refusals, refuse } from '#contract/kernel/refusal.ts'
 import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
-import type { Violation } from '#server/db/database.ts'
+import type { ConstraintViolation } from '#server/db/database.ts'
 import type { Context, Handlers } from '#server/handler.ts'
 import { everyRow } from '#server/lists/record-list.ts'
 import { applyChange } from '#server/records/apply.ts'
@@ -50,7 +50,7 @@ export const contractors = (kind: ContractorKind): Handlers<'contractors'> => ({
   },
 })
 
-function whyKept({ constraint }: Violation): Refusal {
+function whyKept({ constraint }: ConstraintViolation): Refusal {
   if (constraint === 'contractor_companies_associates') return refuse('has-associates')
   // A ticket has this id without a claimed call: one of several rows, or from the seed.
   if (constraint === 'tickets_pkey') return refuse('key')

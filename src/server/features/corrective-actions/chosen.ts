@@ -6,7 +6,7 @@ import { maySeePerson } from '#server/people/reporting-tree.ts'
 import type { Writer } from '#server/records/kind.ts'
 
 /** The records that a new action names, as this company has them. Null: missing or not allowed. */
-export interface Chosen extends ChosenQuestion {
+export interface ChosenForAction extends ChosenQuestion {
   project: {
     project_id: number
     name: string
@@ -46,15 +46,15 @@ const chosenSql = {
              where account_id = $1 and user_id = $4 and role_id = 2 and not blocked) as assignee`,
 }
 
-export async function chosen(
+export async function readChosenQuestion(
   tx: AccountTx,
   writer: Writer,
   input: CorrectiveActionInput,
-): Promise<Chosen> {
+): Promise<ChosenForAction> {
   const [number, uid] =
     typeof input.projectID === 'number' ? [input.projectID, null] : [null, input.projectID]
   const assigned = maySeePerson(writer, Number(input.assignedTo)) ? Number(input.assignedTo) : null
-  const there = await tx.one<Pick<Chosen, 'project' | 'assignee'>>(chosenSql, [
+  const there = await tx.one<Pick<ChosenForAction, 'project' | 'assignee'>>(chosenSql, [
     tx.accountID,
     number,
     uid,

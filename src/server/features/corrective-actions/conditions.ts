@@ -44,7 +44,7 @@ interface Conditions {
 interface Condition {
   sql: string
   /** The filter behind the condition, if its values are counted. */
-  of: CountedFilter | null
+  of: CountedActionFilter | null
 }
 
 const column = (field: keyof typeof fields) => columnOf(fields, field, 'a')
@@ -56,7 +56,7 @@ const picked = {
   trigger: column('trigger'),
   companyID: column('accountID'),
 }
-export type CountedFilter = keyof typeof picked | 'overdue'
+export type CountedActionFilter = keyof typeof picked | 'overdue'
 
 const days = ofKind(fields, 'day')
 const names = (['projectID', 'accountID', 'assignedTo', 'openedBy'] as const).map((field) =>
@@ -71,7 +71,7 @@ export const actionRows = `corrective_actions a ${joinsOf(fields, 'a')}`
  * Returns the conditions of a search, for lists and counts. `chain`: limits the rows to these
  * people.
  */
-export function conditions(
+export function actionConditions(
   search: ActionSearch,
   chain: ReadonlySet<number> | null,
   today: DaysOfZones | null,
@@ -143,7 +143,7 @@ export function conditions(
 export function countedValues(
   today: DaysOfZones,
   params: SqlValue[],
-): Readonly<Record<CountedFilter, string>> {
+): Readonly<Record<CountedActionFilter, string>> {
   return { ...picked, overdue: `case when ${isOverdueSql(today, params)} then 'true' end` }
 }
 

@@ -3,13 +3,13 @@ import type { Queries } from '#server/db/database.ts'
 import {
   actionRows,
   type ActionSearch,
-  conditions,
-  type CountedFilter,
+  actionConditions,
+  type CountedActionFilter,
   countedValues,
   daysOfZones,
 } from './conditions.ts'
 
-type ActionCounts = Record<CountedFilter, ValueCounts>
+type ActionCounts = Record<CountedActionFilter, ValueCounts>
 
 /**
  * Counts the actions by each value of a filter, under all filters except its own: the size of the
@@ -23,7 +23,7 @@ export async function countActions(
   now: Date,
 ): Promise<ActionCounts> {
   const today = await daysOfZones(tx, now.getTime())
-  const { where, params } = conditions(search, chain, today)
+  const { where, params } = actionConditions(search, chain, today)
   const values = Object.entries(countedValues(today, params))
   const always = where.filter(({ of }) => of === null).map(({ sql }) => sql)
   // Each set filter tests only grouped values, so it splits no combination.
@@ -36,7 +36,7 @@ export async function countActions(
     const others = set.filter(({ of }) => of !== key).map(({ of }) => `"has_${of}"`)
     return `select '${key}' as filter, "${key}" as value, sum(rows)::int as rows from combinations where ${[`"${key}" is not null`, ...others].join(' and ')} group by "${key}"`
   })
-  const found = await tx.query<{ filter: CountedFilter; value: string; rows: number }>(
+  const found = await tx.query<{ filter: CountedActionFilter; value: string; rows: number }>(
     `with combinations as (
        select ${columns.join(', ')}, count(*) as rows from ${actionRows}
         where ${['true', ...always].join(' and ')}

@@ -10,7 +10,7 @@ import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { maySeeProject } from '#contract/projects/rules.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { Writer } from '#server/records/kind.ts'
-import { type Chosen, chosen } from './chosen.ts'
+import { type ChosenForAction, readChosenQuestion } from './chosen.ts'
 
 /** The note of the first ticket (G2-51). */
 export const createdNote = 'Corrective Action Created'
@@ -19,7 +19,7 @@ export const createdNote = 'Corrective Action Created'
  * Returns the values that the server adds to a new action (CA-22, CA-23, CA-58), or the reason of a
  * refusal.
  */
-export async function newAction(
+export async function createAction(
   tx: AccountTx,
   writer: Writer,
   input: CorrectiveActionInput,
@@ -29,7 +29,7 @@ export async function newAction(
     return wrong({ openedBy: 'You open it yourself.' })
   if ((input.accountID ?? caller.accountID) !== caller.accountID)
     return wrong({ accountID: 'Another company.' })
-  const choice = await chosen(tx, writer, input)
+  const choice = await readChosenQuestion(tx, writer, input)
   const { project } = choice
   // A hidden record seems not to exist.
   if (project === null || !maySeeProject(caller, project, writer.chain)) {
@@ -77,7 +77,7 @@ export async function newAction(
 }
 
 /** Returns the fields of the catalogue that are not enabled or do not belong together (G2-53). */
-function misfits(input: CorrectiveActionInput, choice: Chosen): CorrectiveActionField[] {
+function misfits(input: CorrectiveActionInput, choice: ChosenForAction): CorrectiveActionField[] {
   const fields: CorrectiveActionField[] = []
   if (choice.planName === null) fields.push('safetyPlanID')
   if (choice.formName === null) fields.push('safetyFormID')

@@ -23,7 +23,7 @@ import { readRows } from '#server/records/rows.ts'
 import { changeOne, makeOne } from '#server/records/single-call.ts'
 import { countsOfUser, ofUser } from './of-user.ts'
 import { sendNote } from './send-note.ts'
-import { ticketsOf } from './tickets.ts'
+import { actionTickets } from './tickets.ts'
 
 const lists = { triggers, severitys: severities, status: statuses, types: actionTypes }
 const latest = 2_147_483_647
@@ -64,7 +64,7 @@ export const correctiveActions = (
       return refuse('malformed')
     const limit = query.limit === undefined ? latest : query.limit + 1
     const found = await ifVisible(kind, params.correctiveActionID, context, (tx, row) =>
-      ticketsOf(tx, row.correctiveActionID, below, limit),
+      actionTickets(tx, row.correctiveActionID, below, limit),
     )
     if (found === undefined) return refuse('not-found')
     const { rows, next } = cut(found, query.limit ?? latest, (ticket) => String(ticket.version))

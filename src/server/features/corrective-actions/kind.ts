@@ -20,7 +20,7 @@ import { isRefusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { Edit, KindDefinition } from '#server/records/kind.ts'
 import { assignee } from './chosen.ts'
-import { createdNote, newAction } from './create.ts'
+import { createdNote, createAction } from './create.ts'
 import { showPhotos } from './photos.ts'
 
 /** Defines corrective actions for the records engine. */
@@ -72,7 +72,7 @@ export const correctiveActionKind: KindDefinition<
     for (const { uid, fields } of records) {
       const action =
         (await showPhotos(tx, writer, uid, fields.photos, [])) ??
-        (await newAction(tx, writer, fields))
+        (await createAction(tx, writer, fields))
       if (isRefusal(action)) return action
       actions.push(action)
     }

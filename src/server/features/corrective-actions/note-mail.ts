@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Language } from '#server/http/language.ts'
+import type { CallerLanguage } from '#server/http/language.ts'
 import { defineJob, forADay } from '#server/jobs/define.ts'
 import { logoAttachment } from '#server/mail/company-head.ts'
 import { letter } from '#server/mail/letter.ts'
@@ -49,7 +49,7 @@ interface People {
   number: number
   email: string
   name: string
-  language: Language
+  language: CallerLanguage
   writer: string
   writer_email: string
 }
@@ -68,7 +68,7 @@ interface Written {
 
 /** Writes the mail with a note of a former assignee, in the language of the present one. */
 export function noteMail(
-  language: Language,
+  language: CallerLanguage,
   { company, name, writer, number, title, note, link }: Written,
 ): ReturnType<typeof letter> {
   const say = words[language]

@@ -13,7 +13,7 @@ import type { RecordKind } from '#server/records/kind.ts'
 import { chainOf } from '#server/people/reporting-tree.ts'
 import { readerLanguage } from '#server/http/language.ts'
 import { countActions } from './counts.ts'
-import { foundActions, type Place } from './search.ts'
+import { foundActions, type ActionCursor } from './search.ts'
 
 /**
  * Lists the actions of a person's chain. For a system administrator the server searches, sorts and
@@ -41,7 +41,7 @@ export const ofUser =
     if (isRefusal(sight)) return sight
     const { chain, read } = sight
     const language = readerLanguage(context)
-    return answerList<CorrectiveAction, Place>({ limit, cursor }, life, (work) =>
+    return answerList<CorrectiveAction, ActionCursor>({ limit, cursor }, life, (work) =>
       read((tx) =>
         work(
           pagesOnly(foundActions(tx, kind, life.epoch, { search, chain, now: now(), language })),

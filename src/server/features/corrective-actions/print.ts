@@ -19,7 +19,7 @@ import { sealWords } from '#server/seals/seal-of.ts'
 import { actionContent } from './content.ts'
 import { isPrinted, type PrintWords, printWords } from './print-words.ts'
 import { seesAll } from './seal.ts'
-import { ticketsOf } from './tickets.ts'
+import { actionTickets } from './tickets.ts'
 
 const latest = 2_147_483_647
 
@@ -34,7 +34,7 @@ export const printableAction = (
   document: async (tx, uid, letterhead) => {
     const [row] = await readRows(tx, kind, { uids: [uid] }, '')
     if (row === undefined) return undefined
-    const tickets = await ticketsOf(tx, row.correctiveActionID, latest, latest)
+    const tickets = await actionTickets(tx, row.correctiveActionID, latest, latest)
     const { safetyPlanID, safetyFormID, subSafetyFormID, safetyQuestionID } = row
     const regulations = await regulationsOf(tx, {
       safetyPlanID,

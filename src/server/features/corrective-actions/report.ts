@@ -2,7 +2,7 @@ import type { CorrectiveAction } from '#contract/corrective-actions/schema.ts'
 import { everyPage } from '#server/lists/every-page.ts'
 import {
   beginOf,
-  chosen,
+  parseNumbers,
   defineReport,
   type Report,
   type ReportFilter,
@@ -55,8 +55,8 @@ export function actionReport(
 
 function searchOf(filter: ReportFilter, scope: ReportScope) {
   return {
-    projects: chosen(filter.projectIds),
-    people: chosen(filter.userIds),
+    projects: parseNumbers(filter.projectIds),
+    people: parseNumbers(filter.userIds),
     openedSince: beginOf(filter, scope),
     changedSince: filter.since,
   }

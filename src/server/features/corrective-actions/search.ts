@@ -5,15 +5,15 @@ import type { CorrectiveAction } from '#contract/corrective-actions/schema.ts'
 import type { Field } from '#contract/kernel/fields.ts'
 import type { AccountTx, Queries } from '#server/db/database.ts'
 import { sortedNameSql, sortedSql } from '#server/db/text-sql.ts'
-import type { Language } from '#server/http/language.ts'
+import type { CallerLanguage } from '#server/http/language.ts'
 import { cut } from '#server/lists/account-list.ts'
 import type { Listing } from '#server/lists/answer-list.ts'
 import { columnOf, joinAlias, selected } from '#server/records/columns.ts'
 import type { RecordKind } from '#server/records/kind.ts'
-import { actionRows, type ActionSearch, conditions, daysOfZones } from './conditions.ts'
+import { actionRows, type ActionSearch, actionConditions, daysOfZones } from './conditions.ts'
 
 /** A search and its order. */
-export interface OrderedSearch extends ActionSearch {
+export interface OrderedActionSearch extends ActionSearch {
   sort?: string | undefined
   order?: 'asc' | 'desc' | undefined
 }
@@ -21,9 +21,10 @@ export interface OrderedSearch extends ActionSearch {
 const column = (field: keyof typeof fields) => columnOf(fields, field, 'a')
 const [number, id] = [`"a"."number"`, column('correctiveActionID')]
 /** SQL for the name that a reference shows, or '' without one. */
-const names = (reference: string, language: Language) =>
+const names = (reference: string, language: CallerLanguage) =>
   `coalesce(${sortedNameSql(joinAlias(reference), language)}, '')`
-const words = (text: string, language: Language) => sortedSql(`coalesce(${text}, '')`, language)
+const words = (text: string, language: CallerLanguage) =>
+  sortedSql(`coalesce(${text}, '')`, language)
 const rank = (field: 'severity' | 'status') =>
   `coalesce(array_position(array[${fields[field].options.map((name) => `'${name.replaceAll("'", "''")}'`).join(', ')}], ${column(field)}), 99)`
 
@@ -36,7 +37,7 @@ const small = z.int32()
  * cursor.
  */
 interface SortKey {
-  by: (last: 'high' | 'low', language: Language) => string
+  by: (last: 'high' | 'low', language: CallerLanguage) => string
   key: z.ZodType<string | number>
 }
 
@@ -92,7 +93,7 @@ const sorts = new Map(
 const columns = selected(fields, 'a', 'list')
 
 /** The end of a page: the sort key, the number, the company for ties (G2-46) and the id. */
-export type Place = [key: string | number, number: number, company: string, id: number]
+export type ActionCursor = [key: string | number, number: number, company: string, id: number]
 
 interface Found {
   _ordinal: number
@@ -107,7 +108,7 @@ export async function countFound(
   search: ActionSearch,
   chain: ReadonlySet<number> | null,
 ): Promise<number> {
-  const { where, params } = conditions(search, chain, null)
+  const { where, params } = actionConditions(search, chain, null)
   const all = ['true', ...where.map(({ sql }) => sql)].join(' and ')
   return (
     await tx.one<{ n: number }>(`select count(*)::int as n from ${actionRows} where ${all}`, params)
@@ -115,10 +116,10 @@ export async function countFound(
 }
 
 type SearchOptions = {
-  search: OrderedSearch
+  search: OrderedActionSearch
   /** Limits the rows to these people. */ chain: ReadonlySet<number> | null
   now: Date
-  language: Language
+  language: CallerLanguage
 }
 
 /**
@@ -130,7 +131,7 @@ export function foundActions(
   { present }: Pick<RecordKind<CorrectiveAction>, 'present'>,
   epoch: string,
   { search, chain, now, language }: SearchOptions,
-): Omit<Listing<CorrectiveAction, Place>, 'buckets' | 'rowsOf'> {
+): Omit<Listing<CorrectiveAction, ActionCursor>, 'buckets' | 'rowsOf'> {
   const direction = search.order === 'desc' ? 'desc' : 'asc'
   // The contract allows only these names.
   const sort = sorts.get(search.sort ?? 'number') ?? sortOf('caTicketHash')
@@ -145,7 +146,7 @@ export function foundActions(
       ).counter,
     place: z.tuple([key, small, text, small]),
     page: async (after, limit) => {
-      const found = conditions(
+      const found = actionConditions(
         search,
         chain,
         search.overdue === undefined ? null : await daysOfZones(tx, now.getTime()),
@@ -166,7 +167,7 @@ export function foundActions(
           limit $${params.length}`,
         params,
       )
-      const { rows: fitting, next } = cut(rows, limit, (row): Place => [
+      const { rows: fitting, next } = cut(rows, limit, (row): ActionCursor => [
         row.sortKey,
         row._ordinal,
         row.companyKey,
@@ -193,7 +194,7 @@ export async function actionsByNumber(
   after: number | null,
   limit: number,
 ): Promise<{ rows: CorrectiveAction[]; next: number | null }> {
-  const { where, params } = conditions(search, chain, null)
+  const { where, params } = actionConditions(search, chain, null)
   const asked = where.map(({ sql }) => sql)
   asked.push(
     `"a"."account_id" = $${params.push(tx.accountID)}`,

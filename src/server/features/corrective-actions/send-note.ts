@@ -5,7 +5,7 @@ import type {
 } from '#contract/corrective-actions/schema.ts'
 import { mayEditAction } from '#contract/corrective-actions/rules.ts'
 import { isRefusal, refuse } from '#contract/kernel/refusal.ts'
-import { addLine, type AuditLine, logLine } from '#server/audit/line.ts'
+import { addLine, type AuditLine, serverLogLine } from '#server/audit/line.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Jobs } from '#server/jobs/define.ts'
 import { mailOnce } from '#server/mail-budgets/mail-once.ts'
@@ -71,7 +71,7 @@ export function sendNote(
     })
     if (isRefusal(done)) return done
     if (done === 'repeated') return { success: true }
-    logLine(context, done.line)
+    serverLogLine(context, done.line)
     return { success: true, ...mailAtField(done.after) }
   }
 }

@@ -17,7 +17,7 @@ const page = {
 }
 
 /** Returns the history of an action, newest first (CA-60), from below a version. */
-export async function ticketsOf(
+export async function actionTickets(
   tx: AccountTx,
   actionID: number,
   below: number,

@@ -1,6 +1,6 @@
 import type { CertificateEnd } from '#contract/certificates/expiry.ts'
 import { daysAfter } from '#contract/kernel/day.ts'
-import type { Language } from '#server/http/language.ts'
+import type { CallerLanguage } from '#server/http/language.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { chainOf, peopleParam } from '#server/people/reporting-tree.ts'
 import {
@@ -17,7 +17,7 @@ import {
 export interface DigestScope {
   userID: number
   /** The reader's, by which names are sorted. */
-  language: Language
+  language: CallerLanguage
   /** A day in the company's time zone. */
   today: string
   since: Date
@@ -57,7 +57,7 @@ export interface DigestContent {
 }
 
 /** The most records that a section lists; it counts the rest. */
-export const mostLines = 20
+export const mostDigestLines = 20
 
 const isHeard = `not exists (select 1 from digest_mutes m where m.account_id = a.account_id and m.user_id = $2
                      and m.corrective_action_id = a.corrective_action_id)`
@@ -66,7 +66,7 @@ const overdue = {
   text: `select a.corrective_action_id as id, a.number, a.title, a.severity, p.name as "projectName", a.due_date as "dueDate"
            from corrective_actions a join projects p using (account_id, project_id)
           where a.account_id = $1 and a.assigned_to = $2 and a.status <> 'Closed' and a.due_date < $3 and ${isHeard}
-          order by a.due_date, a.number limit ${mostLines}`,
+          order by a.due_date, a.number limit ${mostDigestLines}`,
 }
 const counts = {
   name: 'digest-counts',
@@ -115,7 +115,7 @@ const failed = {
 }
 
 /** Reads the content of a digest with the reader's present rights. */
-export async function contentOf(tx: AccountTx, scope: DigestScope): Promise<DigestContent> {
+export async function digestContent(tx: AccountTx, scope: DigestScope): Promise<DigestContent> {
   const { userID, today, since, until } = scope
   const own = [tx.accountID, userID]
   const count = await tx.one<{ overdue: number; onTime: number }>(counts, [...own, today])

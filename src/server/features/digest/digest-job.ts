@@ -10,9 +10,9 @@ import {
 } from '#server/jobs/define.ts'
 import { logoAttachment } from '#server/mail/company-head.ts'
 import { reserveMails } from '#server/mail-budgets/reserve.ts'
-import { contentOf, type DigestContent } from './content.ts'
+import { digestContent, type DigestContent } from './content.ts'
 import { countsOf, digestMail } from './digest-mail.ts'
-import { endMail, noteReserved, type PlannedDigest, plannedDigest } from './mails.ts'
+import { endDigestMail, noteReserved, type PlannedDigest, plannedDigest } from './mails.ts'
 import { isWorthAMail, newsOf } from './what-is-told.ts'
 
 type Run = JobRun<'account'>
@@ -30,7 +30,7 @@ export const digestMailJob: JobKind<z.infer<typeof payload>, 'account'> = define
   concerns: () => '',
   retries: forADay,
   run: ({ mail }, run) => sendDigest(mail, run),
-  givenUp: ({ mail }, { db }) => db.account((tx) => endMail(tx, mail, 'failed', null)),
+  givenUp: ({ mail }, { db }) => db.account((tx) => endDigestMail(tx, mail, 'failed', null)),
 })
 
 interface Written {
@@ -63,7 +63,7 @@ async function sendDigest(mail: string, run: Run): Promise<JobOutcome> {
   return { ...sent.problem, isFinal }
 
   async function end(state: 'sent' | 'nothing' | 'failed', told: Date | null): Promise<null> {
-    await db.account((tx) => endMail(tx, mail, state, told))
+    await db.account((tx) => endDigestMail(tx, mail, state, told))
     return null
   }
 }
@@ -80,7 +80,7 @@ async function read(tx: AccountTx, mail: string, now: Date): Promise<Written | n
   // Counts days from the due time, so that a late try lists no certificate twice.
   const today = dayIn(companyTimeZone, Date.parse(dueAt))
   const scope = { userID, language, today, since, until }
-  const content = planned.isReader ? await contentOf(tx, scope) : null
+  const content = planned.isReader ? await digestContent(tx, scope) : null
   const sinceDay = dayIn(companyTimeZone, since.getTime())
   return { accountID: tx.accountID, planned, today, since: sinceDay, content, toldUntil: until }
 }

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#server/http/escape-html.ts'
 import { logoID } from '#server/mail/company-head.ts'
-import type { Language } from '#server/http/language.ts'
+import type { CallerLanguage } from '#server/http/language.ts'
 
 interface Way {
   text: string
@@ -8,7 +8,7 @@ interface Way {
 }
 
 /** One record of a section. */
-export interface Line {
+export interface DigestLine {
   /** Days overdue, large. */
   figure?: { number: string; words: string }
   /** `CA-1147` */
@@ -28,24 +28,24 @@ export interface Line {
   mute?: Way
 }
 
-export interface Section {
+export interface DigestSection {
   /** Null for the section under the title of the mail. */
   title: string | null
-  lines: readonly Line[]
+  lines: readonly DigestLine[]
   /** The count of further records, with a link if a screen lists them. */
   more: { text: string; href: string | null } | null
 }
 
 /** The texts of a digest, before their layout. */
 export interface DigestView {
-  language: Language
+  language: CallerLanguage
   subject: string
   company: string
   hasLogo: boolean
   day: string
   title: string
   lead: string
-  sections: readonly Section[]
+  sections: readonly DigestSection[]
   why: string
   settings: Way
   stop: Way
@@ -53,7 +53,7 @@ export interface DigestView {
 }
 
 /** Writes a digest as plain text. */
-export function textOf({ company, day, title, lead, sections, ...foot }: DigestView): string {
+export function digestText({ company, day, title, lead, sections, ...foot }: DigestView): string {
   const head = [`${company}\n${day}`, [title, lead].filter(Boolean).join('\n')]
   const parts = sections.flatMap((section) => [
     ...(section.title === null ? [] : [section.title]),
@@ -76,7 +76,7 @@ function lineText({
   state,
   beside,
   ...ways
-}: Line): string {
+}: DigestLine): string {
   const days = figure === undefined ? '' : `${figure.number} ${figure.words}: `
   const said = [state?.text, beside].filter(Boolean).join(', ')
   const lines = [
@@ -129,7 +129,7 @@ ${gap}
 </html>`
 }
 
-function sectionHtml({ title, lines, more }: Section): string {
+function sectionHtml({ title, lines, more }: DigestSection): string {
   const head =
     title === null
       ? ''
@@ -148,7 +148,7 @@ function sectionHtml({ title, lines, more }: Section): string {
 const row = (cells: string, wraps = false) =>
   `<tr><td style="padding:0"><table role="presentation"${wraps ? ' class="wraps"' : ''} width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid ${edge}"><tr>${cells}</tr></table></td></tr>`
 
-function lineHtml({ figure, number, title, href, second, severity, ...end }: Line): string {
+function lineHtml({ figure, number, title, href, second, severity, ...end }: DigestLine): string {
   const days =
     figure === undefined
       ? ''
@@ -166,7 +166,7 @@ function lineHtml({ figure, number, title, href, second, severity, ...end }: Lin
   return row(`${days}${text}${endHtml(end)}`, end.open !== undefined)
 }
 
-function endHtml({ state, beside, way, open, mute }: Omit<Line, 'title' | 'second'>): string {
+function endHtml({ state, beside, way, open, mute }: Omit<DigestLine, 'title' | 'second'>): string {
   const parts = [
     ...(state === undefined
       ? []

@@ -1,11 +1,23 @@
 import { daysAfter, daysFrom } from '#contract/kernel/day.ts'
 import { actionWords } from '#server/features/corrective-actions/door.ts'
-import type { Language } from '#server/http/language.ts'
+import type { CallerLanguage } from '#server/http/language.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import { plainSpaces } from '#server/written-times.ts'
-import { type DigestContent, mostLines } from './content.ts'
-import { type DigestView, htmlOf, type Line, type Section, textOf } from './digest-layout.ts'
-import { changeSaid, type DigestWords, digestWords, reasonOf, subjectOf } from './digest-words.ts'
+import { type DigestContent, mostDigestLines } from './content.ts'
+import {
+  type DigestView,
+  htmlOf,
+  type DigestLine,
+  type DigestSection,
+  digestText,
+} from './digest-layout.ts'
+import {
+  changeSaid,
+  type DigestWords,
+  digestWords,
+  failureReason,
+  subjectOf,
+} from './digest-words.ts'
 import { muteLink, stopLink } from './links.ts'
 import type { DigestCounts, ToldCertificate } from './what-is-told.ts'
 
@@ -13,7 +25,7 @@ import type { DigestCounts, ToldCertificate } from './what-is-told.ts'
 export interface DigestAbout {
   userID: number
   email: string
-  language: Language
+  language: CallerLanguage
   company: string
   /** Street, city and state of the company. */
   address: string
@@ -82,21 +94,21 @@ export function digestMail(content: DigestContent, about: DigestAbout, links: Di
     stop: { text: say.stop, href: stop },
     by: [say.by(about.company), about.address].filter((part) => part !== '').join(', '),
   }
-  return { to: about.email, subject, text: textOf(view), html: htmlOf(view), unsubscribe: stop }
+  return { to: about.email, subject, text: digestText(view), html: htmlOf(view), unsubscribe: stop }
 }
 
-function sectionsOf(content: DigestContent, writing: Writing): Section[] {
+function sectionsOf(content: DigestContent, writing: Writing): DigestSection[] {
   const { say, about, links } = writing
   const list = `${links.publicAddress}/back-office/corrective-actions`
   const isSinceYesterday = about.since >= daysAfter(about.today, -1)
   const since = isSinceYesterday ? null : writing.day(about.since)
   const section = (
     title: string | null,
-    all: readonly Line[],
+    all: readonly DigestLine[],
     count: number,
     more: string | null,
-  ): Section => {
-    const lines = all.slice(0, mostLines)
+  ): DigestSection => {
+    const lines = all.slice(0, mostDigestLines)
     const left = count - lines.length
     return { title, lines, more: left > 0 ? { text: say.more(left), href: more } : null }
   }
@@ -122,8 +134,8 @@ function sectionsOf(content: DigestContent, writing: Writing): Section[] {
 function overdueLines(
   { overdue }: DigestContent,
   { say, value, day, about, links }: Writing,
-): Line[] {
-  return overdue.map(({ id, number, title, severity, projectName, dueDate }, place): Line => {
+): DigestLine[] {
+  return overdue.map(({ id, number, title, severity, projectName, dueDate }, place): DigestLine => {
     const days = daysFrom(dueDate, about.today)
     const name = `CA-${number}`
     return {
@@ -140,7 +152,7 @@ function overdueLines(
 
 const certificateLine =
   ({ say, day }: Writing) =>
-  (certificate: ToldCertificate): Line => {
+  (certificate: ToldCertificate): DigestLine => {
     const { title, ends, daysLeft } = certificate
     const isOver = daysLeft < 0
     return {
@@ -154,12 +166,15 @@ const certificateLine =
     }
   }
 
-function reportLines({ failedReports }: DigestContent, { say, moment, links }: Writing): Line[] {
-  return failedReports.map((report): Line => {
+function reportLines(
+  { failedReports }: DigestContent,
+  { say, moment, links }: Writing,
+): DigestLine[] {
+  return failedReports.map((report): DigestLine => {
     const href = `${links.publicAddress}/back-office/schedule-jobs`
     return {
       title: report.title,
-      second: `${ended(moment(report.dueAt, report.timeZone))} ${reasonOf(say, report)}`,
+      second: `${ended(moment(report.dueAt, report.timeZone))} ${failureReason(say, report)}`,
       way: { text: say.openRun, href },
     }
   })
@@ -168,8 +183,8 @@ function reportLines({ failedReports }: DigestContent, { say, moment, links }: W
 function changeLines(
   { changes }: DigestContent,
   { say, value, moment, about, links }: Writing,
-): Line[] {
-  return changes.map((change): Line => {
+): DigestLine[] {
+  return changes.map((change): DigestLine => {
     return {
       number: `CA-${change.number}`,
       title: change.title,

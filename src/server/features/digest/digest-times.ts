@@ -1,6 +1,6 @@
 import { isTimeZone } from '#contract/companies/rules.ts'
 import { digestTimes } from '#contract/digest/choices.ts'
-import { dayIn, instantOf, msOfDay } from '#contract/schedules/local-time.ts'
+import { dayNumberIn, instantOf, msOfDay } from '#contract/schedules/local-time.ts'
 
 /** The hour and zone of a person's digest. */
 export interface DigestRule {
@@ -31,7 +31,7 @@ export const longestAhead = 26 * 3_600_000
 export function nextDigest({ atMinutes, timeZone: named }: DigestRule, after: number): number {
   const timeZone = usable(named)
   // A skipped hour before midnight moves a digest of yesterday into today.
-  for (let day = dayIn(timeZone, after) - 1; ; day += 1) {
+  for (let day = dayNumberIn(timeZone, after) - 1; ; day += 1) {
     const due = instantOf(timeZone, day, atMinutes / 60)
     if (due > after) return due
   }
@@ -53,7 +53,7 @@ export function planDigest(
 }
 
 function dayOf({ timeZone }: DigestRule, at: number): string {
-  return new Date(dayIn(usable(timeZone), at) * msOfDay).toISOString().slice(0, 10)
+  return new Date(dayNumberIn(usable(timeZone), at) * msOfDay).toISOString().slice(0, 10)
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Language } from '#server/http/language.ts'
+import type { CallerLanguage } from '#server/http/language.ts'
 import type { FailedReport } from './content.ts'
 import type { ChangedAction, DigestCounts, ToldCertificate } from './what-is-told.ts'
 
@@ -105,7 +105,10 @@ const spanish: DigestWords = {
   by: (company) => `Enviado por Siteward para ${company}`,
 }
 
-export const digestWords: Readonly<Record<Language, DigestWords>> = { en: english, es: spanish }
+export const digestWords: Readonly<Record<CallerLanguage, DigestWords>> = {
+  en: english,
+  es: spanish,
+}
 
 /** Writes the subject with counts alone, because locked screens show it. */
 export function subjectOf(say: DigestWords, counts: DigestCounts): string {
@@ -119,7 +122,7 @@ export function subjectOf(say: DigestWords, counts: DigestCounts): string {
 }
 
 /** Returns the reason why a report was not sent. */
-export function reasonOf(say: DigestWords, report: FailedReport): string {
+export function failureReason(say: DigestWords, report: FailedReport): string {
   if (report.reason === 'mail' && report.refused.length > 0) return say.notMailed(report)
   const { failed, ...known } = say.reasons
   return Object.entries(known).find(([reason]) => reason === report.reason)?.[1] ?? failed

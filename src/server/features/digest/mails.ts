@@ -1,5 +1,5 @@
 import type { DigestOccasion } from '#contract/digest/choices.ts'
-import type { Language } from '#server/http/language.ts'
+import type { CallerLanguage } from '#server/http/language.ts'
 import type { AccountTx } from '#server/db/database.ts'
 
 type DigestState = 'planned' | 'waiting' | 'sent' | 'nothing' | 'failed'
@@ -17,7 +17,7 @@ export interface PlannedDigest {
   isReader: boolean
   occasion: DigestOccasion
   email: string
-  language: Language
+  language: CallerLanguage
   company: string
   /** Street, city and state of the company. */
   address: string
@@ -63,7 +63,7 @@ const ended = {
 }
 
 /** Stores how a mail ended, and the end of the period that it covered, if any. */
-export async function endMail(
+export async function endDigestMail(
   tx: AccountTx,
   mail: string,
   state: 'sent' | 'nothing' | 'failed',

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import { scriptedFormPolicy } from '#server/http/headers.ts'
-import { type Language, languageOf } from '#server/http/language.ts'
+import { type CallerLanguage, languageOf } from '#server/http/language.ts'
 import { pageFrame } from '#server/http/page-frame.ts'
 import type { Page, PageAnswer, PageRequest } from '#server/http/pages.ts'
 import { digestPath as path, readDigestRef } from './links.ts'
@@ -117,7 +117,7 @@ interface Said {
 
 type About = 'stop' | 'stopped' | 'mute' | 'muted' | 'unmuted' | 'unknown'
 
-const words: Readonly<Record<Language, (name: string) => Readonly<Record<About, Said>>>> = {
+const words: Readonly<Record<CallerLanguage, (name: string) => Readonly<Record<About, Said>>>> = {
   en: (name) => ({
     stop: {
       title: 'Stop this mail?',

@@ -1,7 +1,7 @@
 import { type CertificateEnd, inForce } from '#contract/certificates/expiry.ts'
 import { closed } from '#contract/corrective-actions/lookups.ts'
 import { naturalCompare } from '#contract/kernel/natural.ts'
-import type { Language } from '#server/http/language.ts'
+import type { CallerLanguage } from '#server/http/language.ts'
 import type { Json } from '#contract/kernel/json.ts'
 import { daysFrom } from '#contract/kernel/day.ts'
 import type { DigestOccasion } from '#contract/digest/choices.ts'
@@ -30,7 +30,7 @@ export interface ToldCertificate {
 /** Returns the certificates to list on a day, sorted by their end. */
 export function certificatesToTell(
   rows: readonly (CertificateEnd & { name: string })[],
-  reader: { userID: number; language: Language },
+  reader: { userID: number; language: CallerLanguage },
   today: string,
 ): ToldCertificate[] {
   const told = inForce(rows).flatMap((row): ToldCertificate[] => {
@@ -46,7 +46,7 @@ export function certificatesToTell(
 }
 
 /** The reader's own first, then by name and title in the reader's language. */
-const byHolder = (one: ToldCertificate, other: ToldCertificate, language: Language) =>
+const byHolder = (one: ToldCertificate, other: ToldCertificate, language: CallerLanguage) =>
   Number(one.holder !== null) - Number(other.holder !== null) ||
   naturalCompare(one.holder ?? '', other.holder ?? '', language) ||
   naturalCompare(one.title, other.title, language)

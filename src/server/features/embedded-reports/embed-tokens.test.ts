@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeEmbedTokens } from './embed-tokens.ts'
-import type { GivenToken, PowerBI, ServiceResult } from './power-bi.ts'
+import type { GivenToken, PowerBI, PowerBiResult } from './power-bi.ts'
 
 const minute = 60_000
 const report = { reportID: 'r', workspaceID: null }
@@ -8,7 +8,7 @@ const report = { reportID: 'r', workspaceID: null }
 /** A service that counts its calls; its embed tokens live for an hour and its sign-ins for two. */
 function counting() {
   const calls = { signIn: 0, embedToken: 0 }
-  const world = { time: 0, fault: null as ServiceResult<GivenToken> | null }
+  const world = { time: 0, fault: null as PowerBiResult<GivenToken> | null }
   const service: PowerBI = {
     signIn: async () => ({
       value: { token: `sign-in-${(calls.signIn += 1)}`, livesFor: 120 * minute },

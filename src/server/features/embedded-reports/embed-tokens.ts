@@ -1,7 +1,7 @@
 import { makeLru } from '#server/lru.ts'
 import { makeOutbound } from '#server/outbound/request.ts'
 import type { Settings } from '#server/settings.ts'
-import { type GivenToken, type PowerBI, powerBIOverHttp, type ServiceResult } from './power-bi.ts'
+import { type GivenToken, type PowerBI, powerBIOverHttp, type PowerBiResult } from './power-bi.ts'
 import type { ReportName } from './report-link.ts'
 
 /**
@@ -16,11 +16,11 @@ const mostKept = 2_000
 export type EmbedTokens = (
   report: ReportName,
   identity: string,
-) => Promise<ServiceResult<GivenToken>>
+) => Promise<PowerBiResult<GivenToken>>
 
 interface Cached<Value> {
   /** Shared by parallel calls. */
-  value: Promise<ServiceResult<Value>>
+  value: Promise<PowerBiResult<Value>>
   /** Milliseconds since 1970, or infinite until the answer arrives. */
   until: number
 }
@@ -35,9 +35,9 @@ export function makeEmbedTokens(service: PowerBI, now: () => Date): EmbedTokens 
   function keep<Value>(
     kept: ReturnType<typeof makeLru<Cached<Value>>>,
     key: string,
-    fetchNew: () => Promise<ServiceResult<Value>>,
+    fetchNew: () => Promise<PowerBiResult<Value>>,
     endOf: (value: Value) => number,
-  ): Promise<ServiceResult<Value>> {
+  ): Promise<PowerBiResult<Value>> {
     const known = kept.get(key)
     if (known !== undefined && known.until > time()) return known.value
     const entry: Cached<Value> = { value: fetchNew(), until: Infinity }

@@ -23,17 +23,17 @@ export interface GivenToken {
 }
 
 /** The step that failed to give an embed token, without any secret, for the log. */
-export interface ServiceFault {
+export interface PowerBiFault {
   fault: 'away' | 'refused' | 'unreadable'
   detail: string
 }
 
-export type ServiceResult<Value> = { value: Value } | ServiceFault
+export type PowerBiResult<Value> = { value: Value } | PowerBiFault
 
 /** The two services behind an embedded report. */
 export interface PowerBI {
   /** Signs in as the service principal (OAuth 2 client credentials). */
-  signIn: () => Promise<ServiceResult<{ token: string; livesFor: number }>>
+  signIn: () => Promise<PowerBiResult<{ token: string; livesFor: number }>>
   /**
    * Requests an embed token to view one report as `identity`, the user name of the model's row
    * security.
@@ -42,7 +42,7 @@ export interface PowerBI {
     token: string,
     report: ReportName,
     identity: string,
-  ) => Promise<ServiceResult<GivenToken>>
+  ) => Promise<PowerBiResult<GivenToken>>
 }
 
 const scope = 'https://analysis.windows.net/powerbi/api/.default'
@@ -124,7 +124,7 @@ function readAnswer<Shape extends z.ZodType>(
   answer: OutboundAnswer | { fault: OutboundFault },
   shape: Shape,
   step: string,
-): ServiceResult<z.infer<Shape>> {
+): PowerBiResult<z.infer<Shape>> {
   if ('fault' in answer)
     return {
       fault: answer.fault === 'long' ? 'unreadable' : 'away',

@@ -1,4 +1,4 @@
-import type { ReportFilter } from '#contract/embedded-reports/schema.ts'
+import type { EmbeddedReportFilter } from '#contract/embedded-reports/schema.ts'
 import { reportAddress } from '#contract/keys/rules.ts'
 
 /** The parts of a report's address. */
@@ -10,7 +10,7 @@ export interface LinkParts {
   /** True for companies on the free plan, whose reports carry no filter. */
   isFree: boolean
   /** The rows to show, or null for all rows of the company. */
-  filter: ReportFilter | null
+  filter: EmbeddedReportFilter | null
 }
 
 /** Builds the address that shows a report, percent-encoded (REP-11 to REP-13, G2-67). */

@@ -1,4 +1,4 @@
-import type { ReportFilter, ReportKind } from '#contract/embedded-reports/schema.ts'
+import type { EmbeddedReportFilter, EmbeddedReportKind } from '#contract/embedded-reports/schema.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { reportKeysOf } from '#server/features/keys/door.ts'
@@ -10,7 +10,7 @@ export interface ReportSource {
   key: string | null
   isFree: boolean
   /** The rows of one person on the paid plan, or null for all rows. */
-  filter: ReportFilter | null
+  filter: EmbeddedReportFilter | null
 }
 
 const planOf = {
@@ -37,7 +37,7 @@ export async function personSource(
   tx: AccountTx,
   box: SecretBox,
   userID: number,
-  kind: ReportKind,
+  kind: EmbeddedReportKind,
 ): Promise<ReportSource | null> {
   const person = await tx.maybe<PersonRow>(personOf, [tx.accountID, userID])
   if (person?.role_id !== roles.safetyProfessional) return null
@@ -52,7 +52,7 @@ export async function personSource(
 export async function companySource(
   tx: AccountTx,
   box: SecretBox,
-  kind: ReportKind,
+  kind: EmbeddedReportKind,
 ): Promise<ReportSource> {
   return { key: await keyOf(tx, box, null, kind), isFree: await isFreePlan(tx), filter: null }
 }
@@ -65,7 +65,7 @@ async function keyOf(
   tx: AccountTx,
   box: SecretBox,
   owner: number | null,
-  kind: ReportKind,
+  kind: EmbeddedReportKind,
 ): Promise<string | null> {
   const { powerBIKey, caPowerBIkey } = await reportKeysOf(tx, box, owner)
   return kind === 'submissions' ? powerBIKey : caPowerBIkey

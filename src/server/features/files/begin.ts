@@ -5,7 +5,7 @@ import type { FileKind, FileKinds } from '#server/files/kinds.ts'
 import { refuseFile } from '#server/files/refuse-file.ts'
 import { hasRoom, noRoom } from '#server/files/room.ts'
 import type { Handlers } from '#server/handler.ts'
-import { day, invalid, type SentFile, uploadOf } from './sent-file.ts'
+import { msPerDay, invalidFile, type SentFile, uploadOf } from './sent-file.ts'
 
 const begin = {
   name: 'upload-begin',
@@ -34,7 +34,7 @@ export const startUpload =
   async ({ body: { kind: name, fileName, bytes, uploadID, sha256 } }, context) => {
     const { db, accountID, caller, now, newUid } = context
     const kind = kinds.get(name)
-    if (kind === undefined) return invalid('kind', 'Must be a kind of file.')
+    if (kind === undefined) return invalidFile('kind', 'Must be a kind of file.')
     if (!(await kind.mayAdd(context))) return refuse('not-permitted')
     if (bytes > kind.images.bytes) return refuseFile('too-many-bytes', 'bytes', kind)
     const announced: Announced = {
@@ -64,7 +64,7 @@ export const startUpload =
           uploadID: announced.uid,
           offset: 0,
           bytes,
-          until: new Date(now().getTime() + day).toISOString(),
+          until: new Date(now().getTime() + msPerDay).toISOString(),
         }
       // Another call started it at the same instant, or another company has it.
       return (await there(tx, announced)) ?? refuse('exists')

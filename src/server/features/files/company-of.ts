@@ -8,7 +8,7 @@ const query = { name: 'file-company', text: 'select account_id from files where 
  * Returns the company of a file that the caller may refer to: their own, or for the provider's
  * people the file's owner. Undefined without an owner.
  */
-export async function companyOf(
+export async function companyOfFile(
   db: Database,
   caller: Caller,
   uid: string,

@@ -1,13 +1,13 @@
 import { refuse } from '#contract/kernel/refusal.ts'
 import type { Database } from '#server/db/database.ts'
 import { writeAnew } from '#server/files/anew.ts'
-import { type FileKeeping, type FileRow, fileOf } from '#server/files/files.ts'
+import { type FileKeeping, type FileRow, readFileRow } from '#server/files/files.ts'
 import type { FileKinds } from '#server/files/kinds.ts'
 import { linkTo } from '#server/files/link.ts'
 import { shownFile } from '#server/files/shown.ts'
 import type { Caller, Handlers } from '#server/handler.ts'
 import type { Tokens } from '#server/http/tokens.ts'
-import { companyOf } from './company-of.ts'
+import { companyOfFile } from './company-of.ts'
 import { uploads } from './uploads.ts'
 
 export interface FileHandling extends FileKeeping {
@@ -35,7 +35,7 @@ export const files = ({ tokens, ...handling }: FileHandling): Handlers<'files'> 
     )
       return refuse('not-found')
     const row = isRaw
-      ? ((await db.accountSnapshot(found.accountID, (tx) => fileOf(tx, found.row.uid))) ??
+      ? ((await db.accountSnapshot(found.accountID, (tx) => readFileRow(tx, found.row.uid))) ??
         found.row)
       : found.row
     return shownFile(
@@ -66,10 +66,10 @@ async function inSight(
   kinds: FileKinds,
   now: Date,
 ): Promise<{ accountID: number; row: FileRow } | undefined> {
-  const accountID = await companyOf(db, caller, uid)
+  const accountID = await companyOfFile(db, caller, uid)
   if (accountID === undefined) return undefined
   return db.accountSnapshot(accountID, async (tx) => {
-    const row = await fileOf(tx, uid)
+    const row = await readFileRow(tx, uid)
     if (row === undefined) return undefined
     // The sender sees a file before anything shows it.
     const isOwn = row.unused_since !== null && row.created_by === caller.user_id

@@ -18,7 +18,7 @@ export interface SentFile {
 }
 
 /** Milliseconds until an unfinished or unused file is deleted. */
-export const day = 86_400_000
+export const msPerDay = 86_400_000
 
 /** Returns the progress of an upload. */
 export function uploadOf({ uid, received, bytes, created_at }: SentFile): Upload {
@@ -26,10 +26,10 @@ export function uploadOf({ uid, received, bytes, created_at }: SentFile): Upload
     uploadID: uid,
     offset: received,
     bytes,
-    until: new Date(Date.parse(created_at) + day).toISOString(),
+    until: new Date(Date.parse(created_at) + msPerDay).toISOString(),
   }
 }
 
-export function invalid(field: string, words: string): Refusal {
+export function invalidFile(field: string, words: string): Refusal {
   return refuse('invalid', { fields: { [field]: words } })
 }

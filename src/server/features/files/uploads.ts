@@ -2,15 +2,21 @@ import { createHash } from 'node:crypto'
 import { uploadLimits } from '#contract/kernel/upload-limits.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { bytesOf } from '#server/files/base64.ts'
-import { type FileKeeping, keyOf, removeFile, removePartsJob, shapes } from '#server/files/files.ts'
+import {
+  type FileKeeping,
+  storageKeyOf,
+  removeFile,
+  removePartsJob,
+  shapes,
+} from '#server/files/files.ts'
 import { cleanImage, judgeImage } from '#server/files/image.ts'
 import { beginsAsPdf, judgePdf } from '#server/files/pdf.ts'
 import { refuseFile } from '#server/files/refuse-file.ts'
 import type { FileKind, FileKinds } from '#server/files/kinds.ts'
 import type { Context, Handlers } from '#server/handler.ts'
 import { startUpload } from './begin.ts'
-import { companyOf } from './company-of.ts'
-import { invalid, type SentFile, uploadOf } from './sent-file.ts'
+import { companyOfFile } from './company-of.ts'
+import { invalidFile, type SentFile, uploadOf } from './sent-file.ts'
 
 const read = {
   name: 'upload-read',
@@ -71,7 +77,7 @@ type Uploading = Pick<Handlers<'files'>, 'start' | 'progress' | 'append' | 'fini
  */
 export function uploads({ storage, jobs, kinds }: FileKeeping & { kinds: FileKinds }): Uploading {
   const find = async (uid: string, { db, caller }: Context): Promise<SentFile | undefined> => {
-    const accountID = await companyOf(db, caller, uid)
+    const accountID = await companyOfFile(db, caller, uid)
     return accountID === undefined
       ? undefined
       : db.accountSnapshot(accountID, (tx) =>
@@ -98,7 +104,7 @@ export function uploads({ storage, jobs, kinds }: FileKeeping & { kinds: FileKin
     const keys = await db.accountSnapshot(account_id, (tx) =>
       tx.query<{ uid: string }>(allParts, [account_id, uid]),
     )
-    for (const part of keys) await storage.remove(keyOf(account_id, part.uid))
+    for (const part of keys) await storage.remove(storageKeyOf(account_id, part.uid))
     await db.account(account_id, async (tx) => {
       await tx.exec(dropAll, [account_id, uid])
       await tx.exec(restart, [account_id, uid])
@@ -122,11 +128,11 @@ export function uploads({ storage, jobs, kinds }: FileKeeping & { kinds: FileKin
       } = found
       const part = bytesOf(base64Data)
       const end = offset + (part?.length ?? 0)
-      if (part === null) return invalid('base64Data', 'Must be base64.')
+      if (part === null) return invalidFile('base64Data', 'Must be base64.')
       if (end > file.bytes)
-        return invalid('base64Data', 'Goes beyond the bytes that were announced.')
+        return invalidFile('base64Data', 'Goes beyond the bytes that were announced.')
       if (part.length < uploadLimits.leastPart && end < file.bytes)
-        return invalid(
+        return invalidFile(
           'base64Data',
           `Must have at least ${uploadLimits.leastPart} bytes before the last part.`,
         )
@@ -142,7 +148,7 @@ export function uploads({ storage, jobs, kinds }: FileKeeping & { kinds: FileKin
           message: 'Too many parts of this file were sent twice. Take it back and send it anew.',
         })
       try {
-        await storage.put(keyOf(account_id, key), part)
+        await storage.put(storageKeyOf(account_id, key), part)
       } catch (error) {
         await db.account(account_id, (tx) => tx.exec(lost, [account_id, key]))
         throw error
@@ -154,7 +160,7 @@ export function uploads({ storage, jobs, kinds }: FileKeeping & { kinds: FileKin
           (await tx.exec(count, [account_id, key])) === 1,
       )
       if (isNext) return uploadOf({ ...found.file, received: end })
-      await storage.remove(keyOf(account_id, key))
+      await storage.remove(storageKeyOf(account_id, key))
       await db.account(account_id, (tx) => tx.exec(drop, [account_id, key]))
       const now = await find(uid, context)
       if (now === undefined) return refuse('not-found')
@@ -175,7 +181,7 @@ export function uploads({ storage, jobs, kinds }: FileKeeping & { kinds: FileKin
         tx.query<{ uid: string }>(parts, [account_id, uid]),
       )
       const pieces: (Buffer | null)[] = []
-      for (const part of keys) pieces.push(await storage.get(keyOf(account_id, part.uid)))
+      for (const part of keys) pieces.push(await storage.get(storageKeyOf(account_id, part.uid)))
       const whole = Buffer.concat(pieces.filter((piece) => piece !== null))
       if (whole.length < file.bytes) {
         const other = await find(uid, context)
@@ -198,8 +204,9 @@ export function uploads({ storage, jobs, kinds }: FileKeeping & { kinds: FileKin
           : await (kind.anewLater ? judgeImage : cleanImage)(whole, kind.images)
       if ('fault' in image) return refuseFile(image.fault, 'file', kind)
       const isRaw = kind.anewLater === true && image.small !== null
-      await storage.put(keyOf(account_id, uid, isRaw ? 'sent' : 'whole'), image.bytes)
-      if (image.small !== null) await storage.put(keyOf(account_id, uid, 'small'), image.small)
+      await storage.put(storageKeyOf(account_id, uid, isRaw ? 'sent' : 'whole'), image.bytes)
+      if (image.small !== null)
+        await storage.put(storageKeyOf(account_id, uid, 'small'), image.small)
       const sha256 = createHash('sha256').update(image.bytes).digest()
       const stands = await db.account(account_id, async (tx) => {
         if (
@@ -232,16 +239,16 @@ export function uploads({ storage, jobs, kinds }: FileKeeping & { kinds: FileKin
       const done = await find(uid, context)
       // A parallel call finished and re-encoded the file, so the sent bytes must not stay.
       if (done?.state === 'kept' && !done.is_raw)
-        await storage.remove(keyOf(account_id, uid, 'sent'))
+        await storage.remove(storageKeyOf(account_id, uid, 'sent'))
       if (done?.state === 'kept') return fileOf(done)
       // The upload was cancelled meanwhile, perhaps before these bytes arrived.
-      for (const shape of shapes) await storage.remove(keyOf(account_id, uid, shape))
+      for (const shape of shapes) await storage.remove(storageKeyOf(account_id, uid, shape))
       return refuse('not-found')
     },
 
     cancel: async ({ params }, context) => {
       const { db, caller, now } = context
-      const accountID = await companyOf(db, caller, params.uploadID)
+      const accountID = await companyOfFile(db, caller, params.uploadID)
       if (accountID === undefined) return refuse('not-found')
       return db.account(accountID, async (tx) => {
         if ((await tx.maybe(taken, [accountID, params.uploadID, caller.user_id])) === undefined)

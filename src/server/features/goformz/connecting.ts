@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { Connection } from '#contract/goformz/schema.ts'
+import type { GoFormzConnection } from '#contract/goformz/schema.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
-import { addLine, type AuditLine, logLine } from '#server/audit/line.ts'
+import { addLine, type AuditLine, serverLogLine } from '#server/audit/line.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { type Context, type MarkedReply, reply } from '#server/handler.ts'
 import { type AddressFault, judgeAddress } from '#server/outbound/public-address.ts'
-import { hashOf, keptSecrets } from '#server/secrets/kept-secrets.ts'
+import { keyHash, keptSecrets } from '#server/secrets/kept-secrets.ts'
 import type { SecretBox } from '#server/secrets/secret-box.ts'
 import { setConnection } from './connector/store.ts'
 
@@ -36,7 +36,7 @@ const stored = {
  * configured.
  */
 const addressesOf = (tx: AccountTx) =>
-  tx.maybe<Pick<Connection, 'apiAddress' | 'signInAddress'>>(stored, [tx.accountID])
+  tx.maybe<Pick<GoFormzConnection, 'apiAddress' | 'signInAddress'>>(stored, [tx.accountID])
 
 /**
  * Stores a company's connection to GoFormz. Returns null on success. The secret stays if the call
@@ -44,7 +44,7 @@ const addressesOf = (tx: AccountTx) =>
  * receive the secret.
  */
 export async function connect(
-  given: Connection,
+  given: GoFormzConnection,
   context: Context,
   { box, loopback }: Connecting,
 ): Promise<Refusal | null> {
@@ -74,7 +74,7 @@ export async function connect(
     await addLine(tx, context, line)
     return null
   })
-  if (refusal === null) logLine(context, line)
+  if (refusal === null) serverLogLine(context, line)
   return refusal
 }
 
@@ -101,13 +101,13 @@ export async function showWebhook(
     const shown = kept ?? newWebhook(accountID)
     if (kept === null) {
       await secrets.write(null, 'formzWebhook', shown)
-      await tx.exec(setHash, [accountID, hashOf(shown)])
+      await tx.exec(setHash, [accountID, keyHash(shown)])
     }
     await addLine(tx, context, line)
     return shown
   })
   if (secret === null) return refuse('invalid', { fields: { isSet: 'Save the connection first.' } })
-  logLine(context, line)
+  serverLogLine(context, line)
   return reply(
     { address: `${publicAddress()}/api/webhooks/goformz/${secret}` },
     { headers: { 'cache-control': 'no-store' } },

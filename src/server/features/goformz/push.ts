@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { push } from '#contract/goformz/schema.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
-import { tries } from '#server/features/access/door.ts'
+import { attempts } from '#server/features/access/door.ts'
 import type { Context } from '#server/handler.ts'
 import { strangerNetworkAt } from '#server/stranger-networks.ts'
-import { hashOf } from '#server/secrets/kept-secrets.ts'
+import { keyHash } from '#server/secrets/kept-secrets.ts'
 
 /** Limits wrong addresses from one network. A right one is not counted. */
 const patience = { free: 20, memory: 15 * 60_000, longest: 60_000 }
@@ -39,7 +39,7 @@ export async function receivePush(
 ): Promise<{ received: boolean } | Refusal> {
   const accountID = Number(/^([1-9]\d{0,8})-/.exec(webhookID)?.[1] ?? 0)
   const isKnown = await db.account(accountID, async (tx) => {
-    if ((await tx.maybe(known, [accountID, hashOf(webhookID)])) === undefined) return false
+    if ((await tx.maybe(known, [accountID, keyHash(webhookID)])) === undefined) return false
     if (EventType !== 'form.complete' || !/^[\w-]+$/.test(Item.Id)) return true
     await tx.exec(add, [accountID, Item.Id, now()])
     await tx.exec(hurry, [accountID, now()])
@@ -47,6 +47,6 @@ export async function receivePush(
   })
   if (isKnown) return { received: true }
   const { near } = strangerNetworkAt(address, now())
-  const wait = await tries.count(db, [tries.of('webhook-from', near, patience)], now())
+  const wait = await attempts.count(db, [attempts.of('webhook-from', near, patience)], now())
   return wait === undefined ? refuse('not-found') : refuse('too-many', { retryAfter: wait })
 }

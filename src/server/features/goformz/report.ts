@@ -1,6 +1,6 @@
 import { pdfAddressOf } from '#contract/goformz/pdf-address.ts'
 import type { Formz } from '#contract/goformz/schema.ts'
-import { beginOf, chosen, orderedReport } from '#server/reports/report.ts'
+import { beginOf, parseNumbers, orderedReport } from '#server/reports/report.ts'
 import { formsWith, reportedForms } from './queries.ts'
 
 /** Reports GoFormz submissions in the order of their list (G2-70). */
@@ -19,8 +19,8 @@ export const goformzReport = orderedReport<Formz>({
   numbers: (tx, scope, filter) =>
     reportedForms(tx, {
       chain: scope.chain,
-      people: chosen(filter.userIds),
-      projects: chosen(filter.projectIds),
+      people: parseNumbers(filter.userIds),
+      projects: parseNumbers(filter.projectIds),
       begin: beginOf(filter, scope),
       since: filter.since ?? null,
     }),

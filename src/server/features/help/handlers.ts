@@ -4,7 +4,7 @@ import type { mailAsked } from '#contract/kernel/mail-asked.ts'
 import { readFileSync } from 'node:fs'
 import type { AuditEvent } from '#contract/kernel/audit.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
-import { addLine, type AuditLine, logLine } from '#server/audit/line.ts'
+import { addLine, type AuditLine, serverLogLine } from '#server/audit/line.ts'
 import type { Context, Handlers } from '#server/handler.ts'
 import { mailOnce } from '#server/mail-budgets/mail-once.ts'
 import { mailAtField } from '#server/mail-budgets/reserve.ts'
@@ -83,7 +83,7 @@ export function help({
     })
     if (isRefusal(done)) return done
     if (done === 'repeated') return { success: true }
-    logLine(context, line)
+    serverLogLine(context, line)
     return { success: true, ...mailAtField(done.after) }
   }
 }

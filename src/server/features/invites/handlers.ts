@@ -1,7 +1,7 @@
 import type { Invite } from '#contract/invites/schema.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { isOwner } from '#contract/kernel/role.ts'
-import { addLine, lineOf, logLine } from '#server/audit/line.ts'
+import { addLine, auditLineOf, serverLogLine } from '#server/audit/line.ts'
 import type { Context, Handlers } from '#server/handler.ts'
 import { reserveMail, mailAtField } from '#server/mail-budgets/reserve.ts'
 import { peopleShown } from '#server/people/reporting-tree.ts'
@@ -10,7 +10,7 @@ import { invitePeople, type InvitingParts } from './invite-people.ts'
 import { invitationMailJob } from './mail-job.ts'
 import {
   addInvitation,
-  holdPeople,
+  lockCompanyPeople,
   invitingCompany,
   openInvitations,
   waitingOf,
@@ -95,12 +95,12 @@ async function resend(
 ): Promise<Resent | Refusal> {
   const { db, accountID, caller, now } = context
   const about = { account_id: accountID, user_id: user }
-  const line = lineOf('invite-resent', about, {
+  const line = auditLineOf('invite-resent', about, {
     account_id: caller.accountID,
     user_id: caller.user_id,
   })
   const done = await db.account(accountID, async (tx) => {
-    await holdPeople(tx)
+    await lockCompanyPeople(tx)
     const held = await waitingOf(tx, user)
     if (held === undefined) return refuse('not-found')
     if (held.blocked || held.is_registered) return refuse('not-invited')
@@ -121,6 +121,6 @@ async function resend(
     return { email, after, isNew: true }
   })
   if (isRefusal(done)) return done
-  if (done.isNew) logLine(context, line)
+  if (done.isNew) serverLogLine(context, line)
   return { email: done.email, ...mailAtField(done.after) }
 }

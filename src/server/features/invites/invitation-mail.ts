@@ -1,4 +1,4 @@
-import type { Language } from '#server/http/language.ts'
+import type { CallerLanguage } from '#server/http/language.ts'
 import { letter } from '#server/mail/letter.ts'
 
 interface Invited {
@@ -54,7 +54,7 @@ const words = {
  * language.
  */
 export function invitationMail(
-  language: Language,
+  language: CallerLanguage,
   { name, companyName, hasLogo, inviter, link }: Invited,
 ): ReturnType<typeof letter> {
   const { hello, subject, title, text, button, copy, ignore, by } = words[language]

@@ -1,23 +1,23 @@
 import type { InviteOutcome } from '#contract/invites/schema.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
-import { addLine, lineOf, logLine } from '#server/audit/line.ts'
+import { addLine, auditLineOf, serverLogLine } from '#server/audit/line.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { NewPasswords } from '#server/features/access/door.ts'
 import type { Context } from '#server/handler.ts'
 import type { Jobs } from '#server/jobs/define.ts'
 import { accountQueueOf } from '#server/records/account-queue.ts'
 import { askMails } from './ask-mails.ts'
-import { failed, succeeded, thereAlready } from './outcome.ts'
-import { addInvitation, holdPeople, insertPerson, makeLogin } from './queries.ts'
-import { peopleWith, seatsLeft, type Wished } from './set-queries.ts'
+import { failedInvite, succeeded, thereAlready } from './outcome.ts'
+import { addInvitation, lockCompanyPeople, insertPerson, insertLogin } from './queries.ts'
+import { peopleWith, seatsLeftFor, type InviteRow } from './set-queries.ts'
 
 /**
  * Invites one person in a transaction of their own, by mail or with a password, with a line of the
  * trail and a ticket. `ahead`: the number of earlier people in the same call.
  */
 export async function inviteOne(
-  { uid, invite, call }: Wished,
+  { uid, invite, call }: InviteRow,
   context: Context,
   { newPasswords, jobs, ahead }: { newPasswords: NewPasswords; jobs: Jobs; ahead: number },
 ): Promise<InviteOutcome> {
@@ -29,7 +29,7 @@ export async function inviteOne(
     password === undefined
       ? undefined
       : await newPasswords.hash(password, caller.user_id, context.isGone)
-  if (hash === null) return failed('busy')
+  if (hash === null) return failedInvite('busy')
   const author = {
     user_id: caller.user_id,
     name: caller.accountID === accountID ? null : caller.name,
@@ -47,7 +47,7 @@ export async function inviteOne(
   }
   const invited = await accountQueueOf(db)(accountID, () =>
     db.account(accountID, async (tx) => {
-      await holdPeople(tx, [invite.contractorCompanyID])
+      await lockCompanyPeople(tx, [invite.contractorCompanyID])
       const made = await tx.attempt(() =>
         insertPerson(tx, {
           uid,
@@ -63,9 +63,9 @@ export async function inviteOne(
       if (!made.ok) return made
       const user = made.value
       let due: Date | null = null
-      if (hash !== undefined) await makeLogin(tx, user, hash)
+      if (hash !== undefined) await insertLogin(tx, user, hash)
       else due = await askOne(tx, user)
-      const line = lineOf(
+      const line = auditLineOf(
         'invited',
         { account_id: accountID, user_id: user },
         { account_id: caller.accountID, user_id: caller.user_id },
@@ -75,13 +75,13 @@ export async function inviteOne(
     }),
   )
   if (invited.ok) {
-    logLine(context, invited.line)
+    serverLogLine(context, invited.line)
     return succeeded(invited.user, invited.due)
   }
   const { constraint, kind } = invited.violation
-  if (constraint === 'users_seats') return failed('no-seats')
+  if (constraint === 'users_seats') return failedInvite('no-seats')
   // The manager or the contractor in the invitation was removed since the call started.
-  if (kind === 'foreign') return failed('invalid')
+  if (kind === 'foreign') return failedInvite('invalid')
   return alreadyThere({ uid, invite }, constraint === 'users_email', context)
 }
 
@@ -91,14 +91,14 @@ export async function inviteOne(
  * locked (decision 82).
  */
 async function knownBefore(
-  { uid, invite }: Pick<Wished, 'uid' | 'invite'>,
+  { uid, invite }: Pick<InviteRow, 'uid' | 'invite'>,
   context: Context,
 ): Promise<InviteOutcome | null> {
   const there = await whoHas(invite.email, context)
   if (there !== undefined) return thereAlready(uid, invite, there)
   const { db, accountID } = context
-  const left = await db.accountSnapshot(accountID, (tx) => seatsLeft(tx, invite.package))
-  return left > 0 ? null : failed('no-seats')
+  const left = await db.accountSnapshot(accountID, (tx) => seatsLeftFor(tx, invite.package))
+  return left > 0 ? null : failedInvite('no-seats')
 }
 
 /** Returns the person with an address. Only the provider's people see people of other companies. */
@@ -115,11 +115,11 @@ async function whoHas(email: string, { db, accountID, caller }: Context) {
  * the address is in use, otherwise the key is.
  */
 async function alreadyThere(
-  { uid, invite }: Pick<Wished, 'uid' | 'invite'>,
+  { uid, invite }: Pick<InviteRow, 'uid' | 'invite'>,
   isAddress: boolean,
   context: Context,
 ): Promise<InviteOutcome> {
   const one = await whoHas(invite.email, context)
   if (one !== undefined && (isAddress || one.uid === uid)) return thereAlready(uid, invite, one)
-  return failed(isAddress ? 'exists' : 'key')
+  return failedInvite(isAddress ? 'exists' : 'key')
 }

@@ -9,9 +9,9 @@ import { callKey } from '#server/records/single-call.ts'
 import { inviteOne } from './invite-one.ts'
 import { inviteSet } from './invite-set.ts'
 import { fieldsToMend } from './judge.ts'
-import { failed, invalid, thereAlready } from './outcome.ts'
+import { failedInvite, invalidInvite, thereAlready } from './outcome.ts'
 import type { InvitingCompany } from './queries.ts'
-import { peopleWith, type Wished } from './set-queries.ts'
+import { peopleWith, type InviteRow } from './set-queries.ts'
 
 /** Dependencies of inviting. */
 export interface InvitingParts {
@@ -43,7 +43,7 @@ export async function invitePeople(
       licenceRule: parts.licenceRule,
       passwordProblem: parts.newPasswords.problemOf,
     })
-    return Object.keys(fields).length > 0 ? invalid(fields) : undefined
+    return Object.keys(fields).length > 0 ? invalidInvite(fields) : undefined
   })
   const wished = named(invites, callKey(context), (place) => outcomes[place] === undefined)
   const [several, alone] = [
@@ -68,10 +68,10 @@ export async function invitePeople(
   }
   for (const [at, one] of alone.entries())
     outcomes[one.place] = await inviteOne(one, context, { ...parts, ahead: several.length + at })
-  return outcomes.map((outcome) => outcome ?? failed('busy'))
+  return outcomes.map((outcome) => outcome ?? failedInvite('busy'))
 }
 
-interface Placed extends Wished {
+interface Placed extends InviteRow {
   /** Index in the call. */
   place: number
   /** True for the first row with its address. */
@@ -110,7 +110,7 @@ function named(
  * they are inactive.
  */
 async function elsewhere(
-  people: readonly Wished[],
+  people: readonly InviteRow[],
   { db, caller }: Context,
 ): Promise<ReadonlyMap<string, InviteOutcome>> {
   if (people.length === 0) return new Map()
@@ -122,7 +122,7 @@ async function elsewhere(
   return new Map(
     people.map(({ uid, invite }) => {
       const one = there.get(invite.email.toLowerCase())
-      return [uid, one === undefined ? failed('exists') : thereAlready(uid, invite, one)]
+      return [uid, one === undefined ? failedInvite('exists') : thereAlready(uid, invite, one)]
     }),
   )
 }

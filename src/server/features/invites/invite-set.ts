@@ -1,19 +1,19 @@
 import type { InviteOutcome } from '#contract/invites/schema.ts'
-import { addLines, lineOf, logLine } from '#server/audit/line.ts'
+import { addLines, auditLineOf, serverLogLine } from '#server/audit/line.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { Context } from '#server/handler.ts'
 import type { Jobs } from '#server/jobs/define.ts'
 import { accountQueueOf } from '#server/records/account-queue.ts'
 import { askMails } from './ask-mails.ts'
-import { failed, succeeded, thereAlready } from './outcome.ts'
-import { holdPeople } from './queries.ts'
+import { failedInvite, succeeded, thereAlready } from './outcome.ts'
+import { lockCompanyPeople } from './queries.ts'
 import {
   type Free,
   freeSeats,
   insertPeople,
   type MadePerson,
   peopleWith,
-  type Wished,
+  type InviteRow,
 } from './set-queries.ts'
 
 /** The outcomes by uid. A missing person's address belongs to another company. */
@@ -28,7 +28,7 @@ type SetOutcomes = ReadonlyMap<string, InviteOutcome>
  * first.
  */
 export async function inviteSet(
-  people: readonly Wished[],
+  people: readonly InviteRow[],
   context: Context,
   { jobs, ahead }: { jobs: Jobs; ahead: number },
 ): Promise<SetOutcomes | null> {
@@ -40,7 +40,7 @@ export async function inviteSet(
       if (!inTime.ok) return null
       const { outcomes, made } = inTime.value
       const lines = made.map(({ user_id }) =>
-        lineOf('invited', { account_id: accountID, user_id }, actor),
+        auditLineOf('invited', { account_id: accountID, user_id }, actor),
       )
       const dues = await askMails(tx, jobs, made, { ahead, ...context })
       for (const [at, { uid, user_id }] of made.entries()) {
@@ -50,16 +50,16 @@ export async function inviteSet(
       return { outcomes, lines }
     }),
   )
-  for (const line of done?.lines ?? []) logLine(context, line)
+  for (const line of done?.lines ?? []) serverLogLine(context, line)
   return done?.outcomes ?? null
 }
 
 async function writeSet(
   tx: AccountTx,
-  people: readonly Wished[],
+  people: readonly InviteRow[],
   context: Context,
 ): Promise<{ outcomes: Map<string, InviteOutcome>; made: MadePerson[] }> {
-  await holdPeople(
+  await lockCompanyPeople(
     tx,
     people.map(({ invite }) => invite.contractorCompanyID),
   )
@@ -73,7 +73,7 @@ async function writeSet(
   )
   const outcomes = new Map<string, InviteOutcome>()
   const made: MadePerson[] = []
-  let open: readonly Wished[] = people.filter(({ uid, invite }) => {
+  let open: readonly InviteRow[] = people.filter(({ uid, invite }) => {
     const one = there.get(invite.email.toLowerCase())
     if (one !== undefined) outcomes.set(uid, thereAlready(uid, invite, one))
     return one === undefined
@@ -93,14 +93,14 @@ async function writeSet(
     open = rest
     again = now.length < fit.length
   }
-  for (const { uid } of open) outcomes.set(uid, failed('no-seats'))
+  for (const { uid } of open) outcomes.set(uid, failedInvite('no-seats'))
   return { outcomes, made }
 }
 
 /** Assigns free seats in order, and returns the people with and without one. Reduces `free`. */
-function seated(people: readonly Wished[], free: Free): [fit: Wished[], rest: Wished[]] {
-  const fit: Wished[] = []
-  const rest: Wished[] = []
+function seated(people: readonly InviteRow[], free: Free): [fit: InviteRow[], rest: InviteRow[]] {
+  const fit: InviteRow[] = []
+  const rest: InviteRow[] = []
   for (const wished of people) {
     const left = free.get(wished.invite.package) ?? 0
     if (left > 0) free.set(wished.invite.package, left - 1)

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { AccountTx } from '#server/db/database.ts'
 import { ticketHash } from '#server/features/access/door.ts'
-import type { Language } from '#server/http/language.ts'
+import type { CallerLanguage } from '#server/http/language.ts'
 import { defineJob, forADay, type Jobs } from '#server/jobs/define.ts'
 import { logoAttachment } from '#server/mail/company-head.ts'
 import { invitationMail } from './invitation-mail.ts'
-import { holdCounter, lifeOf, touchInvited } from './queries.ts'
+import { holdCounter, inviteExpiry, touchInvited } from './queries.ts'
 
 const addLink = {
   name: 'invitation-link',
@@ -26,7 +26,7 @@ interface Addressed {
   account_id: number
   email: string
   name: string
-  language: Language
+  language: CallerLanguage
   company_name: string
   logo: string | null
   inviter: string | null
@@ -101,7 +101,7 @@ export const invitationMailJob = defineJob({
           tx.accountID,
           invitationID,
           ticketHash(token),
-          lifeOf(now()),
+          inviteExpiry(now()),
         ])
       await tx.exec(wait, [tx.accountID, invitationID, now()])
       return undefined

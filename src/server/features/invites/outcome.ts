@@ -21,13 +21,13 @@ const sentences: Readonly<Record<InviteProblem, string>> = {
 }
 
 /** The person is not invited, for this reason (API-27). */
-export function failed(problem: InviteProblem, result = sentences[problem]): InviteOutcome {
+export function failedInvite(problem: InviteProblem, result = sentences[problem]): InviteOutcome {
   return { succeeded: false, isBlocked: false, result, problem, user_id: null }
 }
 
 /** Some fields need another value, each with its reason. */
-export function invalid(fields: Record<string, string>): InviteOutcome {
-  return { ...failed('invalid', Object.values(fields)[0]), fields }
+export function invalidInvite(fields: Record<string, string>): InviteOutcome {
+  return { ...failedInvite('invalid', Object.values(fields)[0]), fields }
 }
 
 /** A person who has the address already, with the fields of an invitation. */
@@ -51,8 +51,9 @@ export interface PersonThere {
  * another one.
  */
 export function thereAlready(uid: string, invite: Invite, there: PersonThere): InviteOutcome {
-  if (there.uid === uid) return isSame(invite, there) ? succeeded(there.user_id) : failed('key')
-  return there.blocked ? { ...failed('inactive'), isBlocked: true } : failed('exists')
+  if (there.uid === uid)
+    return isSame(invite, there) ? succeeded(there.user_id) : failedInvite('key')
+  return there.blocked ? { ...failedInvite('inactive'), isBlocked: true } : failedInvite('exists')
 }
 
 /**

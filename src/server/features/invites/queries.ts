@@ -4,7 +4,7 @@ import { ticketHash } from '#server/features/access/door.ts'
 import { holdTeam } from '#server/features/team/door.ts'
 
 /** Returns the expiry of an invitation that is mailed now (rulings, 52). */
-export const lifeOf = (now: Date): Date => new Date(now.getTime() + 7 * 86_400_000)
+export const inviteExpiry = (now: Date): Date => new Date(now.getTime() + 7 * 86_400_000)
 
 // A call that renames or removes a contractor locks its row and then needs the counter.
 const contractorsHeld = {
@@ -17,7 +17,7 @@ const contractorsHeld = {
  * to avoid deadlocks: people (decision 47), contractors that new people name, counter, then seats
  * and rows.
  */
-export async function holdPeople(
+export async function lockCompanyPeople(
   tx: AccountTx,
   contractors: readonly number[] = [],
 ): Promise<void> {
@@ -88,7 +88,7 @@ export async function invitingCompany(tx: AccountTx): Promise<InvitingCompany> {
 }
 
 /** A new person of a company. */
-export interface NewPerson {
+export interface NewUser {
   uid: string
   ticketID: string
   invite: Invite
@@ -136,7 +136,7 @@ const insert = {
 
 export async function insertPerson(
   tx: AccountTx,
-  { uid, ticketID, invite, registeredAt, author, language, epoch, now }: NewPerson,
+  { uid, ticketID, invite, registeredAt, author, language, epoch, now }: NewUser,
 ): Promise<number> {
   const {
     givenName,
@@ -173,7 +173,11 @@ export async function insertPerson(
 }
 
 /** Makes a login for a person who has none. */
-export async function makeLogin(tx: AccountTx, user: number, passwordHash: string): Promise<void> {
+export async function insertLogin(
+  tx: AccountTx,
+  user: number,
+  passwordHash: string,
+): Promise<void> {
   await tx.query('select make_login($1, $2)', [user, passwordHash])
 }
 
@@ -198,7 +202,14 @@ export async function addInvitation(
   const sql =
     'insert into invitations (account_id, user_id, invited_by, created_at, expires_at, call) values ($1, $2, $3, $4, $5, $6) returning invitation_id'
   return (
-    await tx.one<{ invitation_id: number }>(sql, [tx.accountID, user, by, now, lifeOf(now), call])
+    await tx.one<{ invitation_id: number }>(sql, [
+      tx.accountID,
+      user,
+      by,
+      now,
+      inviteExpiry(now),
+      call,
+    ])
   ).invitation_id
 }
 
@@ -211,7 +222,7 @@ const dueOf = (alias: string) =>
  * A person who is still invited, so that the mail can be sent again. The row is locked until the
  * transaction ends.
  */
-export interface Waiting {
+export interface PendingInvite {
   user_id: number
   email: string
   blocked: boolean
@@ -229,13 +240,13 @@ const asked = {
     from invitations i where i.account_id = $1 and i.user_id = $2`,
 }
 
-export async function waitingOf(tx: AccountTx, user: number): Promise<Waiting | undefined> {
-  const held = await tx.maybe<Omit<Waiting, 'asked_at' | 'mail_at'>>(
+export async function waitingOf(tx: AccountTx, user: number): Promise<PendingInvite | undefined> {
+  const held = await tx.maybe<Omit<PendingInvite, 'asked_at' | 'mail_at'>>(
     'select u.user_id, u.email, u.blocked, u.registered_at is not null as is_registered, a.is_active from users u join accounts a using (account_id) where account_id = $1 and u.user_id = $2 for update of u',
     [tx.accountID, user],
   )
   if (held === undefined) return undefined
-  const { asked_at, mail_at } = await tx.one<Pick<Waiting, 'asked_at' | 'mail_at'>>(asked, [
+  const { asked_at, mail_at } = await tx.one<Pick<PendingInvite, 'asked_at' | 'mail_at'>>(asked, [
     tx.accountID,
     user,
   ])

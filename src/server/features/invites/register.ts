@@ -1,9 +1,9 @@
 import type { invites } from '#contract/invites/operations.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
-import { addLine, lineOf, logLine } from '#server/audit/line.ts'
+import { addLine, auditLineOf, serverLogLine } from '#server/audit/line.ts'
 import { type AccountTx, json } from '#server/db/database.ts'
 import {
-  tries,
+  attempts,
   type NewPasswords,
   presentUser,
   userColumns,
@@ -11,10 +11,10 @@ import {
   userTables,
 } from '#server/features/access/door.ts'
 import type { Context, Handler } from '#server/handler.ts'
-import { type Language, languageOf } from '#server/http/language.ts'
+import { type CallerLanguage, languageOf } from '#server/http/language.ts'
 import { strangerNetworkAt } from '#server/stranger-networks.ts'
 import { tierOf, treeAbove } from '#server/people/reporting-tree.ts'
-import { type FoundInvitation, holdPeople, invitationOf, makeLogin } from './queries.ts'
+import { type FoundInvitation, lockCompanyPeople, invitationOf, insertLogin } from './queries.ts'
 
 /** Dependencies of registering. */
 export interface RegisterParts {
@@ -44,7 +44,7 @@ export async function readInvitation(
   const found = await invitationOf(db, link)
   if (found === undefined) {
     const { near } = strangerNetworkAt(address, now())
-    const wait = await tries.count(db, [tries.of('invite-from', near, patience)], now())
+    const wait = await attempts.count(db, [attempts.of('invite-from', near, patience)], now())
     return wait === undefined ? refuse('not-found') : refuse('too-many', { retryAfter: wait })
   }
   if (!found.is_open) return refuse('not-found')
@@ -70,7 +70,7 @@ export function makeRegister({
     if (problem !== null) return refuse('invalid', { fields: { password: problem } })
     const hash = await newPasswords.hash(body.password, found.user_id, context.isGone)
     if (hash === null) return refuse('busy', { retryAfter: 5 })
-    const line = lineOf('registered', found)
+    const line = auditLineOf('registered', found)
     const names = {
       given_name: body.given_name,
       family_name: body.family_name,
@@ -78,17 +78,17 @@ export function makeRegister({
       language: languageOf(context.header('accept-language')),
     }
     const registered = await db.account(found.account_id, async (tx) => {
-      await holdPeople(tx)
+      await lockCompanyPeople(tx)
       // Makes parallel registrations wait, so that the second finds the invitation used.
       if ((await tx.exec(use, [found.account_id, found.invitation_id, now()])) === 0)
         return undefined
-      await makeLogin(tx, found.user_id, hash)
+      await insertLogin(tx, found.user_id, hash)
       await tx.exec(write, paramsOf(found, names, context))
       await addLine(tx, context, line)
       return presented(tx, found.user_id)
     })
     if (registered === undefined) return refuse('invite-used')
-    logLine(context, line)
+    serverLogLine(context, line)
     return registered
   }
 }
@@ -104,7 +104,7 @@ interface Names {
   given_name: string
   family_name: string
   contactNumber: string
-  language: Language | null
+  language: CallerLanguage | null
 }
 
 // Writes the person, ticket and counters, and every bucket that shows the person or a record that

@@ -3,10 +3,10 @@ import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
 import { type AccountTx, json, type Queries } from '#server/db/database.ts'
 import type { Context } from '#server/handler.ts'
 import type { PersonThere } from './outcome.ts'
-import { freeTicket, lifeOf } from './queries.ts'
+import { freeTicket, inviteExpiry } from './queries.ts'
 
 /** A person to invite, with the uid by which a retry finds them. */
-export interface Wished {
+export interface InviteRow {
   uid: string
   invite: Invite
   /** The call that invites them. All people of one call can be withdrawn together. */
@@ -42,7 +42,7 @@ const freeNow = {
 }
 
 /** Returns the free seats of a package now, without a lock. */
-export async function seatsLeft(tx: AccountTx, packageID: string): Promise<number> {
+export async function seatsLeftFor(tx: AccountTx, packageID: string): Promise<number> {
   return (await tx.maybe<{ free: number }>(freeNow, [tx.accountID, packageID]))?.free ?? 0
 }
 
@@ -112,7 +112,7 @@ const insert = {
  */
 export async function insertPeople(
   tx: AccountTx,
-  people: readonly Wished[],
+  people: readonly InviteRow[],
   { accountID, caller, epoch, now }: Pick<Context, 'accountID' | 'caller' | 'epoch' | 'now'>,
 ): Promise<MadePerson[]> {
   if (people.length === 0) return []
@@ -145,6 +145,6 @@ export async function insertPeople(
     authorName,
     caller.actor?.user_id ?? null,
     caller.user_id,
-    lifeOf(at),
+    inviteExpiry(at),
   ])
 }

@@ -1,13 +1,13 @@
 import type { Withdrawn } from '#contract/invites/schema.ts'
 import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
 import { mayMakeOwner } from '#contract/team/rules.ts'
-import { addLines, lineOf, logLine } from '#server/audit/line.ts'
+import { addLines, auditLineOf, serverLogLine } from '#server/audit/line.ts'
 import { type AccountTx, json } from '#server/db/database.ts'
 import type { Context } from '#server/handler.ts'
 import { accountQueueOf } from '#server/records/account-queue.ts'
 import { callKey } from '#server/records/single-call.ts'
 import { countWithdrawn } from '#server/mail-budgets/reserve.ts'
-import { holdPeople } from './queries.ts'
+import { lockCompanyPeople } from './queries.ts'
 
 /** People in one transaction, which locks the company's counter. */
 const atOnce = 250
@@ -50,7 +50,7 @@ async function withdrawSome(
   const key = callKey(context)
   const { problems, lines } = await accountQueueOf(db)(accountID, () =>
     db.account(accountID, async (tx) => {
-      await holdPeople(tx)
+      await lockCompanyPeople(tx)
       const found = await tx.query<Found>(look, [accountID, users, mayMakeOwner(caller)])
       const gone = await removed(
         tx,
@@ -60,7 +60,7 @@ async function withdrawSome(
       )
       // The row with the name is gone, so the line of the trail stores the name.
       const told = gone.map(({ user_id, name }) => ({
-        ...lineOf('invite-withdrawn', { account_id: accountID, user_id }, actor),
+        ...auditLineOf('invite-withdrawn', { account_id: accountID, user_id }, actor),
         details: { name },
       }))
       if (told.length > 0) {
@@ -79,7 +79,7 @@ async function withdrawSome(
       }
     }),
   )
-  for (const line of lines) logLine(context, line)
+  for (const line of lines) serverLogLine(context, line)
   return problems
 }
 

@@ -1,9 +1,9 @@
 import type { AuditEvent } from '#contract/kernel/audit.ts'
 import { refuse } from '#contract/kernel/refusal.ts'
-import { type AuditLine, leaving } from '#server/audit/line.ts'
+import { type AuditLine, withAuditLine } from '#server/audit/line.ts'
 import type { Context, Handlers } from '#server/handler.ts'
 import type { JobKinds } from '#server/jobs/define.ts'
-import { giveUp, keptJob, keptJobs, tryAgain } from '#server/jobs/kept.ts'
+import { giveUpJob, keptJob, keptJobs, tryAgain } from '#server/jobs/kept.ts'
 import { tellGivenUp } from '#server/jobs/run-job.ts'
 
 /**
@@ -15,7 +15,7 @@ export function jobs(kinds: JobKinds): Handlers<'jobs'> {
 
     retry: async ({ params }, context) => {
       const { db } = context
-      await leaving(
+      await withAuditLine(
         db,
         context,
         lineFor('job-tried-again', params.jobID, context),
@@ -27,12 +27,12 @@ export function jobs(kinds: JobKinds): Handlers<'jobs'> {
 
     remove: async ({ params }, context) => {
       const { db, now } = context
-      const gone = await leaving(
+      const gone = await withAuditLine(
         db,
         context,
         lineFor('job-given-up', params.jobID, context),
         isNone,
-      ).identity((tx) => giveUp(tx, params.jobID))
+      ).identity((tx) => giveUpJob(tx, params.jobID))
       if (gone !== undefined) {
         await tellGivenUp({ id: params.jobID, data: gone.data }, { db, kinds, now })
         return null

@@ -1,8 +1,8 @@
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import type { Database } from '#server/db/database.ts'
-import { tries } from '#server/features/access/door.ts'
+import { attempts } from '#server/features/access/door.ts'
 import type { CompanyOfKey, RefusesKey } from '#server/http/carry-out.ts'
-import { hashOf } from '#server/secrets/kept-secrets.ts'
+import { keyHash } from '#server/secrets/kept-secrets.ts'
 import { strangerNetworkAt } from '#server/stranger-networks.ts'
 
 /**
@@ -37,7 +37,7 @@ interface From {
 export function makeRefusesKey(db: Database): RefusesKey {
   return async (accountID, key, from) => {
     const found = await db.accountSnapshot(accountID, (tx) =>
-      tx.maybe<Holder>(ofCompany, [hashOf(key), from.now, accountID]),
+      tx.maybe<Holder>(ofCompany, [keyHash(key), from.now, accountID]),
     )
     if (found === undefined) return refusalOfKey(db, from)
     return found.is_active ? null : refuse('account-inactive')
@@ -47,7 +47,7 @@ export function makeRefusesKey(db: Database): RefusesKey {
 /** Finds the company of an API key. Treats an inactive company like a wrong key (G2-68). */
 export function makeCompanyOfKey(db: Database): CompanyOfKey {
   return async (key, from) => {
-    const found = await db.system((tx) => tx.maybe<Holder>(ofAnyCompany, [hashOf(key), from.now]))
+    const found = await db.system((tx) => tx.maybe<Holder>(ofAnyCompany, [keyHash(key), from.now]))
     if (found?.is_active) return { accountID: found.account_id }
     const refused = await refusalOfKey(db, from)
     return refused.refused === 'unauthenticated' ? { ...refused, message: wrongKey } : refused
@@ -59,6 +59,6 @@ const wrongKey = 'No active company has this key. It may have been replaced: ask
 /** Counts a wrong key of a network, and slows the network after twenty. */
 async function refusalOfKey(db: Database, { address, now }: From): Promise<Refusal> {
   const { near } = strangerNetworkAt(address, now)
-  const wait = await tries.count(db, [tries.of('api-key-from', near, patience)], now)
+  const wait = await attempts.count(db, [attempts.of('api-key-from', near, patience)], now)
   return wait === undefined ? refuse('unauthenticated') : refuse('too-many', { retryAfter: wait })
 }

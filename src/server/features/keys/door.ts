@@ -1,2 +1,2 @@
-export { type PersonKeys, personKeys, readsKeys } from './tell.ts'
+export { type StoredPersonKeys, personKeys, readsKeys } from './tell.ts'
 export { reportKeysOf, setReportKeys } from './report-keys.ts'

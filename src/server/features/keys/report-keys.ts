@@ -6,7 +6,7 @@ import type { SecretBox } from '#server/secrets/secret-box.ts'
  * The Power BI keys of a company (`owner` null) or of a person. Only the sent keys change. '' and
  * null clear one (ACC-54, TEAM-91).
  */
-export interface ReportKeys {
+export interface StoredReportKeys {
   powerBIKey: string | null
   caPowerBIkey: string | null
 }
@@ -15,7 +15,7 @@ export async function reportKeysOf(
   tx: AccountTx,
   box: SecretBox,
   owner: number | null,
-): Promise<ReportKeys> {
+): Promise<StoredReportKeys> {
   const secrets = keptSecrets(tx, box)
   return {
     powerBIKey: await secrets.read(owner, 'powerBIKey'),
@@ -27,7 +27,7 @@ export async function setReportKeys(
   tx: AccountTx,
   box: SecretBox,
   owner: number | null,
-  { powerBIKey, caPowerBIkey }: Partial<ReportKeys>,
+  { powerBIKey, caPowerBIkey }: Partial<StoredReportKeys>,
 ): Promise<void> {
   const secrets = keptSecrets(tx, box)
   if (powerBIKey !== undefined) await secrets.write(owner, 'powerBIKey', powerBIKey)

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { UserConfig } from '#contract/keys/schema.ts'
 import type { UserKeys } from '#contract/team/wire.ts'
-import { addLine, type AuditLine, logLine } from '#server/audit/line.ts'
+import { addLine, type AuditLine, serverLogLine } from '#server/audit/line.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { type Caller, type Context, type MarkedReply, reply } from '#server/handler.ts'
 import { keptSecrets, type Secrets } from '#server/secrets/kept-secrets.ts'
@@ -76,7 +76,7 @@ async function shownOf<Shown>(
     return { shown, lines }
   })
   if (found === null) return refuse('not-found')
-  for (const each of found.lines) logLine(context, each)
+  for (const each of found.lines) serverLogLine(context, each)
   return found.shown
 }
 
@@ -101,7 +101,7 @@ export function lineFor(
 }
 
 /** A person's keys for other capabilities. */
-export interface PersonKeys {
+export interface StoredPersonKeys {
   /**
    * Reads the keys for a caller with permission, and writes a line to the trail if they belong to
    * another person.
@@ -123,7 +123,7 @@ export function readsKeys(
 }
 
 /** Gives access to people's keys for their `user_metadata` (TEAM-09). */
-export function personKeys(box: SecretBox): PersonKeys {
+export function personKeys(box: SecretBox): StoredPersonKeys {
   return {
     show: async (userID, context) => {
       const line =

@@ -2,7 +2,7 @@ import type { AuditLine } from '#server/audit/line.ts'
 import type { Context } from '#server/handler.ts'
 
 /** Returns the line that a reading leaves in the audit trail of the caller's company. */
-export function lineOf(
+export function oshaAuditLine(
   { accountID, caller }: Context,
   event: AuditLine['event'],
   about: AuditLine['about'],

@@ -2,7 +2,7 @@ import type { JsonObject } from '#contract/kernel/json.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { mayRead301, mayReadNames } from '#contract/osha/rules.ts'
 import type { LogLine, OshaCase } from '#contract/osha/schema.ts'
-import { addLine, logLine } from '#server/audit/line.ts'
+import { addLine, serverLogLine } from '#server/audit/line.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { recordTag } from '#server/etag.ts'
 import type { Caller, Context, Handlers } from '#server/handler.ts'
@@ -10,15 +10,15 @@ import { everyRow } from '#server/lists/record-list.ts'
 import type { Prints } from '#server/prints/prints.ts'
 import { readRows } from '#server/records/rows.ts'
 import { changeOne, makeOne } from '#server/records/single-call.ts'
-import { lineOf } from './audit-line.ts'
-import { itaCaseCheck, itaCaseFile } from './ita-case-file.ts'
-import { itaCheck, itaFile } from './ita-file.ts'
+import { oshaAuditLine } from './audit-line.ts'
+import { checkCaseFile, itaCaseFile } from './ita-case-file.ts'
+import { checkSummaryFile, itaFile } from './ita-file.ts'
 import type { OshaKinds } from './osha-kinds.ts'
 import {
   actionOf,
   establishmentIsThere,
   historyOf,
-  linesOf,
+  logLinesOf,
   readerIDs,
   readersOf,
   setReaders,
@@ -52,7 +52,7 @@ export function osha(kinds: OshaKinds, prints: Prints): Handlers<'osha'> {
       db.accountSnapshot(accountID, async (tx) => {
         if (!(await establishmentIsThere(tx, establishmentID))) return refuse('not-found')
         const readers = await readerIDs(tx)
-        const lines = await linesOf(tx, year, establishmentID)
+        const lines = await logLinesOf(tx, year, establishmentID)
         return lines.map((line) => shownLine(line, caller, readers, epoch))
       }),
 
@@ -65,7 +65,7 @@ export function osha(kinds: OshaKinds, prints: Prints): Handlers<'osha'> {
         if (isRefusal(row)) return row
         const record = `${row.logYear}-${row.caseNumber}`
         const about = { entity: 'oshaCase', id: oshaCaseID }
-        const line = lineOf(context, 'osha-case-read', about, { record })
+        const line = oshaAuditLine(context, 'osha-case-read', about, { record })
         const { correctiveActionID: linked } = row
         const action = linked === null ? undefined : await actionOf(tx, linked)
         const history = await historyOf(tx, oshaCaseID)
@@ -73,7 +73,7 @@ export function osha(kinds: OshaKinds, prints: Prints): Handlers<'osha'> {
         return { line, answer: { case: row, history, caTicketHash: action?.hash ?? null } }
       })
       if (isRefusal(read)) return read
-      logLine(context, read.line)
+      serverLogLine(context, read.line)
       return read.answer
     },
 
@@ -88,15 +88,15 @@ export function osha(kinds: OshaKinds, prints: Prints): Handlers<'osha'> {
     names: async ({ body: { establishmentID, year } }, context) => {
       const { db, accountID, caller } = context
       const about = { entity: 'oshaEstablishment', id: establishmentID }
-      const line = lineOf(context, 'osha-names-read', about, { year })
+      const line = oshaAuditLine(context, 'osha-names-read', about, { year })
       const names = await db.account(accountID, async (tx) => {
         if (!(await establishmentIsThere(tx, establishmentID))) return refuse('not-found')
         if (!mayReadNames(caller, await readerIDs(tx))) return refuse('not-permitted')
-        const lines = await linesOf(tx, year, establishmentID)
+        const lines = await logLinesOf(tx, year, establishmentID)
         await addLine(tx, context, line)
         return lines.filter(({ isPrivacyCase }) => isPrivacyCase).map(nameOf)
       })
-      if (!isRefusal(names)) logLine(context, line)
+      if (!isRefusal(names)) serverLogLine(context, line)
       return names
     },
 
@@ -107,19 +107,19 @@ export function osha(kinds: OshaKinds, prints: Prints): Handlers<'osha'> {
       const { db, accountID, caller } = context
       if (!caller.isOwner) return refuse('not-permitted')
       const people = [...new Set(userIDs)]
-      const line = lineOf(context, 'osha-readers-set', null, { count: people.length })
+      const line = oshaAuditLine(context, 'osha-readers-set', null, { count: people.length })
       const answer = await db.account(accountID, async (tx) => {
         if (!(await setReaders(tx, people))) return refuseReaders()
         await addLine(tx, context, line)
         return readersAnswer(tx, caller)
       })
-      if (!isRefusal(answer)) logLine(context, line)
+      if (!isRefusal(answer)) serverLogLine(context, line)
       return answer
     },
 
-    itaCheck: itaCheck(kinds),
+    itaCheck: checkSummaryFile(kinds),
     itaFile: itaFile(kinds),
-    itaCaseCheck: itaCaseCheck(kinds),
+    itaCaseCheck: checkCaseFile(kinds),
     itaCaseFile: itaCaseFile(kinds),
 
     pdf: async ({ params: { oshaYearID }, query: { form, paper } }, context) => {

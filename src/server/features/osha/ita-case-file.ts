@@ -2,19 +2,19 @@ import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { itaCaseColumns, itaCaseLine, problemsForIta } from '#contract/osha/ita-cases.ts'
 import { mayReadNames, yearOf } from '#contract/osha/rules.ts'
 import type { ItaCaseCheck, OshaCase } from '#contract/osha/schema.ts'
-import { addLine, logLine } from '#server/audit/line.ts'
+import { addLine, serverLogLine } from '#server/audit/line.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { type Context, type Handlers, reply } from '#server/handler.ts'
 import { readRows } from '#server/records/rows.ts'
-import { lineOf } from './audit-line.ts'
+import { oshaAuditLine } from './audit-line.ts'
 import type { OshaKinds } from './osha-kinds.ts'
-import { linesOf, readerIDs, todayOf } from './queries.ts'
+import { logLinesOf, readerIDs, todayOf } from './queries.ts'
 
 type Kinds = Pick<OshaKinds, 'oshaEstablishment' | 'oshaCase'>
 type Place = { establishmentID: number; year: number }
 
 /** Lists the problems that keep each case of an establishment and year out of the agency's file. */
-export const itaCaseCheck =
+export const checkCaseFile =
   (kinds: Kinds): Handlers<'osha'>['itaCaseCheck'] =>
   async ({ params: { establishmentID }, query }, context) => {
     const found = await context.db.accountSnapshot(context.accountID, async (tx) => {
@@ -36,12 +36,15 @@ export const itaCaseFile =
       const refusal = isRefusal(found) ? found : refusesCases(found.cases)
       if (isRefusal(found) || refusal !== null) return refusal ?? refuse('not-found')
       const about = { entity: 'oshaEstablishment', id: establishmentID }
-      const line = lineOf(context, 'osha-case-file', about, { year, rows: found.cases.length })
+      const line = oshaAuditLine(context, 'osha-case-file', about, {
+        year,
+        rows: found.cases.length,
+      })
       await addLine(tx, context, line)
       return { line, rows: found.cases.map((row) => itaCaseLine(found.establishmentName, row)) }
     })
     if (isRefusal(made)) return made
-    logLine(context, made.line)
+    serverLogLine(context, made.line)
     const columns = itaCaseColumns.map((title) => ({ title, type: 'text' as const }))
     const sheet = { name: String(year), columns, rows: made.rows }
     return reply(null, { sheet: { format: 'csv', name: `osha-cases-${year}`, sheet, bom: false } })
@@ -63,7 +66,7 @@ async function filingOf(
   const [one] = await readRows(tx, oshaEstablishment, { numbers: [establishmentID] }, epoch)
   if (one === undefined || one.isRemoved) return refuse('not-found')
   if (!mayReadNames(caller, await readerIDs(tx))) return refuse('not-permitted')
-  const lines = await linesOf(tx, year, establishmentID)
+  const lines = await logLinesOf(tx, year, establishmentID)
   const numbers = lines.filter(({ isRemoved }) => !isRemoved).map(({ oshaCaseID }) => oshaCaseID)
   const cases = await readRows(tx, oshaCase, { numbers }, epoch)
   const byNumber = cases.toSorted((row, other) => row.caseNumber - other.caseNumber)

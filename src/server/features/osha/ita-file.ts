@@ -9,12 +9,12 @@ import { type Handlers, reply } from '#server/handler.ts'
 import { toldRows } from '#server/lists/export-list.ts'
 import { everyRow } from '#server/lists/record-list.ts'
 import type { OshaKinds } from './osha-kinds.ts'
-import { companyName, linesOf, todayOf } from './queries.ts'
+import { companyName, logLinesOf, todayOf } from './queries.ts'
 
 type Kinds = Pick<OshaKinds, 'oshaEstablishment' | 'oshaYear'>
 
 /** Lists the data that the agency's file of a year lacks, by establishment. */
-export const itaCheck =
+export const checkSummaryFile =
   (kinds: Kinds): Handlers<'osha'>['itaCheck'] =>
   async ({ query }, { db, accountID, epoch, now }) => {
     const all = await db.accountSnapshot(accountID, async (tx) => {
@@ -68,7 +68,7 @@ async function filingsOf(
   const establishments = await everyRow(tx, oshaEstablishment, epoch)
   const years = (await everyRow(tx, oshaYear, epoch)).filter(({ logYear }) => logYear === year)
   const figures = new Map(years.map((one) => [one.establishmentID, one]))
-  const cases = Map.groupBy(await linesOf(tx, year, null), (line) => line.establishmentID)
+  const cases = Map.groupBy(await logLinesOf(tx, year, null), (line) => line.establishmentID)
   return establishments
     .filter(({ isRemoved }) => !isRemoved)
     .map((establishment) => ({

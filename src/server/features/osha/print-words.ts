@@ -1,4 +1,4 @@
-import type { InjuryKind, Outcome } from '#contract/osha/choices.ts'
+import type { InjuryKind, OshaOutcome } from '#contract/osha/choices.ts'
 import type { Language } from '#server/pdf/door.ts'
 
 /** The words of forms 300 and 300A on paper. */
@@ -13,7 +13,7 @@ export interface OshaPrintWords {
   hours: string
   privacyCase: string
   columns: readonly [string, string, string, string, string, string, string, string, string, string]
-  outcomes: Readonly<Record<Outcome, string>>
+  outcomes: Readonly<Record<OshaOutcome, string>>
   kinds: Readonly<Record<InjuryKind, string>>
   casesAndDays: string
   daysAway: string

@@ -10,7 +10,7 @@ import type { Letterhead } from '#server/prints/letterhead.ts'
 import type { Printable } from '#server/prints/printable.ts'
 import { readRows } from '#server/records/rows.ts'
 import type { OshaKinds } from './osha-kinds.ts'
-import { linesOf, type StoredLine } from './queries.ts'
+import { logLinesOf, type StoredLine } from './queries.ts'
 import { type OshaPrintWords, oshaPrintWords } from './print-words.ts'
 
 type Kinds = Pick<OshaKinds, 'oshaEstablishment' | 'oshaYear'>
@@ -58,7 +58,7 @@ async function formOf(
   const { establishmentID } = year
   const [establishment] = await readRows(tx, oshaEstablishment, { numbers: [establishmentID] }, '')
   if (establishment === undefined) return undefined
-  return { establishment, year, lines: await linesOf(tx, year.logYear, establishmentID) }
+  return { establishment, year, lines: await logLinesOf(tx, year.logYear, establishmentID) }
 }
 
 function logDocument(form: Form, letterhead: Letterhead): PrintDocument {

@@ -122,7 +122,7 @@ const lines = {
 }
 
 /** Returns lines in the order of their numbers. Null means all years or all establishments. */
-export function linesOf(
+export function logLinesOf(
   tx: AccountTx,
   year: number | null,
   establishmentID: number | null,

@@ -2,7 +2,7 @@ import type { AuditEvent } from '#contract/kernel/audit.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { licenses } from '#contract/packages/licenses.ts'
 import type { Seats } from '#contract/packages/operations.ts'
-import { addLine, type AuditLine, logLine } from '#server/audit/line.ts'
+import { addLine, type AuditLine, serverLogLine } from '#server/audit/line.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { type Context, type Handlers, type MarkedReply, reply } from '#server/handler.ts'
 import { callKey, uidFor } from '#server/records/single-call.ts'
@@ -80,7 +80,7 @@ async function inCompany(
     return row === undefined ? refuse('not-found') : { row, line }
   })
   if (isRefusal(done)) return done
-  if (done.line !== null) logLine(context, done.line)
+  if (done.line !== null) serverLogLine(context, done.line)
   return reply(done.row, { etag: done.row.etag })
 }
 

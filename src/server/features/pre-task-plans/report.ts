@@ -3,7 +3,7 @@ import type { PreTaskSubmission } from '#contract/pre-task-plans/submission.ts'
 import { peopleParam } from '#server/people/reporting-tree.ts'
 import { changedSince } from '#server/records/changed-since.ts'
 import { joinsOf, selected } from '#server/records/columns.ts'
-import { beginOf, chosen, orderedReport, type Report } from '#server/reports/report.ts'
+import { beginOf, parseNumbers, orderedReport, type Report } from '#server/reports/report.ts'
 import type { SubmissionKind } from './submissions.ts'
 
 const changed = changedSince('ptp-submission', 's.account_id', 's.ptp_submission_id', '$6')
@@ -60,8 +60,8 @@ export function planReport(kind: Pick<SubmissionKind, 'present'>): Report<PreTas
       const params = [
         tx.accountID,
         peopleParam(scope.chain),
-        chosen(projectIds),
-        chosen(userIds),
+        parseNumbers(projectIds),
+        parseNumbers(userIds),
         beginOf(filter, scope),
         since,
       ]

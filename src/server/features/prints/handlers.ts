@@ -1,7 +1,7 @@
 import { mostOrders } from '#contract/prints/limits.ts'
 import type { PrintOrder } from '#contract/prints/operations.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
-import { addLine, logLine } from '#server/audit/line.ts'
+import { addLine, serverLogLine } from '#server/audit/line.ts'
 import { removeFile } from '#server/files/files.ts'
 import type { Context, Handlers } from '#server/handler.ts'
 import { readerLanguage } from '#server/http/language.ts'
@@ -74,7 +74,7 @@ export function prints({ prints, jobs }: PrintHandling): Handlers<'prints'> {
         return 'asked'
       })
       if (isRefusal(done)) return done
-      if (done === 'asked') logLine(context, line)
+      if (done === 'asked') serverLogLine(context, line)
       const row =
         done === 'asked'
           ? await db.accountSnapshot(accountID, (tx) => orderOf(tx, printID, caller.user_id, now()))

@@ -1,12 +1,12 @@
 import { zipOf } from '#contract/kernel/zip.ts'
-import { keepMade, type Keeper, keyOf } from '#server/files/files.ts'
+import { keepMade, type FileOwner, storageKeyOf } from '#server/files/files.ts'
 import { StorageUnavailable } from '#server/files/storage.ts'
 import type { JobOutcome, JobRun } from '#server/jobs/define.ts'
 import { type PrintDocument, renderPdf } from '#server/pdf/door.ts'
 import { nameOfFile, nameOfSeveral, uniqueNames } from '#server/prints/file-names.ts'
 import type { Printables } from '#server/prints/printable.ts'
 import { type Letterhead, letterheadOf } from '#server/prints/letterhead.ts'
-import { imagesOf, keptPdf, type NoPdf } from '#server/prints/prints.ts'
+import { printImages, keptPdf, type NoPdf } from '#server/prints/prints.ts'
 import { endOrder, noteDone, type OrderRow } from './orders.ts'
 
 /** The order to carry out, and its company. */
@@ -18,7 +18,7 @@ interface Wanted {
 
 interface Making extends Wanted {
   run: JobRun<'account'>
-  keeper: Keeper
+  keeper: FileOwner
   /** Aborted when the person stops it or the server ends. */
   signal: AbortSignal
   /** Stores the number of finished records. */
@@ -131,7 +131,7 @@ async function bundleOf(
   const bytes = await renderPdf(
     found.map(({ document }) => document),
     {
-      fetchImage: imagesOf(run.storage, keeper),
+      fetchImage: printImages(run.storage, keeper),
       lane: 'patient',
       signal,
       progress: (done) => void note(done),
@@ -182,7 +182,7 @@ async function printOf(
   })
   if (typeof file !== 'string') return file
   return (
-    (await run.storage.get(keyOf(keeper.accountID, file))) ?? {
+    (await run.storage.get(storageKeyOf(keeper.accountID, file))) ?? {
       fault: 'failed',
       detail: 'A print was swept while it was wanted.',
     }

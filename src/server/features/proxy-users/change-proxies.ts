@@ -3,7 +3,7 @@ import { roles } from '#contract/kernel/role.ts'
 import type { AuditLine } from '#server/audit/line.ts'
 import { type ChangeProxies, makeWritePeople } from '#server/features/team/door.ts'
 import type { StoredKind } from '#server/records/statements.ts'
-import { mainOf } from './changing.ts'
+import { mainAccountOf } from './changing.ts'
 import { link, remove } from './changes.ts'
 import { proxyOf } from './queries.ts'
 
@@ -19,7 +19,7 @@ export function makeChangeProxies(kinds: Readonly<Record<string, StoredKind>>): 
     if (caller.actor !== null) return refuse('acting', named('Only as yourself.'))
     if (caller.user_id !== userID && caller.roleID !== roles.systemAdmin)
       return refuse('not-permitted', named('Only the person and the provider choose proxy users.'))
-    const main = await mainOf(tx, userID, context)
+    const main = await mainAccountOf(tx, userID, context)
     if (isRefusal(main)) return { ...main, ...named('This person has no proxy users.') }
     const change = { tx, main, team, writer, write, newUid: context.newUid, context }
     const lines: Pick<AuditLine, 'event' | 'about' | 'details'>[] = []

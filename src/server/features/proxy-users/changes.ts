@@ -8,11 +8,11 @@ import { borderCaller } from '#contract/team/borders.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { loginAs } from '#server/features/access/door.ts'
 import { borderRefusal } from '#server/features/team/door.ts'
-import { keyOf } from '#server/records/keys.ts'
+import { claimedKeyOf } from '#server/records/keys.ts'
 import { claimCall } from '#server/records/once.ts'
 import { callKey } from '#server/records/single-call.ts'
-import type { Changing, Done } from './changing.ts'
-import { lockPeople, personOf, type PersonRow, presentOne, proxyOf } from './queries.ts'
+import type { Changing, ProxyChangeDone } from './changing.ts'
+import { lockUsers, readPerson, type ProxyPersonRow, presentOne, proxyOf } from './queries.ts'
 
 type Names = { given_name: string; family_name: string }
 
@@ -40,7 +40,7 @@ const insert = {
 export async function create(
   { tx, main, writer, newUid, write, context }: Changing,
   { email, jobTitle, ...names }: Names & { email: string; jobTitle: string },
-): Promise<Done<ProxyUser> | Refusal> {
+): Promise<ProxyChangeDone<ProxyUser> | Refusal> {
   const { given_name, family_name } = names
   const { caller, epoch, receivedAt } = writer
   const above = main.reports_to_user_id ?? main.user_id
@@ -98,16 +98,16 @@ async function createdBy(
   tx: AccountTx,
   key: string,
   epoch: string,
-): Promise<Done<ProxyUser> | Refusal> {
-  const { record_id } = await keyOf(tx, key)
-  const isThere = record_id !== null && (await personOf(tx, record_id)) !== undefined
+): Promise<ProxyChangeDone<ProxyUser> | Refusal> {
+  const { record_id } = await claimedKeyOf(tx, key)
+  const isThere = record_id !== null && (await readPerson(tx, record_id)) !== undefined
   return isThere
     ? { answer: await presentOne(tx, record_id, epoch), proxy: null }
     : refuse('not-found')
 }
 
 /** Returns the history line of the main user, whose row names their proxy users (TEAM-08). */
-function ofMain(main: PersonRow, ticketID: string, proxyUser: { from: Json; to: Json }) {
+function ofMain(main: ProxyPersonRow, ticketID: string, proxyUser: { from: Json; to: Json }) {
   return { user_id: main.user_id, ticketID, set: {}, changes: { proxyUser }, blocked: main.blocked }
 }
 
@@ -122,9 +122,9 @@ const addLink = {
 export async function link(
   { tx, main, team, writer, newUid, write }: Changing,
   userID: number,
-): Promise<Done<ProxyUser> | Refusal> {
+): Promise<ProxyChangeDone<ProxyUser> | Refusal> {
   const { caller, epoch } = writer
-  const chosen = await personOf(tx, userID)
+  const chosen = await readPerson(tx, userID)
   if (chosen === undefined) return refuse('not-found')
   const person = {
     user_id: chosen.user_id,
@@ -166,9 +166,12 @@ type Removed = { removed: 'deleted' | 'deactivated' | 'unlinked' }
  * (TEAM-107), unless records or history name them: then they are deactivated like other people
  * (trust, 'Data'), and the answer reports it. No active person may stay below a removed one.
  */
-export async function remove(change: Changing, userID: number): Promise<Done<Removed> | Refusal> {
+export async function remove(
+  change: Changing,
+  userID: number,
+): Promise<ProxyChangeDone<Removed> | Refusal> {
   const { tx, main, team, writer, newUid, write, context } = change
-  await lockPeople(tx, [main.user_id, userID])
+  await lockUsers(tx, [main.user_id, userID])
   const proxy = await proxyOf(tx, main.user_id, userID)
   if (proxy === undefined) return refuse('not-found')
   const isOwn = proxy.is_proxy_user && proxy.for_proxy_user_id === main.user_id
@@ -209,7 +212,7 @@ const named = {
 
 async function deleteOrNot(
   { tx }: Changing,
-  { user_id, ordinal }: PersonRow,
+  { user_id, ordinal }: ProxyPersonRow,
 ): Promise<'deleted' | 'deactivated'> {
   const { isNamed } = await tx.one<{ isNamed: boolean }>(named, [tx.accountID, user_id])
   if (isNamed) return 'deactivated'

@@ -5,7 +5,7 @@ import type { Handlers } from '#server/handler.ts'
 import type { Tokens } from '#server/http/tokens.ts'
 import type { Jobs } from '#server/jobs/define.ts'
 import type { StoredKind } from '#server/records/statements.ts'
-import { changing, mainOf } from './changing.ts'
+import { changing, mainAccountOf } from './changing.ts'
 import { create, link, remove } from './changes.ts'
 import { makeLogin } from './login.ts'
 import { proxiesOf } from './queries.ts'
@@ -23,7 +23,7 @@ export function proxyUsers({ kinds, tokens, jobs }: ProxyUsersParts): Handlers<'
   return {
     list: async ({ params, query }, context) =>
       context.db.accountSnapshot(context.accountID, async (tx) => {
-        const main = await mainOf(tx, params.userID, context)
+        const main = await mainAccountOf(tx, params.userID, context)
         return isRefusal(main)
           ? main
           : proxiesOf(tx, params.userID, query.status !== 'active', context.epoch)

@@ -9,7 +9,7 @@ import type { Tokens } from '#server/http/tokens.ts'
 import type { Jobs } from '#server/jobs/define.ts'
 import { reserveMail, mailAtField } from '#server/mail-budgets/reserve.ts'
 import { loginAsMailJob, loginAsOverJob } from './jobs.ts'
-import { lockPeople, proxyOf } from './queries.ts'
+import { lockUsers, proxyOf } from './queries.ts'
 
 const link = { name: 'proxy-holds', text: 'select is_proxy_of($1, $2, $3) as holds' }
 const moved = 'This person no longer reports to you, so you cannot log in as them.'
@@ -40,7 +40,7 @@ export function makeLogin({
       expires: new Date(expires * 1000),
     }
     const begun = await db.account(accountID, async (tx) => {
-      await lockPeople(tx, [params.proxyUserID])
+      await lockUsers(tx, [params.proxyUserID])
       const proxy = await proxyOf(tx, caller.user_id, params.proxyUserID)
       if (proxy === undefined) return refuse('not-found')
       if (proxy.blocked || proxy.role_id !== roles.safetyProfessional)

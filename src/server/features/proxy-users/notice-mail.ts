@@ -1,4 +1,4 @@
-import type { Language } from '#server/http/language.ts'
+import type { CallerLanguage } from '#server/http/language.ts'
 import { letter } from '#server/mail/letter.ts'
 import { writtenTimes } from '#server/written-times.ts'
 
@@ -36,7 +36,7 @@ const words = {
 
 /** Writes the notice about Login as in the person's language and the company's time zone. */
 export function noticeMail(
-  language: Language,
+  language: CallerLanguage,
   { company, name, actor, reason, at, timeZone }: About,
 ): ReturnType<typeof letter> {
   const { hello, subject, title, text, reason: of, ignore, by } = words[language]

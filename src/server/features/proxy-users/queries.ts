@@ -5,7 +5,7 @@ import { presentUser, userColumns, type UserRow, userTables } from '#server/feat
 import { tierOf, treeAbove } from '#server/people/reporting-tree.ts'
 
 /** A person with the values that proxy users need. */
-export interface PersonRow extends UserRow {
+export interface ProxyPersonRow extends UserRow {
   ordinal: number
   version: number
   /** Null while invited and not yet registered. */
@@ -26,15 +26,16 @@ const list = {
 const person = { name: 'proxy-person', text: `${select} and u.user_id = $2` }
 const proxy = { name: 'proxy-user', text: `${select} and ${ofMain} and u.user_id = $3` }
 
-export const personOf = (tx: AccountTx, user: number): Promise<PersonRow | undefined> =>
-  tx.maybe<PersonRow>(person, [tx.accountID, user])
+export const readPerson = (tx: AccountTx, user: number): Promise<ProxyPersonRow | undefined> =>
+  tx.maybe<ProxyPersonRow>(person, [tx.accountID, user])
 
 /** Returns one of the proxy users of `main`, including deactivated ones. */
 export const proxyOf = (
   tx: AccountTx,
   main: number,
   user: number,
-): Promise<PersonRow | undefined> => tx.maybe<PersonRow>(proxy, [tx.accountID, main, user])
+): Promise<ProxyPersonRow | undefined> =>
+  tx.maybe<ProxyPersonRow>(proxy, [tx.accountID, main, user])
 
 export async function proxiesOf(
   tx: AccountTx,
@@ -42,12 +43,12 @@ export async function proxiesOf(
   all: boolean,
   epoch: string,
 ): Promise<ProxyUser[]> {
-  return present(tx, await tx.query<PersonRow>(list, [tx.accountID, main, all]), epoch)
+  return present(tx, await tx.query<ProxyPersonRow>(list, [tx.accountID, main, all]), epoch)
 }
 
 export async function present(
   tx: AccountTx,
-  rows: readonly PersonRow[],
+  rows: readonly ProxyPersonRow[],
   epoch: string,
 ): Promise<ProxyUser[]> {
   const tree = await treeAbove(tx, rows)
@@ -60,7 +61,11 @@ export async function present(
 
 /** Returns the person after a change of this transaction. */
 export async function presentOne(tx: AccountTx, user: number, epoch: string): Promise<ProxyUser> {
-  const [one] = await present(tx, await tx.query<PersonRow>(person, [tx.accountID, user]), epoch)
+  const [one] = await present(
+    tx,
+    await tx.query<ProxyPersonRow>(person, [tx.accountID, user]),
+    epoch,
+  )
   if (one === undefined) throw new Error('Somebody who was just written is not there.')
   return one
 }
@@ -69,7 +74,7 @@ export async function presentOne(tx: AccountTx, user: number, epoch: string): Pr
  * Locks people, so that a removal that ends sessions sees a session that starts at the same time.
  * One fixed order prevents deadlocks.
  */
-export async function lockPeople(tx: AccountTx, users: readonly number[]): Promise<void> {
+export async function lockUsers(tx: AccountTx, users: readonly number[]): Promise<void> {
   await tx.query(
     'select 1 from users where account_id = $1 and user_id = any($2::int[]) order by user_id for update',
     [tx.accountID, users],

@@ -5,12 +5,12 @@ import { type Caller, type Context, type MarkedReply, reply } from '#server/hand
 import { toldRows, workbookRefusal } from '#server/lists/export-list.ts'
 import {
   fileNameOf,
-  type Read,
+  type RunRead,
   type Report,
   type ReportFilter,
   type ReportScope,
 } from '#server/reports/report.ts'
-import { scopeOf } from './scope.ts'
+import { reportScopeOf } from './scope.ts'
 
 /** The parsed query of an export. */
 interface ReportQuery extends Omit<ReportFilter, 'since'> {
@@ -29,10 +29,10 @@ export async function fileAnswer<Row>(
   { format, bom, since, ...filters }: ReportQuery,
   context: Context<Caller | null>,
 ): Promise<MarkedReply<null> | Refusal> {
-  const scope = await scopeOf(userID, context)
+  const scope = await reportScopeOf(userID, context)
   if (isRefusal(scope)) return scope
   const { db, accountID } = context
-  const read: Read = (work) => db.accountSnapshot(accountID, work)
+  const read: RunRead = (work) => db.accountSnapshot(accountID, work)
   const filter = { ...filters, since: since === undefined ? undefined : new Date(since) }
   const refused = await workbookRefusal(
     format,

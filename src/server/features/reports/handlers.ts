@@ -13,7 +13,7 @@ import type { Reports } from '#server/reports.ts'
 import { type Report, reportOfType } from '#server/reports/report.ts'
 import { fileAnswer } from './file-answer.ts'
 import { previewAnswer } from './preview-answer.ts'
-import { scopeOf } from './scope.ts'
+import { reportScopeOf } from './scope.ts'
 
 /** Seconds until a key of the app expires (ruling 55). */
 const lifeOfKey = 15 * 60
@@ -56,7 +56,7 @@ async function linkAnswer<Row>(
   report: Report<Row>,
   context: Context<Caller | null>,
 ): Promise<MarkedReply<Row[]> | Refusal> {
-  const scope = await scopeOf(undefined, context)
+  const scope = await reportScopeOf(undefined, context)
   if (isRefusal(scope)) return scope
   const { db, accountID } = context
   const pages = report.pages((work) => db.accountSnapshot(accountID, work), scope, {})

@@ -1,8 +1,8 @@
 import { isRefusal, type Refusal } from '#contract/kernel/refusal.ts'
 import type { Cell } from '#contract/kernel/sheet.ts'
 import type { Caller, Context } from '#server/handler.ts'
-import type { Read, Report, ReportFilter, ReportScope } from '#server/reports/report.ts'
-import { scopeOf } from './scope.ts'
+import type { RunRead, Report, ReportFilter, ReportScope } from '#server/reports/report.ts'
+import { reportScopeOf } from './scope.ts'
 
 /** Number of rows in a preview. */
 const shownRows = 5
@@ -23,10 +23,10 @@ export async function previewAnswer(
   filter: ReportFilter,
   context: Context<Caller | null>,
 ): Promise<Preview | Refusal> {
-  const scope = await scopeOf(undefined, context)
+  const scope = await reportScopeOf(undefined, context)
   if (isRefusal(scope)) return scope
   const { db, accountID } = context
-  const read: Read = (work) => db.accountSnapshot(accountID, work)
+  const read: RunRead = (work) => db.accountSnapshot(accountID, work)
   return {
     count: await report.count(read, scope, filter),
     columns: report.head.map(({ title }) => title),
@@ -37,7 +37,7 @@ export async function previewAnswer(
 /** Returns the rows of the first page, because later pages cost a read each. */
 async function firstRows(
   report: Report<unknown>,
-  read: Read,
+  read: RunRead,
   scope: ReportScope,
   filter: ReportFilter,
 ): Promise<Cell[][]> {

@@ -12,7 +12,7 @@ const zoneOf = { name: 'report-zone', text: 'select time_zone from accounts wher
  * whole company, others their chain. `userID` narrows it to the chain of one person. Refuses a
  * person of another company or outside the caller's sight.
  */
-export async function scopeOf(
+export async function reportScopeOf(
   userID: number | undefined,
   context: Context<Caller | null>,
 ): Promise<ReportScope | Refusal> {

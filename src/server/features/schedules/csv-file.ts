@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { csvOf } from '#contract/kernel/sheet.ts'
 import { type LocalFile, StorageUnavailable } from '#server/files/storage.ts'
-import type { Read, Report, ReportFilter, ReportScope } from '#server/reports/report.ts'
+import type { RunRead, Report, ReportFilter, ReportScope } from '#server/reports/report.ts'
 
 /** Bytes of the longest file: a download reads it whole. */
 const mostMade = 50 * 1024 * 1024
@@ -25,7 +25,7 @@ interface Content {
  * if the disk is full.
  */
 export async function withCsvFile<T>(
-  read: Read,
+  read: RunRead,
   content: Content,
   work: (file: ReportFile | null) => Promise<T>,
 ): Promise<T> {
@@ -67,7 +67,7 @@ async function openUnnamed(): Promise<UnnamedFile> {
 }
 
 async function write(
-  read: Read,
+  read: RunRead,
   { report, scope, filter }: Content,
   { path, handle }: UnnamedFile,
 ): Promise<ReportFile | null> {

@@ -1,8 +1,8 @@
 import type { AccountTx, Database } from '#server/db/database.ts'
-import { keyOf } from '#server/files/files.ts'
+import { storageKeyOf } from '#server/files/files.ts'
 import type { Storage } from '#server/files/storage.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
-import { type Language, languageOf } from '#server/http/language.ts'
+import { type CallerLanguage, languageOf } from '#server/http/language.ts'
 import { pageFrame } from '#server/http/page-frame.ts'
 import type { Page, PageAnswer } from '#server/http/pages.ts'
 import { dispositionOf } from '#server/http/send-file.ts'
@@ -49,7 +49,7 @@ function downloadPages({ db, storage, font }: Parts): Page[] {
       tx.maybe<{ name: string; file: string | null }>(find, [ref.accountID, ref.run, ref.number])
     const found = await db.accountSnapshot(ref.accountID, work)
     if (found === undefined || found.file === null) return null
-    const bytes = await storage.get(keyOf(ref.accountID, found.file))
+    const bytes = await storage.get(storageKeyOf(ref.accountID, found.file))
     return bytes && { name: found.name, bytes }
   }
   return [
@@ -78,7 +78,7 @@ const words = {
   },
 } as const
 
-function gone(language: Language, font: string | null): PageAnswer {
+function gone(language: CallerLanguage, font: string | null): PageAnswer {
   const { title, text } = words[language]
   const content = `<p class="about">${escapeHtml(text)}</p>`
   return { status: 404, body: pageFrame(language, title, content, font) }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { maySeeSchedule } from '#contract/schedules/rules.ts'
 import type { ScheduleRun } from '#contract/schedules/schema.ts'
-import { addLine, type AuditLine, logLine } from '#server/audit/line.ts'
+import { addLine, type AuditLine, serverLogLine } from '#server/audit/line.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { Caller, Context } from '#server/handler.ts'
 import type { Jobs } from '#server/jobs/define.ts'
@@ -142,7 +142,7 @@ export async function sendAgain(
     return line
   })
   if (isRefusal(done)) return done
-  if (done !== 'repeated') logLine(context, done)
+  if (done !== 'repeated') serverLogLine(context, done)
   return null
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { keyOf } from '#server/files/files.ts'
+import { storageKeyOf } from '#server/files/files.ts'
 import { defineJob, forADay, type JobOutcome } from '#server/jobs/define.ts'
 import type { Attachment } from '#server/mail/mailer.ts'
 import { downloadLink } from './download.ts'
 import { mostAttached, runMail } from './run-mail.ts'
 import { unsubscribeLink } from './unsubscribe.ts'
-import { endMail, mailOf, type RunMail } from './runs.ts'
+import { endReportMail, mailOf, type RunMail } from './runs.ts'
 
 /**
  * Mails the file of a run to one recipient; each try has the same Message-ID (G2-83, ruling 60).
@@ -26,7 +26,7 @@ export const scheduleMailJob = defineJob({
     if (mail === undefined || mail.state === 'sent' || mail.state === 'stopped') return null
     const isLast = attempt > forADay.times
     const end = (state: 'sent' | 'failed' | 'stopped') =>
-      db.account((tx) => endMail(tx, uid, number, state, now()))
+      db.account((tx) => endReportMail(tx, uid, number, state, now()))
     if (mail.isUnwanted) {
       await end('stopped')
       return null
@@ -53,13 +53,15 @@ export const scheduleMailJob = defineJob({
 
     async function attachmentsOf({ file, fileName }: RunMail): Promise<Attachment[] | null> {
       if (file === null) return null
-      const content = await storage.get(keyOf(accountID, file)).catch(async (error: unknown) => {
-        if (isLast) await end('failed')
-        throw error
-      })
+      const content = await storage
+        .get(storageKeyOf(accountID, file))
+        .catch(async (error: unknown) => {
+          if (isLast) await end('failed')
+          throw error
+        })
       return content && [{ filename: fileName, content, contentType: 'text/csv; charset=utf-8' }]
     }
   },
   givenUp: ({ run: uid, number }, { db, now }) =>
-    db.account((tx) => endMail(tx, uid, number, 'failed', now())),
+    db.account((tx) => endReportMail(tx, uid, number, 'failed', now())),
 })

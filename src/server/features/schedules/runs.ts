@@ -154,7 +154,7 @@ const counts = {
 /**
  * Stores how a mail ended. The last one ends the run. A failed mail may still be sent by a retry.
  */
-export async function endMail(
+export async function endReportMail(
   tx: AccountTx,
   run: string,
   number: number,

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#server/http/escape-html.ts'
 import { scriptedFormPolicy } from '#server/http/headers.ts'
-import { type Language, languageOf } from '#server/http/language.ts'
+import { type CallerLanguage, languageOf } from '#server/http/language.ts'
 import type { Page, PageAnswer } from '#server/http/pages.ts'
 import { pageFrame } from '#server/http/page-frame.ts'
 import type { AccountTx, Database } from '#server/db/database.ts'
@@ -128,7 +128,7 @@ const words = {
 
 function view(
   status: number,
-  language: Language,
+  language: CallerLanguage,
   about: 'ask' | 'done' | 'unknown',
   font: string | null,
   mail = { title: '', address: '' },

@@ -110,7 +110,7 @@ async function wordsOf(
  * Returns the conditions on rows of `submissions s`, and their parameters. `isWalked`: tests the
  * words on each row of the list. Counts instead collect all records with the words first.
  */
-export function conditions(
+export function submissionConditions(
   { search, sight, formKeys, words }: Resolved,
   isWalked = false,
 ): { where: string[]; params: SqlValue[] } {

@@ -1,7 +1,7 @@
 import type { Queries } from '#server/db/database.ts'
 import { sortedSql } from '#server/db/text-sql.ts'
-import type { Language } from '#server/http/language.ts'
-import { conditions, resolved, type Sight, type SubmissionSearch } from './conditions.ts'
+import type { CallerLanguage } from '#server/http/language.ts'
+import { submissionConditions, resolved, type Sight, type SubmissionSearch } from './conditions.ts'
 
 /**
  * Counts the found records in `total`. `completed` and `notCompleted` ignore the filter of completion
@@ -12,7 +12,7 @@ export async function countSubmissions(
   search: SubmissionSearch,
   sight: Sight,
 ): Promise<{ total: number; completed: number; notCompleted: number }> {
-  const { where, params } = conditions(await resolved(tx, search, sight, 'status'))
+  const { where, params } = submissionConditions(await resolved(tx, search, sight, 'status'))
   const { all, completed } = await tx.one<{ all: number; completed: number }>(
     `select count(*)::int as all, (count(*) filter (where s.is_completed))::int as completed from submissions s where ${where.join(' and ')}`,
     params,
@@ -30,30 +30,31 @@ export interface SubmissionChoice {
   count: number
 }
 
-export type CountedFilter = 'project' | 'user' | 'form' | 'company' | 'question'
+export type CountedSubmissionFilter = 'project' | 'user' | 'form' | 'company' | 'question'
 
 const noForm = 'null::text as form, null::text as "parentForm"'
 const joined = (table: string, column: string) =>
   `select n.${column} as id, n.name, ${noForm}, c.count from counted c join ${table} n on n.account_id = c.account_id and n.${column} = c.id`
-const named: Readonly<Record<Exclude<CountedFilter, 'question'>, { column: string; of: string }>> =
-  {
-    project: { column: 's.project_id', of: joined('projects', 'project_id') },
-    user: { column: 's.user_id', of: joined('users', 'user_id') },
-    company: { column: 's.account_id', of: joined('accounts', 'account_id') },
-    form: {
-      column: 's.form_key',
-      of: 'select null::int as id, n.safety_plan_name as name, n.form_name as form, n.parent_form as "parentForm", sum(c.count)::int as count from counted c join submission_forms n on n.account_id = c.account_id and n.form_key = c.id group by 2, 3, 4',
-    },
-  }
+const named: Readonly<
+  Record<Exclude<CountedSubmissionFilter, 'question'>, { column: string; of: string }>
+> = {
+  project: { column: 's.project_id', of: joined('projects', 'project_id') },
+  user: { column: 's.user_id', of: joined('users', 'user_id') },
+  company: { column: 's.account_id', of: joined('accounts', 'account_id') },
+  form: {
+    column: 's.form_key',
+    of: 'select null::int as id, n.safety_plan_name as name, n.form_name as form, n.parent_form as "parentForm", sum(c.count)::int as count from counted c join submission_forms n on n.account_id = c.account_id and n.form_key = c.id group by 2, 3, 4',
+  },
+}
 
 /** Returns the values of one filter under all others, each with its count. */
 export async function choicesOf(
   tx: Queries,
   search: SubmissionSearch,
-  { sight, language }: { sight: Sight; language: Language },
-  of: CountedFilter,
+  { sight, language }: { sight: Sight; language: CallerLanguage },
+  of: CountedSubmissionFilter,
 ): Promise<SubmissionChoice[]> {
-  const { where, params } = conditions(await resolved(tx, search, sight, of))
+  const { where, params } = submissionConditions(await resolved(tx, search, sight, of))
   if (of === 'question') return tx.query(reportedQuestions(where, language), params)
   const { column, of: names } = named[of]
   return tx.query(
@@ -64,7 +65,7 @@ export async function choicesOf(
 }
 
 /** SQL for the questions with findings, in the wording of the latest record. */
-const reportedQuestions = (where: readonly string[], language: Language) => `
+const reportedQuestions = (where: readonly string[], language: CallerLanguage) => `
   with counted as (
     select f.account_id, f.question_id, count(*)::int as count, max(f.submission_id) as last
       from submissions s join submission_findings f using (account_id, submission_id) where ${where.join(' and ')} group by 1, 2

@@ -5,7 +5,7 @@ import {
   type SubmissionGroup,
 } from '#contract/submissions/figures.ts'
 import type { Queries } from '#server/db/database.ts'
-import { conditions, resolved, type Sight, type SubmissionSearch } from './conditions.ts'
+import { submissionConditions, resolved, type Sight, type SubmissionSearch } from './conditions.ts'
 
 interface Counted extends SubmissionGroup {
   of: 'program' | 'project' | 'person'
@@ -20,7 +20,7 @@ export async function figuresOf(
   search: SubmissionSearch,
   sight: Sight,
 ): Promise<SubmissionFigures> {
-  const { where, params } = conditions(await resolved(tx, search, sight))
+  const { where, params } = submissionConditions(await resolved(tx, search, sight))
   const counted = await tx.query<Counted>(groupsSql(where), params)
   const findings = await tx.query<FindingCount>(findingsSql(where), params)
   const groups = (of: Counted['of']) =>

@@ -19,8 +19,8 @@ import { choicesOf, countSubmissions } from './counts.ts'
 import { figuresOf } from './figures.ts'
 import type { ActionKind } from './intake/actions.ts'
 import { withIntake } from './intake/take-in.ts'
-import { indexOf } from './index-of.ts'
-import { foundSubmissions, type OrderedSearch, type Place } from './list.ts'
+import { submissionIndex } from './index-of.ts'
+import { foundSubmissions, type OrderedSubmissionSearch, type SubmissionCursor } from './list.ts'
 import { type Looking, sightOf } from './sight.ts'
 import { wholeOf } from './whole.ts'
 
@@ -85,7 +85,7 @@ export const submissions = (
       const looking = await sightOf({ timeZone: query.timeZone }, context)
       return isRefusal(looking)
         ? looking
-        : looking.read((tx) => indexOf(tx, query, looking.sight, context.epoch))
+        : looking.read((tx) => submissionIndex(tx, query, looking.sight, context.epoch))
     },
 
     count: async ({ query }, context) => {
@@ -205,14 +205,14 @@ type Page = { limit?: number | undefined; cursor?: string | undefined }
 async function listed(
   kind: Kind,
   page: Page,
-  search: OrderedSearch,
+  search: OrderedSubmissionSearch,
   looking: Looking | Refusal,
   context: Context,
 ): Promise<MarkedReply<Submission[]> | Refusal> {
   if (isRefusal(looking)) return looking
   const { life } = context
   const language = readerLanguage(context)
-  const answer = await answerList<Submission, Place>(page, life, (work) =>
+  const answer = await answerList<Submission, SubmissionCursor>(page, life, (work) =>
     looking.read((tx) =>
       work(foundSubmissions(tx, kind, life.epoch, search, { sight: looking.sight, language })),
     ),

@@ -2,7 +2,7 @@ import { readNumbers } from '#contract/submissions/filter.ts'
 import { mostKept } from '#contract/submissions/periods.ts'
 import type { Queries, SqlValue } from '#server/db/database.ts'
 import { recordTag } from '#server/etag.ts'
-import { conditions, resolved, type Sight, type SubmissionSearch } from './conditions.ts'
+import { submissionConditions, resolved, type Sight, type SubmissionSearch } from './conditions.ts'
 
 /** The records that a device keeps: those of projects and days, and others by their numbers. */
 interface Chosen extends Pick<SubmissionSearch, 'projectIds' | 'daysRange'> {
@@ -21,7 +21,7 @@ export interface IndexedSubmission {
 type Found = Omit<IndexedSubmission, 'etag'> & { version: number }
 
 /** Returns the visible ones of these records, newest first. */
-export async function indexOf(
+export async function submissionIndex(
   tx: Queries,
   { projectIds = '', daysRange, ids = '' }: Chosen,
   sight: Sight,
@@ -42,7 +42,7 @@ async function found(
   sight: Sight,
   numbers: readonly number[] | null = null,
 ): Promise<Found[]> {
-  const { where, params } = conditions(await resolved(tx, search, sight))
+  const { where, params } = submissionConditions(await resolved(tx, search, sight))
   const param = (value: SqlValue) => `$${params.push(value)}`
   const named = numbers === null ? 'true' : `s.submission_id = any(${param([...numbers])}::int[])`
   // Selects the records before it adds up the sizes of their pictures.

@@ -4,14 +4,14 @@ import type { SubmissionSort } from '#contract/submissions/periods.ts'
 import type { Submission, SubmissionRow } from '#contract/submissions/schema.ts'
 import type { Queries } from '#server/db/database.ts'
 import { sortedNameSql, sortedSql } from '#server/db/text-sql.ts'
-import type { Language } from '#server/http/language.ts'
+import type { CallerLanguage } from '#server/http/language.ts'
 import { cut } from '#server/lists/account-list.ts'
 import type { Listing } from '#server/lists/answer-list.ts'
 import { joinsOf, selected } from '#server/records/columns.ts'
 import type { RecordKind } from '#server/records/kind.ts'
-import { conditions, resolved, type Sight, type SubmissionSearch } from './conditions.ts'
+import { submissionConditions, resolved, type Sight, type SubmissionSearch } from './conditions.ts'
 
-export interface OrderedSearch extends SubmissionSearch {
+export interface OrderedSubmissionSearch extends SubmissionSearch {
   sort?: SubmissionSort | undefined
   order?: 'asc' | 'desc' | undefined
 }
@@ -31,7 +31,7 @@ const sorts: Readonly<
   Record<
     SubmissionSort,
     {
-      by: (language: Language) => string
+      by: (language: CallerLanguage) => string
       key: z.ZodType<string | number>
       cast: string
       of?: string
@@ -65,7 +65,7 @@ const sorts: Readonly<
  * The end of a page: the sort key, the time of submission, and the id. Equal keys are sorted newest
  * first.
  */
-export type Place = [key: string | number, submitted: string, id: number]
+export type SubmissionCursor = [key: string | number, submitted: string, id: number]
 
 interface Found {
   _ordinal: number
@@ -86,9 +86,9 @@ export function foundSubmissions(
   tx: Queries,
   kind: Kind,
   epoch: string,
-  search: OrderedSearch,
-  { sight, language }: { sight: Sight; language: Language },
-): Listing<Submission, Place> {
+  search: OrderedSubmissionSearch,
+  { sight, language }: { sight: Sight; language: CallerLanguage },
+): Listing<Submission, SubmissionCursor> {
   const direction = search.order === 'desc' ? 'desc' : 'asc'
   const { by: sortedBy, key, cast, of = '' } = sorts[search.sort ?? 'user']
   const by = sortedBy(language)
@@ -98,7 +98,7 @@ export function foundSubmissions(
     rowsOf: async () => [],
     place: z.tuple([key, z.iso.datetime(), small]),
     page: async (after, limit) => {
-      const { where, params } = conditions(await resolved(tx, search, sight), true)
+      const { where, params } = submissionConditions(await resolved(tx, search, sight), true)
       if (after !== null) {
         const first = params.push(...after) - 2
         const [at, beyond] = direction === 'asc' ? ['>=', '>'] : ['<=', '<']
@@ -119,7 +119,7 @@ export function foundSubmissions(
           order by ${order('page', 'page.sort_key')}`,
         params,
       )
-      const { rows: fitting, next } = cut(rows, limit, (row): Place => [
+      const { rows: fitting, next } = cut(rows, limit, (row): SubmissionCursor => [
         row.sortKey,
         row.submissionDateTime,
         row.id,

@@ -8,7 +8,7 @@ import {
   type ReportScope,
 } from '#server/reports/report.ts'
 import { countSubmissions } from './counts.ts'
-import { foundSubmissions, type Place } from './list.ts'
+import { foundSubmissions, type SubmissionCursor } from './list.ts'
 
 /** Reports submissions in the order of their list (G2-70). */
 export function submissionReport(
@@ -32,7 +32,7 @@ export function submissionReport(
     ],
     pages: (read, scope, filter) => {
       const { search, sight } = searchOf(filter, scope)
-      return everyPage<Submission, Place>((after, limit) =>
+      return everyPage<Submission, SubmissionCursor>((after, limit) =>
         read((tx) =>
           foundSubmissions(tx, kind, scope.epoch, search, { sight, language: 'en' }).page(
             after,

@@ -1,4 +1,4 @@
-import { kindOf } from '#contract/kernel/entity.ts'
+import { kindOfEntity } from '#contract/kernel/entity.ts'
 import { ofKind } from '#contract/kernel/fields.ts'
 import { photosIn } from '#contract/kernel/photos.ts'
 import { each } from '#contract/kernel/several.ts'
@@ -7,7 +7,7 @@ import { isObject, type JsonObject } from '#contract/kernel/json.ts'
 import type { SyncOperation, SyncResult } from '#contract/sync/schema.ts'
 import type { Context } from '#server/handler.ts'
 import { applyChange } from '#server/records/apply.ts'
-import { type Change, decline, type Outcome } from '#server/records/change.ts'
+import { type Change, decline, type ChangeOutcome } from '#server/records/change.ts'
 import type { RecordKind, RecordKinds, RecordRow } from '#server/records/kind.ts'
 
 /** The newest entry format that this server knows (offline design, 13). */
@@ -21,7 +21,7 @@ export async function runOperation(
   context: Context,
 ): Promise<SyncResult> {
   if (op.v > newestFormat) return declined(op.id, refuse('schema-unknown'))
-  const kind = kinds[kindOf(op.entity)]
+  const kind = kinds[kindOfEntity(op.entity)]
   const chain = await context.caller.chain()
   const records = recordsIn(op)
   if ('refused' in records) return declined(op.id, records)
@@ -33,7 +33,7 @@ export async function runOperation(
     ifMatch: null,
     needsNote: false,
   }
-  const outcome: Outcome<RecordRow> = namesThem(kind, change)
+  const outcome: ChangeOutcome<RecordRow> = namesThem(kind, change)
     ? await applyChange(kind, change, context)
     : decline(refuse('invalid', { fields: { blobs: 'The change does not name them.' } }))
   if (!outcome.applied)

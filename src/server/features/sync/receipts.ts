@@ -9,7 +9,7 @@ import type { RecordKind, RecordKinds, RecordRow } from '#server/records/kind.ts
 import { readRows } from '#server/records/rows.ts'
 
 /** The answer, and the key for the mark of new voids, or null without new voids. */
-export interface Receipts {
+export interface SyncReceipts {
   answer: z.infer<typeof receiptsAnswer>
   markKey: string | null
 }
@@ -22,7 +22,7 @@ export async function receipts(
   kinds: RecordKinds,
   { ids, void: unwanted = [] }: z.infer<typeof receiptsRequest>,
   context: Context,
-): Promise<Receipts> {
+): Promise<SyncReceipts> {
   const { caller, epoch, db } = context
   const chain = await caller.chain()
   const asked = [...new Set([...ids, ...unwanted])]

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
-import { addLines, type AuditLine, logLine } from '#server/audit/line.ts'
+import { addLines, type AuditLine, serverLogLine } from '#server/audit/line.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { Context } from '#server/handler.ts'
 import { accountQueueOf } from '#server/records/account-queue.ts'
-import { keyOf } from '#server/records/keys.ts'
+import { claimedKeyOf } from '#server/records/keys.ts'
 import type { Writer } from '#server/records/kind.ts'
 import { callKey } from '#server/records/single-call.ts'
 import { lockPerson, lockTeam, type WholeTeam } from './whole-team.ts'
@@ -12,7 +12,7 @@ import { lockPerson, lockTeam, type WholeTeam } from './whole-team.ts'
 /**
  * A running change of people: its transaction, its author, and the present state of the company.
  */
-export interface Change {
+export interface TeamChange {
   tx: AccountTx
   writer: Writer
   /** All people, or only the one whose row alone decides. */
@@ -22,7 +22,7 @@ export interface Change {
 }
 
 /** The result of a change. `lines` go to the audit trail. */
-export interface Done<Result> {
+export interface TeamChangeDone<Result> {
   result: Result
   lines: readonly TeamLine[]
 }
@@ -43,7 +43,7 @@ const claim = {
 export async function changeTeam<Result>(
   context: Context,
   content: readonly unknown[],
-  work: (change: Change) => Promise<Done<Result> | Refusal>,
+  work: (change: TeamChange) => Promise<TeamChangeDone<Result> | Refusal>,
   repeated: (tx: AccountTx, key: string) => Promise<Result | Refusal>,
   alone: number | null = null,
 ): Promise<Result | Refusal> {
@@ -60,7 +60,7 @@ export async function changeTeam<Result>(
       // A refused change is rolled back with its key, so the key is free again.
       const taken = (await tx.exec(claim, [accountID, key, caller.user_id, digest, epoch])) === 0
       if (taken) {
-        const known = await keyOf(tx, key)
+        const known = await claimedKeyOf(tx, key)
         const isSame =
           known.author_id === caller.user_id &&
           known.digest !== null &&
@@ -85,7 +85,7 @@ export async function changeTeam<Result>(
   if (isRefusal(answer)) return answer
   // Writes one line to the log for each event, for any number of people.
   for (const [event, lines] of Map.groupBy(answer.lines, (line) => line.event)) {
-    logLine(context, {
+    serverLogLine(context, {
       accountID,
       actor,
       event,

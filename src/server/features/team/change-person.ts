@@ -12,26 +12,26 @@ import {
 import type { AssociatePatch, WholeAssociate } from '#contract/team/schema.ts'
 import {
   type AssociateChange,
-  changeOf,
+  associateChange,
   fixedThatDiffer,
   namesOf,
   staleMarks,
   userKeys,
 } from '#contract/team/wire.ts'
 import type { AccountTx } from '#server/db/database.ts'
-import { type PersonKeys, readsKeys } from '#server/features/keys/door.ts'
+import { type StoredPersonKeys, readsKeys } from '#server/features/keys/door.ts'
 import type { Context } from '#server/handler.ts'
 import type { Jobs } from '#server/jobs/define.ts'
 import { maySeePerson } from '#server/people/reporting-tree.ts'
-import { type Change, changeTeam, type Done } from './carry-out.ts'
+import { type TeamChange, changeTeam, type TeamChangeDone } from './carry-out.ts'
 import { wholePerson } from './list.ts'
 import { confidedTo } from './confided-to.ts'
-import { problemOf } from './person-problem.ts'
+import { personProblem } from './person-problem.ts'
 import { tellMoves } from './tell-moves.ts'
-import type { PersonColumn, WritePeople } from './write-people.ts'
+import type { UserColumn, WritePeople } from './write-people.ts'
 
 /** The fields of a change, each with its column. */
-const columnsOf: Readonly<Record<keyof AssociateChange, PersonColumn>> = {
+const columnsOf: Readonly<Record<keyof AssociateChange, UserColumn>> = {
   given_name: 'given_name',
   family_name: 'family_name',
   name: 'name',
@@ -79,10 +79,10 @@ export interface WantedProxies {
  * trail.
  */
 export type ChangeProxies = (
-  change: Change,
+  change: TeamChange,
   wanted: WantedProxies,
   context: Context,
-) => Promise<Done<null>['lines'] | Refusal>
+) => Promise<TeamChangeDone<null>['lines'] | Refusal>
 
 /** Dependencies of a change of people: the way to write it, and the licences of each role. */
 export interface PeopleRules {
@@ -95,7 +95,7 @@ export interface PeopleRules {
 /** Dependencies of a change of one person, which may name proxy users. */
 export interface PersonRules extends PeopleRules {
   changeProxies: ChangeProxies
-  keys: Pick<PersonKeys, 'kept'>
+  keys: Pick<StoredPersonKeys, 'kept'>
 }
 
 /**
@@ -107,7 +107,7 @@ export function changePerson(
   body: AssociatePatch,
   context: Context,
 ): Promise<WholeAssociate | Refusal> {
-  const change = changeOf(body)
+  const change = associateChange(body)
   const proxies = body.user_metadata?.proxyUsers
   return changeTeam(
     context,
@@ -141,8 +141,8 @@ export function changePerson(
         readsKeys(caller, userID) ? await withKeys(before, keys, tx, body) : before,
       )
       if (fixed.length > 0) return refuse('invalid', named(fixed, 'It cannot be changed.'))
-      const set = settled(before, changeOf(body, before))
-      const refusal = await problemOf(under, person, set, licenceRule)
+      const set = settled(before, associateChange(body, before))
+      const refusal = await personProblem(under, person, set, licenceRule)
       if (refusal !== null) return refusal
       const linked =
         proxies === undefined
@@ -201,10 +201,10 @@ export function changePerson(
 
 async function linkedBy(
   changeProxies: ChangeProxies,
-  change: Change,
+  change: TeamChange,
   wanted: WantedProxies,
   context: Context,
-): Promise<Done<null>['lines'] | Refusal> {
+): Promise<TeamChangeDone<null>['lines'] | Refusal> {
   const { before, after } = wanted
   return new Set(before).symmetricDifference(new Set(after)).size === 0
     ? []
@@ -214,7 +214,7 @@ async function linkedBy(
 /** Adds the stored keys to the person if the call sends back a whole row (ruling 69). */
 async function withKeys(
   person: WholeAssociate,
-  keys: Pick<PersonKeys, 'kept'>,
+  keys: Pick<StoredPersonKeys, 'kept'>,
   tx: AccountTx,
   { user_metadata: sent = {} }: AssociatePatch,
 ): Promise<WholeAssociate> {
@@ -270,7 +270,7 @@ function flat(row: WholeAssociate): Readonly<Record<string, Json | undefined>> {
   }
 }
 
-function inColumns(set: AssociateChange): Partial<Record<PersonColumn, Json>> {
+function inColumns(set: AssociateChange): Partial<Record<UserColumn, Json>> {
   const named = Object.entries(set).flatMap(([name, value]) =>
     isField(name) && value !== undefined ? [[columnsOf[name], value] as const] : [],
   )

@@ -3,7 +3,7 @@ import type { Json } from '#contract/kernel/json.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
 import { licenses } from '#contract/packages/licenses.ts'
-import { licencesFor } from '#contract/team/licences.ts'
+import { licensesForRole } from '#contract/team/licences.ts'
 import { borderProblem } from '#contract/team/borders.ts'
 import {
   isManager,
@@ -31,7 +31,7 @@ import type { PeopleRules } from './change-person.ts'
 import { readContractor } from './person-problem.ts'
 import { tellMoves } from './tell-moves.ts'
 import { readTeam, type TeamMember, type WholeTeam } from './whole-team.ts'
-import type { PersonColumn } from './write-people.ts'
+import type { UserColumn } from './write-people.ts'
 
 type Wanted = Pick<SeveralInput, 'userIDs' | 'change'>
 
@@ -158,7 +158,7 @@ const outcomeOf = ({ changed, refusals }: Judged): SeveralOutcome => ({
 
 interface FieldChange {
   field: keyof typeof eventOf
-  column: PersonColumn
+  column: UserColumn
   to: Json
 }
 
@@ -279,7 +279,7 @@ async function licenceProblems(
   let seats = await seatsLeft(tx, packageID, holds)
   for (const id of users) {
     const one = team.get(id)
-    if (one === undefined || !licencesFor(one.roleID, rule).includes(packageID))
+    if (one === undefined || !licensesForRole(one.roleID, rule).includes(packageID))
       problems.set(id, 'other-role')
     // A deactivated person needs a seat only on return.
     else if (one.blocked) continue

@@ -2,7 +2,7 @@ import { confided, hasTeamAccess } from '#contract/team/rules.ts'
 import type { Caller } from '#server/handler.ts'
 
 /** A reader of people's data. */
-export interface Reader {
+export interface TeamReader {
   caller: Pick<Caller, 'roleID'>
   /** The caller and everyone below them in the reporting tree. */
   chain: ReadonlySet<number>
@@ -12,13 +12,13 @@ export interface Reader {
  * Returns the fields of a person that only they, people above them and the system administrator may
  * read.
  */
-export function hiddenFrom({ caller, chain }: Reader, userID: number): readonly string[] {
+export function hiddenFrom({ caller, chain }: TeamReader, userID: number): readonly string[] {
   return hasTeamAccess(caller, userID, chain) ? [] : confided
 }
 
 /** Returns the values without the fields that are hidden from the reader. */
 export function confidedTo<Values extends object>(
-  reader: Reader,
+  reader: TeamReader,
   userID: number,
   values: Values,
 ): Values {
@@ -28,6 +28,6 @@ export function confidedTo<Values extends object>(
 }
 
 /** Returns the caller as a reader with their chain. */
-export async function readerOf(caller: Pick<Caller, 'roleID' | 'chain'>): Promise<Reader> {
+export async function readerOf(caller: Pick<Caller, 'roleID' | 'chain'>): Promise<TeamReader> {
   return { caller, chain: await caller.chain() }
 }

@@ -3,7 +3,7 @@ import { isRefusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { Associate, WholeAssociate } from '#contract/team/schema.ts'
 import type { ChangePassword } from '#server/features/access/door.ts'
-import { type PersonKeys, readsKeys } from '#server/features/keys/door.ts'
+import { type StoredPersonKeys, readsKeys } from '#server/features/keys/door.ts'
 import { type Context, type Handlers, reply } from '#server/handler.ts'
 import type { Jobs } from '#server/jobs/define.ts'
 import { answerList } from '#server/lists/answer-list.ts'
@@ -14,8 +14,8 @@ import { confidedTo, readerOf } from './confided-to.ts'
 import { deactivate, leavingNow } from './deactivate.ts'
 import { exportTeam } from './export-team.ts'
 import type { Work } from './hand-over.ts'
-import { managersOf, peopleNamed, personOf, teamList, wholePerson } from './list.ts'
-import { ticketsOf } from './tickets.ts'
+import { readManagers, peopleNamed, readAssociate, teamList, wholePerson } from './list.ts'
+import { personTickets } from './tickets.ts'
 import { makeWritePeople } from './write-people.ts'
 
 /** Dependencies of changes of people besides the database. */
@@ -24,7 +24,7 @@ export interface TeamParts {
   licenceRule: LicenceRule
   jobs: Jobs
   changeProxies: ChangeProxies
-  keys: PersonKeys
+  keys: StoredPersonKeys
 }
 
 /**
@@ -63,7 +63,7 @@ export function team(
       // administrator.
       if (accountID === 0 && params.userID !== caller.user_id) return refuse('not-found')
       const people = await peopleShown(caller)
-      return db.accountSnapshot(accountID, (tx) => managersOf(tx, epoch, people))
+      return db.accountSnapshot(accountID, (tx) => readManagers(tx, epoch, people))
     },
 
     subUsers: async ({ params: { userID } }, { caller, db, epoch, accountID }) => {
@@ -81,7 +81,7 @@ export function team(
       const { caller, db, epoch, accountID } = context
       const chain = await caller.chain()
       if (!maySeePerson({ caller, chain }, userID)) return refuse('not-found')
-      const found = await db.accountSnapshot(accountID, (tx) => personOf(tx, userID, epoch))
+      const found = await db.accountSnapshot(accountID, (tx) => readAssociate(tx, userID, epoch))
       if (found === undefined) return refuse('not-found')
       const person = confidedTo({ caller, chain }, userID, found)
       // Mobile users have no keys (TEAM-78).
@@ -100,7 +100,13 @@ export function team(
       if (!maySeePerson({ caller, chain }, userID)) return refuse('not-found')
       return db.accountSnapshot(accountID, async (tx) => {
         if ((await tx.maybe(someone, [accountID, userID])) === undefined) return refuse('not-found')
-        const { rows, next } = await ticketsOf(tx, userID, { caller, chain }, below, query.limit)
+        const { rows, next } = await personTickets(
+          tx,
+          userID,
+          { caller, chain },
+          below,
+          query.limit,
+        )
         return reply(rows, next === null ? {} : { nextCursor: String(next) })
       })
     },

@@ -5,7 +5,12 @@ import { presentUser, userColumns, type UserRow, userTables } from '#server/feat
 import { recordTag } from '#server/etag.ts'
 import { accountList, cut } from '#server/lists/account-list.ts'
 import type { Listing } from '#server/lists/answer-list.ts'
-import { peopleParam, tierOf, treeAbove, type Tree } from '#server/people/reporting-tree.ts'
+import {
+  peopleParam,
+  tierOf,
+  treeAbove,
+  type ReportingTree,
+} from '#server/people/reporting-tree.ts'
 import { inBucket } from '#server/records/bucket.ts'
 
 interface AssociateRow extends UserRow {
@@ -58,7 +63,7 @@ export function teamList(
  * Returns the possible assignees of a corrective action: unblocked people with role 2, including
  * the owner (G2-57). `people`: limits the list to these (rulings, 28).
  */
-export async function managersOf(
+export async function readManagers(
   tx: AccountTx,
   epoch: string,
   people: ReadonlySet<number> | null,
@@ -84,7 +89,7 @@ export async function peopleNamed(
 }
 
 /** Returns one associate with all values (API-31), or undefined. */
-export async function personOf(
+export async function readAssociate(
   tx: AccountTx,
   userID: number,
   epoch: string,
@@ -99,7 +104,7 @@ export async function wholePerson(
   userID: number,
   epoch: string,
 ): Promise<WholeAssociate> {
-  const person = await personOf(tx, userID, epoch)
+  const person = await readAssociate(tx, userID, epoch)
   if (person === undefined) throw new Error('Somebody who was there a moment ago is not.')
   return person
 }
@@ -113,7 +118,7 @@ async function presentAll(
   return rows.map((row) => present(row, tree, epoch))
 }
 
-function whole(row: AssociateRow, tree: Tree, epoch: string): WholeAssociate {
+function whole(row: AssociateRow, tree: ReportingTree, epoch: string): WholeAssociate {
   return {
     ...presentUser(row, tierOf(tree, row.user_id)),
     version: row.version,
@@ -122,7 +127,7 @@ function whole(row: AssociateRow, tree: Tree, epoch: string): WholeAssociate {
 }
 
 /** Leaves out the values that only the view of one person shows. */
-function present(row: AssociateRow, tree: Tree, epoch: string): Associate {
+function present(row: AssociateRow, tree: ReportingTree, epoch: string): Associate {
   const {
     emergencyContactName: _name,
     emergencyContactNumber: _number,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { roles } from '#contract/kernel/role.ts'
 import type { AccountTx } from '#server/db/database.ts'
-import type { Language } from '#server/http/language.ts'
+import type { CallerLanguage } from '#server/http/language.ts'
 import { defineJob, forADay, type JobOutcome, type JobRun } from '#server/jobs/define.ts'
 import { companyHeadOf, logoAttachment } from '#server/mail/company-head.ts'
 import type { Letter } from '#server/mail/letter.ts'
@@ -17,7 +17,7 @@ import {
 interface Reader {
   name: string
   email: string
-  language: Language
+  language: CallerLanguage
   isOwner: boolean
   reportsTo: number | null
 }

@@ -1,4 +1,4 @@
-import type { Language } from '#server/http/language.ts'
+import type { CallerLanguage } from '#server/http/language.ts'
 import { type Letter, letter } from '#server/mail/letter.ts'
 import type { MoveToTell } from './moves-to-tell.ts'
 
@@ -57,7 +57,7 @@ export type MoveMail = ReturnType<typeof letter>
  * again.
  */
 export function ownMoveMail(
-  language: Language,
+  language: CallerLanguage,
   name: string,
   moves: readonly MoveToTell[],
   company: Letter['company'],
@@ -79,7 +79,7 @@ export function ownMoveMail(
 
 /** Writes one mail to an owner with all moves that one author made within some minutes. */
 export function movesMail(
-  language: Language,
+  language: CallerLanguage,
   name: string,
   moves: readonly MoveToTell[],
   company: Letter['company'],

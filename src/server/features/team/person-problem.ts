@@ -2,7 +2,7 @@ import type { BorderAct } from '#contract/team/borders.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { LicenceRule } from '#contract/access/schema.ts'
-import { licencesFor } from '#contract/team/licences.ts'
+import { licensesForRole } from '#contract/team/licences.ts'
 import {
   isLastOwner,
   mayChangeRights,
@@ -14,7 +14,7 @@ import {
 import type { AssociateChange } from '#contract/team/wire.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { borderCallerOf, borderRefusal } from './border.ts'
-import type { Change } from './carry-out.ts'
+import type { TeamChange } from './carry-out.ts'
 
 const invalid = (field: string, text: string) => refuse('invalid', { fields: { [field]: text } })
 
@@ -43,8 +43,8 @@ const contractor = {
 const heldContractor = { name: 'team-contractor-held', text: `${contractor.text} for key share` }
 
 /** Returns the reason why these values are refused, with the field's name as in forms. */
-export async function problemOf(
-  change: Change,
+export async function personProblem(
+  change: TeamChange,
   person: TeamPerson,
   set: AssociateChange,
   rule: LicenceRule,
@@ -83,7 +83,7 @@ export async function problemOf(
   const roleID = set.roleID ?? person.roleID
   if (
     set.package !== undefined &&
-    (set.package === null || !licencesFor(roleID, rule).includes(set.package))
+    (set.package === null || !licensesForRole(roleID, rule).includes(set.package))
   )
     return invalid('package', 'Please select License Type')
   if (
@@ -97,7 +97,7 @@ export async function problemOf(
 
 /** Returns 403 `scope` at the field that crosses a border, or null (ruling 80). */
 async function crossedBorder(
-  { tx, writer, team }: Change,
+  { tx, writer, team }: TeamChange,
   person: TeamPerson,
   set: AssociateChange,
 ): Promise<Refusal | null> {
@@ -123,12 +123,12 @@ async function crossedBorder(
  * Every associate reports to a safety professional (TEAM-55), so a person with people below them
  * must stay one.
  */
-function mayBecomeMobile(team: Change['team'], { user_id }: TeamPerson): boolean {
+function mayBecomeMobile(team: TeamChange['team'], { user_id }: TeamPerson): boolean {
   return [...team.values()].every(({ reportsToUserID }) => reportsToUserID !== user_id)
 }
 
 function reportingRefusal(
-  team: Change['team'],
+  team: TeamChange['team'],
   person: TeamPerson,
   { reportsToUserID: to, roleID }: AssociateChange,
 ): Refusal | null {

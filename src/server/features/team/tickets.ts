@@ -1,7 +1,7 @@
 import type { AssociateTicket } from '#contract/team/schema.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { cut } from '#server/lists/account-list.ts'
-import { hiddenFrom, type Reader } from './confided-to.ts'
+import { hiddenFrom, type TeamReader } from './confided-to.ts'
 
 const page = {
   name: 'team-tickets',
@@ -31,10 +31,10 @@ const most = 500
  * person. It leaves out changes that are hidden from the reader. Invitation and registration change
  * no field, so every reader sees them.
  */
-export async function ticketsOf(
+export async function personTickets(
   tx: AccountTx,
   userID: number,
-  reader: Reader,
+  reader: TeamReader,
   below: number,
   limit = most,
 ): Promise<{ rows: AssociateTicket[]; next: number | null }> {

@@ -9,7 +9,7 @@ export interface PersonWrite {
   user_id: number
   /** The id of the ticket, which makes the change happen only once. */
   ticketID: string
-  set: Readonly<Partial<Record<PersonColumn, Json>>>
+  set: Readonly<Partial<Record<UserColumn, Json>>>
   changes: Readonly<Record<string, { from: Json; to: Json }>>
   /** The value after the change. */
   blocked: boolean
@@ -31,7 +31,7 @@ const types = {
   emergency_contact_number: 'text',
   address: 'text',
 } as const
-export type PersonColumn = keyof typeof types
+export type UserColumn = keyof typeof types
 const columns = Object.entries(types)
 
 /** Writes changes of any number of people in one statement. */

@@ -9,7 +9,7 @@ import type { Claims, Tokens } from '../tokens.ts'
 import type { Connections } from './connections.ts'
 import { giveUpBody } from './http-server.ts'
 import { type Limits, mostOfBody } from './limits.ts'
-import { type Call, type Holder, makePlaces, waitsForCaller } from './places.ts'
+import { type Call, type PlaceHolder, makePlaces, waitsForCaller } from './places.ts'
 import type { RefusalLog } from './refusal-log.ts'
 import { makeShare } from './share.ts'
 
@@ -51,7 +51,7 @@ export function makeAdmission(parts: DoorParts): Admit {
     if (!request.complete && mayTell()) giveUpBody(connection)
     else request.socket.destroy()
   })
-  const giveUp = (call: Call, holder: Holder): void => {
+  const giveUp = (call: Call, holder: PlaceHolder): void => {
     log.count('stopped', holder)
     end(call)
   }
@@ -65,7 +65,7 @@ export function makeAdmission(parts: DoorParts): Admit {
   const strangers = makePlaces(limits.strangers, giveUp)
   sessions.whenEnded(people.giveUpToken)
 
-  const refused = (code: 'too-many' | 'busy', holder: Holder, retryAfter: number) => {
+  const refused = (code: 'too-many' | 'busy', holder: PlaceHolder, retryAfter: number) => {
     log.count(code, holder)
     return full(code, retryAfter)
   }
@@ -155,7 +155,7 @@ export function makeAdmission(parts: DoorParts): Admit {
 }
 
 /** A person with a valid token, whose session may have ended. */
-type Signed = Holder & { one: number; token: string }
+type Signed = PlaceHolder & { one: number; token: string }
 
 /** The person that a session counts to: in a session of Login as, the one who logged in. */
 function personOf({ user_id, actor }: Claims): number {

@@ -6,7 +6,7 @@ import type { Limits } from './limits.ts'
 export type Exchange = readonly [IncomingMessage, ServerResponse]
 
 /** An open connection with its present requests. */
-export interface Connection {
+export interface SocketConnection {
   readonly socket: Socket
   /** The request whose turn came last; its body may still be coming. */
   request: IncomingMessage | null
@@ -33,17 +33,17 @@ export interface Connection {
 }
 
 export interface Connections {
-  of: (socket: Socket) => Connection
+  of: (socket: Socket) => SocketConnection
   /**
    * Calls `call` once the answer in work is received or given up; at once if it already is, because
    * a share taken late must be given back too.
    */
   whenTaken: (socket: Socket, call: () => void) => void
-  all: () => Iterable<Connection>
+  all: () => Iterable<SocketConnection>
   /**
    * Counts the connection to this person from now on, because it carried a valid token of theirs.
    */
-  belongsTo: (connection: Connection, user: number) => void
+  belongsTo: (connection: SocketConnection, user: number) => void
 }
 
 /**
@@ -56,18 +56,18 @@ export function makeConnections(
   limits: Limits['connections'],
   isBehindProxy: boolean,
 ): Connections & { opened: (socket: Socket) => void } {
-  const open = new Map<Socket, Connection>()
-  const counted = new Map<string, Set<Connection>>()
-  const strangers = new Set<Connection>()
+  const open = new Map<Socket, SocketConnection>()
+  const counted = new Map<string, Set<SocketConnection>>()
+  const strangers = new Set<SocketConnection>()
 
-  const leave = (connection: Connection): void => {
+  const leave = (connection: SocketConnection): void => {
     strangers.delete(connection)
     if (connection.countsTo === null) return
     const others = counted.get(connection.countsTo)
     others?.delete(connection)
     if (others?.size === 0) counted.delete(connection.countsTo)
   }
-  const enter = (connection: Connection, who: string): Set<Connection> => {
+  const enter = (connection: SocketConnection, who: string): Set<SocketConnection> => {
     const members = counted.get(who) ?? new Set()
     counted.set(who, members.add(connection))
     connection.countsTo = who
@@ -104,7 +104,7 @@ export function makeConnections(
   }
 }
 
-function newConnection(socket: Socket): Connection {
+function newConnection(socket: Socket): SocketConnection {
   return {
     socket,
     request: null,
@@ -122,7 +122,7 @@ function newConnection(socket: Socket): Connection {
  * Returns the oldest connection without an answer in work; its request may have been answered while
  * the body still comes.
  */
-function firstIdle(members: Iterable<Connection>): Connection | undefined {
+function firstIdle(members: Iterable<SocketConnection>): SocketConnection | undefined {
   for (const one of members) if (one.answer === null && !one.socket.destroyed) return one
   return undefined
 }

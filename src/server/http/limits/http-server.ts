@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { type Connection, type Connections, makeConnections } from './connections.ts'
+import { type SocketConnection, type Connections, makeConnections } from './connections.ts'
 import type { Limits } from './limits.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { watchProgress } from './progress.ts'
@@ -62,7 +62,7 @@ export function limitedServer(limits: Limits, isBehindProxy: boolean): LimitedSe
  * ends.
  */
 export function giveUpBody(
-  { socket, request, answer }: Connection,
+  { socket, request, answer }: SocketConnection,
   why: BodyLost['code'] = 'BODY_STOPPED',
 ): void {
   if (answer === null || request === null || request.listenerCount('error') === 0) socket.destroy()

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type RefusalCode, refuse, refusals } from '#contract/kernel/refusal.ts'
-import { problemOf, problemType } from '../problem.ts'
+import { problemBody, problemType } from '../problem.ts'
 import type { Connections } from './connections.ts'
 import { giveUpBody } from './http-server.ts'
 
@@ -37,7 +37,7 @@ export function answerNonsense(
       : error.code === 'HPE_HEADER_OVERFLOW'
         ? 'too-large'
         : 'malformed'
-    const body = JSON.stringify(problemOf(refuse(code), 'unread'))
+    const body = JSON.stringify(problemBody(refuse(code), 'unread'))
     const lines = {
       ...headers,
       'Content-Type': problemType,

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { Connection, Connections } from './connections.ts'
+import type { SocketConnection, Connections } from './connections.ts'
 import type { Limits } from './limits.ts'
 
 /**
@@ -16,7 +16,7 @@ export function oneAtATime(
   let ahead = 0
 
   const begin = (
-    connection: Connection,
+    connection: SocketConnection,
     request: IncomingMessage,
     answer: ServerResponse,
   ): void => {
@@ -29,7 +29,7 @@ export function oneAtATime(
     })
     handle(request, answer)
   }
-  const next = (connection: Connection): void => {
+  const next = (connection: SocketConnection): void => {
     connection.answer = null
     if (connection.waiting.length === 0) {
       if (connection.isOver) connection.socket.destroySoon()
@@ -71,10 +71,10 @@ export function oneAtATime(
  * Returns whether the connection is still open: after its last answer nothing more is carried out
  * (RFC 9112, 9.6).
  */
-function isOpen({ socket }: Connection): boolean {
+function isOpen({ socket }: SocketConnection): boolean {
   return !socket.destroyed && socket.writable
 }
 
-function pause({ socket, waiting }: Connection): void {
+function pause({ socket, waiting }: SocketConnection): void {
   if (waiting.length > 0) socket.pause()
 }

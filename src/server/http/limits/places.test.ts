@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { type Holder, makePlaces, type Place } from './places.ts'
+import { type PlaceHolder, makePlaces, type Place } from './places.ts'
 
 const size = (calls: number, bytes = 1000) => ({ calls, bytes })
 const limits = { ofOne: size(3, 100), ofCompany: size(5, 150), ofAll: size(7, 200) }
@@ -10,7 +10,7 @@ function setUp() {
   const gaveWay: string[] = []
   const names = new Map<IncomingMessage, string>()
   const places = makePlaces(limits, ({ request }) => gaveWay.push(names.get(request) ?? ''))
-  const take = (name: string, one: number, bytes: number, more: Partial<Holder> = {}) => {
+  const take = (name: string, one: number, bytes: number, more: Partial<PlaceHolder> = {}) => {
     const request = { complete: false } as IncomingMessage
     const answer = { writableLength: 0 } as ServerResponse
     names.set(request, name)

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Size } from './limits.ts'
-import { add, isFull } from './share.ts'
+import { add, isOverShare } from './share.ts'
 
 /** The person or stranger whose call takes a place. */
-export interface Holder {
+export interface PlaceHolder {
   /** The number of a signed-in person, or the network of a stranger. */
   one: number | string
   /** The company whose share counts the call; null if none does. */
@@ -38,14 +38,14 @@ export type Full = 'one' | 'company' | 'all'
 
 export interface Places {
   /** Takes a place for this call and its announced bytes, or returns which share is full. */
-  take: (holder: Holder, call: Call, bytes: number) => Place | Full
+  take: (holder: PlaceHolder, call: Call, bytes: number) => Place | Full
   /** Ends the calls under this token that wait for their caller. */
   giveUpToken: (token: string) => void
 }
 
 interface Counted extends Place {
   call: Call
-  holder: Holder
+  holder: PlaceHolder
   bytes: number
 }
 
@@ -71,22 +71,23 @@ export function waitsForCaller({ request, answer }: Call, hasBody: boolean): boo
  */
 export function makePlaces(
   { ofOne, ofCompany, ofAll }: PlaceLimits,
-  giveUp: (call: Call, holder: Holder) => void,
+  giveUp: (call: Call, holder: PlaceHolder) => void,
 ): Places {
-  const holders = new Map<Holder['one'], Usage>()
+  const holders = new Map<PlaceHolder['one'], Usage>()
   const companies = new Map<number, Size>()
   const all: Size = { calls: 0, bytes: 0 }
 
   const isShort = (shares: Iterable<Usage>, taken: Size | undefined, bytes: number, most: Size) =>
-    taken !== undefined && isFull(taken, bytes, most) && !makeRoom(shares, taken, bytes, most)
+    taken !== undefined && isOverShare(taken, bytes, most) && !makeRoom(shares, taken, bytes, most)
 
   /** Ends calls until the new one fits; ends none and returns false if that is not enough. */
   const makeRoom = (shares: Iterable<Usage>, taken: Size, bytes: number, most: Size): boolean => {
     const queues = [...shares].map((usage) => ({ usage, waiting: waitingOf(usage) }))
     const mayGo = queues.flatMap(({ waiting }) => waiting)
     const bytesLeft = mayGo.reduce((left, one) => left - one.bytes, taken.bytes)
-    if (isFull({ calls: taken.calls - mayGo.length, bytes: bytesLeft }, bytes, most)) return false
-    while (isFull(taken, bytes, most)) {
+    if (isOverShare({ calls: taken.calls - mayGo.length, bytes: bytesLeft }, bytes, most))
+      return false
+    while (isOverShare(taken, bytes, most)) {
       const by = taken.calls >= most.calls ? 'calls' : 'bytes'
       const oldest = heaviestOf(queues, by)?.waiting.shift()
       if (oldest === undefined) return false
@@ -98,7 +99,7 @@ export function makePlaces(
     one.giveBack()
     giveUp(one.call, one.holder)
   }
-  const count = (holder: Holder, call: Call, bytes: number): Place => {
+  const count = (holder: PlaceHolder, call: Call, bytes: number): Place => {
     const { one, company } = holder
     const own = holders.get(one) ?? { calls: 0, bytes: 0, company, calling: new Set() }
     holders.set(one, own)

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import type { Connection, Connections } from './connections.ts'
+import type { SocketConnection, Connections } from './connections.ts'
 import type { Limits } from './limits.ts'
 
 /** Checks in one window of time. */
@@ -15,7 +15,7 @@ const mostForgotten = 2 * 1024 * 1024
 export function watchProgress(
   connections: Connections,
   limits: Limits['progress'],
-  giveUp: (connection: Connection) => void,
+  giveUp: (connection: SocketConnection) => void,
 ): () => void {
   const every = Math.min(limits.bodyWindow, limits.answerStall) / looks
   const timer = setInterval(() => {
@@ -30,7 +30,7 @@ export function watchProgress(
   return () => clearInterval(timer)
 }
 
-function isBodySlow(connection: Connection, looksBack: number, least: number): boolean {
+function isBodySlow(connection: SocketConnection, looksBack: number, least: number): boolean {
   const { request, answer, waiting, marks, socket } = connection
   // The server itself holds back the bodies that wait for their turn.
   if (request === null || request.complete || waiting.length > 0 || socket.destroyed) return false
@@ -42,7 +42,7 @@ function isBodySlow(connection: Connection, looksBack: number, least: number): b
   return socket.bytesRead - first < least
 }
 
-function isStalled(connection: Connection, now: number, longest: number): boolean {
+function isStalled(connection: SocketConnection, now: number, longest: number): boolean {
   const left = notTaken(connection.socket)
   if (left === null) {
     connection.stall = null

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import type { RefusalCode } from '#contract/kernel/refusal.ts'
 import type { Context } from '#server/handler.ts'
-import type { Holder } from './places.ts'
+import type { PlaceHolder } from './places.ts'
 
 /** Counts calls that got no place, and writes the counts to the log at intervals. */
 export interface RefusalLog {
   /** Counts one call; with code `stopped` it was ended for another call. */
-  count: (code: RefusalCode, holder: Holder) => void
+  count: (code: RefusalCode, holder: PlaceHolder) => void
   /** Writes the counts since the last time. */
   flush: () => void
 }

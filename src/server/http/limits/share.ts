@@ -18,8 +18,8 @@ export function makeShare<Key>(ofOne: Size, ofAll: Size): Share<Key> {
   return {
     take: (key, bytes) => {
       const own = underway.get(key)
-      if (own !== undefined && isFull(own, bytes, ofOne)) return 'one'
-      if (isFull(all, bytes, ofAll)) return 'all'
+      if (own !== undefined && isOverShare(own, bytes, ofOne)) return 'one'
+      if (isOverShare(all, bytes, ofAll)) return 'all'
       add(all, 1, bytes)
       if (own === undefined) underway.set(key, { calls: 1, bytes })
       else add(own, 1, bytes)
@@ -41,6 +41,6 @@ export function add(size: Size, calls: number, bytes: number): void {
 }
 
 /** Returns true if one more call with these bytes does not fit. */
-export function isFull(taken: Size, bytes: number, most: Size): boolean {
+export function isOverShare(taken: Size, bytes: number, most: Size): boolean {
   return taken.calls >= most.calls || (bytes > 0 && taken.bytes + bytes > most.bytes)
 }

@@ -1,19 +1,19 @@
 import type {
-  Fields,
+  PrintedFields,
   Heading,
-  History,
-  HistoryEntry,
+  PrintedHistory,
+  PrintedHistoryEntry,
   Paragraph,
-  Signatures,
-  Table,
+  PrintedSignatures,
+  PrintedTable,
 } from '../document.ts'
 import {
   beside,
   gap,
   ink,
-  type Item,
+  type SheetItem,
   rule,
-  type Sheet,
+  type PaperSheet,
   styles,
   tagged,
   textItems,
@@ -24,7 +24,7 @@ import { drawBars } from './marks.ts'
 import { drawImage, fitted } from './photo.ts'
 
 /** Draws a section's title, which is never left alone at the foot of a page. */
-export function drawHeading(sheet: Sheet, { text }: Pick<Heading, 'text'>): void {
+export function drawHeading(sheet: PaperSheet, { text }: Pick<Heading, 'text'>): void {
   const { left, width, root, writer } = sheet
   sheet.space(6)
   sheet.room(90)
@@ -41,7 +41,7 @@ export function drawHeading(sheet: Sheet, { text }: Pick<Heading, 'text'>): void
   ])
 }
 
-export function drawParagraph(sheet: Sheet, { label, text }: Paragraph): void {
+export function drawParagraph(sheet: PaperSheet, { label, text }: Paragraph): void {
   const { left, width, root, writer } = sheet
   const tag = tagged(sheet, root, 'P')
   const head =
@@ -59,15 +59,15 @@ const perRow = 3
 const between = 14
 
 /** Draws labelled values: three in a row, a long one over the whole width. */
-export function drawFields(sheet: Sheet, { fields }: Fields): void {
+export function drawFields(sheet: PaperSheet, { fields }: PrintedFields): void {
   const each = (sheet.width - between * (perRow - 1)) / perRow
-  const column = ({ label, value, wide, level }: Fields['fields'][number], at: number) => {
+  const column = ({ label, value, wide, level }: PrintedFields['fields'][number], at: number) => {
     const x = sheet.left + at * (each + between)
     const room = wide ? sheet.width : each
     const tag = tagged(sheet, sheet.root, 'P')
     const style = wide ? styles.body : styles.strong
     const inset = level === undefined ? 0 : 22
-    const bars: Item = {
+    const bars: SheetItem = {
       height: 0,
       draw: (y) =>
         level !== undefined && untagged(sheet, () => drawBars(sheet.pdf, level, x, y, ink.text)),
@@ -80,7 +80,7 @@ export function drawFields(sheet: Sheet, { fields }: Fields): void {
       ]),
     ]
   }
-  let row: Fields['fields'][number][] = []
+  let row: PrintedFields['fields'][number][] = []
   const end = () => {
     if (row.length > 0) sheet.place([...beside(row.map((field, at) => column(field, at))), gap(8)])
     row = []
@@ -95,7 +95,7 @@ export function drawFields(sheet: Sheet, { fields }: Fields): void {
 }
 
 /** Draws the history, newest first: author and time at the left, changes at the right. */
-export function drawHistory(sheet: Sheet, { entries }: History): void {
+export function drawHistory(sheet: PaperSheet, { entries }: PrintedHistory): void {
   const list = tagged(sheet, sheet.root, 'L')
   for (const [at, entry] of entries.entries()) {
     sheet.place([
@@ -109,10 +109,10 @@ export function drawHistory(sheet: Sheet, { entries }: History): void {
 }
 
 function entryColumns(
-  sheet: Sheet,
-  item: Sheet['root'],
-  { who, when, changes, note }: HistoryEntry,
-): Item[][] {
+  sheet: PaperSheet,
+  item: PaperSheet['root'],
+  { who, when, changes, note }: PrintedHistoryEntry,
+): SheetItem[][] {
   const { left, width, words } = sheet
   const right = left + width * 0.353
   const text = (said: string, style: Style, x: number, wide: number) =>
@@ -141,7 +141,7 @@ function entryColumns(
 }
 
 /** Draws rows of tasks, crews and the like, with their column titles on each page. */
-export function drawTable(sheet: Sheet, { columns, rows }: Table): void {
+export function drawTable(sheet: PaperSheet, { columns, rows }: PrintedTable): void {
   const table = tagged(sheet, sheet.root, 'Table')
   const whole = columns.reduce((sum, { share }) => sum + share, 0)
   const places = columns.map(({ share, right }, at) => {
@@ -150,7 +150,7 @@ export function drawTable(sheet: Sheet, { columns, rows }: Table): void {
       (sheet.width * columns.slice(0, at).reduce((sum, column) => sum + column.share, 0)) / whole
     return { x, wide: (sheet.width * share) / whole - (at < columns.length - 1 ? 10 : 0), right }
   })
-  const heads = (row: Sheet['root'] | null): Item => ({
+  const heads = (row: PaperSheet['root'] | null): SheetItem => ({
     height: 22,
     draw: (y) => {
       for (const [at, { title }] of columns.entries()) {
@@ -185,7 +185,7 @@ export function drawTable(sheet: Sheet, { columns, rows }: Table): void {
         right: undefined,
       }
       const tag = tagged(sheet, tr, 'TD')
-      return sheet.writer.lines(text, style, wide).map((line): Item => ({
+      return sheet.writer.lines(text, style, wide).map((line): SheetItem => ({
         height: style.leading,
         draw: (y) =>
           void tag.add(() => sheet.writer.write(line, style, right ? x + wide - line.width : x, y)),
@@ -207,7 +207,7 @@ const plate = { height: 54, between: 18 }
 /**
  * Draws two signatures beside each other: the ink as it was written, a line, and the person's name.
  */
-export function drawSignatures(sheet: Sheet, { title, people }: Signatures): void {
+export function drawSignatures(sheet: PaperSheet, { title, people }: PrintedSignatures): void {
   drawHeading(sheet, { text: title })
   sheet.found.signatures = sheet.page()
   const each = (sheet.width - plate.between) / 2
@@ -223,11 +223,11 @@ export function drawSignatures(sheet: Sheet, { title, people }: Signatures): voi
 }
 
 function signature(
-  sheet: Sheet,
-  { name, lines, image }: Signatures['people'][number],
+  sheet: PaperSheet,
+  { name, lines, image }: PrintedSignatures['people'][number],
   x: number,
   width: number,
-): Item[] {
+): SheetItem[] {
   const { pdf, writer, words, root } = sheet
   const found = image === null ? null : sheet.image(image)
   const said =
@@ -238,7 +238,7 @@ function signature(
         : found === 'damaged'
           ? words.photoDamaged
           : null
-  const ground: Item = {
+  const ground: SheetItem = {
     height: plate.height + 5,
     draw: (y) => {
       const figure = tagged(

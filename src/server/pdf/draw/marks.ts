@@ -1,4 +1,4 @@
-import type { Tone } from '../document.ts'
+import type { PrintedTone } from '../document.ts'
 import type { Pdf } from '../pdf.ts'
 import { ink } from '../sheet.ts'
 
@@ -6,7 +6,7 @@ import { ink } from '../sheet.ts'
 // word beside them.
 
 /** The colour of an answer's word. */
-export const toneColour: Readonly<Record<Tone, string>> = {
+export const toneColour: Readonly<Record<PrintedTone, string>> = {
   yes: ink.text,
   no: ink.red,
   na: ink.soft,
@@ -18,7 +18,7 @@ export const markWidth = 9
 /**
  * Draws a tick, a cross or a dash, 9 by 9 points with its middle at `y`; nothing for other answers.
  */
-export function drawMark(pdf: Pdf, tone: Tone, x: number, y: number): void {
+export function drawMark(pdf: Pdf, tone: PrintedTone, x: number, y: number): void {
   pdf.lineWidth(1.5).lineCap('round').lineJoin('round')
   if (tone === 'yes')
     pdf

@@ -1,10 +1,10 @@
-import type { Fact, PrintDocument, Sum } from '../document.ts'
+import type { PrintedFact, PrintDocument, Sum } from '../document.ts'
 import {
   beside,
   gap,
   ink,
-  type Item,
-  type Sheet,
+  type SheetItem,
+  type PaperSheet,
   rule,
   styles,
   tagged,
@@ -16,7 +16,7 @@ import type { Style } from '../text.ts'
 /**
  * Draws the title, the facts and the summary in one box, which answer a reader's first questions.
  */
-export function drawOpening(sheet: Sheet, document: PrintDocument): void {
+export function drawOpening(sheet: PaperSheet, document: PrintDocument): void {
   const { left, width, root, writer } = sheet
   sheet.place([gap(69)])
   sheet.place([
@@ -38,7 +38,7 @@ export function drawOpening(sheet: Sheet, document: PrintDocument): void {
 // The first column is for the place with its address.
 const shares = [0.353, 0.221, 0.242, 0.184]
 
-function drawFacts(sheet: Sheet, facts: readonly Fact[]): void {
+function drawFacts(sheet: PaperSheet, facts: readonly PrintedFact[]): void {
   const columns = facts.map(({ label, strong, lines, signed }, at) => {
     const x = sheet.left + sheet.width * shares.slice(0, at).reduce((sum, share) => sum + share, 0)
     const wide = sheet.width * (shares[at] ?? 0.25) - (at === 3 ? 0 : 10)
@@ -66,7 +66,7 @@ function drawFacts(sheet: Sheet, facts: readonly Fact[]): void {
 const pad = 12
 
 /** Draws figures in cells, and the outcome in words. */
-function drawSum(sheet: Sheet, { counts, strong, text }: Sum): void {
+function drawSum(sheet: PaperSheet, { counts, strong, text }: Sum): void {
   const { writer, left, width, pdf, root } = sheet
   const cells = counts.map((count) => ({
     ...count,
@@ -86,7 +86,7 @@ function drawSum(sheet: Sheet, { counts, strong, text }: Sum): void {
   const rest = text === '' ? [] : writer.lines(text, style, words.wide)
   const high = (lead.length + rest.length) * style.leading
   const box = isBeside ? Math.max(47, high + 16) : 47 + high + 12
-  const item: Item = {
+  const item: SheetItem = {
     height: box,
     draw: (y) => {
       untagged(sheet, () => {

@@ -1,6 +1,6 @@
 import type { PrintDocument } from '../document.ts'
-import { type Dress, ink, margin, type Sheet, styles, untagged } from '../sheet.ts'
-import type { Line, Style } from '../text.ts'
+import { type Dress, ink, margin, type PaperSheet, styles, untagged } from '../sheet.ts'
+import type { TextLine, Style } from '../text.ts'
 import { drawImage, fitted } from './photo.ts'
 
 /** The pages of a record within a file of several. */
@@ -33,7 +33,7 @@ const logoBox = { width: 112, height: 43 }
 /**
  * Draws the company at the left, the record at the right; without a logo the name takes its place.
  */
-function letterHead(sheet: Sheet, { company, record, printed }: PrintDocument): void {
+function letterHead(sheet: PaperSheet, { company, record, printed }: PrintDocument): void {
   const { left, width, writer, pdf } = sheet
   const logo = company.logo === null ? 'away' : sheet.image(company.logo)
   let x = left
@@ -52,7 +52,7 @@ function letterHead(sheet: Sheet, { company, record, printed }: PrintDocument): 
     .stroke(ink.text)
 
   function column(
-    page: Sheet,
+    page: PaperSheet,
     at: number,
     wide: number,
     side: 'left' | 'right',
@@ -76,7 +76,7 @@ function letterHead(sheet: Sheet, { company, record, printed }: PrintDocument): 
   }
 }
 
-function runningHead(sheet: Sheet, { company, title }: PrintDocument): void {
+function runningHead(sheet: PaperSheet, { company, title }: PrintDocument): void {
   const { left, width, writer, pdf } = sheet
   const half = width * 0.48
   const [name] = writer.lines(company.name, styles.head, half)
@@ -97,9 +97,9 @@ const footName: Style = { ...styles.head, colour: ink.text }
  * long for that: nothing of it is cut off.
  */
 function sealOf(
-  { width, writer, words }: Sheet,
+  { width, writer, words }: PaperSheet,
   { record, seal }: PrintDocument['foot'],
-): { beside: Line | null; below: Line[] } {
+): { beside: TextLine | null; below: TextLine[] } {
   if (seal === null) return { beside: null, below: [] }
   // Reserves equal room on all pages of a record, for any number of pages.
   const taken =
@@ -114,7 +114,7 @@ function sealOf(
 }
 
 function foot(
-  sheet: Sheet,
+  sheet: PaperSheet,
   { foot: { record, seal, hash } }: PrintDocument,
   { before, pages }: InFile,
 ): void {

@@ -1,7 +1,15 @@
-import type { Photo } from '../document.ts'
-import type { PaperImage, Prepared } from '../images.ts'
+import type { PrintedPhoto } from '../document.ts'
+import type { PaperImage, PreparedImage } from '../images.ts'
 import type { Tag } from '../pdf.ts'
-import { ink, type Item, type Sheet, styles, tagged, textItems, untagged } from '../sheet.ts'
+import {
+  ink,
+  type SheetItem,
+  type PaperSheet,
+  styles,
+  tagged,
+  textItems,
+  untagged,
+} from '../sheet.ts'
 
 interface Size {
   width: number
@@ -21,7 +29,7 @@ export function fitted({ width, height }: Size, most: number, high: number): Siz
 const opened = new WeakMap<object, Map<PaperImage, object>>()
 
 export function drawImage(
-  sheet: Sheet,
+  sheet: PaperSheet,
   image: PaperImage,
   x: number,
   y: number,
@@ -42,13 +50,13 @@ const frame = { ratio: 0.625, tall: 0.95 }
  * page of each number.
  */
 export function photoRow(
-  sheet: Sheet,
+  sheet: PaperSheet,
   parent: Tag,
-  photos: readonly { photo: Photo; number: number }[],
+  photos: readonly { photo: PrintedPhoto; number: number }[],
   x: number,
   width: number,
   between: number,
-): Item {
+): SheetItem {
   const each = (width - between) / 2
   const sizes = photos.map(({ photo }) => sizeOf(sheet.image(photo.image), each))
   const captions = photos.map(({ photo, number }) =>
@@ -95,7 +103,7 @@ export function photoRow(
  * Returns the size of a photo: half of the row's width, or a sensible height if it is upright. A
  * missing one gets the usual frame.
  */
-function sizeOf(image: Prepared, width: number): Size {
+function sizeOf(image: PreparedImage, width: number): Size {
   if (typeof image !== 'object') return { width, height: width * frame.ratio }
   const scale = Math.min(width / image.width, (width * frame.tall) / image.height)
   return { width: image.width * scale, height: image.height * scale }
@@ -103,9 +111,9 @@ function sizeOf(image: Prepared, width: number): Size {
 
 /** Draws a photo, or a frame with words if it cannot be shown. */
 function drawPhoto(
-  sheet: Sheet,
+  sheet: PaperSheet,
   figure: Tag,
-  image: Prepared,
+  image: PreparedImage,
   x: number,
   y: number,
   { width, height }: Size,

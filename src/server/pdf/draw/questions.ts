@@ -1,24 +1,30 @@
-import type { Finding, Photo, QuestionRow, Questions, Tone } from '../document.ts'
+import type {
+  PrintedFinding,
+  PrintedPhoto,
+  QuestionRow,
+  Questions,
+  PrintedTone,
+} from '../document.ts'
 import type { Tag } from '../pdf.ts'
 import {
   beside,
   gap,
   ink,
-  type Item,
+  type SheetItem,
   rule,
-  type Sheet,
+  type PaperSheet,
   styles,
   tagged,
   textItems,
   untagged,
 } from '../sheet.ts'
-import type { Line, Style } from '../text.ts'
+import type { TextLine, Style } from '../text.ts'
 import { drawBars, drawMark, markWidth, toneColour } from './marks.ts'
 import { photoRow } from './photo.ts'
 
 /** A photo with its number; `isBeside`: it is placed with its question. */
 export interface NumberedPhoto {
-  photo: Photo
+  photo: PrintedPhoto
   number: number
   isBeside: boolean
 }
@@ -39,14 +45,14 @@ export function photosOf(
 
 /** Draws every question in its order, as a table. */
 export function drawQuestions(
-  sheet: Sheet,
+  sheet: PaperSheet,
   { rows }: Questions,
   numbered: ReadonlyMap<QuestionRow, readonly NumberedPhoto[]>,
   outline: PDFKit.PDFOutline,
 ): void {
   const columns = columnsOf(sheet)
   const table = tagged(sheet, sheet.root, 'Table')
-  const heads = (): Item => ({ height: 24, draw: (y) => drawHeads(sheet, columns, null, y) })
+  const heads = (): SheetItem => ({ height: 24, draw: (y) => drawHeads(sheet, columns, null, y) })
   sheet.room(90)
   sheet.place([
     { height: 24, draw: (y) => drawHeads(sheet, columns, tagged(sheet, table, 'TR'), y) },
@@ -54,7 +60,7 @@ export function drawQuestions(
   sheet.repeat(heads())
   for (const [at, row] of rows.entries()) {
     let isMarked = row.finding === null
-    const bookmark: Item = {
+    const bookmark: SheetItem = {
       height: 0,
       draw: () => {
         if (!isMarked) outline.addItem(row.number === '' ? row.text : `${row.number}. ${row.text}`)
@@ -82,7 +88,7 @@ interface Columns {
   answerWide: number
 }
 
-function columnsOf({ left, width }: Sheet): Columns {
+function columnsOf({ left, width }: PaperSheet): Columns {
   const text = left + width * 0.0515
   const regulation = left + width * 0.596
   const answer = left + width * 0.845
@@ -99,7 +105,7 @@ function columnsOf({ left, width }: Sheet): Columns {
 
 /** Draws the column titles; `row` is null on a further page, where they are no content. */
 function drawHeads(
-  sheet: Sheet,
+  sheet: PaperSheet,
   { text, regulation, right }: Columns,
   row: Tag | null,
   y: number,
@@ -128,12 +134,12 @@ function drawHeads(
 }
 
 function rowItems(
-  sheet: Sheet,
+  sheet: PaperSheet,
   columns: Columns,
   tr: Tag,
   row: QuestionRow,
   photos: readonly NumberedPhoto[],
-): Item[] {
+): SheetItem[] {
   const { writer } = sheet
   const cell = tagged(sheet, tr, 'TD')
   const regulation = tagged(sheet, tr, 'TD')
@@ -207,7 +213,11 @@ const mostAnswerLines = 2
  * Breaks an answer into lines for the right edge; with more than two of them it gets the whole
  * width instead.
  */
-function shortAnswer({ writer }: Sheet, { answer }: QuestionRow, { answerWide }: Columns): Line[] {
+function shortAnswer(
+  { writer }: PaperSheet,
+  { answer }: QuestionRow,
+  { answerWide }: Columns,
+): TextLine[] {
   const wide = answerWide - markWidth - 6
   const isBroken = answer.words
     .split(/\s+/)
@@ -217,12 +227,12 @@ function shortAnswer({ writer }: Sheet, { answer }: QuestionRow, { answerWide }:
 
 /** Lays out the mark and the words, at the right edge. */
 function answerItems(
-  sheet: Sheet,
+  sheet: PaperSheet,
   cell: Tag,
-  lines: readonly Line[],
-  tone: Tone,
+  lines: readonly TextLine[],
+  tone: PrintedTone,
   { right }: Columns,
-): Item[] {
+): SheetItem[] {
   const style: Style = { ...styles.strong, colour: toneColour[tone] }
   const widest = Math.max(...lines.map(({ width }) => width))
   return lines.map((line, at) => ({
@@ -239,12 +249,12 @@ function answerItems(
 
 /** Lays out photos with the finding at their right, as one item: no page break parts them. */
 function evidence(
-  sheet: Sheet,
+  sheet: PaperSheet,
   cell: Tag,
   { text, right }: Columns,
-  finding: Finding | null,
+  finding: PrintedFinding | null,
   photos: readonly NumberedPhoto[],
-): Item[] {
+): SheetItem[] {
   const width = right - text
   const side = width * 0.308
   const pictures =
@@ -278,12 +288,12 @@ function evidence(
 const tallest = 420
 
 function flowing(
-  sheet: Sheet,
+  sheet: PaperSheet,
   cell: Tag,
-  { severity, lines }: Finding,
+  { severity, lines }: PrintedFinding,
   x: number,
   width: number,
-): Item[] {
+): SheetItem[] {
   const said = severity === null ? lines : [{ label: severity.words, value: '' }, ...lines]
   return said.flatMap(({ label, value }) => {
     const tag = tagged(sheet, cell, 'P')
@@ -299,12 +309,12 @@ function flowing(
 
 /** Lays out a bar, the severity of the finding, and the action opened for it. */
 function findingBox(
-  sheet: Sheet,
+  sheet: PaperSheet,
   cell: Tag,
-  { severity, lines }: Finding,
+  { severity, lines }: PrintedFinding,
   x: number,
   width: number,
-): Item {
+): SheetItem {
   const { writer, pdf } = sheet
   const inside = x + 13
   const wide = width - 13

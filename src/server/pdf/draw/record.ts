@@ -1,5 +1,5 @@
 import type { Block, PrintDocument, QuestionRow } from '../document.ts'
-import { gap, type Sheet, styles, tagged, textItems } from '../sheet.ts'
+import { gap, type PaperSheet, styles, tagged, textItems } from '../sheet.ts'
 import {
   drawFields,
   drawHeading,
@@ -15,7 +15,7 @@ import { drawQuestions, type NumberedPhoto, photosOf } from './questions.ts'
 type Outline = PDFKit.PDFOutline
 
 /** Draws a record from its title to its last photo. `outline`: the parent of its bookmarks. */
-export function drawRecord(sheet: Sheet, document: PrintDocument, outline: Outline): void {
+export function drawRecord(sheet: PaperSheet, document: PrintDocument, outline: Outline): void {
   const numbered = numberPhotos(document.blocks)
   drawOpening(sheet, document)
   for (const block of document.blocks) drawBlock(sheet, block, numbered, outline)
@@ -51,7 +51,7 @@ function numberPhotos(blocks: readonly Block[]): Numbered {
   return numbered
 }
 
-function drawBlock(sheet: Sheet, block: Block, numbered: Numbered, outline: Outline): void {
+function drawBlock(sheet: PaperSheet, block: Block, numbered: Numbered, outline: Outline): void {
   switch (block.kind) {
     case 'heading':
       drawHeading(sheet, block)
@@ -78,7 +78,7 @@ const between = 18
 
 /** Draws photos two in a row; no page break parts a row from its captions. */
 function drawGallery(
-  sheet: Sheet,
+  sheet: PaperSheet,
   title: string,
   photos: readonly NumberedPhoto[],
   outline: Outline,
@@ -100,7 +100,7 @@ function drawGallery(
 /**
  * Adds a note about letters that our fonts lack: they are boxes here, and only the record has them.
  */
-function sayUnknown(sheet: Sheet): void {
+function sayUnknown(sheet: PaperSheet): void {
   const count = sheet.writer.unknown()
   if (count === 0) return
   sheet.space(6)

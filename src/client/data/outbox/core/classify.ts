@@ -1,5 +1,5 @@
 /** The status line of a response, or of one operation in it. */
-export interface Heard {
+export interface ReceivedStatus {
   status: number
   code?: string
   /** It is JSON with our header; otherwise it is from a captive portal or a proxy. */
@@ -34,7 +34,7 @@ const refusedCodes = ['not-editor', 'not-permitted']
  * Returns the meaning of a status; no other function interprets one. Pure. `heard` is null without
  * a response (network error, time-out, cut response).
  */
-export function classify(heard: Heard | null): Verdict {
+export function classify(heard: ReceivedStatus | null): Verdict {
   if (heard === null) return { kind: 'wait' }
   const { status, code, ours } = heard
   // A proxy may answer for a crashed server, so the outcome is unknown. Only our server's requested

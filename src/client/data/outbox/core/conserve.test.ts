@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { conserve, type Facts, type Stores } from './conserve.ts'
-import { deliveryOf, entryOf, sentOf } from './examples.ts'
+import { conserve, type ConservedFacts, type Stores } from './conserve.ts'
+import { exampleDelivery, entryOf, sentOf } from './examples.ts'
 
 const log = { scope: { tenant: '7', user: '1' }, appended: ['a1'], left: new Set(['a1']) }
 const empty: Stores = { outbox: new Map(), delivery: new Map(), review: new Map(), sent: new Map() }
 const waiting: Stores = {
   ...empty,
   outbox: new Map([['a1', entryOf('a1')]]),
-  delivery: new Map([['a1', deliveryOf('a1')]]),
+  delivery: new Map([['a1', exampleDelivery('a1')]]),
 }
 const ended = (more: Parameters<typeof sentOf>[1]): Stores => ({
   ...empty,
   sent: new Map([['a1', sentOf('a1', more)]]),
 })
-const server = (applied: number, isVoid = false): Facts => ({
+const server = (applied: number, isVoid = false): ConservedFacts => ({
   epoch: 'e1',
   applied: () => applied,
   isVoid: () => isVoid,
 })
-const kinds = (stores: Stores, facts: Facts | null = null) =>
+const kinds = (stores: Stores, facts: ConservedFacts | null = null) =>
   conserve(log, stores, facts).map((one) => one.kind)
 
 describe('conserve', () => {
@@ -38,14 +38,17 @@ describe('conserve', () => {
     expect(kinds(ended({ end: 'discarded' }), server(0))).toEqual(['untold'])
     expect(kinds({ ...waiting, delivery: new Map() })).toEqual(['odd', 'odd'])
     expect(
-      kinds({ ...waiting, delivery: new Map([['a1', deliveryOf('a1', { state: 'review' })]]) }),
+      kinds({
+        ...waiting,
+        delivery: new Map([['a1', exampleDelivery('a1', { state: 'review' })]]),
+      }),
     ).toEqual(['odd'])
     const other = entryOf('a1', { scope: { tenant: '7', user: '2' } })
     expect(kinds({ ...waiting, outbox: new Map([['a1', other]]) })).toEqual(['foreign'])
     const twin = {
       ...waiting,
       outbox: new Map([...waiting.outbox, ['b1', entryOf('b1')]]),
-      delivery: new Map([...waiting.delivery, ['b1', deliveryOf('b1')]]),
+      delivery: new Map([...waiting.delivery, ['b1', exampleDelivery('b1')]]),
     }
     expect(kinds(twin)).toEqual(['odd'])
   })

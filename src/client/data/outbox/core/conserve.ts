@@ -1,4 +1,4 @@
-import type { Delivery, Entry, Review, Scope, Sent } from './types.ts'
+import type { Delivery, Entry, Review, Scope, SentEntry } from './types.ts'
 
 /** One broken promise of the box. */
 export interface Violation {
@@ -28,11 +28,11 @@ export interface Stores {
   outbox: ReadonlyMap<string, Entry>
   delivery: ReadonlyMap<string, Delivery>
   review: ReadonlyMap<string, Review>
-  sent: ReadonlyMap<string, Sent>
+  sent: ReadonlyMap<string, SentEntry>
 }
 
 /** The server's data. */
-export interface Facts {
+export interface ConservedFacts {
   epoch: string
   /** Number of times that it was applied to one record. */
   applied(id: string): number
@@ -43,7 +43,7 @@ export interface Facts {
  * Tests only: checks that every saved change is in exactly one place with one end (offline design,
  * 14). `server` must be at rest.
  */
-export function conserve(log: Log, stores: Stores, server: Facts | null): Violation[] {
+export function conserve(log: Log, stores: Stores, server: ConservedFacts | null): Violation[] {
   const violations: Violation[] = []
   const broken = (kind: Violation['kind'], id: string, text: string) =>
     violations.push({ kind, id, text })

@@ -1,6 +1,6 @@
 import type { RecordRules } from '#contract/kernel/field.ts'
 import { sameJson } from '#contract/kernel/same-json.ts'
-import type { Delivery, Entry, Meta, Sent, EntryOverlay } from './types.ts'
+import type { Delivery, Entry, Meta, SentEntry, EntryOverlay } from './types.ts'
 
 // Tests only: short ways to create entries.
 
@@ -35,11 +35,11 @@ export function entryOf(id: string, more: Partial<Entry> = {}): Entry {
   }
 }
 
-export function deliveryOf(id: string, more: Partial<Delivery> = {}): Delivery {
+export function exampleDelivery(id: string, more: Partial<Delivery> = {}): Delivery {
   return { id, state: 'queued', attempted: false, attempts: 0, alone: 0, fence: 0, ...more }
 }
 
-export function sentOf(id: string, more: Partial<Sent> = {}): Sent {
+export function sentOf(id: string, more: Partial<SentEntry> = {}): SentEntry {
   return {
     id,
     entry: entryOf(id),
@@ -52,11 +52,15 @@ export function sentOf(id: string, more: Partial<Sent> = {}): Sent {
 }
 
 /** Returns a box of these entries, each with a delivery that is queued by default. */
-export function boxOf(entries: Entry[], deliveries: Partial<Delivery>[] = [], ends: Sent[] = []) {
+export function exampleBox(
+  entries: Entry[],
+  deliveries: Partial<Delivery>[] = [],
+  ends: SentEntry[] = [],
+) {
   const said = new Map(deliveries.map((one) => [one.id, one]))
   return {
     entries: new Map(entries.map((entry) => [entry.id, entry])),
-    deliveries: new Map(entries.map(({ id }) => [id, deliveryOf(id, said.get(id))])),
+    deliveries: new Map(entries.map(({ id }) => [id, exampleDelivery(id, said.get(id))])),
     ends: new Map(ends.map((end) => [end.id, end])),
     uploaded: new Set<string>(),
     meta,

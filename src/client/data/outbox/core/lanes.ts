@@ -1,7 +1,7 @@
 import { each, recordsOf } from '#contract/kernel/several.ts'
 import { byText } from './sorted-map.ts'
 import type { KeyOrder } from './tree.ts'
-import { type Delivery, type Entry, type Sent, entryFormat } from './types.ts'
+import { type Delivery, type Entry, type SentEntry, entryFormat } from './types.ts'
 
 /** The part of the box that determines order and sending. */
 export interface Standing {
@@ -10,7 +10,7 @@ export interface Standing {
   /**
    * The ends of entries that others depend on; an id that is missing here was never in this box.
    */
-  ends: ReadonlyMap<string, Sent>
+  ends: ReadonlyMap<string, SentEntry>
 }
 
 /**
@@ -18,7 +18,7 @@ export interface Standing {
  * `seq`. An entry and its replacement have the same `seq`. Both are in the box when a restored
  * server forgot the original; the older one is then first.
  */
-export function inOrder(entries: Iterable<Entry>): Entry[] {
+export function entriesInOrder(entries: Iterable<Entry>): Entry[] {
   return [...entries].sort(entryOrder.compare)
 }
 
@@ -108,7 +108,7 @@ export function fateOf(
 
 /** Returns the first entry in order that replaces an id. */
 const standInAmong = (entries: Standing['entries']) => (id: string) =>
-  inOrder([...entries.values()].filter((entry) => entry.replaces.includes(id)))[0]
+  entriesInOrder([...entries.values()].filter((entry) => entry.replaces.includes(id)))[0]
 
 /**
  * Returns queued entries whose parent, or its replacement, ended discarded, so that a person

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { entryOf } from './examples.ts'
-import { migrate } from './migrate.ts'
+import { migrateEntries } from './migrate.ts'
 
 const raises = {
   1: (entry: ReturnType<typeof entryOf>) => ({
@@ -15,26 +15,26 @@ const raises = {
 
 describe('migrate', () => {
   test('a never-attempted entry is raised, step by step', () => {
-    expect(migrate(entryOf('a1', { patch: {} }), false, 2, raises)).toMatchObject({
+    expect(migrateEntries(entryOf('a1', { patch: {} }), false, 2, raises)).toMatchObject({
       v: 2,
       patch: { raised: 'to 2' },
     })
-    expect(migrate(entryOf('a1', { patch: {} }), false, 3, raises)).toMatchObject({
+    expect(migrateEntries(entryOf('a1', { patch: {} }), false, 3, raises)).toMatchObject({
       v: 3,
       patch: { raised: 'to 2', again: 'to 3' },
     })
   })
 
   test('an attempted entry keeps its format, so that the stored digest still matches', () => {
-    expect(migrate(entryOf('a1'), true, 2, raises)).toBe('keep')
+    expect(migrateEntries(entryOf('a1'), true, 2, raises)).toBe('keep')
   })
 
   test('F-49 an entry of a newer app is kept as it is', () => {
-    expect(migrate(entryOf('a1', { v: 9 }), false)).toBe('keep')
-    expect(migrate(entryOf('a1'), false)).toBe('keep')
+    expect(migrateEntries(entryOf('a1', { v: 9 }), false)).toBe('keep')
+    expect(migrateEntries(entryOf('a1'), false)).toBe('keep')
   })
 
   test('a format that nobody can raise is kept', () => {
-    expect(migrate(entryOf('a1'), false, 4, { 2: raises[2] })).toBe('keep')
+    expect(migrateEntries(entryOf('a1'), false, 4, { 2: raises[2] })).toBe('keep')
   })
 })

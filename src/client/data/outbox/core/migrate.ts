@@ -9,7 +9,7 @@ const raises: Raises = {}
  * Returns the entry in the format `to`, or `keep` when it must not change: an attempted entry,
  * because the server stored its digest, and one of a newer app, which is shown and not sent (F-49).
  */
-export function migrate(
+export function migrateEntries(
   entry: Entry,
   attempted: boolean,
   to: number = entryFormat,

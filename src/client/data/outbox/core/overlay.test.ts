@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { JsonObject } from '#contract/kernel/json.ts'
-import { deliveryOf, entryOf, how } from './examples.ts'
-import { inOrder, lanesOf } from './lanes.ts'
+import { exampleDelivery, entryOf, how } from './examples.ts'
+import { entriesInOrder, lanesOf } from './lanes.ts'
 import { confirmedKey, type Over, overlay, overlayOne, type ServerRow } from './overlay.ts'
-import { shownOf } from './summary.ts'
+import { displayStatusOf } from './summary.ts'
 import type { Delivery, Entry, ConfirmedRow } from './types.ts'
 
 const rowOf = (uid: string, version: number, more: JsonObject = {}, epoch = 'e1'): ServerRow => ({
@@ -28,16 +28,16 @@ function over(
 ): Over {
   const waiting = new Map(
     entries.map((entry) => {
-      const delivery = deliveryOf(
+      const delivery = exampleDelivery(
         entry.id,
         deliveries.find((one) => one.id === entry.id),
       )
-      return [entry.id, { entry, delivery, shown: shownOf(delivery, null) }]
+      return [entry.id, { entry, delivery, shown: displayStatusOf(delivery, null) }]
     }),
   )
   return {
     lanes: new Map(
-      [...lanesOf(inOrder(entries))].map(([uid, lane]) => [
+      [...lanesOf(entriesInOrder(entries))].map(([uid, lane]) => [
         uid,
         lane.flatMap((entry) => waiting.get(entry.id) ?? []),
       ]),

@@ -1,8 +1,8 @@
 import type { Entity } from '#contract/kernel/entity.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { recordsOf } from '#contract/kernel/several.ts'
-import { inOrder, uidsOf } from './lanes.ts'
-import type { Delivery, Entry, ConfirmedRow, EntryOverlay, Shown } from './types.ts'
+import { entriesInOrder, uidsOf } from './lanes.ts'
+import type { Delivery, Entry, ConfirmedRow, EntryOverlay, DisplayStatus } from './types.ts'
 
 /** A record in the form that the server sends. */
 export type ServerRow = JsonObject & { uid: string; version: number; etag: string }
@@ -20,7 +20,7 @@ export interface Laid {
   pending?: number
   lane?: {
     /** The worst state among its entries; `count` is their number. */
-    worst: Shown
+    worst: DisplayStatus
     count: number
     /** Not on the server yet: "Number follows". */
     created: boolean
@@ -29,15 +29,15 @@ export interface Laid {
 }
 
 /** A waiting entry; the views of a snapshot fit. */
-export interface Waiting {
+export interface WaitingEntries {
   entry: Entry
   delivery: Delivery
-  shown: Shown
+  shown: DisplayStatus
 }
 
 /** The data to apply to the rows; a snapshot fits. */
 export interface Over {
-  lanes: ReadonlyMap<string, readonly Waiting[]>
+  lanes: ReadonlyMap<string, readonly WaitingEntries[]>
   confirmed: ReadonlyMap<string, ConfirmedRow>
   epoch: string
 }
@@ -57,7 +57,7 @@ export function overlay(
 ): readonly (JsonObject & Laid)[] {
   const confirmed = [...over.confirmed.values()].filter((row) => row.entity === entity)
   const ofEntity = new Map([...over.lanes].filter(([, lane]) => lane[0]?.entry.entity === entity))
-  const created = inOrder(
+  const created = entriesInOrder(
     new Set([...ofEntity.values()].flatMap(([first]) => (first ? [first.entry] : []))),
   ).flatMap(uidsOf)
   if (confirmed.length === 0 && created.length === 0) return rows
@@ -106,7 +106,7 @@ function newest(
 function lay(
   uid: string,
   base: JsonObject | undefined,
-  lane: readonly Waiting[],
+  lane: readonly WaitingEntries[],
   how: EntryOverlay,
 ): (JsonObject & Laid) | undefined {
   const tickets = base === undefined ? [] : (how.ticketIds?.(base) ?? [])
@@ -156,9 +156,9 @@ function made(uid: string, entry: Entry, how: EntryOverlay): JsonObject {
     : { ...how.lay(bare, fields, entry), ...bare }
 }
 
-const fromWorst: readonly Shown[] = ['refused', 'decide', 'waiting', 'saved', 'sending']
+const fromWorst: readonly DisplayStatus[] = ['refused', 'decide', 'waiting', 'saved', 'sending']
 
-function worstOf(lane: readonly Waiting[]): Shown {
+function worstOf(lane: readonly WaitingEntries[]): DisplayStatus {
   return fromWorst.find((word) => lane.some((waiting) => waiting.shown === word)) ?? 'saved'
 }
 

@@ -2,7 +2,7 @@
  * Returns how many items at the start of a sorted list satisfy `isBefore`: the index of an item, or
  * where to insert it.
  */
-export function placeIn<T>(list: readonly T[], isBefore: (one: T) => boolean): number {
+export function insertionIndex<T>(list: readonly T[], isBefore: (one: T) => boolean): number {
   let [from, to] = [0, list.length]
   while (from < to) {
     const middle = (from + to) >> 1

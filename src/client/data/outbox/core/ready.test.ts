@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { boxOf, entryOf, meta, sentOf } from './examples.ts'
-import { holdsOf, inOrder, lanesOf, orphansOf } from './lanes.ts'
-import { batchLimits, heads, ready } from './ready.ts'
+import { exampleBox, entryOf, meta, sentOf } from './examples.ts'
+import { holdsOf, entriesInOrder, lanesOf, orphansOf } from './lanes.ts'
+import { clientBatchLimits, heads, ready } from './ready.ts'
 import type { Delivery, Entry } from './types.ts'
 
 const idsOf = (operations: { id: string }[]) => operations.map((operation) => operation.id)
 
 describe('ready', () => {
   test('a project and an action in it go together, the parent first', () => {
-    const box = boxOf([
+    const box = exampleBox([
       entryOf('a2', { op: 'create', deps: ['p1'] }),
       entryOf('p1', { op: 'create', entity: 'project' }),
     ])
@@ -20,13 +20,13 @@ describe('ready', () => {
   })
 
   test('a held lane holds only itself', () => {
-    const box = boxOf(
+    const box = exampleBox(
       [entryOf('a1', { ref: 'r' }), entryOf('a2', { ref: 'r' }), entryOf('b3')],
       [{ id: 'a1', state: 'review' }],
     )
     expect(idsOf(ready(box))).toEqual(['b3'])
     for (const state of ['refused', 'sending'] as const) {
-      const other = boxOf(
+      const other = exampleBox(
         [entryOf('a1', { ref: 'r' }), entryOf('a2', { ref: 'r' })],
         [{ id: 'a1', state }],
       )
@@ -35,14 +35,14 @@ describe('ready', () => {
   })
 
   test('250 free entries: 100', () => {
-    const box = boxOf(Array.from({ length: 250 }, (_, n) => entryOf(`a${n + 1}`)))
+    const box = exampleBox(Array.from({ length: 250 }, (_, n) => entryOf(`a${n + 1}`)))
     expect(ready(box)).toHaveLength(100)
     expect(idsOf(ready(box)).at(-1)).toBe('a100')
   })
 
   test('a batch stays under 256 KB, in bytes; one that is larger alone goes alone', () => {
     const large = (id: string, size: number) => entryOf(id, { patch: { title: 'é'.repeat(size) } })
-    const box = boxOf([
+    const box = exampleBox([
       large('a1', 50_000),
       large('a2', 50_000),
       large('a3', 50_000),
@@ -52,12 +52,12 @@ describe('ready', () => {
     expect(idsOf(batch)).toEqual(['a1', 'a2'])
     expect(
       new TextEncoder().encode(JSON.stringify({ epoch: 'e1', ops: batch })).length,
-    ).toBeLessThanOrEqual(batchLimits.bytes)
-    expect(idsOf(ready(boxOf([large('a1', 200_000), large('a2', 10)])))).toEqual(['a1'])
+    ).toBeLessThanOrEqual(clientBatchLimits.bytes)
+    expect(idsOf(ready(exampleBox([large('a1', 200_000), large('a2', 10)])))).toEqual(['a1'])
   })
 
   test('creates first, then as saved; a create heads its lane whatever its place', () => {
-    const box = boxOf([
+    const box = exampleBox([
       entryOf('a1', { ref: 'r' }),
       entryOf('b2'),
       entryOf('c3', { op: 'create', ref: 'r' }),
@@ -66,7 +66,11 @@ describe('ready', () => {
   })
 
   test('lane successors stand right behind their head and name it', () => {
-    const box = boxOf([entryOf('a1', { ref: 'r' }), entryOf('b2'), entryOf('a3', { ref: 'r' })])
+    const box = exampleBox([
+      entryOf('a1', { ref: 'r' }),
+      entryOf('b2'),
+      entryOf('a3', { ref: 'r' }),
+    ])
     expect(ready(box).map(({ id, deps }) => [id, deps])).toEqual([
       ['a1', []],
       ['a3', ['a1']],
@@ -75,25 +79,27 @@ describe('ready', () => {
   })
 
   test('empty while paused, before the server was heard, and while receipts of another epoch are due', () => {
-    const box = boxOf([entryOf('a1')])
+    const box = exampleBox([entryOf('a1')])
     for (const paused of ['auth', 'update', 'scope', 'account'] as const)
       expect(ready({ ...box, meta: { ...meta, paused } })).toEqual([])
     expect(ready({ ...box, meta: { ...meta, epoch: '' } })).toEqual([])
     expect(
-      ready(boxOf([entryOf('a1', { deps: ['p9'] })], [], [sentOf('p9', { epoch: 'e0' })])),
+      ready(exampleBox([entryOf('a1', { deps: ['p9'] })], [], [sentOf('p9', { epoch: 'e0' })])),
     ).toEqual([])
   })
 
   test('a dep is met when it, or what stands in its place, is Sent; F-69 also when this box never had it', () => {
     const waiting = entryOf('a5', { deps: ['p1'] })
-    expect(idsOf(ready(boxOf([waiting], [], [sentOf('p1')])))).toEqual(['a5'])
-    expect(idsOf(ready(boxOf([waiting])))).toEqual(['a5'])
+    expect(idsOf(ready(exampleBox([waiting], [], [sentOf('p1')])))).toEqual(['a5'])
+    expect(idsOf(ready(exampleBox([waiting])))).toEqual(['a5'])
     expect(
       idsOf(
-        ready(boxOf([waiting], [], [sentOf('p1', { end: 'superseded', by: 'p2' }), sentOf('p2')])),
+        ready(
+          exampleBox([waiting], [], [sentOf('p1', { end: 'superseded', by: 'p2' }), sentOf('p2')]),
+        ),
       ),
     ).toEqual(['a5'])
-    const chain = boxOf(
+    const chain = exampleBox(
       [waiting, entryOf('p2', { replaces: ['p1'] })],
       [],
       [sentOf('p1', { end: 'superseded', by: 'p2' })],
@@ -106,16 +112,16 @@ describe('ready', () => {
       idsOf(
         ready({
           ...chain,
-          deliveries: boxOf([...chain.entries.values()], [{ id: 'p2', state: 'refused' }])
+          deliveries: exampleBox([...chain.entries.values()], [{ id: 'p2', state: 'refused' }])
             .deliveries,
         }),
       ),
     ).toEqual([])
-    expect(ready(boxOf([waiting], [], [sentOf('p1', { end: 'discarded' })]))).toEqual([])
+    expect(ready(exampleBox([waiting], [], [sentOf('p1', { end: 'discarded' })]))).toEqual([])
   })
 
   test('nothing with an intent is sent, and it holds its lane', () => {
-    const box = boxOf(
+    const box = exampleBox(
       [entryOf('a1', { ref: 'r' }), entryOf('a2', { ref: 'r' })],
       [{ id: 'a1', intent: 'discard' }],
     )
@@ -123,20 +129,20 @@ describe('ready', () => {
   })
 
   test('F-49 an entry of a newer app stays, and holds its lane', () => {
-    expect(ready(boxOf([entryOf('a1', { ref: 'r', v: 9 }), entryOf('a2', { ref: 'r' })]))).toEqual(
-      [],
-    )
+    expect(
+      ready(exampleBox([entryOf('a1', { ref: 'r', v: 9 }), entryOf('a2', { ref: 'r' })])),
+    ).toEqual([])
   })
 
   test('a picture that is not uploaded holds its entry', () => {
-    const box = boxOf([entryOf('a1', { blobs: ['b'] })])
+    const box = exampleBox([entryOf('a1', { blobs: ['b'] })])
     expect(ready(box)).toEqual([])
     expect(idsOf(ready({ ...box, uploaded: new Set(['b']) }))).toEqual(['a1'])
   })
 
   test('what travels: the content, the version after a restore, neither place, scope nor the name of the record', () => {
     const [operation] = ready(
-      boxOf(
+      exampleBox(
         [entryOf('a1', { seen: { title: 'A' }, about: { title: 'A' }, replaces: ['z'] })],
         [{ id: 'a1', at: 4 }],
       ),
@@ -159,7 +165,7 @@ describe('ready', () => {
   })
 
   test('F-36 heads go alone in turn, the one that failed least often first', () => {
-    const box = boxOf(
+    const box = exampleBox(
       [entryOf('a1'), entryOf('b2', { ref: 'r' }), entryOf('b3', { ref: 'r' }), entryOf('c4')],
       [{ id: 'a1', alone: 2 }],
     )
@@ -191,7 +197,7 @@ describe('ready', () => {
           state: one.state as Delivery['state'],
           ...(one.intent && n % 5 === 0 ? { intent: 'discard' } : {}),
         }))
-        const box = boxOf(made, states)
+        const box = exampleBox(made, states)
         const batch = ready(box, { operations: most, bytes: 1e6 })
         expect(batch.length).toBeLessThanOrEqual(most)
         const places = new Map(batch.map(({ id }, place) => [id, place]))
@@ -205,7 +211,7 @@ describe('ready', () => {
           expect(box.deliveries.get(id)).toMatchObject({ state: 'queued' })
           expect(box.deliveries.get(id)?.intent).toBeUndefined()
         }
-        for (const lane of lanesOf(inOrder(made)).values()) {
+        for (const lane of lanesOf(entriesInOrder(made)).values()) {
           const taken = lane.map((entry) => places.get(entry.id))
           const first = taken.indexOf(undefined)
           expect(
@@ -232,10 +238,10 @@ describe('lanes', () => {
       sentOf('p4', { end: 'discarded' }),
       sentOf('p3'),
     ]
-    expect(orphansOf(boxOf(entries, [], ends))).toEqual(['a1', 'b2'])
+    expect(orphansOf(exampleBox(entries, [], ends))).toEqual(['a1', 'b2'])
     expect(
       orphansOf(
-        boxOf(
+        exampleBox(
           entries,
           [
             { id: 'a1', state: 'refused' },
@@ -254,9 +260,9 @@ describe('lanes', () => {
       entryOf('a3', { ref: 'a' }),
       entryOf('b4'),
     ]
-    const box = boxOf(entries, [{ id: 'p1', state: 'refused' }])
+    const box = exampleBox(entries, [{ id: 'p1', state: 'refused' }])
     expect(
-      [...holdsOf(box, lanesOf(inOrder(entries)))].toSorted(([one], [other]) =>
+      [...holdsOf(box, lanesOf(entriesInOrder(entries)))].toSorted(([one], [other]) =>
         one < other ? -1 : 1,
       ),
     ).toEqual([
@@ -273,13 +279,16 @@ describe('lanes', () => {
     })
     const uids = [...lanesOf([several]).keys()]
     expect(uids).toHaveLength(2)
-    const box = boxOf([several, entryOf('a2', { ref: uids[1] })], [{ id: 'p1', state: 'refused' }])
+    const box = exampleBox(
+      [several, entryOf('a2', { ref: uids[1] })],
+      [{ id: 'p1', state: 'refused' }],
+    )
     expect(ready(box)).toEqual([])
   })
 
   test('two entries in one place: the older one first', () => {
     expect(
-      inOrder([entryOf('a1', { seq: 1, replaces: ['z'] }), entryOf('z', { seq: 1 })]).map(
+      entriesInOrder([entryOf('a1', { seq: 1, replaces: ['z'] }), entryOf('z', { seq: 1 })]).map(
         (entry) => entry.id,
       ),
     ).toEqual(['z', 'a1'])

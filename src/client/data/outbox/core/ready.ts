@@ -1,15 +1,15 @@
-import { type Standing, fateOf, inOrder, lanesOf, predecessorsOf, stops } from './lanes.ts'
-import type { Delivery, Entry, Meta, Operation } from './types.ts'
+import { type Standing, fateOf, entriesInOrder, lanesOf, predecessorsOf, stops } from './lanes.ts'
+import type { Delivery, Entry, Meta, OutboxOperation } from './types.ts'
 
 /** Limits of one request. */
-export interface Limits {
+export interface BatchLimits {
   operations: number
   /** Size of the request's body. */
   bytes: number
 }
 
 /** Limits of the protocol (offline design, 6). */
-export const batchLimits: Limits = { operations: 100, bytes: 256 * 1024 }
+export const clientBatchLimits: BatchLimits = { operations: 100, bytes: 256 * 1024 }
 
 /** The input of `ready`. */
 export interface Sendable extends Standing {
@@ -26,14 +26,14 @@ export interface Sendable extends Standing {
  */
 export function ready(
   box: Sendable,
-  limits: Limits = batchLimits,
+  limits: BatchLimits = clientBatchLimits,
   passes: (delivery: Delivery) => boolean = () => true,
-): Operation[] {
+): OutboxOperation[] {
   if (box.meta.paused !== null || box.meta.epoch === '') return []
   for (const end of box.ends.values()) if (end.epoch !== box.meta.epoch) return []
-  const lanes = lanesOf(inOrder(box.entries.values()))
+  const lanes = lanesOf(entriesInOrder(box.entries.values()))
   const before = predecessorsOf(lanes)
-  const taken = new Map<string, Operation>()
+  const taken = new Map<string, OutboxOperation>()
   // Size of `{"epoch":"…","ops":[…]}` around them.
   let bytes = 100
   for (let progress = true; progress;) {
@@ -68,8 +68,8 @@ export function ready(
  * Returns lane heads that may be sent singly, those with the fewest failures first, so that they
  * take turns (F-36).
  */
-export function heads(box: Sendable): Operation[] {
-  const failures = (operation: Operation) => box.deliveries.get(operation.id)?.alone ?? 0
+export function heads(box: Sendable): OutboxOperation[] {
+  const failures = (operation: OutboxOperation) => box.deliveries.get(operation.id)?.alone ?? 0
   return ready(box, { operations: Infinity, bytes: Infinity })
     .filter((operation) => operation.deps.length === 0)
     .sort((a, b) => failures(a) - failures(b))
@@ -80,7 +80,7 @@ function reliedOn(
   entry: Entry,
   box: Sendable,
   before: ReadonlyMap<string, string[]>,
-  taken: ReadonlyMap<string, Operation>,
+  taken: ReadonlyMap<string, OutboxOperation>,
 ): string[] | null {
   const relied = new Set<string>()
   for (const previous of before.get(entry.id) ?? []) {
@@ -101,10 +101,10 @@ function operationOf(
   { seq: _seq, scope: _scope, about: _about, ...content }: Entry,
   delivery: Delivery,
   deps: string[],
-): Operation {
+): OutboxOperation {
   return delivery.at === undefined ? { ...content, deps } : { ...content, deps, at: delivery.at }
 }
 
-function bytesOf(operation: Operation): number {
+function bytesOf(operation: OutboxOperation): number {
   return new TextEncoder().encode(JSON.stringify(operation)).length
 }

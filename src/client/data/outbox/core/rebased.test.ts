@@ -4,7 +4,7 @@ import { correctiveActionRules as rules } from '#contract/corrective-actions/rul
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { photosIn } from '#contract/kernel/photos.ts'
 import { overlayOf } from '../../replica/overlay.ts'
-import { deliveryOf, entryOf } from './examples.ts'
+import { exampleDelivery, entryOf } from './examples.ts'
 import { replacementOf } from './replacement.ts'
 
 const photo = (photoID: string) => ({
@@ -40,7 +40,7 @@ describe('CA-72 "keep mine" of a change with photos', () => {
   const decided = (patch: JsonObject, shown?: { seen: JsonObject; guards: JsonObject }) =>
     replacementOf(
       entry,
-      deliveryOf('e1'),
+      exampleDelivery('e1'),
       { ...review, fields: [...review.fields] },
       { id: 'e2', op: 'patch', patch, ...(shown && { shown }), deps: [], authoredAt: '' },
       new Set(),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { rulesOf } from '#contract/kernel/field.ts'
-import { deliveryOf, entryOf, how } from './examples.ts'
-import { keptOf, replacementOf } from './replacement.ts'
+import { exampleDelivery, entryOf, how } from './examples.ts'
+import { keepMine, replacementOf } from './replacement.ts'
 import type { Review } from './types.ts'
 
 const review: Review = {
@@ -32,7 +32,7 @@ describe('a replacement', () => {
     expect(
       replacementOf(
         old,
-        deliveryOf('a1', { attempted: true }),
+        exampleDelivery('a1', { attempted: true }),
         review,
         { ...sub, patch: { ...sub.patch }, deps: [] },
         new Set(),
@@ -58,7 +58,7 @@ describe('a replacement', () => {
     })
     const next = replacementOf(
       old,
-      deliveryOf('a1'),
+      exampleDelivery('a1'),
       review,
       { ...sub, patch: { status: 'Closed' }, deps: [] },
       new Set(),
@@ -75,7 +75,7 @@ describe('a replacement', () => {
     const replacesOf = (attempted: boolean, applied: string[]) =>
       replacementOf(
         old,
-        deliveryOf('a3', { attempted }),
+        exampleDelivery('a3', { attempted }),
         review,
         { ...sub, patch: {}, deps: [] },
         new Set(applied),
@@ -92,7 +92,7 @@ describe('a replacement', () => {
     expect(
       replacementOf(
         old,
-        deliveryOf('a1'),
+        exampleDelivery('a1'),
         none,
         { ...sub, patch: { title: 'y' }, deps: [] },
         new Set(),
@@ -103,7 +103,7 @@ describe('a replacement', () => {
     expect(
       replacementOf(
         old,
-        deliveryOf('a1'),
+        exampleDelivery('a1'),
         none,
         { ...sub, patch: { title: 'y' }, shown, deps: [] },
         new Set(),
@@ -117,7 +117,7 @@ describe('a replacement', () => {
     expect(
       replacementOf(
         old,
-        deliveryOf('c1', { attempted: true }),
+        exampleDelivery('c1', { attempted: true }),
         { ...review, kind: 'refused' },
         { ...sub, op: 'create', patch: { title: 'ok' }, deps: [] },
         new Set(),
@@ -133,7 +133,7 @@ describe('keep mine', () => {
       op: 'create',
       patch: { title: 'mine', severity: 'High', tags: ['a'], projectID: 3, version: 1, odd: 1 },
     })
-    expect(keptOf(old, { ...review, kind: 'exists' }, how)).toEqual({
+    expect(keepMine(old, { ...review, kind: 'exists' }, how)).toEqual({
       op: 'patch',
       patch: { title: 'mine', tags: ['a'] },
     })
@@ -146,16 +146,16 @@ describe('keep mine', () => {
     }
     const old = entryOf('c1', { op: 'create', patch: { tags: ['b', 'a'] } })
     expect(
-      keptOf(old, { ...review, kind: 'exists', row: { tags: ['a', 'b'] } }, sets)?.patch,
+      keepMine(old, { ...review, kind: 'exists', row: { tags: ['a', 'b'] } }, sets)?.patch,
     ).toEqual({})
   })
 
   test('nothing to lay it on: the record is not readable, or there are several', () => {
     expect(
-      keptOf(entryOf('c1', { op: 'create' }), { ...review, kind: 'exists', row: null }, how),
+      keepMine(entryOf('c1', { op: 'create' }), { ...review, kind: 'exists', row: null }, how),
     ).toBeNull()
     expect(
-      keptOf(
+      keepMine(
         entryOf('c1', { op: 'create', patch: { each: [] } }),
         { ...review, kind: 'exists' },
         how,
@@ -164,12 +164,12 @@ describe('keep mine', () => {
   })
 
   test('any other keeps its words', () => {
-    expect(keptOf(entryOf('a1'), review, how)).toEqual({ op: 'patch', patch: { title: 'a1' } })
-    expect(keptOf(entryOf('a1', { op: 'create' }), { ...review, kind: 'refused' }, how)).toEqual({
+    expect(keepMine(entryOf('a1'), review, how)).toEqual({ op: 'patch', patch: { title: 'a1' } })
+    expect(keepMine(entryOf('a1', { op: 'create' }), { ...review, kind: 'refused' }, how)).toEqual({
       op: 'create',
       patch: { title: 'a1' },
     })
-    expect(keptOf(entryOf('a1'), { ...review, kind: 'exists' }, how)).toEqual({
+    expect(keepMine(entryOf('a1'), { ...review, kind: 'exists' }, how)).toEqual({
       op: 'patch',
       patch: { title: 'a1' },
     })

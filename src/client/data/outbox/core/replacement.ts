@@ -99,7 +99,7 @@ function rebased(
  * Returns the change of "Keep mine" against the row just shown. A create of an existing record
  * becomes an edit (F-76); null when there is nothing to apply it to.
  */
-export function keptOf(
+export function keepMine(
   old: Entry,
   review: Review | undefined,
   how: EntryOverlay,

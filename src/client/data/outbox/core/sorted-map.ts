@@ -1,12 +1,12 @@
 import {
   built,
   differing,
-  found,
+  findInTree,
   type KeyOrder,
   put,
   removed,
-  sizeOf,
-  type Tree,
+  treeSize,
+  type PersistentTree,
   walk,
 } from './tree.ts'
 
@@ -16,11 +16,11 @@ import {
  * and compare two of them by their differences.
  */
 export class SortedMap<K, V> implements ReadonlyMap<K, V> {
-  readonly #root: Tree<K, V>
+  readonly #root: PersistentTree<K, V>
   readonly #order: KeyOrder<K>
   #list: readonly V[] | null = null
 
-  private constructor(root: Tree<K, V>, order: KeyOrder<K>) {
+  private constructor(root: PersistentTree<K, V>, order: KeyOrder<K>) {
     this.#root = root
     this.#order = order
   }
@@ -31,15 +31,15 @@ export class SortedMap<K, V> implements ReadonlyMap<K, V> {
   }
 
   get size(): number {
-    return sizeOf(this.#root)
+    return treeSize(this.#root)
   }
 
   get(key: K): V | undefined {
-    return found(this.#root, key, this.#order)?.value
+    return findInTree(this.#root, key, this.#order)?.value
   }
 
   has(key: K): boolean {
-    return found(this.#root, key, this.#order) !== undefined
+    return findInTree(this.#root, key, this.#order) !== undefined
   }
 
   with(key: K, value: V): SortedMap<K, V> {
@@ -53,7 +53,7 @@ export class SortedMap<K, V> implements ReadonlyMap<K, V> {
 
   /** Returns the value of the first key that is not before this one; undefined without one. */
   firstFrom(key: K): V | undefined {
-    let best: Tree<K, V> = null
+    let best: PersistentTree<K, V> = null
     for (let node = this.#root; node !== null;) {
       const isFrom = this.#order.compare(node.key, key) >= 0
       if (isFrom) best = node

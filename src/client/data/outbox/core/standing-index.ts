@@ -1,5 +1,5 @@
 import { entryOrder, fateOf, type Standing, stops, uidsOf } from './lanes.ts'
-import { placeIn } from './place-in.ts'
+import { insertionIndex } from './place-in.ts'
 import type { Entry } from './types.ts'
 
 /**
@@ -38,7 +38,7 @@ export type Seen = Map<string, readonly string[]>
 const none: readonly never[] = []
 
 /** Indexes a box whose owner reports each change to `renew`; starts with all its entries. */
-export function indexOf(standing: Standing): StandingIndex {
+export function standingIndexOf(standing: Standing): StandingIndex {
   const here = new Map<string, Indexed>()
   const lanes = new Map<string, Entry[]>()
   const standIns = new Map<string, Entry[]>()
@@ -208,7 +208,7 @@ function inOrderOfLanes(
 
 /** Returns the entry's index in a sorted list, or where to insert it. */
 const placeOf = (entry: Entry, lane: readonly Entry[]) =>
-  placeIn(lane, (other) => entryOrder.compare(other, entry) < 0)
+  insertionIndex(lane, (other) => entryOrder.compare(other, entry) < 0)
 
 function putIn(lists: Map<string, Entry[]>, name: string, entry: Entry): void {
   const list = lists.get(name)

@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { boxOf, entryOf } from './examples.ts'
-import { shownOf, summary } from './summary.ts'
+import { exampleBox, entryOf } from './examples.ts'
+import { displayStatusOf, summary } from './summary.ts'
 import type { Delivery } from './types.ts'
 
 const run = { done: 0, total: 0 }
 
 describe('summary', () => {
   test('3 queued while waiting for sign-in: waiting 3', () => {
-    const box = boxOf([entryOf('a1'), entryOf('a2'), entryOf('a3')])
+    const box = exampleBox([entryOf('a1'), entryOf('a2'), entryOf('a3')])
     expect(
       summary([...box.entries.values()], box.deliveries, { paused: 'auth' }, run),
     ).toMatchObject({ waiting: 3, saved: 0 })
   })
 
   test('1 in review with 2 behind it: decide 1, saved 2', () => {
-    const box = boxOf(
+    const box = exampleBox(
       [entryOf('a1', { ref: 'r' }), entryOf('a2', { ref: 'r' }), entryOf('a3', { ref: 'r' })],
       [{ id: 'a1', state: 'review' }],
     )
@@ -38,7 +38,7 @@ describe('summary', () => {
   })
 
   test('the oldest is the first in line, not the first by the clock', () => {
-    const box = boxOf([
+    const box = exampleBox([
       entryOf('a2', { authoredAt: '2020' }),
       entryOf('a1', { authoredAt: '2026' }),
     ])
@@ -50,7 +50,7 @@ describe('summary', () => {
   test('what will be discarded asks nothing more', () => {
     for (const state of ['review', 'refused', 'queued'] as const) {
       expect(
-        shownOf(
+        displayStatusOf(
           { id: 'a', state, attempted: true, attempts: 1, alone: 0, fence: 1, intent: 'discard' },
           null,
         ),
@@ -63,7 +63,7 @@ describe('summary', () => {
     const paused = fc.constantFrom('auth' as const, 'scope' as const, null)
     fc.assert(
       fc.property(fc.array(fc.tuple(state, fc.boolean())), paused, (list, pause) => {
-        const box = boxOf(
+        const box = exampleBox(
           list.map((_, n) => entryOf(`a${n}`)),
           list.map(([one, intent], n) => ({
             id: `a${n}`,

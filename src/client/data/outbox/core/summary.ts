@@ -1,14 +1,14 @@
-import { inOrder } from './lanes.ts'
-import type { Delivery, Entry, Pause, Shown, Summary } from './types.ts'
+import { entriesInOrder } from './lanes.ts'
+import type { Delivery, Entry, Pause, DisplayStatus, OutboxSummary } from './types.ts'
 
 /** Progress of the current run of sending. */
-export interface Run {
+export interface SendProgress {
   done: number
   total: number
 }
 
 /** Returns which of the six words an entry shows (offline design, 12). */
-export function shownOf(delivery: Delivery, paused: Pause | null): Shown {
+export function displayStatusOf(delivery: Delivery, paused: Pause | null): DisplayStatus {
   if (delivery.state === 'sending') return 'sending'
   // An entry that will be discarded asks for no decision.
   if (delivery.intent === undefined && delivery.state === 'review') return 'decide'
@@ -21,14 +21,14 @@ export function summary(
   entries: readonly Entry[],
   deliveries: ReadonlyMap<string, Delivery>,
   meta: { paused: Pause | null },
-  run: Run,
-): Summary {
+  run: SendProgress,
+): OutboxSummary {
   const counts = { saved: 0, sending: 0, waiting: 0, decide: 0, refused: 0 }
   for (const entry of entries) {
     const delivery = deliveries.get(entry.id)
-    counts[delivery === undefined ? 'saved' : shownOf(delivery, meta.paused)] += 1
+    counts[delivery === undefined ? 'saved' : displayStatusOf(delivery, meta.paused)] += 1
   }
-  const first = inOrder(entries).reduce<Entry | null>(
+  const first = entriesInOrder(entries).reduce<Entry | null>(
     (least, entry) => (least === null || entry.seq < least.seq ? entry : least),
     null,
   )

@@ -15,20 +15,20 @@ export interface Node<K, V> {
    */
   weight: number
   size: number
-  left: Tree<K, V>
-  right: Tree<K, V>
+  left: PersistentTree<K, V>
+  right: PersistentTree<K, V>
 }
-export type Tree<K, V> = Node<K, V> | null
+export type PersistentTree<K, V> = Node<K, V> | null
 
-export const sizeOf = (tree: Tree<unknown, unknown>) => tree?.size ?? 0
+export const treeSize = (tree: PersistentTree<unknown, unknown>) => tree?.size ?? 0
 
 function node<K, V>(
   { key, weight }: Pick<Node<K, V>, 'key' | 'weight'>,
   value: V,
-  left: Tree<K, V>,
-  right: Tree<K, V>,
+  left: PersistentTree<K, V>,
+  right: PersistentTree<K, V>,
 ): Node<K, V> {
-  return { key, value, weight, size: sizeOf(left) + sizeOf(right) + 1, left, right }
+  return { key, value, weight, size: treeSize(left) + treeSize(right) + 1, left, right }
 }
 
 /**
@@ -55,8 +55,8 @@ function isOver<K>(
 }
 
 /** Returns the node of the key. */
-export function found<K, V>(
-  tree: Tree<K, V>,
+export function findInTree<K, V>(
+  tree: PersistentTree<K, V>,
   key: K,
   { compare }: KeyOrder<K>,
 ): Node<K, V> | undefined {
@@ -73,7 +73,7 @@ export function found<K, V>(
  * returns the same tree when the value is already there.
  */
 export function put<K, V>(
-  tree: Tree<K, V>,
+  tree: PersistentTree<K, V>,
   key: K,
   value: V,
   order: KeyOrder<K>,
@@ -93,7 +93,11 @@ export function put<K, V>(
 }
 
 /** Returns the tree without the key, which must be in it. */
-export function removed<K, V>(tree: Tree<K, V>, key: K, order: KeyOrder<K>): Tree<K, V> {
+export function removed<K, V>(
+  tree: PersistentTree<K, V>,
+  key: K,
+  order: KeyOrder<K>,
+): PersistentTree<K, V> {
   if (tree === null) return null
   const side = order.compare(key, tree.key)
   if (side === 0) return joined(tree.left, tree.right, order)
@@ -103,12 +107,12 @@ export function removed<K, V>(tree: Tree<K, V>, key: K, order: KeyOrder<K>): Tre
 }
 
 interface Parts<K, V> {
-  less: Tree<K, V>
-  same: Tree<K, V>
-  more: Tree<K, V>
+  less: PersistentTree<K, V>
+  same: PersistentTree<K, V>
+  more: PersistentTree<K, V>
 }
 
-function split<K, V>(tree: Tree<K, V>, key: K, order: KeyOrder<K>): Parts<K, V> {
+function split<K, V>(tree: PersistentTree<K, V>, key: K, order: KeyOrder<K>): Parts<K, V> {
   if (tree === null) return { less: null, same: null, more: null }
   const side = order.compare(key, tree.key)
   if (side === 0) return { less: tree.left, same: tree, more: tree.right }
@@ -119,7 +123,11 @@ function split<K, V>(tree: Tree<K, V>, key: K, order: KeyOrder<K>): Parts<K, V> 
 }
 
 /** Joins two trees; all keys of the first must be before those of the second. */
-function joined<K, V>(less: Tree<K, V>, more: Tree<K, V>, order: KeyOrder<K>): Tree<K, V> {
+function joined<K, V>(
+  less: PersistentTree<K, V>,
+  more: PersistentTree<K, V>,
+  order: KeyOrder<K>,
+): PersistentTree<K, V> {
   if (less === null || more === null) return less ?? more
   return isOver(less, more, order)
     ? node(less, less.value, less.left, joined(less.right, more, order))
@@ -130,8 +138,8 @@ function joined<K, V>(less: Tree<K, V>, more: Tree<K, V>, order: KeyOrder<K>): T
  * Adds to `keys` those that only one tree has, or that have different values. Skips shared parts.
  */
 export function differing<K, V>(
-  one: Tree<K, V>,
-  other: Tree<K, V>,
+  one: PersistentTree<K, V>,
+  other: PersistentTree<K, V>,
   order: KeyOrder<K>,
   keys: K[],
 ): void {
@@ -147,7 +155,7 @@ export function differing<K, V>(
 }
 
 /** Yields every node, in order. */
-export function* walk<K, V>(tree: Tree<K, V>): Generator<Node<K, V>> {
+export function* walk<K, V>(tree: PersistentTree<K, V>): Generator<Node<K, V>> {
   const over: Node<K, V>[] = []
   for (let here = tree; here !== null || over.length > 0;) {
     while (here !== null) {
@@ -162,11 +170,11 @@ export function* walk<K, V>(tree: Tree<K, V>): Generator<Node<K, V>> {
 }
 
 /** Builds a tree in one pass from left to right; `spine` has the nodes above the next key. */
-export function built<K, V>(pairs: (readonly [K, V])[], order: KeyOrder<K>): Tree<K, V> {
+export function built<K, V>(pairs: (readonly [K, V])[], order: KeyOrder<K>): PersistentTree<K, V> {
   const spine: Node<K, V>[] = []
   const close = () => {
     const last = spine.pop()
-    if (last !== undefined) last.size = sizeOf(last.left) + sizeOf(last.right) + 1
+    if (last !== undefined) last.size = treeSize(last.left) + treeSize(last.right) + 1
     return last ?? null
   }
   // A stable sort keeps the order of equal keys, so the last one given wins.
@@ -190,7 +198,7 @@ export function built<K, V>(pairs: (readonly [K, V])[], order: KeyOrder<K>): Tre
     if (over !== undefined) over.right = next
     spine.push(next)
   }
-  let root: Tree<K, V> = null
+  let root: PersistentTree<K, V> = null
   while (spine.length > 0) root = close()
   return root
 }

@@ -1,7 +1,7 @@
 import type { Entity } from '#contract/kernel/entity.ts'
 import type { RecordRules } from '#contract/kernel/field.ts'
 import type { ConflictField } from '#contract/kernel/judge.ts'
-import type { Holder } from '#contract/kernel/refusal.ts'
+import type { SeatHolder } from '#contract/kernel/refusal.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 
 /** The newest entry format this code writes and sends (offline design, 13). */
@@ -94,7 +94,7 @@ export interface Review {
   /** Field name to the server's sentence (422). */
   problems?: Record<string, string>
   /** The person who may change the record instead. */
-  holder?: Holder
+  holder?: SeatHolder
   /**
    * A replaced id that the server has applied, itself or in another device's version. The decision
    * takes that into account and no longer replaces it.
@@ -108,7 +108,7 @@ export type End = 'confirmed' | 'discarded' | 'superseded'
  * The end of an entry. Stored for 30 days and at least for the newest 2,000, because a restored
  * server may need them.
  */
-export interface Sent {
+export interface SentEntry {
   id: string
   entry: Entry
   end: End
@@ -218,10 +218,10 @@ export interface EntryOverlay {
 export type EntryOverlays = Readonly<Record<Entity, EntryOverlay>>
 
 /** The six words (offline design, 12), without `sent`, which is no longer in the box. */
-export type Shown = 'saved' | 'sending' | 'waiting' | 'decide' | 'refused'
+export type DisplayStatus = 'saved' | 'sending' | 'waiting' | 'decide' | 'refused'
 
 /** One operation in a request (contract, sync). */
-export interface Operation {
+export interface OutboxOperation {
   id: string
   v: number
   entity: Entity
@@ -238,7 +238,7 @@ export interface Operation {
 }
 
 /** The answer to one operation. */
-export interface Result {
+export interface OperationResult {
   id: string
   status: number
   code?: string
@@ -248,7 +248,7 @@ export interface Result {
   version?: number
   row?: JsonObject
   fields?: ConflictField[]
-  holder?: Holder
+  holder?: SeatHolder
   /** 409 `exists`: the replaced id that had been applied. */
   of?: string
   /** The id that was applied instead: another device's replacement. */
@@ -257,7 +257,7 @@ export interface Result {
 }
 
 /** Counts of entries by state; the five counts always add up to the number of entries. */
-export interface Summary {
+export interface OutboxSummary {
   saved: number
   sending: number
   waiting: number

@@ -1,9 +1,9 @@
 import { type Box, boxOf } from '../box.ts'
 import { boxName } from '../browser.ts'
 import { dropRows } from '../confirmed-rows.ts'
-import { shownOf } from '../core/summary.ts'
+import { displayStatusOf } from '../core/summary.ts'
 import type { BoxStore } from '../box-store.ts'
-import type { Draft, Review, Scope, Shown } from '../core/types.ts'
+import type { Draft, Review, Scope, DisplayStatus } from '../core/types.ts'
 import { readMeta } from '../meta.ts'
 import { openStore } from '../store.ts'
 import { removeDrafts, unsavedDrafts } from '../transactions/drafts.ts'
@@ -15,7 +15,7 @@ export interface ClosedBox {
   /** The questions of its entries. */
   reviews: ReadonlyMap<string, Review>
   /** The state of each entry; none is being sent. */
-  shown: ReadonlyMap<string, Shown>
+  shown: ReadonlyMap<string, DisplayStatus>
 }
 
 /**
@@ -62,8 +62,8 @@ async function exported(box: Box, scope: Scope, schema: 'own' | 'any'): Promise<
       tx.all('delivery'),
       readMeta(tx),
     ])
-    const stands = deliveries.map((delivery): [string, Shown] => {
-      const shown = shownOf(delivery, paused)
+    const stands = deliveries.map((delivery): [string, DisplayStatus] => {
+      const shown = displayStatusOf(delivery, paused)
       return [delivery.id, shown === 'sending' ? 'saved' : shown]
     })
     return {

@@ -43,7 +43,7 @@ export function exportEntries(
     }
     return {
       ok: true,
-      file: { ...fileOf(scope, meta.epoch, entries), blobs: await photosOf(tx, entries) },
+      file: { ...boxFileOf(scope, meta.epoch, entries), blobs: await photosOf(tx, entries) },
     }
   })
 }
@@ -60,6 +60,6 @@ async function photosOf(tx: ReadTransaction, entries: readonly Entry[]): Promise
 }
 
 /** Returns the content of a file with these entries. */
-export function fileOf(scope: Scope, epoch: string, entries: Entry[]): BoxFile {
+export function boxFileOf(scope: Scope, epoch: string, entries: Entry[]): BoxFile {
   return { format: 'outbox', v: fileFormat, scope, epoch, entries, blobs: [] }
 }

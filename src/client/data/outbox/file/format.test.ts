@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { entryOf } from '../core/examples.ts'
-import { type BoxFile, readFile, writeFile } from './format.ts'
+import { type BoxFile, readBoxFile, writeFile } from './format.ts'
 import { isOwn } from './import-entries.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
@@ -20,11 +20,11 @@ describe('F-51 a file of changes', () => {
   test('holds words on top and at its end the entries, which come back as they were', async () => {
     const text = await written()
     expect(text.startsWith('Words for people\n')).toBe(true)
-    expect(await readFile(text)).toEqual(file)
+    expect(await readBoxFile(text)).toEqual(file)
   })
 
   test('bears other ends of lines, and words that somebody changed', async () => {
-    expect(await readFile(`Forwarded:\n${(await written()).replaceAll('\n', '\r\n')}`)).toEqual(
+    expect(await readBoxFile(`Forwarded:\n${(await written()).replaceAll('\n', '\r\n')}`)).toEqual(
       file,
     )
   })
@@ -45,15 +45,15 @@ describe('F-51 a file of changes', () => {
     ],
     ['a newer format', 'newer', (text: string) => text.replace(/\n "v": 1,/, '\n "v": 2,')],
   ] as const)('%s is %s', async (_, problem, change) => {
-    expect(await readFile(change(await written()))).toBe(problem)
+    expect(await readBoxFile(change(await written()))).toBe(problem)
   })
 
   test('an entry of a newer app, or of a kind that only it knows, is not half read', async () => {
-    expect(await readFile(await writeFile('', { ...file, entries: [{ ...entry, v: 2 }] }))).toBe(
+    expect(await readBoxFile(await writeFile('', { ...file, entries: [{ ...entry, v: 2 }] }))).toBe(
       'newer',
     )
     expect(
-      await readFile(
+      await readBoxFile(
         await writeFile('', { ...file, entries: [{ ...entry, entity: 'hazard' as never }] }),
       ),
     ).toBe('damaged')
@@ -66,13 +66,13 @@ describe('F-51 a file of changes', () => {
       { ...entry, patch: [] as never },
       { ...entry, scope: { tenant: '8', user: '1' } },
     ])
-      expect(await readFile(await writeFile('', { ...file, entries: [entry, wrong] }))).toBe(
+      expect(await readBoxFile(await writeFile('', { ...file, entries: [entry, wrong] }))).toBe(
         'damaged',
       )
   })
 
   test('what stands beside an entry is not taken along', async () => {
-    const read = await readFile(
+    const read = await readBoxFile(
       await writeFile('', { ...file, entries: [{ ...entry, more: 1 } as never] }),
     )
     expect(read).toEqual(file)

@@ -47,7 +47,7 @@ export async function writeFile(words: string, content: BoxFile): Promise<string
 }
 
 /** Reads and validates a file, because mail programs and disks may have changed it. */
-export async function readFile(text: string): Promise<BoxFile | FileProblem> {
+export async function readBoxFile(text: string): Promise<BoxFile | FileProblem> {
   // Uses the last markers, because a person's text may contain such a line, but the block cannot.
   const lines = text.split(/\r?\n/)
   const [from, to] = [lines.lastIndexOf(begin), lines.lastIndexOf(end)]

@@ -5,7 +5,7 @@ import { type BoxRefusal, reloadThisTab } from '../outbox.ts'
 import { type BoxFile, bytesOfBase64 } from './format.ts'
 
 /** Number of imported entries, and of those that this box had, had sent or had replaced already. */
-export type Imported = { ok: true; taken: number; known: number } | BoxRefusal
+export type ImportedEntries = { ok: true; taken: number; known: number } | BoxRefusal
 
 /** Tells whether the file belongs to this person; checked before the import. */
 export function isOwn(file: Pick<BoxFile, 'scope'>, scope: Scope): boolean {
@@ -18,7 +18,7 @@ export function isOwn(file: Pick<BoxFile, 'scope'>, scope: Scope): boolean {
  * entries that this box knows, has ended or has replaced. Imports their photos too. `now`: by the
  * server's clock.
  */
-export function importEntries(box: Box, file: BoxFile, now: string): Promise<Imported> {
+export function importEntries(box: Box, file: BoxFile, now: string): Promise<ImportedEntries> {
   // Decodes before the transaction opens, because a transaction closes during any other wait.
   const photos = file.blobs.flatMap(({ data, ...photo }) => {
     const bytes = bytesOfBase64(data)

@@ -2,7 +2,7 @@ import type { JsonObject } from '#contract/kernel/json.ts'
 import type { Box } from '../box.ts'
 import type { ReadTransaction, WriteTransaction } from '../box-store.ts'
 import { keepConfirmed } from '../confirmed-rows.ts'
-import type { Delivery, Entry, Review, Sent } from '../core/types.ts'
+import type { Delivery, Entry, Review, SentEntry } from '../core/types.ts'
 import { writeMeta } from '../meta.ts'
 import { dropBlobs, sendBlobsAgain } from './blobs.ts'
 import { type fenced, underFence } from './lead.ts'
@@ -27,7 +27,7 @@ export type Conclusion =
   | { kind: 'queued'; id: string; failed?: boolean }
 
 /** The response that the conclusions come from. */
-export interface Source {
+export interface ConclusionSource {
   epoch: string
   /** Device time. */
   date: string
@@ -46,7 +46,7 @@ export function conclude(
   box: Box,
   fence: number,
   conclusions: readonly Conclusion[],
-  source: Source,
+  source: ConclusionSource,
 ): Promise<void | typeof fenced> {
   return underFence(
     box,
@@ -74,9 +74,9 @@ async function settle(
   entry: Entry,
   delivery: Delivery,
   { version, row, ids }: Extract<Conclusion, { kind: 'sent' }>,
-  source: Source,
+  source: ConclusionSource,
 ): Promise<void> {
-  const sent: Sent = {
+  const sent: SentEntry = {
     id: entry.id,
     entry,
     end: 'confirmed',
@@ -100,7 +100,7 @@ async function hold(
   entry: Entry,
   delivery: Delivery,
   { kind, review, of, forget }: Extract<Conclusion, { kind: 'review' | 'refused' }>,
-  source: Source,
+  source: ConclusionSource,
 ): Promise<void> {
   if (of !== undefined && of.version !== null) await confirmLate(tx, of.id, of.version, source)
   if (review.row !== null) await keepConfirmed(tx, entry, review.row, source.epoch)
@@ -137,7 +137,7 @@ export async function confirmLate(
   tx: ReadTransaction & WriteTransaction,
   id: string,
   version: number,
-  source: Pick<Source, 'epoch' | 'ended'>,
+  source: Pick<ConclusionSource, 'epoch' | 'ended'>,
 ): Promise<void> {
   const end = await tx.get('sent', id)
   if (end === undefined || end.end === 'confirmed') return

@@ -3,7 +3,7 @@ import type { Box } from '../box.ts'
 import type { ReadTransaction, WriteTransaction } from '../box-store.ts'
 import { fateOf } from '../core/lanes.ts'
 import { createsAmong, creatorsFor } from '../core/relies.ts'
-import { editableOf, keptOf, replacementOf } from '../core/replacement.ts'
+import { editableOf, keepMine, replacementOf } from '../core/replacement.ts'
 import type { Delivery, Entry, Review, EntryOverlays } from '../core/types.ts'
 import { readMeta } from '../meta.ts'
 import {
@@ -16,7 +16,7 @@ import {
   type Replacement,
 } from '../outbox.ts'
 import type { Environment } from '../environment.ts'
-import type { HandedOut } from '../handed-out.ts'
+import type { ExportedIds } from '../handed-out.ts'
 import { blobsHere, sendBlobsAgain } from './blobs.ts'
 import { askOrphans, readEnds } from './ends.ts'
 
@@ -24,7 +24,7 @@ import { askOrphans, readEnds } from './ends.ts'
 export function decisionsOf(
   { clock, newId, overlays }: Environment,
   saved: (work: (box: Box) => Promise<Appended>) => Promise<Appended>,
-  standIns: HandedOut,
+  standIns: ExportedIds,
 ): Decisions {
   return {
     retry: (id) => saved((box) => retry(box, id)),
@@ -127,7 +127,7 @@ export function replace(
     if (delivery.state !== 'review' && delivery.state !== 'refused') return decidedAlready
     const how = overlays[entry.entity]
     const given = decision.replacement === 'keep' ? undefined : decision.replacement
-    const kept = keptOf(entry, review, how)
+    const kept = keepMine(entry, review, how)
     if (given === undefined && kept === null) return cannotKeep
     const op = kept?.op ?? 'patch'
     const patch =

@@ -9,7 +9,7 @@ export const mostReceipts = 1000
 /**
  * Returns the ids to void for withdrawn entries: each with all that it replaces, as many as fit.
  */
-export async function withdrawn(box: Box): Promise<string[]> {
+export async function withdrawnIds(box: Box): Promise<string[]> {
   const [entries, deliveries] = await box.read(['outbox', 'delivery'], (tx) =>
     Promise.all([tx.all('outbox'), tx.all('delivery')]),
   )

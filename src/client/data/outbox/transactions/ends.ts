@@ -1,6 +1,6 @@
 import type { ReadTransaction, WriteTransaction } from '../box-store.ts'
 import { orphansOf } from '../core/lanes.ts'
-import type { Entry, Sent } from '../core/types.ts'
+import type { Entry, SentEntry } from '../core/types.ts'
 
 /**
  * Returns the ends of everything that these entries depend on, along its replacements; needs the
@@ -9,8 +9,8 @@ import type { Entry, Sent } from '../core/types.ts'
 export async function readEnds(
   tx: ReadTransaction,
   entries: ReadonlyMap<string, Entry>,
-): Promise<Map<string, Sent>> {
-  const ends = new Map<string, Sent>()
+): Promise<Map<string, SentEntry>> {
+  const ends = new Map<string, SentEntry>()
   const asked = new Set<string>()
   let wanted = [...entries.values()].flatMap((entry) => entry.deps)
   while (wanted.length > 0) {

@@ -1,15 +1,15 @@
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { Box } from '../box.ts'
 import { keepConfirmed } from '../confirmed-rows.ts'
-import type { Sent } from '../core/types.ts'
+import type { SentEntry } from '../core/types.ts'
 import { writeMeta } from '../meta.ts'
-import { confirmLate, type Source } from './conclude.ts'
+import { confirmLate, type ConclusionSource } from './conclude.ts'
 import { type fenced, underFence } from './lead.ts'
 import { mostReceipts } from './due.ts'
 import { askOrphans } from './ends.ts'
 
 /** A request for receipts. */
-export interface Question {
+export interface ReceiptRequest {
   ids: string[]
   void: string[]
 }
@@ -31,7 +31,7 @@ export function concludeVoids(
   box: Box,
   fence: number,
   answer: Receipts,
-  source: Pick<Source, 'epoch' | 'date' | 'ended'>,
+  source: Pick<ConclusionSource, 'epoch' | 'date' | 'ended'>,
 ): Promise<void | typeof fenced> {
   return underFence(box, fence, stores, async (tx, meta) => {
     writeMeta(tx, { lastContact: source.date })
@@ -75,7 +75,7 @@ export function concludeVoids(
  * Returns the next ended entries that need a receipt of another epoch: confirmed ones, and voids to
  * renew.
  */
-export async function questionFor(box: Box, epoch: string): Promise<Question> {
+export async function questionFor(box: Box, epoch: string): Promise<ReceiptRequest> {
   const sent = await box.read(['sent'], (tx) => tx.all('sent'))
   const due = sent.filter((end) => end.epoch !== epoch).slice(0, mostReceipts)
   const ids = (confirmed: boolean) =>
@@ -92,9 +92,9 @@ export async function questionFor(box: Box, epoch: string): Promise<Question> {
 export function takeReceipts(
   box: Box,
   fence: number,
-  question: Question,
+  question: ReceiptRequest,
   answer: Receipts,
-  source: Pick<Source, 'epoch' | 'date' | 'ended'>,
+  source: Pick<ConclusionSource, 'epoch' | 'date' | 'ended'>,
 ): Promise<boolean | typeof fenced> {
   return underFence(box, fence, stores, async (tx, meta) => {
     writeMeta(tx, { lastContact: source.date })
@@ -123,7 +123,7 @@ export function takeReceipts(
     writeMeta(tx, { epoch: source.epoch })
     return true
 
-    function sendAgain({ id, entry, resultVersion }: Sent): void {
+    function sendAgain({ id, entry, resultVersion }: SentEntry): void {
       tx.drop('sent', id)
       tx.put('outbox', entry)
       tx.put('delivery', {

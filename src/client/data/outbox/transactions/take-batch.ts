@@ -1,12 +1,12 @@
 import type { Box } from '../box.ts'
-import { type Limits, heads, ready } from '../core/ready.ts'
-import type { Operation } from '../core/types.ts'
+import { type BatchLimits, heads, ready } from '../core/ready.ts'
+import type { OutboxOperation } from '../core/types.ts'
 import { askOrphans, readEnds } from './ends.ts'
 import { type fenced, underFence } from './lead.ts'
 
 /** The next batch, marked in the box before it is sent. */
 export interface TakenBatch {
-  operations: Operation[]
+  operations: OutboxOperation[]
   epoch: string
   /** Number of entries in the box, for the `Install` header. */
   pending: number
@@ -25,7 +25,7 @@ export interface TakenBatch {
 export function takeBatch(
   box: Box,
   fence: number,
-  limits: Limits,
+  limits: BatchLimits,
   singly: boolean,
   isWithdrawn: (id: string) => boolean,
 ): Promise<TakenBatch | typeof fenced> {

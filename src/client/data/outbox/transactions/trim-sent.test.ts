@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { boxOf } from '../box.ts'
 import { entryOf, sentOf } from '../core/examples.ts'
-import type { Entry, Sent } from '../core/types.ts'
+import type { Entry, SentEntry } from '../core/types.ts'
 import { allStores, memoryStore } from '../memory-store.ts'
 import { writeMeta } from '../meta.ts'
 import { freeSent, trimSent } from './trim-sent.ts'
 
 const now = '2026-11-20T12:00:00.000Z'
 const daysAgo = (days: number) => new Date(Date.parse(now) - days * 86_400_000).toISOString()
-const old = (id: string, more: Partial<Sent> = {}) =>
+const old = (id: string, more: Partial<SentEntry> = {}) =>
   sentOf(id, { confirmedAt: daysAgo(40), ...more })
 
 /** Returns which ended entries remain while these entries wait. */
 async function left(
-  ended: Sent[],
+  ended: SentEntry[],
   waiting: Entry[],
   trim: 'trimSent' | 'freeSent' = 'freeSent',
 ): Promise<string[]> {

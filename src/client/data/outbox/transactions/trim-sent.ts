@@ -1,6 +1,6 @@
 import type { Box } from '../box.ts'
 import type { WriteTransaction } from '../box-store.ts'
-import type { Entry, Sent } from '../core/types.ts'
+import type { Entry, SentEntry } from '../core/types.ts'
 import { readMeta } from '../meta.ts'
 import { type fenced, underFence } from './lead.ts'
 
@@ -52,7 +52,7 @@ async function trim(tx: WriteTransaction, date: string, most: typeof kept): Prom
  * Returns all ids that waiting entries depend on or replace, with their replacements, because the
  * last one of a chain shows how it ended.
  */
-function leanedOn(waiting: readonly Entry[], sent: readonly Sent[]): Set<string> {
+function leanedOn(waiting: readonly Entry[], sent: readonly SentEntry[]): Set<string> {
   const by = new Map(sent.map((end) => [end.id, end.by]))
   const leaned = new Set<string>()
   for (const first of waiting.flatMap((entry) => [...entry.deps, ...entry.replaces])) {

@@ -1,5 +1,5 @@
 import type { Box } from '../box.ts'
-import { inOrder, type Standing, stops } from '../core/lanes.ts'
+import { entriesInOrder, type Standing, stops } from '../core/lanes.ts'
 import type { BlobState, Entry, Review } from '../core/types.ts'
 import type { Uploading } from '../run.ts'
 import { type fenced, underFence } from '../transactions/lead.ts'
@@ -60,7 +60,7 @@ function waitingForBlobs({
   const waiting = [...entries.values()].filter((entry) =>
     entry.blobs.some((blob) => !uploaded.has(blob)),
   )
-  return inOrder(waiting).filter(
+  return entriesInOrder(waiting).filter(
     (entry) =>
       deliveries.get(entry.id)?.state === 'queued' && !stops(entry, deliveries.get(entry.id)),
   )

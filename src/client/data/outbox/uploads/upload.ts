@@ -5,8 +5,8 @@ import { base64OfBytes } from '../../files/base64.ts'
 import { classify } from '../core/classify.ts'
 import { sha256Of } from './keep-blob.ts'
 import type { BlobState, Review } from '../core/types.ts'
-import type { Answer } from '../net.ts'
-import { idle, nextAfter, type NextTurn, type Run, type Uploading } from '../run.ts'
+import type { NetAnswer } from '../net.ts'
+import { idle, nextAfter, type NextTurn, type SenderRun, type Uploading } from '../run.ts'
 import { fenced } from '../transactions/lead.ts'
 import { holdFor, nextBlob, noteBlob, type NextBlob } from './next-blob.ts'
 
@@ -23,7 +23,7 @@ const [long, soon] = [8000, 2000]
  * lead, so that one request is under way at a time, and changes without photos are sent before each
  * part. Any tab can resume it, because the server knows its offset (offline design, 6).
  */
-export async function uploadNext(run: Run): Promise<NextTurn> {
+export async function uploadNext(run: SenderRun): Promise<NextTurn> {
   const now = run.clock.now()
   const next = await nextBlob(run.box, (id) => (run.resting.get(id)?.until ?? 0) <= now, run.upload)
   if (run.signal.aborted) return 'over'
@@ -48,7 +48,7 @@ export async function uploadNext(run: Run): Promise<NextTurn> {
 
 type Going = NextBlob & { state: BlobState }
 
-async function step(run: Run, going: Going, upload: Uploading): Promise<NextTurn> {
+async function step(run: SenderRun, going: Going, upload: Uploading): Promise<NextTurn> {
   const { id, state, pending } = going
   const { offset, data } = upload
   const began = run.clock.now()
@@ -96,10 +96,10 @@ function placeIn({ offset, bytes }: JsonObject, size: number): number | null {
 }
 
 async function failed(
-  run: Run,
+  run: SenderRun,
   going: Going,
   upload: Uploading,
-  answer: Answer<JsonObject>,
+  answer: NetAnswer<JsonObject>,
 ): Promise<NextTurn> {
   const { heard } = answer
   const verdict = classify(heard)
@@ -140,7 +140,7 @@ const longestRest = 60_000
  * before the server's answer.
  */
 async function rest(
-  run: Run,
+  run: SenderRun,
   going: Going,
   place: number | null,
   { ms, most }: { ms: number | null; most: number },
@@ -177,7 +177,7 @@ const missing: Why = {
 
 /** Puts the change into review and names the photo; the change's values stay (F-52). */
 async function hold(
-  run: Run,
+  run: SenderRun,
   { id, entry }: Pick<NextBlob, 'id' | 'entry'>,
   { kind, code, problem }: Why,
 ): Promise<NextTurn> {

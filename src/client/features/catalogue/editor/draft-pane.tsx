@@ -12,13 +12,13 @@ import type { TreeNode } from '#client/ui/tree/tree-rows.ts'
 import type { TreeMove } from '#client/ui/tree/use-tree-move.ts'
 import { useReady } from '#client/ui/when-idle.ts'
 import { readyNames } from './names-found.ts'
-import { chosenIn, placeIn, targetOf, type TreeForm } from './places.ts'
+import { chosenIn, placeOfNode, dropTarget, type TreeForm } from './places.ts'
 import { SearchResults } from './search-results.tsx'
-import type { Draft } from './use-draft.ts'
+import type { CatalogueDraft } from './use-draft.ts'
 import css from './editor.module.css'
 
 type DraftPaneProps = {
-  draft: Draft
+  draft: CatalogueDraft
   plans: readonly SafetyPlan[]
   chosen: string | null
   onChoose: (id: string) => void
@@ -149,7 +149,7 @@ function useNodes(plans: readonly SafetyPlan[]): readonly TreeNode[] {
  * Reorders by grip, long press and keys (PROG-05 to PROG-07). It is off without a network, because
  * the editor queues nothing.
  */
-function useTreeMoves(draft: Draft, plans: readonly SafetyPlan[]): TreeMove | null {
+function useTreeMoves(draft: CatalogueDraft, plans: readonly SafetyPlan[]): TreeMove | null {
   const { t } = useLingui()
   const isOffline = useLacksLine()
   if (isOffline) return null
@@ -158,23 +158,23 @@ function useTreeMoves(draft: Draft, plans: readonly SafetyPlan[]): TreeMove | nu
     return found?.form?.name ?? found?.plan.name ?? ''
   }
   return {
-    may: (id) => (placeIn(plans, id)?.siblings.length ?? 0) > 1,
+    may: (id) => (placeOfNode(plans, id)?.siblings.length ?? 0) > 1,
     onMove: (id, to) => {
-      const target = targetOf(plans, id, to)
-      if (target !== null && target !== placeIn(plans, id)?.place) draft.move({ id, target })
+      const target = dropTarget(plans, id, to)
+      if (target !== null && target !== placeOfNode(plans, id)?.place) draft.move({ id, target })
     },
     words: {
       lifted: (id) => {
         const [name, place, of] = [
           nameOf(id),
-          placeIn(plans, id)?.place ?? 0,
-          placeIn(plans, id)?.siblings.length ?? 0,
+          placeOfNode(plans, id)?.place ?? 0,
+          placeOfNode(plans, id)?.siblings.length ?? 0,
         ]
         return t`${name} is taken up, place ${place} of ${of}. Go to another place and press Space; Escape gives up.`
       },
       over: (id, to) => {
-        const target = targetOf(plans, id, to)
-        const [name, of] = [nameOf(id), placeIn(plans, id)?.siblings.length ?? 0]
+        const target = dropTarget(plans, id, to)
+        const [name, of] = [nameOf(id), placeOfNode(plans, id)?.siblings.length ?? 0]
         return target === null
           ? t`${name} stays in its list: this is another one.`
           : t`${name} to place ${target} of ${of}`

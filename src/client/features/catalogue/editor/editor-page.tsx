@@ -11,9 +11,9 @@ import { useLacksLine } from '#client/shell/saves-online.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
 import { Menu } from '#client/ui/popup/menu.tsx'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
-import { Problem } from '#client/ui/state/problem.tsx'
+import { ProblemState } from '#client/ui/state/problem.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { DraftPane } from './draft-pane.tsx'
@@ -21,15 +21,24 @@ import { chosenIn } from './places.ts'
 import { PlanPane } from './plan-pane.tsx'
 import { NothingChosen, QuestionsPane } from './questions-pane.tsx'
 import { useLastRequest } from './requests.ts'
-import { useDraft } from './use-draft.ts'
-import { useExportItems } from './use-export-items.tsx'
+import { useCatalogueDraft } from './use-draft.ts'
+import { useProgramsExport } from './use-export-items.tsx'
 import { readWords } from './words.ts'
 import css from './editor.module.css'
 
-const AddForm = later(async () => (await import('./name-dialogs.tsx')).AddFormDialog, 'over')
-const AddPlan = later(async () => (await import('./name-dialogs.tsx')).AddPlanDialog, 'over')
-const Import = later(async () => (await import('./import-dialog.tsx')).ImportDialog, 'over')
-const Publish = later(async () => (await import('./publish-dialog.tsx')).PublishDialog, 'over')
+const AddForm = lazyComponent(
+  async () => (await import('./name-dialogs.tsx')).AddFormDialog,
+  'over',
+)
+const AddPlan = lazyComponent(
+  async () => (await import('./name-dialogs.tsx')).AddPlanDialog,
+  'over',
+)
+const Import = lazyComponent(async () => (await import('./import-dialog.tsx')).ImportDialog, 'over')
+const Publish = lazyComponent(
+  async () => (await import('./publish-dialog.tsx')).PublishDialog,
+  'over',
+)
 
 type Dialog = 'form' | 'plan' | 'publish' | 'import' | null
 
@@ -39,7 +48,7 @@ type Dialog = 'form' | 'plan' | 'publish' | 'import' | null
  */
 export function EditorPage() {
   const { t, i18n } = useLingui()
-  const draft = useDraft()
+  const draft = useCatalogueDraft()
   // The address holds the choice, so that a reload or a link restores it.
   const [{ at: chosenID }, change] = useFilters<{ at: string | null }>(parse, write)
   const choose = useCallback((at: string | null) => change({ at }), [change])
@@ -50,7 +59,7 @@ export function EditorPage() {
   const changed = plans?.filter((plan) => plan.isChanged).length ?? 0
   const close = () => setDialog(null)
   const go = useGo()
-  const [json, xlsx] = useExportItems({
+  const [json, xlsx] = useProgramsExport({
     planIDs: (plans ?? []).map(({ safetyPlanID }) => safetyPlanID),
     name: t`Safety Programs`,
     disabled: isOffline || plans === null,
@@ -136,12 +145,12 @@ export function EditorPage() {
       {plans && <ReadNote of={[reading]} />}
       {plans === null && reading.failed && (
         <div className={css.state}>
-          <Problem
+          <ProblemState
             title={i18n._(readWords.plans)}
             retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}
           >
             <RefusalText refused={reading.failed} />
-          </Problem>
+          </ProblemState>
         </div>
       )}
       {plans === null && !reading.failed && (

@@ -15,24 +15,33 @@ import { Button } from '#client/ui/button/button.tsx'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import { Switch } from '#client/ui/form/switch.tsx'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import { Menu, type MenuItem } from '#client/ui/popup/menu.tsx'
 import { useMoveItems } from './moves.tsx'
-import type { Chosen, TreeForm } from './places.ts'
+import type { ChosenNode, TreeForm } from './places.ts'
 import { RemoveForm } from './removals.tsx'
-import { useCommand } from './requests.ts'
-import { type Draft, draftReads } from './use-draft.ts'
+import { useEditCommand } from './requests.ts'
+import { type CatalogueDraft, draftReads } from './use-draft.ts'
 import { saveWords } from './words.ts'
 import css from './editor.module.css'
 
-const RenameForm = later(async () => (await import('./name-dialogs.tsx')).RenameFormDialog, 'over')
-const CopyForm = later(async () => (await import('./name-dialogs.tsx')).CopyFormDialog, 'over')
-const AddForm = later(async () => (await import('./name-dialogs.tsx')).AddFormDialog, 'over')
-const Preview = later(async () => (await import('./preview.tsx')).Preview, 'over')
+const RenameForm = lazyComponent(
+  async () => (await import('./name-dialogs.tsx')).RenameFormDialog,
+  'over',
+)
+const CopyForm = lazyComponent(
+  async () => (await import('./name-dialogs.tsx')).CopyFormDialog,
+  'over',
+)
+const AddForm = lazyComponent(
+  async () => (await import('./name-dialogs.tsx')).AddFormDialog,
+  'over',
+)
+const Preview = lazyComponent(async () => (await import('./preview.tsx')).Preview, 'over')
 
 type FormHeadProps = {
-  chosen: Chosen & { form: TreeForm }
-  draft: Draft
+  chosen: ChosenNode & { form: TreeForm }
+  draft: CatalogueDraft
   onChoose: (id: string | null) => void
   action: ReactNode
 }
@@ -177,7 +186,7 @@ function ModeQuestion({
   onClose: () => void
 }) {
   const { t } = useLingui()
-  const { run } = useCommand('catalogue.updateForm', saveWords.updateForm, draftReads)
+  const { run } = useEditCommand('catalogue.updateForm', saveWords.updateForm, draftReads)
   const toMulti = !form.isMultiQuestionEnable
   const [questions, subForms] = [form.questionCount, form.subForms?.length ?? 0]
   const what = [

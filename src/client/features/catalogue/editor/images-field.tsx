@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { RegulationImage } from '#client/features/regulations/door.ts'
 import { formsIn, type DrawControl } from '#client/ui/form/form-fields.ts'
 import { imageTypes } from '#client/data/photos/decode-image.ts'
-import { imageProblem, refusedImage } from '#client/records/images/image-problem.ts'
+import { imageProblemText, refusedImage } from '#client/records/images/image-problem.ts'
 import { readImage } from '#client/records/images/read-image.ts'
 import { cx } from '#client/ui/cx.ts'
 import { useFileDrop } from '#client/ui/drop/use-file-drop.ts'
@@ -34,7 +34,7 @@ export function ImagesField({ id, label, value, error, onChange }: ImagesFieldPr
     for (const file of files) {
       const chosen = await readImage(file)
       if ('fault' in chosen) {
-        const why = imageProblem(i18n, chosen.fault)
+        const why = imageProblemText(i18n, chosen.fault)
         refused.push(several && file.name ? `${file.name}: ${why}` : why)
         continue
       }

@@ -1,7 +1,11 @@
 import { useState } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Imported, type ProgramInFile, programInFile } from '#contract/catalogue/carrying.ts'
+import {
+  type ImportedPrograms,
+  type ProgramInFile,
+  programInFile,
+} from '#contract/catalogue/carrying.ts'
 import type { Refusal } from '#contract/kernel/refusal.ts'
 import { mockCompany } from '#tests/mocks/company.ts'
 import { mock } from '#tests/mocks/contract-mocks.ts'
@@ -61,7 +65,7 @@ function Opener() {
 }
 
 /** Opens the dialog on a mocked server that answers with `answer`; `sent` collects the requests. */
-async function opensImport(answer: (told: Told) => Imported | Refusal) {
+async function opensImport(answer: (told: Told) => ImportedPrograms | Refusal) {
   const world = mockCompany({
     people: [associate(1, 'Rosa King', null, { roleID: 3 })],
     projects: [],
@@ -87,7 +91,7 @@ async function opensImport(answer: (told: Told) => Imported | Refusal) {
 
 const chooses = async (name: string, content: BlobPart) =>
   userEvent.upload(page.getByLabelText('File of safety programs'), new File([content], name))
-const isNew = ({ program: { name }, dryRun }: Told): Imported => ({
+const isNew = ({ program: { name }, dryRun }: Told): ImportedPrograms => ({
   state: 'new',
   safetyPlanID: dryRun ? null : 77,
   name,

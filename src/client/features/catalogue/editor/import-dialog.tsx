@@ -2,7 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { Imported, ProgramInFile } from '#contract/catalogue/carrying.ts'
+import type { ImportedPrograms, ProgramInFile } from '#contract/catalogue/carrying.ts'
 import { call } from '#client/data/api/call.ts'
 import type { SheetFault } from '#client/data/sheets/sheet-types.ts'
 import { LineNote } from '#client/records/form/line-note.tsx'
@@ -16,14 +16,14 @@ import { keptHere } from '../program-sheet/kept-here.ts'
 import { columnWord, problemWords } from '../program-sheet/problem-words.ts'
 import type { SheetProgram } from '../program-sheet/read-programs.ts'
 import { DifferenceLines } from './difference-lines.tsx'
-import { type ProgramsFile, programsIn } from './programs-file.ts'
+import { type ProgramsFile, readProgramsFile } from './programs-file.ts'
 import { draftReads } from './use-draft.ts'
 import css from './editor.module.css'
 
 /** A program of the file and the result of its import; a refusal has texts. */
 interface Line {
   program: ProgramInFile
-  result: Imported | { state: 'refused'; name: string; why: readonly string[] }
+  result: ImportedPrograms | { state: 'refused'; name: string; why: readonly string[] }
 }
 
 /**
@@ -68,7 +68,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     setLeft(new Set())
     setProblem(null)
     setProgress('reading')
-    const found = await programsIn(file)
+    const found = await readProgramsFile(file)
     const isRead = 'programs' in found && found.programs.length > 0
     setProgress(null)
     setSheet(isRead && found.isSheet)

@@ -5,8 +5,8 @@ import { useLacksLine } from '#client/shell/saves-online.ts'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import { Select } from '#client/ui/form/select.tsx'
 import type { MenuItem } from '#client/ui/popup/menu.tsx'
-import { chosenIn, placeIn } from './places.ts'
-import type { Draft } from './use-draft.ts'
+import { chosenIn, placeOfNode } from './places.ts'
+import type { CatalogueDraft } from './use-draft.ts'
 
 const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
 
@@ -16,12 +16,12 @@ const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
  */
 export function useMoveItems(
   id: string,
-  { plans, move }: Draft,
+  { plans, move }: CatalogueDraft,
 ): { items: MenuItem[]; dialog: ReactNode } {
   const { t } = useLingui()
   const isOffline = useLacksLine()
   const [isOpen, setOpen] = useState(false)
-  const { siblings, place } = placeIn(plans ?? [], id) ?? { siblings: [], place: 0 }
+  const { siblings, place } = placeOfNode(plans ?? [], id) ?? { siblings: [], place: 0 }
   const nameOf = (one: string) => {
     const found = chosenIn(plans ?? [], one)
     return found?.form?.name ?? found?.plan.name ?? ''

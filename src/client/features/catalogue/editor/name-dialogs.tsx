@@ -6,12 +6,12 @@ import type { JsonObject } from '#contract/kernel/json.ts'
 import { RecordDialog } from '#client/records/form/record-dialog.tsx'
 import { useCommandReread } from '#client/records/form/use-command.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
-import { textOf } from '#client/records/kinds.ts'
+import { textValue } from '#client/records/kinds.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
 import { nameLayout, subTileLayout, tileLayout } from './layout.ts'
-import type { Chosen, TreeForm } from './places.ts'
-import { command } from './requests.ts'
+import type { ChosenNode, TreeForm } from './places.ts'
+import { sendEdit } from './requests.ts'
 import { draftReads, useFormsAgain } from './use-draft.ts'
 import { saveWords } from './words.ts'
 import css from './editor.module.css'
@@ -32,8 +32,8 @@ export function AddPlanDialog({ onMade, onClose }: MadeProps) {
       words={saveWords.addPlan}
       save={({ id, patch }) =>
         told(
-          command('catalogue.createPlan', { body: { name: textOf(patch['name']) } }, { id }),
-          (row) => onMade(`p${textOf(row['safetyPlanID'])}`),
+          sendEdit('catalogue.createPlan', { body: { name: textValue(patch['name']) } }, { id }),
+          (row) => onMade(`p${textValue(row['safetyPlanID'])}`),
         )
       }
       reread={reread}
@@ -55,7 +55,11 @@ function useNameSays(): (values: FormValues) => Record<string, string> {
     )
 }
 
-type AddFormProps = MadeProps & { plans: readonly SafetyPlan[]; chosen: Chosen | null; sub?: true }
+type AddFormProps = MadeProps & {
+  plans: readonly SafetyPlan[]
+  chosen: ChosenNode | null
+  sub?: true
+}
 
 /**
  * Adds a form (tile, section) or a sub-form of one. It shows and checks only the fields of the mode
@@ -88,14 +92,14 @@ export function AddFormDialog({ plans, chosen, sub, onMade, onClose }: AddFormPr
   )
   const add = (patch: JsonObject, name: string, parentID: number | null, id: string) =>
     told(
-      command(
+      sendEdit(
         'catalogue.createForm',
-        { params: { planID: textOf(patch['planID']) }, body: { name, parentID } },
+        { params: { planID: textValue(patch['planID']) }, body: { name, parentID } },
         { id },
       ),
       async (row) => {
-        await formsAgain(textOf(patch['planID']))
-        onMade(`f${textOf(row['id'])}`)
+        await formsAgain(textValue(patch['planID']))
+        onMade(`f${textValue(row['id'])}`)
       },
     )
   const shared = { words: saveWords.addForm, says, title: t`Add form`, lead, reread, onClose }
@@ -109,7 +113,7 @@ export function AddFormDialog({ plans, chosen, sub, onMade, onClose }: AddFormPr
         preset={{ planID }}
         controls={() => ({ planID: { options: programs } })}
         save={async ({ id, patch }) =>
-          atField(await add(patch, textOf(patch['tileName']), null, id), 'tileName')
+          atField(await add(patch, textValue(patch['tileName']), null, id), 'tileName')
         }
       />
     )
@@ -132,7 +136,7 @@ export function AddFormDialog({ plans, chosen, sub, onMade, onClose }: AddFormPr
       })}
       save={async ({ id, patch }) =>
         atField(
-          await add(patch, textOf(patch['subTileName']), Number(patch['parentID']), id),
+          await add(patch, textValue(patch['subTileName']), Number(patch['parentID']), id),
           'subTileName',
         )
       }
@@ -170,9 +174,12 @@ export function RenamePlanDialog({ plan, onClose }: { plan: SafetyPlan; onClose:
       words={saveWords.renamePlan}
       row={{ ...plan, uid: `p${plan.safetyPlanID}`, etag: plan.etag ?? '' }}
       save={({ id, etag, patch }) =>
-        command(
+        sendEdit(
           'catalogue.renamePlan',
-          { params: { planID: String(plan.safetyPlanID) }, body: { name: textOf(patch['name']) } },
+          {
+            params: { planID: String(plan.safetyPlanID) },
+            body: { name: textValue(patch['name']) },
+          },
           { id, ...(etag && { etag }) },
         )
       }
@@ -208,9 +215,9 @@ export function RenameFormDialog({
       words={saveWords.updateForm}
       row={{ ...form, uid: `f${form.id}`, etag: form.etag ?? '' }}
       save={({ id, etag, patch }) =>
-        command(
+        sendEdit(
           'catalogue.updateForm',
-          { params: { formID: String(form.id) }, query, body: { name: textOf(patch['name']) } },
+          { params: { formID: String(form.id) }, query, body: { name: textValue(patch['name']) } },
           { id, ...(etag && { etag }) },
         )
       }
@@ -235,15 +242,15 @@ export function CopyPlanDialog({ plan, onMade, onClose }: MadeProps & { plan: Sa
       preset={{ name: t`${name} (copy)` }}
       save={({ id, patch }) =>
         told(
-          command(
+          sendEdit(
             'catalogue.copyPlan',
             {
               params: { planID: String(plan.safetyPlanID) },
-              body: { name: textOf(patch['name']) },
+              body: { name: textValue(patch['name']) },
             },
             { id },
           ),
-          (row) => onMade(`p${textOf(row['safetyPlanID'])}`),
+          (row) => onMade(`p${textValue(row['safetyPlanID'])}`),
         )
       }
       reread={reread}
@@ -279,19 +286,19 @@ export function CopyFormDialog({
       preset={{ name: t`${name} (copy)` }}
       save={({ id, patch }) =>
         told(
-          command(
+          sendEdit(
             'catalogue.copyForm',
             {
               params: { formID: String(form.id) },
               body: {
-                name: textOf(patch['name']),
+                name: textValue(patch['name']),
                 planID: plan.safetyPlanID,
                 parentID: parent?.id ?? null,
               },
             },
             { id },
           ),
-          (row) => onMade(`f${textOf(row['id'])}`),
+          (row) => onMade(`f${textValue(row['id'])}`),
         )
       }
       reread={reread}

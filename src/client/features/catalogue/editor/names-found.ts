@@ -1,4 +1,4 @@
-import type { Found } from '#contract/catalogue/looking.ts'
+import type { DraftSearchResult } from '#contract/catalogue/looking.ts'
 import { mostFound } from '#contract/catalogue/rules.ts'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import { wordsOf } from '#contract/kernel/search-words.ts'
@@ -11,7 +11,7 @@ import { foldText } from '#contract/kernel/fold-text.ts'
 export function namesFound(
   plans: readonly SafetyPlan[],
   text: string,
-): { found: Found[]; count: number } {
+): { found: DraftSearchResult[]; count: number } {
   const words = wordsOf(foldText(text))
   const hits = namesOf(plans).filter(({ folded }) => words.every((word) => folded.includes(word)))
   return { found: hits.slice(0, mostFound).map(({ hit }) => hit), count: hits.length }
@@ -19,7 +19,7 @@ export function namesFound(
 
 interface Name {
   folded: string
-  hit: Found
+  hit: DraftSearchResult
 }
 
 /** Prepares the names ahead of the first search, for `useReady`. */
@@ -32,7 +32,7 @@ export function* readyNames(plans: readonly SafetyPlan[]): Generator<void> {
 function namesOf(plans: readonly SafetyPlan[]): readonly Name[] {
   const known = ready.get(plans)
   if (known) return known
-  const nameOf = (hit: Omit<Found, 'questionID'>): Name => ({
+  const nameOf = (hit: Omit<DraftSearchResult, 'questionID'>): Name => ({
     folded: foldText(hit.text),
     hit: { ...hit, questionID: null },
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Form, SafetyPlan } from '#contract/catalogue/schema.ts'
-import { chosenIn, placeIn, targetOf, withMoves } from './places.ts'
+import { chosenIn, placeOfNode, dropTarget, withMoves } from './places.ts'
 
 const part = {
   hasSubForms: false,
@@ -61,15 +61,15 @@ describe('the tree of the draft', () => {
   })
 
   test('a place is among siblings alone', () => {
-    expect(placeIn(plans, 'f102')).toEqual({ siblings: ['f100', 'f101', 'f102'], place: 3 })
-    expect(placeIn(plans, 'p2')).toEqual({ siblings: ['p1', 'p2', 'p3'], place: 2 })
+    expect(placeOfNode(plans, 'f102')).toEqual({ siblings: ['f100', 'f101', 'f102'], place: 3 })
+    expect(placeOfNode(plans, 'p2')).toEqual({ siblings: ['p1', 'p2', 'p3'], place: 2 })
   })
 
   test('what is taken to a node comes to the place of the sibling that is or holds it', () => {
-    expect(targetOf(plans, 'p3', 'f101')).toBe(1)
-    expect(targetOf(plans, 'f11', 'f101')).toBe(1)
-    expect(targetOf(plans, 'f100', 'f102')).toBe(3)
-    expect(targetOf(plans, 'f100', 'f20')).toBeNull()
+    expect(dropTarget(plans, 'p3', 'f101')).toBe(1)
+    expect(dropTarget(plans, 'f11', 'f101')).toBe(1)
+    expect(dropTarget(plans, 'f100', 'f102')).toBe(3)
+    expect(dropTarget(plans, 'f100', 'f20')).toBeNull()
   })
 
   test('PROG-10 moves lie over the draft in their order, the place counted from 1; once the server has them they change nothing', () => {

@@ -1,7 +1,7 @@
 import type { MultiItem, SafetyPlan } from '#contract/catalogue/schema.ts'
 
 /** The chosen node of the tree. */
-export type Chosen = { plan: SafetyPlan; form: TreeForm | null; parent: TreeForm | null }
+export type ChosenNode = { plan: SafetyPlan; form: TreeForm | null; parent: TreeForm | null }
 
 /** A form or a sub-form. */
 export type TreeForm = Omit<SafetyPlan['forms'][number], 'subForms'> & {
@@ -9,7 +9,7 @@ export type TreeForm = Omit<SafetyPlan['forms'][number], 'subForms'> & {
 }
 
 /** Returns the node with this id; null if the draft has no such node. */
-export function chosenIn(plans: readonly SafetyPlan[], id: string | null): Chosen | null {
+export function chosenIn(plans: readonly SafetyPlan[], id: string | null): ChosenNode | null {
   return id === null ? null : (indexOf(plans).get(id)?.chosen ?? null)
 }
 
@@ -21,7 +21,7 @@ export interface Placed {
 }
 
 /** Returns the node's siblings in their order and its place; null if the draft has no such node. */
-export function placeIn(plans: readonly SafetyPlan[], id: string): Placed | null {
+export function placeOfNode(plans: readonly SafetyPlan[], id: string): Placed | null {
   return indexOf(plans).get(id)?.placed ?? null
 }
 
@@ -31,14 +31,14 @@ export function placeIn(plans: readonly SafetyPlan[], id: string): Placed | null
  */
 function indexOf(
   plans: readonly SafetyPlan[],
-): ReadonlyMap<string, { chosen: Chosen; placed: Placed }> {
+): ReadonlyMap<string, { chosen: ChosenNode; placed: Placed }> {
   const known = indexes.get(plans)
   if (known) return known
-  const index = new Map<string, { chosen: Chosen; placed: Placed }>()
+  const index = new Map<string, { chosen: ChosenNode; placed: Placed }>()
   const put = <One>(
     list: readonly One[],
     nameOf: (one: One) => string,
-    chosenOf: (one: One) => Chosen,
+    chosenOf: (one: One) => ChosenNode,
   ) => {
     const siblings = list.map(nameOf)
     list.forEach((one, at) =>
@@ -60,7 +60,7 @@ function indexOf(
 
 const indexes = new WeakMap<
   readonly SafetyPlan[],
-  ReadonlyMap<string, { chosen: Chosen; placed: Placed }>
+  ReadonlyMap<string, { chosen: ChosenNode; placed: Placed }>
 >()
 
 const idOf = ({ id }: { id: number }) => `f${id}`
@@ -69,8 +69,8 @@ const idOf = ({ id }: { id: number }) => `f${id}`
  * Returns the place among its own siblings for a node that is dropped on another node: the place of
  * that node, or of its ancestor that is a sibling. Null if the other node is elsewhere in the tree.
  */
-export function targetOf(plans: readonly SafetyPlan[], id: string, to: string): number | null {
-  const from = placeIn(plans, id)
+export function dropTarget(plans: readonly SafetyPlan[], id: string, to: string): number | null {
+  const from = placeOfNode(plans, id)
   const way = wayTo(plans, to)
   const at = from?.siblings.findIndex((sibling) => way.includes(sibling)) ?? -1
   return at === -1 ? null : at + 1
@@ -130,7 +130,7 @@ export function movedTo<Entry>(
 }
 
 /** An entry of the list on the right: a question, or a sub-form of a multi-question form. */
-export type Item = MultiItem
+export type EditorItem = MultiItem
 
 /** Returns an id such as `question7` or `subform8`. */
-export const itemID = ({ type, id }: Pick<Item, 'type' | 'id'>): string => `${type}${id}`
+export const itemID = ({ type, id }: Pick<EditorItem, 'type' | 'id'>): string => `${type}${id}`

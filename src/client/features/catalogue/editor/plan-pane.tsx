@@ -14,18 +14,27 @@ import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import { useLacksLine } from '#client/shell/saves-online.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import { Menu, type MenuItem } from '#client/ui/popup/menu.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
 import { useMoveItems } from './moves.tsx'
 import { RemovePlan } from './removals.tsx'
-import type { Draft } from './use-draft.ts'
-import { useExportItems } from './use-export-items.tsx'
+import type { CatalogueDraft } from './use-draft.ts'
+import { useProgramsExport } from './use-export-items.tsx'
 import css from './editor.module.css'
 
-const RenamePlan = later(async () => (await import('./name-dialogs.tsx')).RenamePlanDialog, 'over')
-const CopyPlan = later(async () => (await import('./name-dialogs.tsx')).CopyPlanDialog, 'over')
-const AddForm = later(async () => (await import('./name-dialogs.tsx')).AddFormDialog, 'over')
+const RenamePlan = lazyComponent(
+  async () => (await import('./name-dialogs.tsx')).RenamePlanDialog,
+  'over',
+)
+const CopyPlan = lazyComponent(
+  async () => (await import('./name-dialogs.tsx')).CopyPlanDialog,
+  'over',
+)
+const AddForm = lazyComponent(
+  async () => (await import('./name-dialogs.tsx')).AddFormDialog,
+  'over',
+)
 
 type Dialog = 'rename' | 'copy' | 'remove' | 'add' | null
 
@@ -36,7 +45,7 @@ export function PlanPane({
   onChoose,
 }: {
   plan: SafetyPlan
-  draft: Draft
+  draft: CatalogueDraft
   onChoose: (id: string | null) => void
 }) {
   const { t } = useLingui()
@@ -53,7 +62,7 @@ export function PlanPane({
       : plan.isChanged
         ? t`Published: version ${version}. The draft has changes.`
         : t`Published: version ${version}`
-  const exports = useExportItems({
+  const exports = useProgramsExport({
     planIDs: [plan.safetyPlanID],
     name: plan.name,
     disabled: isOffline,

@@ -11,9 +11,9 @@ import { ChoiceButtons } from '#client/ui/form/choice-buttons.tsx'
 import { DateField } from '#client/ui/form/date-field.tsx'
 import { TextArea } from '#client/ui/form/text-area.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
-import { Problem } from '#client/ui/state/problem.tsx'
+import { ProblemState } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
-import type { Item, TreeForm } from './places.ts'
+import type { EditorItem, TreeForm } from './places.ts'
 import css from './editor.module.css'
 
 /** Shows a form as a mobile user fills it in. The answers are not saved. */
@@ -38,15 +38,15 @@ function Part({ form }: { form: Pick<TreeForm, 'id' | 'isMultiQuestionEnable' | 
   )
   if (data === null && reading.failed)
     return (
-      <Problem
+      <ProblemState
         title={t`Unable to fetch form questions`}
         retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}
       >
         <RefusalText refused={reading.failed} />
-      </Problem>
+      </ProblemState>
     )
   if (data === null || loading) return <SkeletonRows label={t`Loading the questions`} count={4} />
-  const items = data as readonly Item[]
+  const items = data as readonly EditorItem[]
   // In normal mode questions come before the sub-forms.
   const ordered = form.isMultiQuestionEnable
     ? items

@@ -9,8 +9,8 @@ import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import { expectToast } from '#tests/world/toasts.ts'
-import { programsIn } from './programs-file.ts'
-import { useExportItems } from './use-export-items.tsx'
+import { readProgramsFile } from './programs-file.ts'
+import { useProgramsExport } from './use-export-items.tsx'
 
 /** The files that the page hands to the browser as downloads. */
 let saved: File[]
@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 
 function Exports() {
-  const items = useExportItems({ planIDs: [5, 6], name: 'Safety: all/of it', disabled: false })
+  const items = useProgramsExport({ planIDs: [5, 6], name: 'Safety: all/of it', disabled: false })
   return (
     <Menu label="More" items={items} trigger={(trigger) => <Button {...trigger}>More</Button>} />
   )
@@ -91,7 +91,7 @@ test('JSON has the images, a workbook says that it has none; both are read again
   await page.getByRole('menuitem', { name: 'Export as Excel (XLSX)' }).click()
   await expectToast('Saved without images: a spreadsheet has none. JSON has them.')
   expect(saved.map(({ name }) => name)).toEqual(['Safety allof it.json', 'Safety allof it.xlsx'])
-  const [json, xlsx] = await Promise.all(saved.map(programsIn))
+  const [json, xlsx] = await Promise.all(saved.map(readProgramsFile))
   expect(json).toMatchObject({
     isSheet: false,
     programs: programs.map((one) => ({ program: one, problems: [] })),

@@ -9,7 +9,7 @@ import { readSheet } from '#client/data/sheets/read-sheet.ts'
 import type { SheetFault } from '#client/data/sheets/sheet-types.ts'
 import { saveFile } from '#client/ui/save-file.ts'
 import type { ToastStore } from '#client/ui/toast/toast-store.ts'
-import { columnWord, languageOf } from '../program-sheet/problem-words.ts'
+import { columnWord, sheetLanguage } from '../program-sheet/problem-words.ts'
 import { programsIn as programsInSheet, type SheetProgram } from '../program-sheet/read-programs.ts'
 import { type ColumnName, means, sheetName } from '../program-sheet/sheet-words.ts'
 import { programsSheet } from '../program-sheet/write-programs.ts'
@@ -45,7 +45,7 @@ export async function saveProgramsFile(
         type: 'application/json',
       }),
     )
-  const sheet = programsSheet(programs, languageOf(i18n))
+  const sheet = programsSheet(programs, sheetLanguage(i18n))
   if ('question' in sheet) {
     const [column, question] = [columnWord(sheet.column, i18n), sheet.question.slice(0, 80)]
     return failed(
@@ -81,7 +81,7 @@ export type ProgramsFile =
   | { lacks: readonly ColumnName[] }
 
 /** Reads the programs of a file. The server checks the inside of a JSON program. */
-export async function programsIn(file: File): Promise<ProgramsFile> {
+export async function readProgramsFile(file: File): Promise<ProgramsFile> {
   if (await isJson(file)) return programsInText(await file.text().catch(() => ''))
   const outcome = await readPrograms(file)
   if (!outcome.ok) return { fault: outcome.fault }

@@ -10,10 +10,10 @@ import { cx } from '#client/ui/cx.ts'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { CheckBox } from '#client/ui/form/check-box.tsx'
 import { TextArea } from '#client/ui/form/text-area.tsx'
-import { Problem } from '#client/ui/state/problem.tsx'
+import { ProblemState } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { DifferenceLines } from './difference-lines.tsx'
-import { useCommand } from './requests.ts'
+import { useEditCommand } from './requests.ts'
 import { draftReads } from './use-draft.ts'
 import { saveWords } from './words.ts'
 import css from './editor.module.css'
@@ -30,7 +30,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   const [withOrder, setWithOrder] = useState(true)
   const [note, setNote] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
-  const { run, busy } = useCommand('catalogue.publish', saveWords.publish, [
+  const { run, busy } = useEditCommand('catalogue.publish', saveWords.publish, [
     ...draftReads,
     'catalogue.publications',
   ])
@@ -80,12 +80,12 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
         </p>
       )}
       {data === null && reading.failed && (
-        <Problem
+        <ProblemState
           title={t`What changed could not be read`}
           retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}
         >
           <RefusalText refused={reading.failed} />
-        </Problem>
+        </ProblemState>
       )}
       {loading && <SkeletonRows label={t`Comparing with what companies read`} count={4} />}
       {data && plans.length === 0 && order === null && (

@@ -15,7 +15,7 @@ import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { CitationField } from '#client/features/regulations/door.ts'
 import { ImagesField } from './images-field.tsx'
 import { questionLayout as layout } from './layout.ts'
-import { command } from './requests.ts'
+import { sendEdit } from './requests.ts'
 import { draftReads } from './use-draft.ts'
 import { typeWords } from '../words.ts'
 import { saveWords } from './words.ts'
@@ -85,7 +85,7 @@ export function QuestionForm({ planID, formID, question, onClose }: QuestionForm
       save={async ({ id, etag, patch }) =>
         atForm(
           question
-            ? await command(
+            ? await sendEdit(
                 'catalogue.updateQuestion',
                 {
                   params: {
@@ -97,7 +97,7 @@ export function QuestionForm({ planID, formID, question, onClose }: QuestionForm
                 },
                 { id, ...(etag && { etag }) },
               )
-            : await command(
+            : await sendEdit(
                 'catalogue.createQuestion',
                 { params: { formID: String(formID) }, body: body(patch) as never },
                 { id },

@@ -18,9 +18,9 @@ import { Tree } from '#client/ui/tree/tree.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import type { TreeNode } from '#client/ui/tree/tree-rows.ts'
 import { MoveDialog } from './moves.tsx'
-import { type Item, itemID, movedTo, type TreeForm } from './places.ts'
+import { type EditorItem, itemID, movedTo, type TreeForm } from './places.ts'
 import { RemoveQuestion } from './removals.tsx'
-import { command } from './requests.ts'
+import { sendEdit } from './requests.ts'
 import { typeText } from './type-text.ts'
 import { useMoves } from './use-draft.ts'
 import { moveWords } from './words.ts'
@@ -29,7 +29,7 @@ import css from './editor.module.css'
 type QuestionListProps = {
   planID: number
   form: TreeForm
-  items: readonly Item[]
+  items: readonly EditorItem[]
   onEdit: (question: Question) => void
   onChoose: (id: string) => void
 }
@@ -187,7 +187,8 @@ const headerOf = (description: string) =>
     : description
 
 /** An item of the type question has all fields of a question. */
-const isQuestion = (item: Item | undefined): item is Item & Question => item?.type === 'question'
+const isQuestion = (item: EditorItem | undefined): item is EditorItem & Question =>
+  item?.type === 'question'
 
 interface Laid {
   id: string
@@ -195,11 +196,11 @@ interface Laid {
 }
 
 /** Returns the list with the unconfirmed moves applied. */
-function useItemMoves(form: TreeForm, read: readonly Item[]) {
+function useItemMoves(form: TreeForm, read: readonly EditorItem[]) {
   const { moves, run } = useMoves<Laid>()
   const items = useMemo(
     () =>
-      moves.reduce<readonly Item[]>(
+      moves.reduce<readonly EditorItem[]>(
         (list, { id, target }) => movedTo(list, (item) => itemID(item) === id, target),
         read,
       ),
@@ -215,11 +216,14 @@ function useItemMoves(form: TreeForm, read: readonly Item[]) {
   return { items, move }
 }
 
-function send(form: TreeForm, item: Item, sourceIndex: number, targetIndex: number) {
+function send(form: TreeForm, item: EditorItem, sourceIndex: number, targetIndex: number) {
   const params = { formID: String(form.id) }
   if (!form.isMultiQuestionEnable)
-    return command('catalogue.moveQuestion', { params, body: { questionID: item.id, targetIndex } })
-  return command('catalogue.moveItem', {
+    return sendEdit('catalogue.moveQuestion', {
+      params,
+      body: { questionID: item.id, targetIndex },
+    })
+  return sendEdit('catalogue.moveItem', {
     params,
     body: { id: item.id, idType: item.type, parentID: form.id, sourceIndex, targetIndex },
   })

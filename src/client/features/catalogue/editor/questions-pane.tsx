@@ -7,19 +7,22 @@ import { RefusalText } from '#client/records/refusal-text.tsx'
 import { useRead } from '#client/records/use-read.ts'
 import { useLacksLine } from '#client/shell/saves-online.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
-import { Problem } from '#client/ui/state/problem.tsx'
+import { ProblemState } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { FormHead } from './form-head.tsx'
-import { type Item, type TreeForm } from './places.ts'
-import type { Chosen } from './places.ts'
+import { type EditorItem, type TreeForm } from './places.ts'
+import type { ChosenNode } from './places.ts'
 import { QuestionList } from './question-list.tsx'
-import type { Draft } from './use-draft.ts'
+import type { CatalogueDraft } from './use-draft.ts'
 import { readWords } from './words.ts'
 import css from './editor.module.css'
 
-const QuestionForm = later(async () => (await import('./question-form.tsx')).QuestionForm, 'over')
+const QuestionForm = lazyComponent(
+  async () => (await import('./question-form.tsx')).QuestionForm,
+  'over',
+)
 
 /** Fills the pane while no form is chosen (PROG-32). */
 export function NothingChosen() {
@@ -35,8 +38,8 @@ export function NothingChosen() {
 }
 
 type QuestionsPaneProps = {
-  chosen: Chosen & { form: TreeForm }
-  draft: Draft
+  chosen: ChosenNode & { form: TreeForm }
+  draft: CatalogueDraft
   onChoose: (id: string | null) => void
 }
 
@@ -68,12 +71,12 @@ export function QuestionsPane({ chosen, draft, onChoose }: QuestionsPaneProps) {
       />
       {items === null && reading.failed && (
         <div className={css.state}>
-          <Problem
+          <ProblemState
             title={i18n._(isMulti ? readWords.items : readWords.questions)}
             retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}
           >
             <RefusalText refused={reading.failed} />
-          </Problem>
+          </ProblemState>
         </div>
       )}
       {items === null && !reading.failed && (
@@ -145,6 +148,6 @@ function useItems(form: TreeForm) {
     },
   )
   return isMulti
-    ? { items: items.data as readonly Item[] | null, reading: items.reading }
-    : { items: questions.data as readonly Item[] | null, reading: questions.reading }
+    ? { items: items.data as readonly EditorItem[] | null, reading: items.reading }
+    : { items: questions.data as readonly EditorItem[] | null, reading: questions.reading }
 }

@@ -4,7 +4,7 @@ import type { Question, SafetyPlan } from '#contract/catalogue/schema.ts'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import { useRead } from '#client/records/use-read.ts'
 import type { TreeForm } from './places.ts'
-import { useCommand } from './requests.ts'
+import { useEditCommand } from './requests.ts'
 import { draftReads } from './use-draft.ts'
 import { saveWords } from './words.ts'
 
@@ -68,7 +68,7 @@ function Asked({ planID, formID, questionID, name, onConfirm, onClose }: AskedPr
 /** Restores a removed item from its toast. */
 function useRestore() {
   const { t } = useLingui()
-  const { run } = useCommand('catalogue.restore', saveWords.restore, draftReads)
+  const { run } = useEditCommand('catalogue.restore', saveWords.restore, draftReads)
   return (kind: 'plan' | 'form' | 'question', id: number, text: string) => ({
     text,
     action: { label: t`Undo`, onAction: () => void run({ body: { kind, id } }) },
@@ -84,7 +84,7 @@ export function RemovePlan({
   onGone: () => void
   onClose: () => void
 }) {
-  const { run } = useCommand('catalogue.removePlan', saveWords.removePlan, draftReads)
+  const { run } = useEditCommand('catalogue.removePlan', saveWords.removePlan, draftReads)
   const restore = useRestore()
   return (
     <Asked
@@ -112,7 +112,7 @@ export function RemoveForm({
   onGone: () => void
   onClose: () => void
 }) {
-  const { run } = useCommand('catalogue.removeForm', saveWords.removeForm, draftReads)
+  const { run } = useEditCommand('catalogue.removeForm', saveWords.removeForm, draftReads)
   const restore = useRestore()
   return (
     <Asked
@@ -143,7 +143,7 @@ export function RemoveQuestion({
   onClose: () => void
 }) {
   const { t } = useLingui()
-  const { run } = useCommand('catalogue.removeQuestion', saveWords.removeQuestion, draftReads)
+  const { run } = useEditCommand('catalogue.removeQuestion', saveWords.removeQuestion, draftReads)
   const restore = useRestore()
   const params = { planID: String(planID), formID: String(formID), questionID: String(id) }
   return (

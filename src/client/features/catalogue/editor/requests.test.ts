@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answered, asking } from './requests.ts'
+import { lastAnswer, asking } from './requests.ts'
 
 test('PROG-65 the last request of the editor has loading, error, message and the last action', () => {
   const asked = asking('catalogue.movePlan')
@@ -9,7 +9,7 @@ test('PROG-65 the last request of the editor has loading, error, message and the
     message: null,
     lastAction: 'catalogue.movePlan',
   })
-  expect(answered(asked, { outcome: 'sent', id: '1', row: null })).toEqual({
+  expect(lastAnswer(asked, { outcome: 'sent', id: '1', row: null })).toEqual({
     ...asked,
     loading: false,
   })
@@ -21,7 +21,7 @@ test('PROG-65 the last request of the editor has loading, error, message and the
     message: 'Somebody moved it.',
     fields: {},
   } as const
-  expect(answered(asked, refused)).toEqual({
+  expect(lastAnswer(asked, refused)).toEqual({
     loading: false,
     error: 'moved',
     message: 'Somebody moved it.',

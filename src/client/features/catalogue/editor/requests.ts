@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { OperationName } from '#client/data/api/operation-types.ts'
-import { live } from '#client/data/live.ts'
+import { createStore } from '#client/data/live.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { type SaveWords, useOutcome } from '#client/records/form/outcome.ts'
 import {
@@ -8,7 +8,7 @@ import {
   command as send,
   useCommandReread,
 } from '#client/records/form/use-command.ts'
-import { useLive } from '#client/workspace/use-live.ts'
+import { useStore } from '#client/workspace/use-live.ts'
 
 /** The editor's last request and its result (PROG-65). */
 export interface LastRequest {
@@ -20,21 +20,21 @@ export interface LastRequest {
 }
 
 const nothingYet: LastRequest = { loading: false, error: null, message: null, lastAction: null }
-const last = live(nothingYet)
+const last = createStore(nothingYet)
 
 /** Returns the state of the last write; the page resets it on unmount. */
 export function useLastRequest(): LastRequest {
   useEffect(() => () => last.set(nothingYet), [])
-  return useLive(last)
+  return useStore(last)
 }
 
 /** Sends a write of the editor and shows its state on the page. */
-export const command: typeof send = async (name, args, options) => {
+export const sendEdit: typeof send = async (name, args, options) => {
   const asked = asking(name)
   last.set(asked)
   const done = await send(name, args, options)
   // A later request shows its own state.
-  if (last.get() === asked) last.set(answered(asked, done))
+  if (last.get() === asked) last.set(lastAnswer(asked, done))
   return done
 }
 
@@ -46,7 +46,7 @@ export const asking = (name: OperationName): LastRequest => ({
 })
 
 /** The state of a request after its answer. */
-export const answered = (asked: LastRequest, done: SaveOutcome): LastRequest => ({
+export const lastAnswer = (asked: LastRequest, done: SaveOutcome): LastRequest => ({
   ...asked,
   loading: false,
   ...failureOf(done),
@@ -61,7 +61,7 @@ const failureOf = (done: SaveOutcome) =>
  * Runs a write for a button. After a refusal it also reads the draft again, because another person
  * may have changed it first.
  */
-export function useCommand<Name extends OperationName>(
+export function useEditCommand<Name extends OperationName>(
   name: Name,
   words: SaveWords,
   rereads: readonly OperationName[],
@@ -74,7 +74,7 @@ export function useCommand<Name extends OperationName>(
       setBusy(true)
       const unsaved = await outcome(
         words,
-        command(name, args, { ...(id && { id }), ...(etag && { etag }) }),
+        sendEdit(name, args, { ...(id && { id }), ...(etag && { etag }) }),
         { ...after, reread },
       ).finally(() => setBusy(false))
       if (unsaved !== null) reread()

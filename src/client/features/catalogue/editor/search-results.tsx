@@ -1,12 +1,12 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import type { Found } from '#contract/catalogue/looking.ts'
+import type { DraftSearchResult } from '#contract/catalogue/looking.ts'
 import { mostFound } from '#contract/catalogue/rules.ts'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import { useRead } from '#client/records/use-read.ts'
-import { Problem } from '#client/ui/state/problem.tsx'
+import { ProblemState } from '#client/ui/state/problem.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { useSettled } from '#client/ui/use-settled.ts'
 import { useIdleAfter } from '#client/ui/when-idle.ts'
@@ -45,12 +45,12 @@ export function SearchResults({ plans, text, onChoose }: SearchResultsProps) {
   if (asked === typed && data === null && reading.failed) {
     return (
       <div className={css.state}>
-        <Problem
+        <ProblemState
           title={t`The search failed`}
           retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}
         >
           <RefusalText refused={reading.failed} />
-        </Problem>
+        </ProblemState>
       </div>
     )
   }
@@ -68,7 +68,7 @@ export function SearchResults({ plans, text, onChoose }: SearchResultsProps) {
   )
 }
 
-const nothing: { found: readonly Found[]; count: number } = { found: [], count: 0 }
+const nothing: { found: readonly DraftSearchResult[]; count: number } = { found: [], count: 0 }
 
 /** Number of results that are visible at once; the others render a moment later. */
 const few = 7
@@ -76,7 +76,7 @@ const few = 7
 function FoundList({
   found,
   onChoose,
-}: { found: readonly Found[] } & Pick<SearchResultsProps, 'onChoose'>) {
+}: { found: readonly DraftSearchResult[] } & Pick<SearchResultsProps, 'onChoose'>) {
   const { t } = useLingui()
   const isWhole = useIdleAfter(true)
   return (

@@ -6,11 +6,11 @@ import { type SaveWords, useOutcome } from '#client/records/form/outcome.ts'
 import { useRead, type Read } from '#client/records/use-read.ts'
 import { call } from '#client/data/api/call.ts'
 import { storeError } from '#client/data/session/errors.ts'
-import { wordsOf } from '#client/i18n/refusal-words.ts'
+import { refusalText } from '#client/i18n/refusal-words.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { inFormOrder } from '../form-order.ts'
 import { type Move, withMoves } from './places.ts'
-import { command } from './requests.ts'
+import { sendEdit } from './requests.ts'
 import { moveWords, readWords } from './words.ts'
 
 /** The reads that an edit of the draft repeats. */
@@ -22,7 +22,7 @@ export const draftReads = [
   'catalogue.search',
 ] as const
 
-export interface Draft extends Pick<Read<SafetyPlan[]>, 'loading' | 'reading'> {
+export interface CatalogueDraft extends Pick<Read<SafetyPlan[]>, 'loading' | 'reading'> {
   /** The programs in their order, with unconfirmed moves applied; null before the first read. */
   plans: readonly SafetyPlan[] | null
   /** Shows the move at once, and moves back if the server refuses it (PROG-11). */
@@ -30,7 +30,7 @@ export interface Draft extends Pick<Read<SafetyPlan[]>, 'loading' | 'reading'> {
 }
 
 /** The draft of the catalogue as the editor shows it. */
-export function useDraft(): Draft {
+export function useCatalogueDraft(): CatalogueDraft {
   const { data, loading, reading } = useRead(
     'catalogue.plans',
     {},
@@ -52,8 +52,8 @@ const send =
     const number = id.slice(1)
     const body = { targetIndex: target }
     return id.startsWith('p')
-      ? command('catalogue.movePlan', { params: { planID: number }, body })
-      : command('catalogue.moveForm', { params: { formID: number }, query: {}, body })
+      ? sendEdit('catalogue.movePlan', { params: { planID: number }, body })
+      : sendEdit('catalogue.moveForm', { params: { formID: number }, query: {}, body })
   }
 
 /** Applies moves to the read list until the server confirms them and the list is read again. */
@@ -110,7 +110,7 @@ export function useFormsAgain(): (planID: string) => Promise<void> {
         )
         return
       }
-      const { message } = wordsOf(answer)
+      const { message } = refusalText(answer)
       storeError({
         code: 'adminFetchSafetyForms',
         title: i18n._(readWords.forms),

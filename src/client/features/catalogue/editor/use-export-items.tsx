@@ -5,7 +5,7 @@ import { useToasts } from '#client/ui/toast/toasts.tsx'
 import type { ProgramsFormat } from './programs-file.ts'
 
 /** Menu items that export programs of the draft: as JSON with everything, or as a spreadsheet. */
-export function useExportItems({
+export function useProgramsExport({
   planIDs,
   name,
   disabled,

@@ -2,8 +2,8 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Language } from '#client/i18n/language.ts'
 import type { SheetProblem } from './read-programs.ts'
-import type { CellFault } from './sheet-row.ts'
-import { type ColumnName, columnOf, no, typeNames, yes } from './sheet-words.ts'
+import type { SheetCellError } from './sheet-row.ts'
+import { type ColumnName, sheetColumn, no, typeNames, yes } from './sheet-words.ts'
 
 /** Explains where in the sheet a problem is and how to fix it. */
 export function problemWords({ row, letter, column, fault }: SheetProblem, i18n: I18n): string {
@@ -12,13 +12,14 @@ export function problemWords({ row, letter, column, fault }: SheetProblem, i18n:
 }
 
 /** Returns the heading of a column. */
-export const columnWord = (name: ColumnName, i18n: I18n): string => columnOf(name)[languageOf(i18n)]
+export const columnWord = (name: ColumnName, i18n: I18n): string =>
+  sheetColumn(name)[sheetLanguage(i18n)]
 
 /** Returns the person's language in the editor. */
-export const languageOf = ({ locale }: I18n): Language => (locale === 'es' ? 'es' : 'en')
+export const sheetLanguage = ({ locale }: I18n): Language => (locale === 'es' ? 'es' : 'en')
 
-function faultWords(fault: CellFault, i18n: I18n): string {
-  const language = languageOf(i18n)
+function faultWords(fault: SheetCellError, i18n: I18n): string {
+  const language = sheetLanguage(i18n)
   switch (fault.code) {
     case 'lacks-name':
       return i18n._(

@@ -10,12 +10,12 @@ import {
   idIn,
   judgeNames,
   nameIn,
-  placeIn,
+  orderCell,
   questionIn,
-  type CellFault,
+  type SheetCellError,
   type SheetRow,
 } from './sheet-row.ts'
-import { type ColumnName, columnNames, columnOf, means, neededColumns } from './sheet-words.ts'
+import { type ColumnName, columnNames, sheetColumn, means, neededColumns } from './sheet-words.ts'
 
 /** A cell that cannot be read, with its place as a spreadsheet names it. */
 export interface SheetProblem {
@@ -23,7 +23,7 @@ export interface SheetProblem {
   /** Letter of the column, such as `C`. */
   letter: string
   column: ColumnName
-  fault: CellFault
+  fault: SheetCellError
 }
 
 /** A program of a sheet; one with a problem cannot be imported. */
@@ -79,7 +79,7 @@ function headIn(
     at,
     columns: new Map(
       columnNames.flatMap((name) => {
-        const place = record.findIndex((cell) => means(cell, columnOf(name)))
+        const place = record.findIndex((cell) => means(cell, sheetColumn(name)))
         return place === -1 ? [] : [[name, place] as const]
       }),
     ),
@@ -173,12 +173,12 @@ function formOf({ uid, name, rows }: Group): FormInFile {
           mqSortOrder,
           questions: sub.rows.filter(asksAny).map((each) => asked(each, taken)),
         },
-        place: placeIn(row, 'subFormPlace'),
+        place: orderCell(row, 'subFormPlace'),
       })
     else if (nameIn(row, 'subForm') === '' && asksAny(row))
       questions.push({
         entry: { ...asked(row, taken), mqSortOrder },
-        place: placeIn(row, 'questionPlace'),
+        place: orderCell(row, 'questionPlace'),
       })
   }
   return {

@@ -4,7 +4,7 @@ import { manyLines, oneLine } from '#contract/kernel/clean-text.ts'
 import { type ColumnName, means, no, typeNames, yes } from './sheet-words.ts'
 
 /** The reason why a cell cannot be read. */
-export type CellFault =
+export type SheetCellError =
   /** A name, a question, a type or its options are missing. */
   | { code: 'lacks-name' | 'lacks-question' | 'lacks-type' | 'lacks-options' }
   | { code: 'no-type' | 'no-yes-or-no'; text: string }
@@ -26,7 +26,7 @@ export type CellFault =
 export interface SheetRow {
   row: number
   cells: Readonly<Record<ColumnName, string>>
-  faults: { column: ColumnName; fault: CellFault }[]
+  faults: { column: ColumnName; fault: SheetCellError }[]
 }
 
 const uid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -39,7 +39,7 @@ export const nameIn = ({ cells }: SheetRow, column: ColumnName): string => oneLi
 export const idIn = ({ cells }: SheetRow, column: ColumnName): string | undefined =>
   uid.test(cells[column].trim()) ? cells[column].trim().toLowerCase() : undefined
 /** Returns the place in the list; null if the order of the rows decides. */
-export const placeIn = ({ cells }: SheetRow, column: ColumnName): number | null =>
+export const orderCell = ({ cells }: SheetRow, column: ColumnName): number | null =>
   /^[1-9]\d{0,5}$/.test(cells[column].trim()) ? Number(cells[column]) : null
 
 const questionCells = ['question', 'type', 'several', 'options', 'regulations', 'texts'] as const
@@ -81,7 +81,8 @@ const [truth, falsehood] = [
 
 /** Reads the question of a row and notes its faults. */
 export function questionIn(row: SheetRow): QuestionInFile {
-  const wrong = (column: ColumnName, fault: CellFault) => void row.faults.push({ column, fault })
+  const wrong = (column: ColumnName, fault: SheetCellError) =>
+    void row.faults.push({ column, fault })
   const description = manyLines(lines(row.cells.question).join('\n'))
   if (description === '') wrong('question', { code: 'lacks-question' })
   if (description.length > limits.description)
@@ -123,7 +124,8 @@ function typeIn(row: SheetRow): number | null {
 }
 
 function regulationsIn(row: SheetRow): QuestionInFile['regulations'] {
-  const wrong = (column: ColumnName, fault: CellFault) => void row.faults.push({ column, fault })
+  const wrong = (column: ColumnName, fault: SheetCellError) =>
+    void row.faults.push({ column, fault })
   const [numbers, texts] = [list(row.cells.regulations), textsIn(row.cells.texts)]
   // All lines belong to the only text, with or without the mark of a further line.
   const words = numbers.length === 1 ? [texts.join('\n')] : texts

@@ -25,11 +25,11 @@ const columns = {
 
 export type ColumnName = keyof typeof columns
 export const columnNames = Object.keys(columns) as ColumnName[]
-export const columnOf = (name: ColumnName): Words & { width: number; hidden?: true } =>
+export const sheetColumn = (name: ColumnName): Words & { width: number; hidden?: true } =>
   columns[name]
 
 /** The columns that a sheet must have; without one, an import would delete data unintentionally. */
-export const neededColumns = columnNames.filter((name) => columnOf(name).hidden !== true)
+export const neededColumns = columnNames.filter((name) => sheetColumn(name).hidden !== true)
 
 /** The names of the question types, as the editor shows them (`typeWords`). */
 export const typeNames: Readonly<Record<number, Words>> = {

@@ -9,7 +9,7 @@ import type { Language } from '#client/i18n/language.ts'
 import {
   type ColumnName,
   columnNames,
-  columnOf,
+  sheetColumn,
   no,
   sheetName,
   typeNames,
@@ -40,7 +40,7 @@ export function programsSheet(
   return {
     name: sheetName[language],
     columns: columnNames.map((name) => {
-      const { [language]: title, width, hidden = false } = columnOf(name)
+      const { [language]: title, width, hidden = false } = sheetColumn(name)
       return { title, type: 'text', look: { width, wraps: true, hidden } }
     }),
     rows: rows.map((row) => columnNames.map((name) => row[name] ?? '')),

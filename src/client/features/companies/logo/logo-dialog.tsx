@@ -11,10 +11,10 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { ChooseFile } from '#client/ui/image/choose-file.tsx'
 import { imageTypes } from '#client/data/photos/decode-image.ts'
-import { imageProblem, refusedImage } from '#client/records/images/image-problem.ts'
+import { imageProblemText, refusedImage } from '#client/records/images/image-problem.ts'
 import { readImage } from '#client/records/images/read-image.ts'
 import { type ChosenImage, type Crop, fitImage } from '#client/ui/image/fit-image.ts'
-import { FileProblem } from '#client/ui/image/file-problem.tsx'
+import { FileProblemNote } from '#client/ui/image/file-problem.tsx'
 import { ImagePreview } from '#client/ui/image/image-preview.tsx'
 import css from './logo.module.css'
 
@@ -41,7 +41,7 @@ export function LogoDialog({ accountID, onDone, onClose }: LogoDialogProps) {
     const isRefused = 'fault' in read
     setCrop({ shape: 'whole' })
     setChosen(isRefused ? null : read)
-    setProblem(isRefused ? { title: failed, why: imageProblem(i18n, read.fault) } : null)
+    setProblem(isRefused ? { title: failed, why: imageProblemText(i18n, read.fault) } : null)
   }
   const send = async (image: ChosenImage) => {
     setProblem(null)
@@ -92,7 +92,7 @@ export function LogoDialog({ accountID, onDone, onClose }: LogoDialogProps) {
           button={isChosen ? t`Choose another image` : t`Choose an image`}
           onChoose={(file) => void choose(file)}
         />
-        <FileProblem problem={problem} />
+        <FileProblemNote problem={problem} />
         <SendingFile progress={progress} />
         {chosen && (
           <ImagePreview

@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { isObject } from '#contract/kernel/json.ts'
-import { answered, unanswered } from '#client/data/api/connection.ts'
+import { noteAnswer, unanswered } from '#client/data/api/connection.ts'
 import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
 import { cut, mock } from '#tests/mocks/contract-mocks.ts'
 import { mockUploads } from '#tests/mocks/mock-uploads.ts'
@@ -198,7 +198,7 @@ test('where the logo does not come, its place has the letters of the company and
   hasLine = true
   unanswered()
   await expect.element(logo()).toBeVisible()
-  answered(Date.now())
+  noteAnswer(Date.now())
   await expect.element(logo()).toBeVisible()
   expect(page.getByText('The logo could not be loaded.').elements()).toEqual([])
 })

@@ -8,11 +8,11 @@ import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import { cx } from '#client/ui/cx.ts'
 import onWhite from '#client/ui/image/on-white.module.css'
 import { useSessionRoom } from '#client/workspace/session-context.ts'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import { CompanyLogo, Letters } from '../marks.tsx'
 import css from './logo.module.css'
 
-const LogoDialog = later(async () => (await import('./logo-dialog.tsx')).LogoDialog, 'over')
+const LogoDialog = lazyComponent(async () => (await import('./logo-dialog.tsx')).LogoDialog, 'over')
 
 type LogoPanelProps = {
   accountID: number

@@ -13,11 +13,11 @@ import { useRecord } from '#client/workspace/use-record.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { draftRef } from '#client/records/form/earlier-words.ts'
-import { EarlierNote, RefusedHere } from '#client/records/form/earlier-notes.tsx'
+import { EarlierNote, RefusedChangeOnRecord } from '#client/records/form/earlier-notes.tsx'
 import { DraftNote } from '#client/records/form/draft-note.tsx'
 import { useLastValues } from '#client/records/form/last-used.ts'
 import { editOpening } from '#client/records/form/opening.ts'
-import { type TakenUp, useTakenUp } from '#client/records/form/use-taken-up.ts'
+import { type ResumedChange, useResumedChange } from '#client/records/form/use-taken-up.ts'
 import { PrintRecord } from '#client/records/print/print-record.tsx'
 import { NeighbourButtons, useNeighbours } from '#client/records/one/neighbours.tsx'
 import { RecordGate } from '#client/records/one/record-gate.tsx'
@@ -30,13 +30,13 @@ import { media, useMedia } from '#client/ui/use-media.ts'
 import { addresses, refOfRow } from '../addresses.ts'
 import { ActionHistory } from '../history/action-history.tsx'
 import { useTickets } from '../history/use-tickets.ts'
-import { correctiveActionLayout as layout, type Row } from '../layout.ts'
+import { correctiveActionLayout as layout, type ActionListRow } from '../layout.ts'
 import { createForm } from '../new-action.ts'
 import { gateWords } from '../words.ts'
 import { DetailHead } from './detail-head.tsx'
 import { EditForm, editForm, noForm } from './edit-form.tsx'
 import { BegunNoLonger } from './no-longer.tsx'
-import { Question } from './question.tsx'
+import { QuestionOfAction } from './question.tsx'
 import { FixedFacts, ReadView } from './read-view.tsx'
 import css from './detail.module.css'
 
@@ -97,9 +97,9 @@ function Gated({
  * Opens for reading. For a person who may edit, the fields of the progress are open, on a phone
  * after a tap (CA-47; look, 6).
  */
-function DetailView({ row, system }: { row: Row; system: boolean }) {
+function DetailView({ row, system }: { row: ActionListRow; system: boolean }) {
   const phone = useMedia(media.phone)
-  const taken = useTakenUp()
+  const taken = useResumedChange()
   if (taken === undefined) return null
   return (
     <>
@@ -110,7 +110,7 @@ function DetailView({ row, system }: { row: Row; system: boolean }) {
 }
 
 /** Prints all of the action, including what the screen shows only after a tap. */
-function ActionPrint({ row }: { row: Row }) {
+function ActionPrint({ row }: { row: ActionListRow }) {
   const { t } = useLingui()
   // Reads the history before a print, because an administrator's screen reads it only on request.
   useTickets(row)
@@ -124,7 +124,7 @@ function ActionPrint({ row }: { row: Row }) {
       fixed={
         <>
           <FixedFacts row={row} />
-          <Question row={row} whole />
+          <QuestionOfAction row={row} whole />
         </>
       }
       history={<ActionHistory row={row} />}
@@ -139,9 +139,9 @@ function Drafted({
   taken,
   phone,
 }: {
-  row: Row
+  row: ActionListRow
   system: boolean
-  taken: TakenUp | null
+  taken: ResumedChange | null
   phone: boolean
 }) {
   const me = useMe()
@@ -176,7 +176,7 @@ function Drafted({
   const isToRead = !mayEdit && !isWorkedOn
   const found = useNeighbours(addresses(system).list, row.uid, useIsListed(system))
   const ways = found && <NeighbourButtons found={found} narrow={phone} />
-  const head = (shown: Row) => <DetailHead row={shown} system={system} ways={ways} />
+  const head = (shown: ActionListRow) => <DetailHead row={shown} system={system} ways={ways} />
   const aside = system ? undefined : <HistoryAside row={row} />
   const note = (
     <>
@@ -193,7 +193,10 @@ function Drafted({
         />
       )}
       <EarlierNote taken={taken} refusedId={opened?.refusedId} isSaid={!opened?.restored || asks} />
-      <RefusedHere uid={row.uid} but={asks ? undefined : (opened?.refusedId ?? taken?.entry.id)} />
+      <RefusedChangeOnRecord
+        uid={row.uid}
+        but={asks ? undefined : (opened?.refusedId ?? taken?.entry.id)}
+      />
     </>
   )
   const edit = async (what: 'edit' | 'note') => {
@@ -243,7 +246,7 @@ function Drafted({
 function WhoMayChange({
   row: { assignedTo, openedBy, assignedToUser, openedByUser },
 }: {
-  row: Row
+  row: ActionListRow
 }) {
   const { t } = useLingui()
   const [assignee, opener] = [assignedToUser?.name, openedByUser?.name]
@@ -271,7 +274,7 @@ function useIsListed(system: boolean): (uid: string) => boolean {
  * The history next to the form, or below it on a narrow screen, with a link to its own page
  * (CA-05).
  */
-function HistoryAside({ row }: { row: Row }) {
+function HistoryAside({ row }: { row: ActionListRow }) {
   const { t } = useLingui()
   const go = useGo()
   const href = addresses(false).history(refOfRow(row))

@@ -18,14 +18,14 @@ import { media, useMedia } from '#client/ui/use-media.ts'
 import { addresses, refOfRow } from '../addresses.ts'
 import { DueMark, useCompanyDay } from '../due.tsx'
 import { ActionHistory } from '../history/action-history.tsx'
-import type { Row } from '../layout.ts'
+import type { ActionListRow } from '../layout.ts'
 import { ActionStatus, RiskLevelMark } from '../marks.tsx'
 import { CloseAction } from '../photos/door.ts'
 import { RecordBadge } from '#client/shell/record-badge.tsx'
 import { pdfWords } from '../words.ts'
 import css from './detail.module.css'
 
-type DetailHeadProps = { row: Row; system: boolean; ways: ReactNode }
+type DetailHeadProps = { row: ActionListRow; system: boolean; ways: ReactNode }
 
 /**
  * Shows number and situation, and one line with risk, status, unsent changes and project (picture
@@ -97,7 +97,7 @@ export function DetailHead({ row, system, ways }: DetailHeadProps) {
 }
 
 /** Opens the action's PDF, if the server has the record and can be reached. */
-function usePdfOf({ accountID, uid, caTicketHash, title }: Row) {
+function usePdfOf({ accountID, uid, caTicketHash, title }: ActionListRow) {
   const offline = useConnectionState() === 'offline'
   const { open, busy } = usePdf(pdfWords)
   const ask = () =>
@@ -113,7 +113,7 @@ function usePdfOf({ accountID, uid, caTicketHash, title }: Row) {
   }
 }
 
-function PdfButton({ row }: { row: Row }) {
+function PdfButton({ row }: { row: ActionListRow }) {
   const { t } = useLingui()
   const { disabled, offline, open } = usePdfOf(row)
   return (
@@ -129,7 +129,7 @@ function PdfButton({ row }: { row: Row }) {
 }
 
 /** A menu item, because the head on a phone has no space for the button. */
-function PdfMenu({ row, phone }: { row: Row; phone: boolean }) {
+function PdfMenu({ row, phone }: { row: ActionListRow; phone: boolean }) {
   const { t } = useLingui()
   const { disabled, open } = usePdfOf(row)
   const item = {
@@ -143,7 +143,7 @@ function PdfMenu({ row, phone }: { row: Row; phone: boolean }) {
 }
 
 /** The sync badge of the record; a tap opens its entries. */
-function Entries({ row }: { row: Row }) {
+function Entries({ row }: { row: ActionListRow }) {
   const go = useGo()
   const entries = useEntriesOf(row.uid)
   const first = entries.find(({ shown }) => shown === row.sync?.state) ?? entries[0]

@@ -2,16 +2,16 @@ import { useLingui } from '@lingui/react/macro'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { dayText, isDay } from '#client/i18n/days.ts'
 import { language } from '#client/i18n/language.ts'
-import { useLive } from '#client/workspace/use-live.ts'
+import { useStore } from '#client/workspace/use-live.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import type { FormState } from '#client/ui/form/use-form-state.ts'
 import { DueMark, useCompanyDay, useExpectedDay } from '../due.tsx'
-import type { Row } from '../layout.ts'
+import type { ActionListRow } from '../layout.ts'
 import { valueWord } from '../words.ts'
 import css from './detail.module.css'
 
-type DueHintProps = { row: Row; seen: Readonly<JsonObject>; state: FormState<FormValues> }
+type DueHintProps = { row: ActionListRow; seen: Readonly<JsonObject>; state: FormState<FormValues> }
 
 /**
  * Shows next to the due date what it means today. If the risk changes and the day is still the old
@@ -19,7 +19,7 @@ type DueHintProps = { row: Row; seen: Readonly<JsonObject>; state: FormState<For
  */
 export function DueHint({ row, seen, state }: DueHintProps) {
   const { t, i18n } = useLingui()
-  const spoken = useLive(language)
+  const spoken = useStore(language)
   const today = useCompanyDay()
   const { preset, expected } = useExpectedDay(row)
   const [due, risk, status] = ['dueDate', 'severity', 'status'].map((name) =>

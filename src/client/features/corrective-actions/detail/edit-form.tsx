@@ -10,33 +10,33 @@ import type { JsonObject } from '#contract/kernel/json.ts'
 import { mergePhotos } from '#contract/kernel/merge.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useSave } from '#client/workspace/use-save.ts'
-import type { FormDraft, Opened } from '#client/workspace/use-draft.ts'
+import type { FormDraft, OpenForm } from '#client/workspace/use-draft.ts'
 import { useLookups } from '../use-lookups.ts'
 import { useManagers } from '#client/features/team/door.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { reasonsOf } from '#client/records/form/earlier-words.ts'
 import type { ControlState } from '#client/records/form/control-spec.tsx'
-import type { TakenUp } from '#client/records/form/use-taken-up.ts'
+import type { ResumedChange } from '#client/records/form/use-taken-up.ts'
 import { FormPage } from '#client/records/form/form-page.tsx'
 import type { LastValues } from '#client/records/form/last-used.ts'
 import { useSections } from '#client/records/form/sections.tsx'
 import { readHelp } from '#client/records/read-note.tsx'
-import { useBeneath } from '#client/records/form/use-beneath.tsx'
+import { useChangedWhileOpen } from '#client/records/form/use-beneath.tsx'
 import { useReadSections } from '#client/records/form/use-read-sections.tsx'
 import { useGuardedForm } from '#client/records/form/use-record-form.ts'
-import { type Change, changedIn, changeOf, judgedOf, patchOf } from '#client/records/values.ts'
+import { type FieldChange, changedIn, changeOf, judgedOf, patchOf } from '#client/records/values.ts'
 import { focusField } from '#client/ui/form/focus-field.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { fieldId } from '#client/ui/form/form.tsx'
 import type { SelectOption } from '#client/ui/form/select-options.ts'
 import { assignees, useControls, useHandAway } from '../controls.tsx'
-import { aboutOf, correctiveActionLayout as layout, type Row } from '../layout.ts'
+import { actionSummary, correctiveActionLayout as layout, type ActionListRow } from '../layout.ts'
 import { ActionPhotos } from '../photos/door.ts'
 import { saveWords } from '../words.ts'
 import { useNameOf, withClosed, withoutBlocked } from '../taken-up.tsx'
 import { DueHint } from './due-hint.tsx'
 import { TypedNoLonger } from './no-longer.tsx'
-import { Question } from './question.tsx'
+import { QuestionOfAction } from './question.tsx'
 import { FixedFacts, inHead } from './read-view.tsx'
 import { useTakeBack } from './take-back.ts'
 
@@ -44,15 +44,15 @@ import { useTakeBack } from './take-back.ts'
 export const editForm = 'action.edit'
 
 type EditFormProps = {
-  row: Row
+  row: ActionListRow
   draft: FormDraft<FormValues>
-  opened: Opened<FormValues>
+  opened: OpenForm<FormValues>
   /** Renders the head from the form's row, so that both show the same values. */
-  head: (row: Row) => ReactNode
+  head: (row: ActionListRow) => ReactNode
   /** Content above the fields. */
   note: ReactNode
   /** The values of an earlier change that the form began with. */
-  taken: TakenUp | null
+  taken: ResumedChange | null
   /** The last choices in new actions. */
   lastValues: LastValues
   aside: ReactNode
@@ -108,7 +108,7 @@ export function EditForm({
   const isChanged = (values: FormValues) => changedIn(layout, values, seen).length > 0
   const toast = useTakeBack(row, { onUndone })
   // `seen` holds fields of the row as they were.
-  const shown = { ...row, ...seen } as Row
+  const shown = { ...row, ...seen } as ActionListRow
   // The closing person and time belong to the shown status, so they come from the last row with
   // that status.
   const [known, setKnown] = useState(row)
@@ -136,7 +136,7 @@ export function EditForm({
         kind: 'correctiveAction',
         ref: row.uid,
         op: 'patch',
-        about: aboutOf(row),
+        about: actionSummary(row),
         ...change(values),
         discards: taken?.discards,
         draft: { form: editForm, ref: draft.ref ?? row.uid },
@@ -155,7 +155,7 @@ export function EditForm({
   const nameOf = useNameOf()
   const chosen = String(state.values['assignedTo'] ?? '')
   const options = withClosed(listed, chosen, () => nameOf('user', chosen))
-  const beneath = useBeneath({ layout, rules, row, draft, opened, form })
+  const beneath = useChangedWhileOpen({ layout, rules, row, draft, opened, form })
   const away = useHandAway(row, chosen)
   const controls = beneath.beside({
     ...useControls(useLookups(), 'edit'),
@@ -202,7 +202,7 @@ export function EditForm({
       form={form}
       sections={sections.map((section) =>
         section.key === 'what'
-          ? { ...section, foot: <Question row={row} /> }
+          ? { ...section, foot: <QuestionOfAction row={row} /> }
           : section.key === 'progress'
             ? { ...section, foot: <ActionPhotos row={row} /> }
             : section,
@@ -226,7 +226,11 @@ export function EditForm({
 }
 
 /** Adds the photos of an earlier change to those that the record has now. */
-function withPhotosOf(taken: TakenUp | null, seen: Readonly<JsonObject>, change: Change): Change {
+function withPhotosOf(
+  taken: ResumedChange | null,
+  seen: Readonly<JsonObject>,
+  change: FieldChange,
+): FieldChange {
   const { patch: { photos } = {}, seen: before = {} } = taken?.entry ?? {}
   const now = seen['photos'] ?? []
   const merged =
@@ -256,7 +260,7 @@ interface LastAssignee {
  */
 function useLastAssignee(
   last: LastValues,
-  { projectID, assignedTo }: Pick<Row, 'projectID' | 'assignedTo'>,
+  { projectID, assignedTo }: Pick<ActionListRow, 'projectID' | 'assignedTo'>,
   options: readonly SelectOption[],
 ): LastAssignee {
   const { rows } = useRecords('project')

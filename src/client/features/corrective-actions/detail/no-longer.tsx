@@ -2,17 +2,17 @@ import { entities } from '#contract/kernel/entity.ts'
 import { correctiveActionRules as rules } from '#contract/corrective-actions/rules.ts'
 import { useKeptDraft } from '#client/workspace/use-draft.ts'
 import { NoLongerWords } from '#client/records/form/unkept-words.tsx'
-import { type Change, changeOf, editValues } from '#client/records/values.ts'
+import { type FieldChange, changeOf, editValues } from '#client/records/values.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
-import { aboutOf, correctiveActionLayout as layout, type Row } from '../layout.ts'
+import { actionSummary, correctiveActionLayout as layout, type ActionListRow } from '../layout.ts'
 
-const draftOf = (row: Row, id: string, change: Change) => ({
+const draftOf = (row: ActionListRow, id: string, change: FieldChange) => ({
   ...change,
   id,
   entity: entities.correctiveAction,
   ref: row.uid,
   op: 'patch' as const,
-  about: aboutOf(row),
+  about: actionSummary(row),
 })
 
 /** Shows above a form that its action was reassigned while the person typed. */
@@ -21,9 +21,9 @@ export function TypedNoLonger({
   id,
   change,
 }: {
-  row: Row
+  row: ActionListRow
   /** The id that a save would use. */ id: string
-  change: Change
+  change: FieldChange
 }) {
   return <NoLongerWords draft={draftOf(row, id, change)} />
 }
@@ -31,7 +31,7 @@ export function TypedNoLonger({
 const none: readonly string[] = []
 
 interface BegunNoLongerProps {
-  row: Row
+  row: ActionListRow
   /** Name of the form whose draft it reads. */
   form: string
   /**

@@ -6,7 +6,7 @@ import { type CaseQuestion, PastCases } from '#client/features/past-cases/door.t
 import { RegulationCards } from '#client/features/regulations/door.ts'
 import { ReadHint } from '#client/records/read-note.tsx'
 import { Aside } from '#client/ui/record/facts.tsx'
-import { correctiveActionLayout as layout, type Row } from '../layout.ts'
+import { correctiveActionLayout as layout, type ActionListRow } from '../layout.ts'
 import { RegulationsLine } from './regulations-line.tsx'
 import css from './detail.module.css'
 
@@ -14,7 +14,7 @@ import css from './detail.module.css'
  * Shows the broken question with its regulations in a line that opens; with `whole` as text, for
  * paper.
  */
-export function Question({ row, whole = false }: { row: Row; whole?: boolean }) {
+export function QuestionOfAction({ row, whole = false }: { row: ActionListRow; whole?: boolean }) {
   const { t, i18n } = useLingui()
   const { plans, awaited, reading } = useCatalogue(row.safetyPlanID)
   const asked = useMemo(

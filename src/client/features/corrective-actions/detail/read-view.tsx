@@ -5,17 +5,17 @@ import { closed } from '#contract/corrective-actions/lookups.ts'
 import { incidentTime } from '#client/i18n/dates.ts'
 import { FormFrame } from '#client/records/form/form-frame.tsx'
 import { readFields } from '#client/records/one/read-fields.ts'
-import { sayOf } from '#client/records/say.ts'
+import { formatterFor } from '#client/records/say.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { ActionBar } from '#client/ui/page/action-bar.tsx'
 import { Facts } from '#client/ui/record/facts.tsx'
-import { correctiveActionLayout as layout, type Row } from '../layout.ts'
+import { correctiveActionLayout as layout, type ActionListRow } from '../layout.ts'
 import { ActionPhotos, CloseAction } from '../photos/door.ts'
-import { Question } from './question.tsx'
+import { QuestionOfAction } from './question.tsx'
 import css from './detail.module.css'
 
 type ReadViewProps = {
-  row: Row
+  row: ActionListRow
   note?: ReactNode
   head: ReactNode
   aside: ReactNode
@@ -28,7 +28,7 @@ type ReadViewProps = {
 /** Shows an action for reading: facts first, then the broken question, then the texts. */
 export function ReadView({ row, note, head, aside, onEdit, ways }: ReadViewProps) {
   const { t, i18n } = useLingui()
-  const { facts, texts } = readFields(layout, row, sayOf(layout, i18n), {
+  const { facts, texts } = readFields(layout, row, formatterFor(layout, i18n), {
     first: ['assignedTo', 'incidentLocation', 'trigger', 'incidentTime'],
     without: inHead,
   })
@@ -40,19 +40,19 @@ export function ReadView({ row, note, head, aside, onEdit, ways }: ReadViewProps
           {onEdit && <CloseAction row={row} />}
           <section>
             <Facts
-              facts={facts.map(({ name, look, value }) => ({
-                label: i18n._(look.label),
+              facts={facts.map(({ name, ui, value }) => ({
+                label: i18n._(ui.label),
                 value: name === 'assignedTo' && value === '' ? t`Unknown` : value,
               }))}
             />
           </section>
           <ActionPhotos row={row} />
           <section>
-            <Question row={row} />
+            <QuestionOfAction row={row} />
           </section>
-          {texts.map(({ name, look, value }) => (
+          {texts.map(({ name, ui, value }) => (
             <section key={name}>
-              <h2>{i18n._(look.label)}</h2>
+              <h2>{i18n._(ui.label)}</h2>
               <p className={css.words}>{value}</p>
             </section>
           ))}
@@ -89,7 +89,7 @@ export function ReadView({ row, note, head, aside, onEdit, ways }: ReadViewProps
 export const inHead = ['title', 'severity', 'status']
 
 /** The fields that are fixed after creation; the closing person only while it is closed (CA-54). */
-export function FixedFacts({ row }: { row: Row }) {
+export function FixedFacts({ row }: { row: ActionListRow }) {
   const { t, i18n } = useLingui()
   const label = (field: Parameters<typeof layout.label>[0]) => i18n._(layout.label(field))
   return (

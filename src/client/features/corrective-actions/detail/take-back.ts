@@ -9,10 +9,10 @@ import { useSave } from '#client/workspace/use-save.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import type { AfterSave } from '#client/records/form/outcome.ts'
 import { useUndo } from '#client/records/form/use-undo.ts'
-import { sayOf } from '#client/records/say.ts'
-import { type Change } from '#client/records/values.ts'
+import { formatterFor } from '#client/records/say.ts'
+import { type FieldChange } from '#client/records/values.ts'
 import { valueText } from '#client/records/value-text.ts'
-import { aboutOf, correctiveActionLayout as layout, type Row } from '../layout.ts'
+import { actionSummary, correctiveActionLayout as layout, type ActionListRow } from '../layout.ts'
 import { saveWords, undoneNote } from '../words.ts'
 
 /**
@@ -21,9 +21,9 @@ import { saveWords, undoneNote } from '../words.ts'
  * again would store another person and time.
  */
 export function useTakeBack(
-  row: Row,
+  row: ActionListRow,
   { onUndone }: { onUndone: () => void },
-): (done: Change, seen: Readonly<JsonObject>) => AfterSave['toast'] {
+): (done: FieldChange, seen: Readonly<JsonObject>) => AfterSave['toast'] {
   const { i18n } = useLingui()
   const { me, names } = useWorkspace()
   const save = useSave()
@@ -32,7 +32,13 @@ export function useTakeBack(
     words: saveWords.undo,
     note: { notes: undoneNote },
     save: (change) =>
-      save({ kind: 'correctiveAction', ref: row.uid, op: 'patch', about: aboutOf(row), ...change }),
+      save({
+        kind: 'correctiveAction',
+        ref: row.uid,
+        op: 'patch',
+        about: actionSummary(row),
+        ...change,
+      }),
     onUndone,
   })
   return (done, seen) => {
@@ -45,7 +51,7 @@ export function useTakeBack(
     )
       return undefined
     const say = {
-      ...sayOf(layout, i18n),
+      ...formatterFor(layout, i18n),
       name: (to: string, ref: string | number) => names.refer(to, ref)?.name ?? null,
     }
     const words = moved.map(

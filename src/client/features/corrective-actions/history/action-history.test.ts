@@ -1,7 +1,7 @@
 import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
 import { messages } from '../locales/es.po'
-import { changesOf as readChanges, closingMark } from './action-history.tsx'
+import { ticketChanges as readChanges, closingMark } from './action-history.tsx'
 
 const i18n = setupI18n({ locale: 'es', messages: { es: messages } })
 const person = (name: string) => ({ user_id: 1, name })

@@ -11,19 +11,19 @@ import { longEnglish } from '#client/i18n/dates.ts'
 import { useDeviceTime } from '#client/i18n/use-moment.ts'
 import { ChangeNote, type ReadChange, readChanges } from '#client/records/one/changes.tsx'
 import { RecordHistory } from '#client/records/one/record-history.tsx'
-import { sayOf } from '#client/records/say.ts'
+import { formatterFor } from '#client/records/say.ts'
 import { RecordBadge } from '#client/shell/record-badge.tsx'
 import type { HistoryEntry } from '#client/ui/record/history.tsx'
 import { ticketTitle } from '../act-words.ts'
-import { correctiveActionLayout as layout, type Row } from '../layout.ts'
-import { markOf } from '../marks.tsx'
+import { correctiveActionLayout as layout, type ActionListRow } from '../layout.ts'
+import { statusMarkOf } from '../marks.tsx'
 import { TicketPhotos } from '../photos/door.ts'
 import { readWords, valueWord } from '../words.ts'
 
 /**
  * Every change of an action, newest first; pending changes are dashed, at the top (CA-56 to CA-61).
  */
-export function ActionHistory({ row }: { row: Row }) {
+export function ActionHistory({ row }: { row: ActionListRow }) {
   const { t, i18n } = useLingui()
   const me = useMe()
   const { ended } = useBox()
@@ -45,7 +45,7 @@ export function ActionHistory({ row }: { row: Row }) {
     ]
     return {
       id: ticket.ticketID,
-      mark: markOf(ticket.toStatus),
+      mark: statusMarkOf(ticket.toStatus),
       title: ticketTitle(i18n, ticket),
       by: authorOf(ticket),
       when: ticket.pending
@@ -56,7 +56,7 @@ export function ActionHistory({ row }: { row: Row }) {
           <ChangeNote
             note={valueWord(i18n, ticket.notes)}
             more={more}
-            changes={changesOf(i18n, ticket, older)}
+            changes={ticketChanges(i18n, ticket, older)}
           />
           {ticket.changes['photos'] && <TicketPhotos change={ticket.changes['photos']} />}
         </>
@@ -81,7 +81,7 @@ type Named = Pick<Ticket, 'assignedToUser'>
  * Returns the fields that a ticket changed, without its status (the title) and its note. `older` is
  * the ticket before: changes store assignees by number, and the two tickets have the names.
  */
-export function changesOf(
+export function ticketChanges(
   i18n: I18n,
   ticket: Named & Pick<Ticket, 'changes'>,
   older: Named | null,
@@ -90,7 +90,7 @@ export function changesOf(
     field === 'assignedTo'
       ? ((side === 'from' ? older : ticket)?.assignedToUser?.name ?? null)
       : null
-  return readChanges(layout, sayOf(layout, i18n), ticket.changes, {
+  return readChanges(layout, formatterFor(layout, i18n), ticket.changes, {
     without: ['status', 'notes', 'photos', 'closedDateTime'],
     names,
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CorrectiveAction, Ticket } from '#contract/corrective-actions/schema.ts'
-import type { Entry, Sent } from '#client/data/outbox/core/types.ts'
+import type { Entry, SentEntry } from '#client/data/outbox/core/types.ts'
 import type { EntryView } from '#client/data/outbox/outbox.ts'
 import { withPending } from './pending-tickets.ts'
 import { correctiveAction } from '../record.ts'
@@ -51,7 +51,7 @@ const view = (one: Entry): EntryView => ({
   waitsFor: null,
   discarding: false,
 })
-const sent = (one: Entry): Sent => ({
+const sent = (one: Entry): SentEntry => ({
   id: one.id,
   entry: one,
   end: 'confirmed',

@@ -1,10 +1,10 @@
 import type { CorrectiveAction, Ticket } from '#contract/corrective-actions/schema.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
-import type { Entry, EntryOverlay, Shown } from '#client/data/outbox/core/types.ts'
+import type { Entry, EntryOverlay, DisplayStatus } from '#client/data/outbox/core/types.ts'
 import type { BoxSnapshot } from '#client/data/outbox/outbox.ts'
 
 /** A history entry; `pending` if the record lacks it still (dashed). */
-export type ViewedTicket = Ticket & { readonly pending?: Shown }
+export type ViewedTicket = Ticket & { readonly pending?: DisplayStatus }
 
 /**
  * Adds to the server's tickets those of entries that they lack: waiting ones as `pending`, just

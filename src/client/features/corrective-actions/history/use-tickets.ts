@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { CorrectiveAction, Ticket } from '#contract/corrective-actions/schema.ts'
 import { useBox } from '#client/workspace/use-box.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
-import { useLive } from '#client/workspace/use-live.ts'
+import { useStore } from '#client/workspace/use-live.ts'
 import { useReading } from '#client/workspace/use-reading.ts'
 import { call } from '#client/data/api/call.ts'
 import { patienceOf } from '#client/data/api/patience.ts'
@@ -24,7 +24,7 @@ export interface Tickets extends Reading {
 export function useTickets(row: Viewed<CorrectiveAction> | null): Tickets {
   const workspace = useWorkspace()
   const box = useBox()
-  const over = useLive(workspace.overlay)
+  const over = useStore(workspace.overlay)
   const uid = row?.uid ?? ''
   const queryKey: QueryKey = ['tickets', uid]
   const onServer = row !== null && row.version > 0

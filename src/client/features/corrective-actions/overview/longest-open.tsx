@@ -12,7 +12,7 @@ import { openWithin } from '#client/ui/page/open-within.ts'
 import { LinkRow, LinkRows } from '#client/ui/record/link-rows.tsx'
 import { CardNote, TitledCard } from '#client/ui/record/titled-card.tsx'
 import { addresses, refOfRow } from '../addresses.ts'
-import type { Row } from '../layout.ts'
+import type { ActionListRow } from '../layout.ts'
 import { ActionNumber, ageSaid, RiskLevelMark } from '../marks.tsx'
 import type { ListOf } from './use-action-figures.ts'
 import css from './longest-open.module.css'
@@ -23,7 +23,7 @@ export const LongestOpen = memo(function LongestOpen({
   notClosed,
   listOf,
 }: {
-  rows: readonly Row[]
+  rows: readonly ActionListRow[]
   notClosed: number
   listOf: ListOf
 }) {
@@ -90,8 +90,8 @@ export const LongestOpen = memo(function LongestOpen({
 })
 
 /** Returns the earliest opened actions that are not closed, without sorting all. */
-function oldestOf(rows: readonly Row[], count: number): Row[] {
-  const oldest: Row[] = []
+function oldestOf(rows: readonly ActionListRow[], count: number): ActionListRow[] {
+  const oldest: ActionListRow[] = []
   for (const row of rows) {
     if (!isOpen(row)) continue
     const last = oldest.at(-1)

@@ -8,12 +8,14 @@ import { useGo } from '#client/shell/address.ts'
 import { useOverviewTable } from '#client/shell/overview-tables.ts'
 import { FiguresTable } from '#client/ui/chart/figures-table.tsx'
 import type { ChartStep, StepChartProps } from '#client/ui/chart/step-chart.tsx'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
 import { TitledCard } from '#client/ui/record/titled-card.tsx'
 import type { ListOf } from './use-action-figures.ts'
 
-const StepChart = later(async () => (await import('#client/ui/chart/step-chart.tsx')).StepChart)
+const StepChart = lazyComponent(
+  async () => (await import('#client/ui/chart/step-chart.tsx')).StepChart,
+)
 
 /**
  * Shows the actions opened and closed on each day or in each week of the period, as bars or as a

@@ -10,7 +10,7 @@ import type { OverviewScope } from '#client/shell/overview-parts.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { addresses } from '../addresses.ts'
 import { useCompanyDay } from '../due.tsx'
-import type { Row } from '../layout.ts'
+import type { ActionListRow } from '../layout.ts'
 
 /**
  * Returns the address of the list behind a number: `listOf({ status: 'not-closed' })`. The function
@@ -19,9 +19,9 @@ import type { Row } from '../layout.ts'
 export type ListOf = (filters: Readonly<Record<string, string>>) => string
 
 interface Counted {
-  records: Records<Row>
+  records: Records<ActionListRow>
   /** Actions of the chosen project. */
-  rows: readonly Row[]
+  rows: readonly ActionListRow[]
   /** The figures; null if this device has no actions. */
   figures: { open: OpenFigures; period: PeriodFigures } | null
   listOf: ListOf
@@ -63,7 +63,10 @@ export function useActionFigures({ period, projectID }: OverviewScope): Counted 
   return { records, rows, figures: asOf === null ? null : { open, period: inPeriod }, listOf }
 }
 
-function ofProject(all: readonly Row[], projectID: number | null): readonly Row[] {
+function ofProject(
+  all: readonly ActionListRow[],
+  projectID: number | null,
+): readonly ActionListRow[] {
   return projectID === null
     ? all
     : once(all, `project ${projectID}`, () => all.filter((row) => row.projectID === projectID))
@@ -73,7 +76,7 @@ function ofProject(all: readonly Row[], projectID: number | null): readonly Row[
  * Caches each count per array of rows, so that shared parts count once and an earlier period shows
  * at once.
  */
-function once<Value>(rows: readonly Row[], name: string, count: () => Value): Value {
+function once<Value>(rows: readonly ActionListRow[], name: string, count: () => Value): Value {
   const ofRows = counted.get(rows) ?? new Map<string, unknown>()
   counted.set(rows, ofRows)
   if (!ofRows.has(name)) ofRows.set(name, count())
@@ -81,4 +84,4 @@ function once<Value>(rows: readonly Row[], name: string, count: () => Value): Va
   return ofRows.get(name) as Value
 }
 
-const counted = new WeakMap<readonly Row[], Map<string, unknown>>()
+const counted = new WeakMap<readonly ActionListRow[], Map<string, unknown>>()

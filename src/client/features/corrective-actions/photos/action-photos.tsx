@@ -9,20 +9,20 @@ import { imageTypes } from '#client/data/photos/decode-image.ts'
 import { RecordPhotos } from '#client/records/photos/record-photos.tsx'
 import { useTakePhotos } from '#client/records/photos/use-take-photos.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
-import { aboutOf, type Row } from '../layout.ts'
+import { actionSummary, type ActionListRow } from '../layout.ts'
 import { saveWords } from '../words.ts'
 import type { CloseWithPhotoProps } from './close-with-photo.tsx'
 
-const CloseWithPhoto = later<CloseWithPhotoProps>(
+const CloseWithPhoto = lazyComponent<CloseWithPhotoProps>(
   async () => (await import('./close-with-photo.tsx')).CloseWithPhoto,
   'over',
 )
 const { file } = correctiveActionFields.photos
 
 /** The photos of the hazard and of the work done; a person who may edit can add some. */
-export function ActionPhotos({ row }: { row: Row }) {
+export function ActionPhotos({ row }: { row: ActionListRow }) {
   const { user_id } = useMe()
   const mayEdit = mayEditAction(user_id, row)
   return (
@@ -34,19 +34,19 @@ export function ActionPhotos({ row }: { row: Row }) {
       mayEdit={mayEdit}
       words={saveWords.update}
       undoWords={saveWords.undo}
-      about={aboutOf(row)}
+      about={actionSummary(row)}
     />
   )
 }
 
 /** Shows the button for people who may close the action, while it is open. */
-export function CloseAction({ row }: { row: Row }) {
+export function CloseAction({ row }: { row: ActionListRow }) {
   const { user_id } = useMe()
   return mayEditAction(user_id, row) && row.status !== closed && <Close row={row} />
 }
 
 /** The first press opens the camera, the next closes the action. */
-function Close({ row }: { row: Row }) {
+function Close({ row }: { row: ActionListRow }) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   const { take, busy, problems } = useTakePhotos(file, 'after')

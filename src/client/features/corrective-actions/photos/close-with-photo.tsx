@@ -12,9 +12,9 @@ import { useRecordForm } from '#client/records/form/use-record-form.ts'
 import { layoutOf } from '#client/records/layout.ts'
 import { changeOf, patchOf, seenOf } from '#client/records/values.ts'
 import type { FormValue, FormValues } from '#client/ui/form/form-fields.ts'
-import { type FormDraft, type Opened, useDraft } from '#client/workspace/use-draft.ts'
+import { type FormDraft, type OpenForm, useDraft } from '#client/workspace/use-draft.ts'
 import { useSave } from '#client/workspace/use-save.ts'
-import { aboutOf, type Row } from '../layout.ts'
+import { actionSummary, type ActionListRow } from '../layout.ts'
 import { saveWords } from '../words.ts'
 
 const { photos: photosOf, notes: notesOf } = correctiveActionFields
@@ -28,7 +28,11 @@ const layout = layoutOf(
 )
 const form = 'action.close'
 
-export type CloseWithPhotoProps = { row: Row; made: readonly Photo[]; onClose: () => void }
+export type CloseWithPhotoProps = {
+  row: ActionListRow
+  made: readonly Photo[]
+  onClose: () => void
+}
 
 /** Closes an action with a photo just taken: the note is filled in, so one press is enough. */
 export function CloseWithPhoto({ row, made, onClose }: CloseWithPhotoProps) {
@@ -59,7 +63,7 @@ function OpenDialog({
   draft,
   opened,
   onClose,
-}: CloseWithPhotoProps & { draft: FormDraft<FormValues>; opened: Opened<FormValues> }) {
+}: CloseWithPhotoProps & { draft: FormDraft<FormValues>; opened: OpenForm<FormValues> }) {
   const { t } = useLingui()
   const save = useSave()
   const state = useRecordForm<FormValues>({
@@ -76,7 +80,7 @@ function OpenDialog({
         kind: 'correctiveAction',
         ref: row.uid,
         op: 'patch',
-        about: aboutOf(row),
+        about: actionSummary(row),
         patch: patchOf({ ...patch, status: closed }),
         seen: { ...seen, status: opened.seen['status'] ?? null },
         guards: opened.guards,

@@ -4,7 +4,7 @@ import { photoAddress } from '#contract/kernel/photos.ts'
 import { fetchAhead } from '#client/data/images/fetch-ahead.ts'
 import { readFile } from '#client/data/api/read-file.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
-import { imagesOf } from '#client/workspace/use-image.ts'
+import { imageStoreOf } from '#client/workspace/use-image.ts'
 import { ofPhotos } from '#client/workspace/use-photo.ts'
 
 /** Number of photos fetched ahead; the rest are fetched when a person opens them. */
@@ -34,7 +34,7 @@ export function photosAhead(workspace: Workspace): () => void {
     )
     // Photos of other actions that a person opened stay as long as the list names them.
     stop = fetchAhead(
-      imagesOf(workspace),
+      imageStoreOf(workspace),
       wanted,
       (address, of) => of === ofPhotos && !named.has(address),
       readFile,

@@ -13,7 +13,7 @@ export interface PhotoChange {
 /** Describes the photos that a change added or removed, and shows the added ones small. */
 export function TicketPhotos({ change }: { change: PhotoChange }) {
   const { t, i18n } = useLingui()
-  const { lines, added } = saidOf(i18n, change)
+  const { lines, added } = photoChangeText(i18n, change)
   return (
     <>
       {lines.map((line) => (
@@ -25,7 +25,10 @@ export function TicketPhotos({ change }: { change: PhotoChange }) {
 }
 
 /** Pure except for the language. */
-export function saidOf(i18n: I18n, { from, to }: PhotoChange): { lines: string[]; added: Photo[] } {
+export function photoChangeText(
+  i18n: I18n,
+  { from, to }: PhotoChange,
+): { lines: string[]; added: Photo[] } {
   const [before, after] = [byId(from), byId(to)]
   const added = [...after.values()].filter(({ photoID }) => !before.has(photoID))
   const removed = [...before.keys()].filter((id) => !after.has(id)).length

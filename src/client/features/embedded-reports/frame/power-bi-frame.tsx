@@ -1,7 +1,7 @@
 import { models, type Embed, type Report } from 'powerbi-client'
 import { PowerBIEmbed, type EmbedProps } from 'powerbi-client-react'
 import { useEffect, useRef, useState } from 'react'
-import type { ReportFilter, EmbedToken } from '#contract/embedded-reports/schema.ts'
+import type { EmbeddedReportFilter, EmbedToken } from '#contract/embedded-reports/schema.ts'
 import type { ShownReport } from './messages.ts'
 
 type PowerBIFrameProps = {
@@ -56,7 +56,7 @@ function configOf(
 }
 
 /** Shows the rows of one person at their tier (REP-12, G2-67). */
-function filtersOf(filter: ReportFilter): models.IBasicFilter[] {
+function filtersOf(filter: EmbeddedReportFilter): models.IBasicFilter[] {
   return (['user_id', 'tier'] as const).map((column) => ({
     $schema: 'http://powerbi.com/product/schema#basic',
     target: { table: 'Users', column },

@@ -1,4 +1,4 @@
-import { addressOf, type BulkRow } from './bulk-row.ts'
+import { rowEmail, type BulkRow } from './bulk-row.ts'
 
 /**
  * A row as it was sent, and the rest after the answer; `left` is null once the person is invited.
@@ -25,7 +25,7 @@ export function afterCall(
       return isAsSent(row, answer.sent)
         ? []
         : [
-            addressOf(row) === addressOf(answer.sent)
+            rowEmail(row) === rowEmail(answer.sent)
               ? { ...row, refused: { problem: 'key', result: '' } }
               : row,
           ]

@@ -83,7 +83,12 @@ export function ChangesCard({ changes, parts, busy, onLeaveOut }: ChangesCardPro
         other: `${count} people will change`,
       })}
     >
-      <LongList items={changes} keyOf={keyOf} about={64} memoryKey={`changes ${parts.accountID}`}>
+      <LongList
+        items={changes}
+        keyOf={keyOf}
+        estimateSize={64}
+        memoryKey={`changes ${parts.accountID}`}
+      >
         {({ userID, name, to, was, refused }) => (
           <div className={css.change}>
             <b className={css.name}>{name}</b>

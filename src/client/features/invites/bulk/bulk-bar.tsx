@@ -11,8 +11,8 @@ import { Button } from '#client/ui/button/button.tsx'
 import { ActionBar } from '#client/ui/page/action-bar.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import { useDrafts } from '#client/workspace/use-box.ts'
-import { type BulkRow, nameOf } from './bulk-row.ts'
-import { areOfEmail, firstField, heldBy, type RowFaults, type RowField } from './row-faults.ts'
+import { type BulkRow, rowName } from './bulk-row.ts'
+import { areOfEmail, firstField, heldBy, type RowErrors, type RowField } from './row-faults.ts'
 import { isOver, type SeatUse } from './seat-use.ts'
 import css from './bulk.module.css'
 
@@ -22,7 +22,7 @@ type BulkBarProps = {
   counted: readonly BulkRow[]
   /** Number of people in the company who would be changed. */
   changes: number
-  faults: ReadonlyMap<string, RowFaults>
+  faults: ReadonlyMap<string, RowErrors>
   use: readonly SeatUse[]
   /** True once the seats were read. */
   complete: boolean
@@ -37,7 +37,7 @@ type BulkBarProps = {
 }
 
 /** Shows the reason why the button is off, a way to that row, and the button (INV-57 to INV-59). */
-export function BulkBar({
+export function InviteBar({
   counted,
   changes,
   savedAt,
@@ -52,7 +52,7 @@ export function BulkBar({
   const busy = sending !== null
   const { hold, note, at } = useHold({ ...judged, counted })
   const kept = savedAt === null ? null : clockTime(savedAt)
-  const who = at === null ? '' : nameOf(at.row)
+  const who = at === null ? '' : rowName(at.row)
   const isWrong = hold || at !== null
   const isOff = hold || (counted.length === 0 && changes === 0)
   return (
@@ -109,7 +109,7 @@ function useHold({ rows, counted, faults, use, complete, isUnread }: Judged): {
   const offline = useLacksLine()
   const keeps = useDrafts() !== null
   const held = useMemo(() => heldBy(faults), [faults])
-  const first = (of: ReadonlyMap<string, RowFaults>) => {
+  const first = (of: ReadonlyMap<string, RowErrors>) => {
     const row = rows.find(({ key }) => of.has(key))
     return row === undefined ? null : { row, field: firstField(of.get(row.key)) }
   }

@@ -3,8 +3,8 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { roles } from '#contract/kernel/role.ts'
 import { WrongCell } from '#client/records/rows/wrong-cell.tsx'
 import { Button } from '#client/ui/button/button.tsx'
-import { type BulkRow, nameOf } from './bulk-row.ts'
-import { isOwnRow, rowFields, type RowFaults, type RowField } from './row-faults.ts'
+import { type BulkRow, rowName } from './bulk-row.ts'
+import { isOwnRow, bulkRowFields, type RowErrors, type RowField } from './row-faults.ts'
 import { useRowWords } from './row-words.ts'
 import type { BulkParts } from './use-bulk-parts.ts'
 import css from './bulk-card.module.css'
@@ -12,7 +12,7 @@ import css from './bulk-card.module.css'
 type BulkCardProps = {
   row: BulkRow
   parts: BulkParts
-  faults: RowFaults | undefined
+  faults: RowErrors | undefined
   busy: boolean
   onOpen: (row: BulkRow, field: RowField) => void
   onRemove: (row: BulkRow) => void
@@ -24,7 +24,7 @@ export function BulkCard({ row, parts, faults = {}, busy, onOpen, onRemove }: Bu
   const words = useRowWords()
   const role = row.roleID === roles.mobileUser ? t`Mobile User` : t`Administrator`
   const isOwn = isOwnRow(row, parts.ownEmail)
-  const wrong = rowFields.flatMap((field) =>
+  const wrong = bulkRowFields.flatMap((field) =>
     faults[field] === undefined ? [] : [{ field, fault: faults[field] }],
   )
   const writtenAs = {
@@ -43,7 +43,7 @@ export function BulkCard({ row, parts, faults = {}, busy, onOpen, onRemove }: Bu
   ]
   return (
     <div className={css.card}>
-      <b>{nameOf(row) || t`Nobody yet`}</b>
+      <b>{rowName(row) || t`Nobody yet`}</b>
       {faults.email === undefined && <span className={css.email}>{row.email}</span>}
       <span className={css.facts}>
         {isOwn ? t`You. Not counted and not sent.` : facts.filter((fact) => fact !== '').join(', ')}
@@ -61,7 +61,7 @@ export function BulkCard({ row, parts, faults = {}, busy, onOpen, onRemove }: Bu
           <Button
             size="small"
             icon={<IconPencil size={20} stroke={1.9} aria-hidden="true" />}
-            aria-label={t`Edit ${nameOf(row)}`}
+            aria-label={t`Edit ${rowName(row)}`}
             onClick={() => onOpen(row, 'givenName')}
           >{t`Edit`}</Button>
         )}
@@ -69,7 +69,7 @@ export function BulkCard({ row, parts, faults = {}, busy, onOpen, onRemove }: Bu
           size="small"
           variant="quiet"
           icon={<IconTrash size={20} stroke={1.9} aria-hidden="true" />}
-          aria-label={t`Delete ${nameOf(row)}`}
+          aria-label={t`Delete ${rowName(row)}`}
           disabled={busy}
           onClick={() => onRemove(row)}
         >{t`Delete`}</Button>

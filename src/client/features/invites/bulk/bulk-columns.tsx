@@ -7,8 +7,8 @@ import { IconButton } from '#client/ui/button/icon-button.tsx'
 import { Switch } from '#client/ui/form/switch.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import { media, useMedia } from '#client/ui/use-media.ts'
-import { type BulkRow, nameOf } from './bulk-row.ts'
-import { isOwnRow, type RowFaults, type RowField } from './row-faults.ts'
+import { type BulkRow, rowName } from './bulk-row.ts'
+import { isOwnRow, type RowErrors, type RowField } from './row-faults.ts'
 import { useRowWords } from './row-words.ts'
 import type { BulkParts } from './use-bulk-parts.ts'
 import css from './bulk.module.css'
@@ -25,7 +25,7 @@ interface RowActs {
  */
 export function useBulkColumns(
   parts: BulkParts,
-  faults: ReadonlyMap<string, RowFaults>,
+  faults: ReadonlyMap<string, RowErrors>,
   busy: boolean,
   { change, remove, open }: RowActs,
 ): readonly Column<BulkRow>[] {
@@ -70,7 +70,7 @@ export function useBulkColumns(
         header: t`Name and job title`,
         width: wide ? 11 : 9,
         grow: 3,
-        from: 0,
+        minTableWidth: 0,
         hideable: false,
         control: true,
         cell: (row) =>
@@ -78,12 +78,12 @@ export function useBulkColumns(
             row,
             ['givenName', 'familyName', 'jobTitle'],
             <Pair
-              title={nameOf(row)}
+              title={rowName(row)}
               second={
                 isOwnRow(row, parts.ownEmail) ? t`You. Not counted and not sent.` : row.jobTitle
               }
             />,
-            nameOf(row),
+            rowName(row),
           ),
       },
       {
@@ -91,7 +91,7 @@ export function useBulkColumns(
         header: t`Email`,
         width: wide ? 12 : 10,
         grow: 3,
-        from: 0,
+        minTableWidth: 0,
         control: true,
         cell: (row) =>
           judged(
@@ -106,7 +106,7 @@ export function useBulkColumns(
         header: parts.isSystem ? t`License type` : t`Role, license type`,
         width: 9,
         grow: wide ? 1 : 2,
-        from: 0,
+        minTableWidth: 0,
         control: true,
         cell: (row) =>
           judged(
@@ -145,10 +145,10 @@ export function useBulkColumns(
         id: 'creates',
         header: t`Create project`,
         width: 5.5,
-        from: 0,
+        minTableWidth: 0,
         control: true,
         cell: (row) => {
-          const name = nameOf(row)
+          const name = rowName(row)
           return judged(
             row,
             ['canCreateProject'],
@@ -170,12 +170,12 @@ export function useBulkColumns(
         header: t`Delete`,
         quietHeader: true,
         width: 2.75,
-        from: 0,
+        minTableWidth: 0,
         control: true,
         cell: (row) => (
           <IconButton
             size="small"
-            label={t`Delete ${nameOf(row)}`}
+            label={t`Delete ${rowName(row)}`}
             icon={<IconTrash size={22} stroke={1.9} aria-hidden="true" />}
             disabled={busy}
             onClick={() => remove(row)}

@@ -18,7 +18,7 @@ import { LabelsHidden } from '#client/ui/form/field-labels.ts'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import type { BulkRow } from './bulk-row.ts'
 import { RightsFields } from './rights-fields.tsx'
-import type { RowFaults, RowField } from './row-faults.ts'
+import type { RowErrors, RowField } from './row-faults.ts'
 import { useRowWords } from './row-words.ts'
 import type { BulkParts } from './use-bulk-parts.ts'
 import css from './bulk.module.css'
@@ -27,7 +27,7 @@ type BulkFieldsProps = {
   row: BulkRow
   parts: BulkParts
   /** Faults of fields that lost the focus, and refusals of the server. */
-  faults: RowFaults
+  faults: RowErrors
   /** The field that gets the focus when the row opens, and at each new request. */
   begin: Pick<OpenRow<RowField>, 'begin'>
   /** Shows labels above the fields, because a phone has no column headings. */

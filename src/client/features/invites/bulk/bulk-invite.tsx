@@ -8,10 +8,10 @@ import { Button } from '#client/ui/button/button.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
 import type { Account } from '#client/workspace/use-account.ts'
-import { ImportDesk } from '../import/import-desk.tsx'
+import { ImportProvider } from '../import/import-desk.tsx'
 import { SentInvitations } from '../sent/sent-invitations.tsx'
 import { ChangesCard, ReplacedBy } from './brought-in.tsx'
-import { BulkBar } from './bulk-bar.tsx'
+import { InviteBar } from './bulk-bar.tsx'
 import { BulkHead } from './bulk-head.tsx'
 import type { BulkRow } from './bulk-row.ts'
 import { BulkSaid, TooManySeats, useBulkToast } from './bulk-said.tsx'
@@ -25,7 +25,7 @@ import { useBulkGuard } from './use-bulk-guard.ts'
 import { type BulkParts, useBulkParts } from './use-bulk-parts.ts'
 import { useBulkSend } from './use-bulk-send.ts'
 import { useBulkTable } from './use-bulk-table.ts'
-import { useRowActs } from './use-row-acts.ts'
+import { useRowActions } from './use-row-acts.ts'
 
 /** The bulk table of one company: rows, seats, and the single call that invites everyone. */
 export function BulkInvite({ account }: { account: Account }) {
@@ -37,7 +37,7 @@ function BulkDesk({ account, parts }: { account: Account; parts: BulkParts }) {
   const { t } = useLingui()
   const table = useBulkTable(account.accountID)
   const { rows, changes, offered } = table
-  const acts = useRowActs(table, parts)
+  const acts = useRowActions(table, parts)
   const { counted, faults, use, complete, written } = acts
   const [asks, setAsks] = useState<BulkRow | 'all' | null>(null)
   const askRemoval = useCallback((row: BulkRow) => setAsks(row), [])
@@ -150,7 +150,7 @@ function BulkDesk({ account, parts }: { account: Account; parts: BulkParts }) {
         <SentInvitations accountID={account.accountID} />
       </ScrollArea>
       {hasContent && (
-        <BulkBar
+        <InviteBar
           rows={rows}
           counted={counted}
           changes={changes.length}
@@ -197,7 +197,7 @@ function BulkDesk({ account, parts }: { account: Account; parts: BulkParts }) {
     </>
   )
   return (
-    <ImportDesk
+    <ImportProvider
       accountID={account.accountID}
       table={{ rows, changes, replaced: table.replaced }}
       isOpen={offered === null && table.isReady && !busy}
@@ -205,6 +205,6 @@ function BulkDesk({ account, parts }: { account: Account; parts: BulkParts }) {
       onImporting={setImporting}
     >
       {page}
-    </ImportDesk>
+    </ImportProvider>
   )
 }

@@ -108,7 +108,7 @@ export const blankRow = ({ reportsToUserID, canCreateProject = true }: RowDefaul
 })
 
 /** True while the row has no typed or chosen value. */
-export const isBlank = ({
+export const isBlankRow = ({
   givenName,
   familyName,
   email,
@@ -118,7 +118,7 @@ export const isBlank = ({
   [givenName, familyName, email, jobTitle, licence].every((value) => value.trim() === '')
 
 /** Returns the row's name, or its address without one; '' without both. */
-export const nameOf = ({
+export const rowName = ({
   givenName,
   familyName,
   email,
@@ -126,7 +126,7 @@ export const nameOf = ({
   oneLine(`${givenName} ${familyName}`) || oneLine(email)
 
 /** Returns the address in lower case, for comparisons. */
-export function addressOf(row: Pick<BulkRow, 'email'>): string {
+export function rowEmail(row: Pick<BulkRow, 'email'>): string {
   const known = addresses.get(row)
   if (known !== undefined) return known
   const address = oneLine(row.email).toLowerCase()
@@ -139,7 +139,7 @@ export function addressOf(row: Pick<BulkRow, 'email'>): string {
 const addresses = new WeakMap<object, string>()
 
 /** Returns the request of one row (INV-04 to INV-07, INV-09). */
-export function inviteOf(row: BulkRow, accountID: number) {
+export function inviteOfRow(row: BulkRow, accountID: number) {
   const [givenName, familyName] = [oneLine(row.givenName), oneLine(row.familyName)]
   const {
     roleID,

@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
-import { hasSubmitedTeam, type Said, useSaidWords } from './said.ts'
+import { hasSubmitedTeam, type BulkMessage, useSaidWords } from './said.ts'
 import type { SeatUse } from './seat-use.ts'
 import type { ReportLine } from './team-report.ts'
 
@@ -18,7 +18,7 @@ export function BulkSaid({
   report,
   onClose,
 }: {
-  said: Said
+  said: BulkMessage
   report: readonly ReportLine[]
   onClose: () => void
 }) {
@@ -49,7 +49,7 @@ export function BulkSaid({
 }
 
 /** Shows the result as a toast to a person who left the table before the answer. */
-export function useBulkToast(): (said: Said) => void {
+export function useBulkToast(): (said: BulkMessage) => void {
   const wordsOf = useSaidWords()
   const toasts = useToasts()
   return (said) => {

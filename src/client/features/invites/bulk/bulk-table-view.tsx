@@ -8,7 +8,7 @@ import { BulkCard } from './bulk-card.tsx'
 import { useBulkColumns } from './bulk-columns.tsx'
 import { BulkFields } from './bulk-fields.tsx'
 import type { BulkRow } from './bulk-row.ts'
-import type { RowFaults, RowField } from './row-faults.ts'
+import type { RowErrors, RowField } from './row-faults.ts'
 import type { BulkParts } from './use-bulk-parts.ts'
 
 type BulkTableViewProps = Pick<
@@ -16,7 +16,7 @@ type BulkTableViewProps = Pick<
   'rows' | 'open' | 'busy' | 'onShow' | 'onClose' | 'onLeave' | 'onRemove' | 'onAdd'
 > & {
   parts: BulkParts
-  faults: ReadonlyMap<string, RowFaults>
+  faults: ReadonlyMap<string, RowErrors>
   open: OpenRow<RowField> | null
   onChange: (key: string, change: Partial<BulkRow>) => void
   /** Moves to the same field of the row below or above; `adds` adds a row after the last one. */
@@ -83,4 +83,4 @@ export function BulkTableView({ parts, faults, onChange, onStep, ...written }: B
   )
 }
 
-const right: RowFaults = {}
+const right: RowErrors = {}

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconTrash } from '@tabler/icons-react'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
-import { type BulkRow, isBlank, nameOf } from './bulk-row.ts'
+import { type BulkRow, isBlankRow, rowName } from './bulk-row.ts'
 
 type DeleteQuestionProps = {
   /**
@@ -28,7 +28,7 @@ export function DeleteQuestion({ of, onCancel, onConfirm }: DeleteQuestionProps)
       onCancel={onCancel}
       onConfirm={onConfirm}
     >
-      {isOne ? isBlank(of) ? t`The row is empty.` : nameOf(of) : <AllRows {...of} />}
+      {isOne ? isBlankRow(of) ? t`The row is empty.` : rowName(of) : <AllRows {...of} />}
     </Confirm>
   )
 }

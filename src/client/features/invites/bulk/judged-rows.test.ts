@@ -4,7 +4,7 @@ import { seatsFields } from '#contract/packages/fields.ts'
 import { rowOf } from '#tests/mocks/rows.ts'
 import { eachSeed, seedsOf } from '#tests/world/seeds.ts'
 import { blankRow, type BulkRow } from './bulk-row.ts'
-import { judgeRows, type TableRules } from './judged-rows.ts'
+import { validateRows, type TableRules } from './judged-rows.ts'
 
 const seeds = seedsOf({ fixed: 50, more: 300 })
 
@@ -102,10 +102,10 @@ describe('rows judged one by one, by seeds', () => {
     eachSeed(seeds, (seed) =>
       fc.assert(
         fc.property(histories, ({ rows, steps }) => {
-          let judged = judgeRows(rows, rules, null)
+          let judged = validateRows(rows, rules, null)
           for (const [next, by] of steps) {
-            judged = judgeRows(next(judged.rows), by, judged)
-            expect(judged).toEqual(judgeRows(judged.rows, by, null))
+            judged = validateRows(next(judged.rows), by, judged)
+            expect(judged).toEqual(validateRows(judged.rows, by, null))
           }
         }),
         { seed, numRuns: 5 },
@@ -129,9 +129,9 @@ test('what a key does not change stays the same object: faults and seats are not
     named('Al', { email: 'al@new' }),
     named('Dana', { email: 'dana@ridge.test' }),
   ]
-  const before = judgeRows(rows, rules, null)
+  const before = validateRows(rows, rules, null)
   for (const to of [{ givenName: 'Kimi' }, { email: 'kimi@new.test' }]) {
-    const now = judgeRows(
+    const now = validateRows(
       replaced(rows, 0, (one) => ({ ...one, ...to })),
       rules,
       before,

@@ -1,13 +1,13 @@
 import { licenseName } from '#contract/packages/licenses.ts'
 import type { Seats } from '#contract/packages/operations.ts'
-import { addressOf, type BulkRow } from './bulk-row.ts'
+import { rowEmail, type BulkRow } from './bulk-row.ts'
 import {
   areSameFaults,
-  faultsOf,
+  rowErrorsOf,
   faultsOfRow,
   firstPlaces,
   isOwnRow,
-  type RowFaults,
+  type RowErrors,
   type RowRules,
 } from './row-faults.ts'
 import { areSameUse, type SeatUse, seatUse } from './seat-use.ts'
@@ -20,13 +20,13 @@ export interface TableRules extends RowRules {
 }
 
 /** The results of checking the rows of a table, each and together. */
-export interface JudgedRows {
+export interface ValidatedRows {
   rows: readonly BulkRow[]
   rules: TableRules
   /** Rows that would be sent: all but the own one (G1-88). */
   counted: readonly BulkRow[]
   /** Faults of the counted rows, by the row's key. */
-  faults: ReadonlyMap<string, RowFaults>
+  faults: ReadonlyMap<string, RowErrors>
   use: readonly SeatUse[]
   /** Index of the first row with each address. */
   first: ReadonlyMap<string, number>
@@ -45,7 +45,7 @@ export const countedRows = (
 export const seatsTaken = (rows: readonly BulkRow[], rules: TableRules): readonly SeatUse[] =>
   seatUse(
     rules.packages.rows,
-    countedRows(rows, rules).filter((row) => !rules.addresses.has(addressOf(row))),
+    countedRows(rows, rules).filter((row) => !rules.addresses.has(rowEmail(row))),
     licenseName,
   )
 
@@ -53,11 +53,11 @@ export const seatsTaken = (rows: readonly BulkRow[], rules: TableRules): readonl
  * Checks a table of thousands of rows with each key press: if one row changed, only that row.
  * Unchanged results stay the same objects, so that they do not render again.
  */
-export function judgeRows(
+export function validateRows(
   rows: readonly BulkRow[],
   rules: TableRules,
-  before: JudgedRows | null,
-): JudgedRows {
+  before: ValidatedRows | null,
+): ValidatedRows {
   if (before === null || before.rules !== rules) return allJudged(rows, rules)
   if (before.rows === rows) return before
   const at = onlyOther(before.rows, rows)
@@ -67,19 +67,19 @@ export function judgeRows(
   )
 }
 
-function allJudged(rows: readonly BulkRow[], rules: TableRules): JudgedRows {
+function allJudged(rows: readonly BulkRow[], rules: TableRules): ValidatedRows {
   const first = firstPlaces(rows)
   return {
     rows,
     rules,
     counted: countedRows(rows, rules),
-    faults: faultsOf(rows, rules, first),
+    faults: rowErrorsOf(rows, rules, first),
     use: seatsTaken(rows, rules),
     first,
   }
 }
 
-function keepingSame(now: JudgedRows, before: JudgedRows): JudgedRows {
+function keepingSame(now: ValidatedRows, before: ValidatedRows): ValidatedRows {
   return {
     ...now,
     faults: areSameFaults(before.faults, now.faults) ? before.faults : now.faults,
@@ -98,20 +98,24 @@ function onlyOther(before: readonly BulkRow[], now: readonly BulkRow[]): number 
 }
 
 /** Checks one row; null if its change affects other rows: another address, or another license. */
-function oneJudged(rows: readonly BulkRow[], at: number, before: JudgedRows): JudgedRows | null {
+function oneJudged(
+  rows: readonly BulkRow[],
+  at: number,
+  before: ValidatedRows,
+): ValidatedRows | null {
   const [was, now] = [before.rows[at], rows[at]]
   if (
     was === undefined ||
     now === undefined ||
     was.key !== now.key ||
-    addressOf(was) !== addressOf(now) ||
+    rowEmail(was) !== rowEmail(now) ||
     was.package !== now.package
   )
     return null
   const faults = withFaults(
     before.faults,
     now.key,
-    faultsOfRow(now, before.rules, before.first.get(addressOf(now)) !== at),
+    faultsOfRow(now, before.rules, before.first.get(rowEmail(now)) !== at),
   )
   return {
     ...before,
@@ -122,10 +126,10 @@ function oneJudged(rows: readonly BulkRow[], at: number, before: JudgedRows): Ju
 }
 
 function withFaults(
-  before: ReadonlyMap<string, RowFaults>,
+  before: ReadonlyMap<string, RowErrors>,
   key: string,
-  faults: RowFaults | null,
-): ReadonlyMap<string, RowFaults> {
+  faults: RowErrors | null,
+): ReadonlyMap<string, RowErrors> {
   const now = new Map(before)
   if (faults === null) now.delete(key)
   else now.set(key, faults)

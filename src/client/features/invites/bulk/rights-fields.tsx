@@ -6,7 +6,7 @@ import { isOwner, roles } from '#contract/kernel/role.ts'
 import { language as ownLanguage } from '#client/i18n/language.ts'
 import { Select } from '#client/ui/form/select.tsx'
 import { Switch } from '#client/ui/form/switch.tsx'
-import { useLive } from '#client/workspace/use-live.ts'
+import { useStore } from '#client/workspace/use-live.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import type { BulkRow } from './bulk-row.ts'
 import type { BulkParts } from './use-bulk-parts.ts'
@@ -56,7 +56,7 @@ export const RightsFields = memo(function RightsFields({
   onAddContractor,
 }: RightsFieldsProps) {
   const { t } = useLingui()
-  const own = useLive(ownLanguage)
+  const own = useStore(ownLanguage)
   const { user_metadata: me } = useMe()
   const {
     key,

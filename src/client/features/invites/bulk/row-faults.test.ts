@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { blankRow, type BulkRow, inviteOf, isBlank } from './bulk-row.ts'
-import { areOfEmail, faultsOf, heldBy } from './row-faults.ts'
+import { blankRow, type BulkRow, inviteOfRow, isBlankRow } from './bulk-row.ts'
+import { areOfEmail, rowErrorsOf, heldBy } from './row-faults.ts'
 
 const rules = {
   ownEmail: 'Dana@ridgeline.test',
@@ -17,7 +17,8 @@ const row = (more: Partial<BulkRow> = {}): BulkRow => ({
   package: 'SA-ADMINISTRATOR',
   ...more,
 })
-const faults = (...rows: BulkRow[]) => rows.map(({ key }) => faultsOf(rows, rules).get(key) ?? {})
+const faults = (...rows: BulkRow[]) =>
+  rows.map(({ key }) => rowErrorsOf(rows, rules).get(key) ?? {})
 
 test('INV-64 INV-65 INV-66 INV-67 a new row is a mobile user of the company itself, may create projects and reports to whom it is told', () => {
   const blank = blankRow({ reportsToUserID: 11 })
@@ -27,7 +28,7 @@ test('INV-64 INV-65 INV-66 INV-67 a new row is a mobile user of the company itse
     reportsToUserID: 11,
     canCreateProject: true,
   })
-  expect([isBlank(blank), isBlank(row())]).toEqual([true, false])
+  expect([isBlankRow(blank), isBlankRow(row())]).toEqual([true, false])
 })
 
 test('INV-73 INV-74 INV-75 INV-76 INV-77 each field that is needed is missed by its name', () => {
@@ -37,7 +38,7 @@ test('INV-73 INV-74 INV-75 INV-76 INV-77 each field that is needed is missed by 
 })
 
 test('whether only emails are wrong is told apart, for the words of the bar', () => {
-  const of = (...rows: BulkRow[]) => areOfEmail(faultsOf(rows, rules))
+  const of = (...rows: BulkRow[]) => areOfEmail(rowErrorsOf(rows, rules))
   expect([
     of(row({ email: 'kim@redwood' }), row()),
     of(row({ email: 'kim@redwood' }), row({ jobTitle: '' })),
@@ -82,7 +83,7 @@ test('G1-94 what the server may take another time does not keep the team from be
   const rows = (['exists', 'inactive', 'no-seats', 'busy', 'key'] as const).map((problem) =>
     row({ givenName: problem, refused: { problem, result: '' } }),
   )
-  const held = heldBy(faultsOf(rows, rules))
+  const held = heldBy(rowErrorsOf(rows, rules))
   expect(rows.filter(({ key }) => held.has(key)).map(({ givenName }) => givenName)).toEqual(['key'])
 })
 
@@ -95,7 +96,8 @@ test('G1-87 whom rows report to where none says it is wrong until it is somebody
       fields: { reportsToUserID: 'Please, select Report to' },
     },
   })
-  const of = (allReportTo: number | null) => faultsOf([one], { ...rules, allReportTo }).get(one.key)
+  const of = (allReportTo: number | null) =>
+    rowErrorsOf([one], { ...rules, allReportTo }).get(one.key)
   expect([of(11), of(12), of(null)]).toEqual([{ reportsToUserID: 'refused' }, undefined, undefined])
 })
 
@@ -115,7 +117,7 @@ test('INV-42 a row has what is specified, a key of its own, and the joined name 
   ]
   expect(Object.keys(one)).toEqual(held)
   expect(one.key).not.toBe(other.key)
-  const sent = Object.keys(inviteOf(one, 3))
+  const sent = Object.keys(inviteOfRow(one, 3))
   for (const field of [...held.filter((name) => name !== 'key' && name !== 'roleID'), 'name'])
     expect(sent).toContain(field)
   expect(sent).not.toContain('key')
@@ -123,7 +125,7 @@ test('INV-42 a row has what is specified, a key of its own, and the joined name 
 
 test('INV-07 INV-09 the payload joins the names and names the role', () => {
   expect(
-    inviteOf(row({ givenName: ' Kim ', email: ' kim@new.test ', roleID: 2 }), 3),
+    inviteOfRow(row({ givenName: ' Kim ', email: ' kim@new.test ', roleID: 2 }), 3),
   ).toMatchObject({
     givenName: 'Kim',
     name: 'Kim Nakamura',

@@ -3,7 +3,7 @@ import { type BorderAct, type BorderCaller, borderProblem } from '#contract/team
 import type { InviteProblem } from '#contract/invites/schema.ts'
 import { oneLine } from '#contract/kernel/clean-text.ts'
 import { holdsLink } from '#contract/kernel/no-links.ts'
-import { addressOf, type BulkRow } from './bulk-row.ts'
+import { rowEmail, type BulkRow } from './bulk-row.ts'
 
 /** A field of a row that a person fills in. */
 export type RowField =
@@ -22,7 +22,7 @@ export type RowField =
  * refuses this value; `again`: it refused it, but may accept it later. `border`: the inviter may
  * not grant this (ruling 81).
  */
-export type RowFault =
+export type RowError =
   | 'missing'
   | 'link'
   | 'email'
@@ -32,7 +32,7 @@ export type RowFault =
   | 'again'
   | 'border'
 
-export type RowFaults = Partial<Record<RowField, RowFault>>
+export type RowErrors = Partial<Record<RowField, RowError>>
 
 /** The rules that check rows. */
 export interface RowRules {
@@ -52,12 +52,12 @@ const needed = ['givenName', 'familyName', 'email', 'jobTitle', 'package'] as co
 
 /** Checks whether a row, typed or imported, is the inviter's own. */
 export const isOwnRow = (row: BulkRow, ownEmail: string): boolean =>
-  addressOf(row) === ownEmail.toLowerCase()
+  rowEmail(row) === ownEmail.toLowerCase()
 
 /** Returns the index of the first row with each address; any later row repeats it (G1-90). */
 export function firstPlaces(rows: readonly BulkRow[]): ReadonlyMap<string, number> {
   const first = new Map<string, number>()
-  rows.forEach((row, at) => first.has(addressOf(row)) || first.set(addressOf(row), at))
+  rows.forEach((row, at) => first.has(rowEmail(row)) || first.set(rowEmail(row), at))
   return first
 }
 
@@ -65,21 +65,21 @@ export function firstPlaces(rows: readonly BulkRow[]): ReadonlyMap<string, numbe
  * Returns the faults of the rows by key, without valid rows and the own one (INV-73 to INV-77,
  * G1-90).
  */
-export function faultsOf(
+export function rowErrorsOf(
   rows: readonly BulkRow[],
   rules: RowRules,
   first = firstPlaces(rows),
-): ReadonlyMap<string, RowFaults> {
-  const wrong = new Map<string, RowFaults>()
+): ReadonlyMap<string, RowErrors> {
+  const wrong = new Map<string, RowErrors>()
   rows.forEach((row, at) => {
-    const faults = faultsOfRow(row, rules, first.get(addressOf(row)) !== at)
+    const faults = faultsOfRow(row, rules, first.get(rowEmail(row)) !== at)
     if (faults !== null) wrong.set(row.key, faults)
   })
   return wrong
 }
 
 /** Returns the faults of one row; null if it has none. */
-export function faultsOfRow(row: BulkRow, rules: RowRules, isRepeated: boolean): RowFaults | null {
+export function faultsOfRow(row: BulkRow, rules: RowRules, isRepeated: boolean): RowErrors | null {
   if (isOwnRow(row, rules.ownEmail)) return null
   const alone = withBorders(row, stillWrong(row, ownFaults(row, rules.mayTake), rules), rules)
   const faults =
@@ -88,7 +88,7 @@ export function faultsOfRow(row: BulkRow, rules: RowRules, isRepeated: boolean):
 }
 
 /** Adds the fields that the inviter may not grant (ruling 81). */
-function withBorders(row: BulkRow, faults: RowFaults, { border }: RowRules): RowFaults {
+function withBorders(row: BulkRow, faults: RowErrors, { border }: RowRules): RowErrors {
   if (border === undefined) return faults
   const asked: [RowField, BorderAct][] = [
     ['roleID', { act: 'invite-role', roleID: row.roleID }],
@@ -102,22 +102,22 @@ function withBorders(row: BulkRow, faults: RowFaults, { border }: RowRules): Row
     : { ...faults, ...Object.fromEntries(crossed.map(([field]) => [field, 'border'])) }
 }
 
-function isEmpty(faults: RowFaults): boolean {
+function isEmpty(faults: RowErrors): boolean {
   for (const _ in faults) return false
   return true
 }
 
 /** Checks whether both have the same faults for the same rows. */
 export function areSameFaults(
-  one: ReadonlyMap<string, RowFaults>,
-  other: ReadonlyMap<string, RowFaults>,
+  one: ReadonlyMap<string, RowErrors>,
+  other: ReadonlyMap<string, RowErrors>,
 ): boolean {
   if (one.size !== other.size) return false
   for (const [key, faults] of one) {
     const others = other.get(key)
     if (
       others !== faults &&
-      (others === undefined || rowFields.some((field) => faults[field] !== others[field]))
+      (others === undefined || bulkRowFields.some((field) => faults[field] !== others[field]))
     )
       return false
   }
@@ -126,12 +126,12 @@ export function areSameFaults(
 
 // Caches faults, because each key press checks thousands of rows, of which all but one are
 // unchanged.
-const judged = new WeakMap<BulkRow, RowFaults>()
+const judged = new WeakMap<BulkRow, RowErrors>()
 
-function ownFaults(row: BulkRow, mayTake: RowRules['mayTake']): RowFaults {
+function ownFaults(row: BulkRow, mayTake: RowRules['mayTake']): RowErrors {
   const before = judged.get(row)
   if (before !== undefined) return before
-  const faults: RowFaults = {}
+  const faults: RowErrors = {}
   for (const name of needed) if (oneLine(row[name]) === '') faults[name] = 'missing'
   for (const name of names) if (holdsLink(row[name])) faults[name] = 'link'
   if (faults.email === undefined && !isEmail(oneLine(row.email))) faults.email = 'email'
@@ -142,7 +142,7 @@ function ownFaults(row: BulkRow, mayTake: RowRules['mayTake']): RowFaults {
 }
 
 /** Drops the refusal of a manager once all rows report to another person. */
-function stillWrong(row: BulkRow, faults: RowFaults, { allReportTo }: RowRules): RowFaults {
+function stillWrong(row: BulkRow, faults: RowErrors, { allReportTo }: RowRules): RowErrors {
   if (
     allReportTo === undefined ||
     faults.reportsToUserID === undefined ||
@@ -157,16 +157,16 @@ function stillWrong(row: BulkRow, faults: RowFaults, { allReportTo }: RowRules):
  * Returns the fields that the server refused, and whether it may accept them later. For a person
  * already in the company it is the address.
  */
-function refusals({ refused }: BulkRow): [RowField, RowFault][] {
+function refusals({ refused }: BulkRow): [RowField, RowError][] {
   if (refused === undefined) return []
-  const named = rowFields.filter((name) => name in (refused.fields ?? {}))
+  const named = bulkRowFields.filter((name) => name in (refused.fields ?? {}))
   if (named.length > 0) return named.map((name) => [name, 'refused'])
   if (refused.problem === 'key') return [['email', 'refused']]
   return [[placesOf[refused.problem ?? 'exists'] ?? 'email', 'again']]
 }
 
 /** Returns the first refused field of a refused row and its fault. */
-export const firstRefusal = (row: BulkRow): [RowField, RowFault] =>
+export const firstRefusal = (row: BulkRow): [RowField, RowError] =>
   refusals(row)[0] ?? ['email', 'refused']
 
 // `invalid` without a field: their manager or contractor company was removed during the call.
@@ -176,7 +176,7 @@ const placesOf: Partial<Record<InviteProblem, RowField>> = {
 }
 
 /** The fields in their order in a row. */
-export const rowFields: readonly RowField[] = [
+export const bulkRowFields: readonly RowField[] = [
   'givenName',
   'familyName',
   'email',
@@ -189,16 +189,16 @@ export const rowFields: readonly RowField[] = [
 ]
 
 /** Returns the field with the first fault. */
-export const firstField = (faults: RowFaults = {}): RowField =>
-  rowFields.find((field) => faults[field] !== undefined) ?? 'givenName'
+export const firstField = (faults: RowErrors = {}): RowField =>
+  bulkRowFields.find((field) => faults[field] !== undefined) ?? 'givenName'
 
 /**
  * Returns the rows that block the request. Values that the server may accept later do not block it
  * (G1-94).
  */
-export const heldBy = (faults: ReadonlyMap<string, RowFaults>): ReadonlyMap<string, RowFaults> =>
+export const heldBy = (faults: ReadonlyMap<string, RowErrors>): ReadonlyMap<string, RowErrors> =>
   new Map([...faults].filter(([, one]) => Object.values(one).some((fault) => fault !== 'again')))
 
 /** Checks whether only addresses have faults. */
-export const areOfEmail = (faults: ReadonlyMap<string, RowFaults>): boolean =>
+export const areOfEmail = (faults: ReadonlyMap<string, RowErrors>): boolean =>
   [...faults.values()].every((one) => Object.keys(one).every((field) => field === 'email'))

@@ -6,10 +6,10 @@ import { leaveOutLinks } from '#client/i18n/refusal-words.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { wrongEmail } from '../email-words.ts'
 import type { BulkRow } from './bulk-row.ts'
-import type { RowFault, RowField } from './row-faults.ts'
+import type { RowError, RowField } from './row-faults.ts'
 
 /** Returns why a field of a row needs another value, in the person's language. */
-export function useRowWords(): (row: BulkRow, field: RowField, fault: RowFault) => string {
+export function useRowWords(): (row: BulkRow, field: RowField, fault: RowError) => string {
   const { t, i18n } = useLingui()
   // A system administrator's rows have no field for it (G1-87).
   const isSystem = useMe().app_metadata.role.roleID === roles.systemAdmin

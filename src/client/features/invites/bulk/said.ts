@@ -4,7 +4,7 @@ import { wordsOfCode } from '#client/i18n/refusal-words.ts'
 import { useDrafts } from '#client/workspace/use-box.ts'
 
 /** The result for the team: the invited rows, and the people who were to be changed with them. */
-export interface Said {
+export interface BulkMessage {
   invited: number
   changed: number
   /** Names of the people who were not invited. */
@@ -22,7 +22,7 @@ export interface Said {
 }
 
 /** A result without failures. */
-export const allDone: Said = {
+export const allDone: BulkMessage = {
   invited: 0,
   wait: null,
   changed: 0,
@@ -33,7 +33,7 @@ export const allDone: Said = {
 }
 
 /** Checks whether everyone was invited and changed as intended (INV-02). */
-export const hasSubmitedTeam = ({ refused, unchanged, failed }: Said): boolean =>
+export const hasSubmitedTeam = ({ refused, unchanged, failed }: BulkMessage): boolean =>
   refused.length === 0 && unchanged === 0 && failed === null
 
 interface SaidWords {
@@ -47,7 +47,7 @@ interface SaidWords {
  * Returns the result in the specified texts (INV-101 to INV-109, G1-95). `isThere` is true while
  * the page with the table is open.
  */
-export function useSaidWords(): (said: Said, isThere: boolean) => SaidWords {
+export function useSaidWords(): (said: BulkMessage, isThere: boolean) => SaidWords {
   const { t, i18n } = useLingui()
   // Without drafts a closed page loses the rows of its table.
   const keeps = useDrafts() !== null

@@ -1,12 +1,12 @@
 import type { I18n } from '@lingui/core'
 import type { Associate } from '#contract/team/schema.ts'
-import { bodyOf } from '#contract/team/wire.ts'
+import { associateBody } from '#contract/team/wire.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { wordsOfCode } from '#client/i18n/refusal-words.ts'
 import { command } from '#client/records/form/use-command.ts'
-import { refusedFields } from '#client/features/team/door.ts'
+import { refusedTeamFields } from '#client/features/team/door.ts'
 import { type ExistingPerson, existingPerson } from '../roster/existing-person.ts'
-import { changesOf, fieldsOfPerson } from '../roster/what-changes.ts'
+import { rowChanges, fieldsOfPerson } from '../roster/what-changes.ts'
 import type { PersonChange } from './bulk-row.ts'
 
 type Sending = {
@@ -30,7 +30,7 @@ export async function sendChanges({
 }: Sending): Promise<SaveOutcome | null> {
   for (const { userID, to, key, etag } of changes) {
     const { givenName, familyName, ...rest } = to
-    const body = bodyOf({
+    const body = associateBody({
       ...rest,
       ...(givenName !== undefined && { given_name: givenName }),
       ...(familyName !== undefined && { family_name: familyName }),
@@ -61,7 +61,7 @@ export function changedAgain(
 ): readonly PersonChange[] {
   if (now === null) return [change]
   const before = fieldsOfPerson(now)
-  const to = changesOf(change.to, before)
+  const to = rowChanges(change.to, before)
   const names = Object.keys(to) as (keyof typeof to)[]
   return names.length === 0
     ? []
@@ -82,7 +82,7 @@ const isAssociate = (row: unknown): row is Associate =>
 
 /** Returns the server's reason for a field if it names one, otherwise for the whole request. */
 function wordsOf(sent: Extract<SaveOutcome, { outcome: 'refused' }>, i18n: I18n): string {
-  const [field] = Object.values(refusedFields(sent.fields, i18n, sent.code))
+  const [field] = Object.values(refusedTeamFields(sent.fields, i18n, sent.code))
   if (field !== undefined) return field
   const { title, message } = wordsOfCode(sent.code, sent)
   return [title, message]

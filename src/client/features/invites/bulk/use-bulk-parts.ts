@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { isOwner, roles } from '#contract/kernel/role.ts'
 import { licenses } from '#contract/packages/licenses.ts'
-import { licencesFor, mayTakeLicence, type LicenceChoice } from '#contract/packages/rules.ts'
+import { licensesFor, mayTakeLicence, type LicenceChoice } from '#contract/packages/rules.ts'
 import { borderProblem } from '#contract/team/borders.ts'
 import { licenseWord } from '#client/i18n/license-word.ts'
 import { useBorder } from '#client/features/team/door.ts'
@@ -76,7 +76,7 @@ export function useBulkParts({ accountID, name }: Account) {
       /** The manager of a new row, and of rows without one of their own. */
       reportsTo: isSystem ? tierOne : me.user_id,
       mayTake: (roleID: 1 | 2, packageID: string) => mayTakeLicence(choice(roleID), packageID),
-      licences: (roleID: 1 | 2) => licencesFor(choice(roleID), licenses),
+      licences: (roleID: 1 | 2) => licensesFor(choice(roleID), licenses),
       licenceName: (packageID: string) => licenseWord(packageID, i18n),
       /** Returns the row's language, or the inviter's. */
       languageOf: ({ language }: Pick<BulkRow, 'language'>) =>

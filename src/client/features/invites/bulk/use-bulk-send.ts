@@ -4,13 +4,13 @@ import type { InviteOutcome } from '#contract/invites/schema.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { useMailWait } from '#client/i18n/use-mail-wait.ts'
 import { command, useCommandReread } from '#client/records/form/use-command.ts'
-import { useIsThere } from '#client/records/form/use-is-there.ts'
+import { useIsMounted } from '#client/records/form/use-is-there.ts'
 import type { ExistingPerson } from '../roster/existing-person.ts'
 import type { AnsweredRow } from './after-call.ts'
-import { type BulkRow, inviteOf, nameOf, type PersonChange } from './bulk-row.ts'
+import { type BulkRow, inviteOfRow, rowName, type PersonChange } from './bulk-row.ts'
 import { firstRefusal } from './row-faults.ts'
 import { useRowWords } from './row-words.ts'
-import { allDone, type Said } from './said.ts'
+import { allDone, type BulkMessage } from './said.ts'
 import { sendChanges } from './send-changes.ts'
 import { sendInParts } from './send-in-parts.ts'
 import type { ReportLine } from './team-report.ts'
@@ -25,7 +25,7 @@ type Sending = {
   /** Called once a person is changed, or refused with the reason. */
   onChanged: (userID: number, refused: string | null, now: ExistingPerson | null) => void
   /** Reports the result to a person who left the page meanwhile. */
-  onTell: (said: Said) => void
+  onTell: (said: BulkMessage) => void
 }
 
 /**
@@ -43,12 +43,12 @@ export function useBulkSend({
   const { t, i18n } = useLingui()
   /** Number of people being sent. */
   const [sending, setSending] = useState<number | null>(null)
-  const [said, setSaid] = useState<Said | null>(null)
+  const [said, setSaid] = useState<BulkMessage | null>(null)
   /** The result of the last call for each person. */
   const [report, setReport] = useState<readonly ReportLine[]>([])
   const words = useRowWords()
   const mailWait = useMailWait()
-  const isThere = useIsThere()
+  const isThere = useIsMounted()
   // Reads seats, people and open invitations again (INV-103).
   const reread = useCommandReread([
     'packages.summary',
@@ -61,14 +61,14 @@ export function useBulkSend({
     rows: readonly BulkRow[],
     key: string,
     lines: ReportLine[],
-  ): Promise<Said> => {
+  ): Promise<BulkMessage> => {
     if (rows.length === 0) return allDone
     const sent =
       allReportTo === undefined
         ? rows
         : rows.map((row) => ({ ...row, reportsToUserID: allReportTo }))
     const params = { accountID: String(accountID) }
-    const body = sent.map((row) => inviteOf(row, accountID))
+    const body = sent.map((row) => inviteOfRow(row, accountID))
     const { answers: outcomes, failed } = await sendInParts<(typeof body)[number], InviteOutcome>(
       body,
       key,
@@ -82,14 +82,14 @@ export function useBulkSend({
       .map((row, at): AnsweredRow => ({ sent: row, left: leftOf(sent[at] ?? row, outcomes[at]) }))
     lines.push(
       ...answered.map(({ sent: row, left }): ReportLine => ({
-        name: nameOf(row),
+        name: rowName(row),
         email: row.email.trim(),
         outcome: left === null ? 'invited' : 'refused',
         why: left === null ? '' : words(left, ...firstRefusal(left)),
       })),
     )
     await onAnswer(answered)
-    const names = answered.flatMap(({ left }) => (left === null ? [] : [nameOf(left)]))
+    const names = answered.flatMap(({ left }) => (left === null ? [] : [rowName(left)]))
     return {
       ...allDone,
       ...broken,
@@ -101,9 +101,9 @@ export function useBulkSend({
   }
   const changeAll = async (
     changes: readonly PersonChange[],
-    before: Said,
+    before: BulkMessage,
     lines: ReportLine[],
-  ): Promise<Said> => {
+  ): Promise<BulkMessage> => {
     const names = new Map(changes.map(({ userID, name }) => [userID, name]))
     let [changed, unchanged] = [0, 0]
     const broken = await sendChanges({
@@ -146,7 +146,7 @@ function leftOf(row: BulkRow, outcome: InviteOutcome | undefined): BulkRow | nul
   return outcome.succeeded ? null : { ...row, refused: outcome }
 }
 
-function failureOf(sent: SaveOutcome, otherwise: string): NonNullable<Said['failed']> {
+function failureOf(sent: SaveOutcome, otherwise: string): NonNullable<BulkMessage['failed']> {
   // The company was deactivated since it was chosen.
   if (sent.outcome === 'refused' && 'accountID' in sent.fields)
     return { code: 'company-inactive', message: sent.fields['accountID'] ?? otherwise }

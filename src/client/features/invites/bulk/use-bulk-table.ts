@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { type Opening, useDraft } from '#client/workspace/use-draft.ts'
+import { type InitialForm, useDraft } from '#client/workspace/use-draft.ts'
 import { afterCall, type AnsweredRow } from './after-call.ts'
 import type { ExistingPerson } from '../roster/existing-person.ts'
 import type { BulkContent, BulkRow, BulkTable } from './bulk-row.ts'
@@ -14,7 +14,7 @@ const aMoment = 1000
 const isEmpty = ({ rows, changes }: BulkContent): boolean =>
   rows.length === 0 && changes.length === 0
 
-const opening: Opening<BulkTable> = { values: empty, seen: {}, guards: {}, isEmpty }
+const opening: InitialForm<BulkTable> = { values: empty, seen: {}, guards: {}, isEmpty }
 
 /** Clears the uncertain time of sending once the table is empty. */
 const settled = (table: BulkTable): BulkTable =>

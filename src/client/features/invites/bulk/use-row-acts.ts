@@ -4,19 +4,19 @@ import { useOpenRow } from '#client/records/rows/use-open-row.ts'
 import { blankRow, type BulkRow, type BulkTable } from './bulk-row.ts'
 import {
   countedRows,
-  type JudgedRows,
-  judgeRows,
+  type ValidatedRows,
+  validateRows,
   seatsTaken,
   type TableRules,
 } from './judged-rows.ts'
 import { withLicense } from './license-for-all.tsx'
-import { faultsOf, heldBy, isOwnRow, type RowFault, type RowField } from './row-faults.ts'
+import { rowErrorsOf, heldBy, isOwnRow, type RowError, type RowField } from './row-faults.ts'
 import { newlyOver, type SeatUse } from './seat-use.ts'
 import type { BulkParts } from './use-bulk-parts.ts'
 import type { useBulkTable } from './use-bulk-table.ts'
 
 /** Returns the actions on the table's rows and the results of their check. */
-export function useRowActs(table: ReturnType<typeof useBulkTable>, parts: BulkParts) {
+export function useRowActions(table: ReturnType<typeof useBulkTable>, parts: BulkParts) {
   const { rows, change, latest, catchUp } = table
   const { ownEmail } = parts
   const { complete } = parts.packages
@@ -89,7 +89,7 @@ export function useRowActs(table: ReturnType<typeof useBulkTable>, parts: BulkPa
    */
   const toInvite = (): readonly BulkRow[] | null => {
     const now = latest().rows
-    if (heldBy(faultsOf(now, parts)).size === 0) return countedRows(now, parts)
+    if (heldBy(rowErrorsOf(now, parts)).size === 0) return countedRows(now, parts)
     catchUp()
     return null
   }
@@ -136,8 +136,12 @@ export function useRowActs(table: ReturnType<typeof useBulkTable>, parts: BulkPa
 }
 
 /** The open row; the own one is read-only (G1-88). */
-function useWritten(faults: JudgedRows['faults'], ownEmail: string, catchUp: () => void) {
-  const { show, ...written } = useOpenRow<RowField, RowFault>({ faults, early, catchUp })
+function useWritten(faults: ValidatedRows['faults'], ownEmail: string, catchUp: () => void) {
+  const { show, ...written } = useOpenRow<RowField, RowError>({
+    faults,
+    errorsOnBlur: early,
+    flush: catchUp,
+  })
   return {
     ...written,
     show: useCallback(
@@ -147,7 +151,7 @@ function useWritten(faults: JudgedRows['faults'], ownEmail: string, catchUp: () 
   }
 }
 
-const early: readonly RowFault[] = ['missing', 'email']
+const early: readonly RowError[] = ['missing', 'email']
 
 /** Drops the refusal of a row that changed. */
 function withoutRefusal(row: BulkRow): BulkRow {
@@ -156,10 +160,10 @@ function withoutRefusal(row: BulkRow): BulkRow {
 }
 
 /** Checks the rows, based on the results of the previous render. */
-function useJudged(rows: readonly BulkRow[], rules: TableRules): JudgedRows {
-  const last = useRef<JudgedRows | null>(null)
+function useJudged(rows: readonly BulkRow[], rules: TableRules): ValidatedRows {
+  const last = useRef<ValidatedRows | null>(null)
   // oxlint-disable react/refs -- whichever of the two a rendering takes, they say the same
-  last.current = judgeRows(rows, rules, last.current)
+  last.current = validateRows(rows, rules, last.current)
   return last.current
   // oxlint-enable react/refs
 }

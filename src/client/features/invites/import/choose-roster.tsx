@@ -3,7 +3,7 @@ import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button, type ButtonLook } from '#client/ui/button/button.tsx'
 import { useFileDrop } from '#client/ui/drop/use-file-drop.ts'
-import { Problem } from '#client/ui/state/problem.tsx'
+import { ProblemState } from '#client/ui/state/problem.tsx'
 import { useFileWords } from './file-words.ts'
 import css from './import.module.css'
 
@@ -77,13 +77,13 @@ export function RosterDrop({ children, isOpen = true, onSource }: RosterDropProp
     <div className={css.drop} {...handlers}>
       {refused && (
         <div className={css.several}>
-          <Problem
+          <ProblemState
             icon={<IconFileSpreadsheet size={26} stroke={1.9} />}
             title={words('several').title}
             action={<Button onClick={() => setRefused(false)}>{t`Close`}</Button>}
           >
             {words('several').way}
-          </Problem>
+          </ProblemState>
         </div>
       )}
       {children}

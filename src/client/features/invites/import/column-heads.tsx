@@ -9,7 +9,7 @@ import type { ShownColumn } from './roster-layout.ts'
 import { columnLetters, fieldWords } from './roster-words.ts'
 
 /** The columns of the file, and the fields that they fill. */
-export interface ColumnChoice {
+export interface MappingChoice {
   /** Headings of the file; '' for a column without one. */
   words: readonly string[]
   fields: readonly (RosterField | null)[]
@@ -28,7 +28,7 @@ export function ColumnHeads({
   folded,
 }: {
   columns: readonly ShownColumn[]
-  choice: ColumnChoice
+  choice: MappingChoice
   folded: boolean
 }) {
   const { t, i18n } = useLingui()
@@ -69,7 +69,7 @@ export function ColumnSelect({
   hidden = false,
 }: {
   at: number
-  choice: ColumnChoice
+  choice: MappingChoice
   hidden?: boolean
 }) {
   const { t, i18n } = useLingui()

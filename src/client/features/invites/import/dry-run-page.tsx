@@ -6,23 +6,23 @@ import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import { useIdleSteps } from '#client/ui/when-idle.ts'
-import { linesOf, type LineTab } from '../roster/line-order.ts'
+import { sortedLines, type LineTab } from '../roster/line-order.ts'
 import type { RosterMapping } from '../roster/roster-types.ts'
 import { AlikeBanner } from './alike-banner.tsx'
 import { ApartDialog } from './apart-dialog.tsx'
 import { AskHeader, FillForAll } from './ask-columns.tsx'
-import { FileLine } from './file-line.tsx'
+import { ImportedFileLine } from './file-line.tsx'
 import { ImportBar } from './import-bar.tsx'
 import { ImportHead } from './import-head.tsx'
 import { ImportLines } from './import-lines.tsx'
 import css from './import.module.css'
 import { MendChoicesGiven } from './mend-choices.ts'
-import { lackingFields, type Room, shownColumns } from './roster-layout.ts'
+import { unmappedFields, type Breakpoint, shownColumns } from './roster-layout.ts'
 import { RunStrip } from './run-strip.tsx'
 import { saveRefused } from './save-roster.ts'
 import { SeatNeeds } from './seat-needs.tsx'
 import { SheetNotes } from './sheet-notes.tsx'
-import { Unread, useSourceName } from './source-states.tsx'
+import { UnreadSource, useSourceName } from './source-states.tsx'
 import { type Corrected, useOnceJudged, useRosterRun, type RunProps } from './use-roster-run.ts'
 import type { RosterSource } from './use-roster-read.ts'
 
@@ -80,7 +80,7 @@ export function DryRunPage({
   const choose = (next: SheetChoices) => ask(() => onChoices(next))
   const lacking = useMemo(
     () =>
-      lackingFields(mapping.columns).includes('jobTitle')
+      unmappedFields(mapping.columns).includes('jobTitle')
         ? (lines ?? []).filter(({ values }) => (values.jobTitle ?? '') === '').length
         : 0,
     [lines, mapping],
@@ -92,7 +92,7 @@ export function DryRunPage({
   useEffect(() => (goal === null ? undefined : goToLine(goal.line)), [goal])
   const phone = useMedia(media.phone)
   const landscape = useMedia(media.landscapeUp)
-  const room: Room = phone ? 'phone' : landscape ? 'wide' : 'portrait'
+  const room: Breakpoint = phone ? 'phone' : landscape ? 'wide' : 'portrait'
   const columns = useMemo(() => shownColumns(mapping.columns, room), [mapping.columns, room])
   // Renders in steps, because each is large: the settings, the summary, then the lines.
   const drawn = useIdleSteps(2)
@@ -103,7 +103,7 @@ export function DryRunPage({
     // oxlint-disable-next-line react/exhaustive-deps
     [tab, ranBy?.mapping, ranBy?.updates, ranBy?.key],
   )
-  const shown = useMemo(() => linesOf(lines ?? [], tab, ranks), [lines, tab, ranks])
+  const shown = useMemo(() => sortedLines(lines ?? [], tab, ranks), [lines, tab, ranks])
   const take = () => {
     setAsks(false)
     const next = state.take(name)
@@ -123,13 +123,19 @@ export function DryRunPage({
   // which they can change on this page.
   if (run !== null && run.lines.length === 0 && mapping === guessed)
     return (
-      <Unread fault="empty" source={source} onSource={onSource} onUndo={onUndo} onClose={onClose} />
+      <UnreadSource
+        fault="empty"
+        source={source}
+        onSource={onSource}
+        onUndo={onUndo}
+        onClose={onClose}
+      />
     )
   return (
     <>
       <ScrollArea>
         <ImportHead onSource={onSource} onClose={onClose}>
-          <FileLine
+          <ImportedFileLine
             name={name}
             isPasted={isPasted}
             sheet={sheet}

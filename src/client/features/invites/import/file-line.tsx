@@ -12,7 +12,7 @@ import {
 } from '#client/data/sheets/sheet-types.ts'
 import type { RosterMapping } from '../roster/roster-types.ts'
 import { ChoiceChip } from './choice-chip.tsx'
-import { type ColumnChoice, ColumnSelect } from './column-heads.tsx'
+import { type MappingChoice, ColumnSelect } from './column-heads.tsx'
 import css from './import.module.css'
 import { columnLetters, delimiterWords, encodingNames, fieldWords } from './roster-words.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -27,7 +27,7 @@ type FileLineProps = {
   lines: number
   choices: SheetChoices
   onChoices: (choices: SheetChoices) => void
-  columns: ColumnChoice
+  columns: MappingChoice
   /** Sets the record that names the columns; null for none. */
   onHeader: (header: number | null) => void
   /** True if the headings above the lines do not show the fields of the columns. */
@@ -35,7 +35,7 @@ type FileLineProps = {
 }
 
 /** Shows the file, its number of lines, and how it was read; each setting can be changed. */
-export function FileLine({
+export function ImportedFileLine({
   name,
   isPasted,
   sheet,
@@ -138,7 +138,7 @@ export function FileLine({
  * Shows a single unused column in a chip of its own; several, or all columns on a narrow screen,
  * behind one chip.
  */
-function ColumnsChip({ columns, folded }: { columns: ColumnChoice; folded: boolean }) {
+function ColumnsChip({ columns, folded }: { columns: MappingChoice; folded: boolean }) {
   const { t, i18n } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const { fields, offered, onChoose, words } = columns
@@ -189,7 +189,7 @@ const headsOffered = 15
 const most = 60
 
 /** Lists the field of each column of the file. */
-function ColumnsDialog({ columns, onClose }: { columns: ColumnChoice; onClose: () => void }) {
+function ColumnsDialog({ columns, onClose }: { columns: MappingChoice; onClose: () => void }) {
   const { t } = useLingui()
   return (
     <Dialog

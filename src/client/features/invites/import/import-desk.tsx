@@ -6,7 +6,7 @@ import { useContractors } from '#client/features/contractors/door.ts'
 import { useClipboardCells, usePastedCells } from '#client/records/rows/pasted-cells.ts'
 import { useReadList } from '#client/records/use-read.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import { Menu } from '#client/ui/popup/menu.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
@@ -15,7 +15,7 @@ import { existingPerson } from '../roster/existing-person.ts'
 import { RosterDrop, useRosterChoice } from './choose-roster.tsx'
 import type { RosterSource } from './use-roster-read.ts'
 
-const ImportRoster = later(async () => (await import('./import-roster.tsx')).ImportRoster)
+const ImportRoster = lazyComponent(async () => (await import('./import-roster.tsx')).ImportRoster)
 
 type ImportDeskProps = {
   accountID: number
@@ -33,7 +33,7 @@ type ImportDeskProps = {
  * Accepts rosters for the bulk table: chosen, dropped anywhere, pasted, or opened by the system
  * (INV-88).
  */
-export function ImportDesk({
+export function ImportProvider({
   accountID,
   table,
   isOpen,

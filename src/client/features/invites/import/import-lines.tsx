@@ -4,17 +4,17 @@ import { LongList } from '#client/ui/list/long-list.tsx'
 import { useScrollerMark } from '#client/ui/page/scroll-area.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import type { DryLine } from '../roster/roster-types.ts'
-import { type ColumnChoice, ColumnHeads } from './column-heads.tsx'
-import { ImportRow, type LineActs } from './import-row.tsx'
+import { type MappingChoice, ColumnHeads } from './column-heads.tsx'
+import { ImportLineRow, type LineActs } from './import-row.tsx'
 import css from './import.module.css'
-import { gridOf, type Room, type ShownColumn } from './roster-layout.ts'
+import { gridOf, type Breakpoint, type ShownColumn } from './roster-layout.ts'
 
 type ImportLinesProps = {
   /** Undefined while they are being checked. */ lines: readonly DryLine[] | undefined
   left: ReadonlySet<number>
   columns: readonly ShownColumn[]
-  room: Room
-  choice: ColumnChoice
+  room: Breakpoint
+  choice: MappingChoice
   acts: LineActs
   /** Line that renders at once, at any position. */ startAt: string | null
   memoryKey: string
@@ -38,7 +38,7 @@ export function ImportLines({
   useScrollerMark('wide', room !== 'phone')
   const row = useCallback(
     (line: DryLine) => (
-      <ImportRow
+      <ImportLineRow
         line={line}
         isLeft={left.has(line.line)}
         columns={columns}
@@ -65,7 +65,7 @@ export function ImportLines({
         <LongList
           items={lines}
           keyOf={keyOf}
-          about={room === 'phone' ? 103 : 56}
+          estimateSize={room === 'phone' ? 103 : 56}
           memoryKey={memoryKey}
           startAt={startAt}
           gradually

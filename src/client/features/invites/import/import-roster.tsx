@@ -6,7 +6,7 @@ import type { BulkTable } from '../bulk/bulk-row.ts'
 import type { ExistingPerson } from '../roster/existing-person.ts'
 import { RosterDrop } from './choose-roster.tsx'
 import { DryRunPage } from './dry-run-page.tsx'
-import { Reading, Uncompared, Unread } from './source-states.tsx'
+import { ReadingSource, Uncompared, UnreadSource } from './source-states.tsx'
 import { type RosterSource, useRosterRead } from './use-roster-read.ts'
 import type { Corrected } from './use-roster-run.ts'
 
@@ -94,11 +94,11 @@ function SourceRead({ source, onSource, ...rest }: SourceReadProps) {
   // A choice that makes the file unreadable can be undone.
   const onUndo = Object.keys(choices).length === 0 ? null : () => setChoices({})
   if (reading.state === 'reading')
-    return <Reading source={source} onSource={onSource} onClose={onClose} />
+    return <ReadingSource source={source} onSource={onSource} onClose={onClose} />
   const { outcome, chosen, guess, by } = reading
   if (!outcome.ok)
     return (
-      <Unread
+      <UnreadSource
         fault={outcome.fault}
         record={outcome.record}
         source={source}

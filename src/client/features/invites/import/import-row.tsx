@@ -7,7 +7,7 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { DryLine, RosterField, RosterValues, LineOutcome } from '../roster/roster-types.ts'
 import { ImportCell } from './import-cell.tsx'
 import css from './import-row.module.css'
-import type { Room, ShownColumn } from './roster-layout.ts'
+import type { Breakpoint, ShownColumn } from './roster-layout.ts'
 import { cellWords, outcomeWords } from './roster-words.ts'
 
 /** The actions on a line. */
@@ -21,7 +21,7 @@ type ImportRowProps = {
   line: DryLine
   isLeft: boolean
   columns: readonly ShownColumn[]
-  room: Room
+  room: Breakpoint
   acts: LineActs
 }
 
@@ -29,7 +29,7 @@ type ImportRowProps = {
  * A line of the dry run: its result, its cells, and below a wrong cell the reason. On a phone it is
  * a card of the important cells.
  */
-export const ImportRow = memo(function ImportRow({
+export const ImportLineRow = memo(function ImportRow({
   line,
   isLeft,
   columns,
@@ -139,7 +139,7 @@ export const ImportRow = memo(function ImportRow({
 function under(
   field: RosterField,
   shown: readonly ShownColumn[],
-  room: Room,
+  room: Breakpoint,
   look: string | undefined,
 ) {
   const at = Math.max(

@@ -5,7 +5,7 @@ import { type BorderAct, borderProblem } from '#contract/team/borders.ts'
 import { licenses } from '#contract/packages/licenses.ts'
 import { licenseWord } from '#client/i18n/license-word.ts'
 import type { SelectOption } from '#client/ui/form/select-options.ts'
-import { fullName } from '../roster/existing-person.ts'
+import { existingFullName } from '../roster/existing-person.ts'
 import { maySupervise, type RosterRules } from '../roster/resolve-line.ts'
 import type { RosterField } from '../roster/roster-types.ts'
 
@@ -78,7 +78,7 @@ export function useChoicesOf({
           .filter((one) => maySupervise(one) && may({ act: 'invite-below', to: one.user_id }))
           .map((one) => ({
             value: one.email,
-            label: fullName(one),
+            label: existingFullName(one),
             second: one.jobTitle || one.email,
           })),
       ]),

@@ -2,7 +2,7 @@ import { keepChoice, keptChoice } from '#client/shell/use-kept-choice.ts'
 import { rosterFields, type RosterField, type RosterMapping } from '../roster/roster-types.ts'
 
 /** The person and company that the choices belong to. */
-export interface Keeper {
+export interface MappingStorage {
   userID: number
   accountID: number
 }
@@ -15,7 +15,7 @@ const most = 20
  * (INV-92).
  */
 export function rememberedMapping(
-  keeper: Keeper,
+  keeper: MappingStorage,
   records: readonly (readonly string[])[],
   guess: RosterMapping,
 ): RosterMapping {
@@ -32,7 +32,7 @@ export function rememberedMapping(
  * remembered.
  */
 export function rememberMapping(
-  keeper: Keeper,
+  keeper: MappingStorage,
   records: readonly (readonly string[])[],
   mapping: RosterMapping,
 ): void {
@@ -45,7 +45,7 @@ export function rememberMapping(
   )
 }
 
-const placeOf = ({ userID, accountID }: Keeper) => `invites.columns.${accountID}.${userID}`
+const placeOf = ({ userID, accountID }: MappingStorage) => `invites.columns.${accountID}.${userID}`
 
 /** Returns the words of the header in lower case. */
 function signatureOf(
@@ -59,7 +59,7 @@ function signatureOf(
 /** `isSure` is true if a person confirmed the columns; older entries lack it. */
 type Remembered = [signature: string, columns: (RosterField | null)[], isSure?: boolean]
 
-function remembered(keeper: Keeper): Remembered[] {
+function remembered(keeper: MappingStorage): Remembered[] {
   const said = keptChoice(placeOf(keeper))
   return Array.isArray(said) ? said.filter(isRemembered) : []
 }

@@ -1,7 +1,7 @@
 import type { RosterField } from '../roster/roster-types.ts'
 
 /** The available space: a card per line, the names in one column, or a column each. */
-export type Room = 'phone' | 'portrait' | 'wide'
+export type Breakpoint = 'phone' | 'portrait' | 'wide'
 
 /** A column of the dry run. */
 export interface ShownColumn {
@@ -21,9 +21,12 @@ const needed = ['givenName', 'familyName', 'email', 'jobTitle'] as const
  * Returns the used columns in the order of the file, then the required ones that it lacks. On a
  * narrow screen the names share a column.
  */
-export function shownColumns(columns: readonly (RosterField | null)[], room: Room): ShownColumn[] {
+export function shownColumns(
+  columns: readonly (RosterField | null)[],
+  room: Breakpoint,
+): ShownColumn[] {
   const used = [...new Set(columns.filter((field) => field !== null))]
-  const shown = [...used, ...lackingFields(columns)].map((field): ShownColumn => ({
+  const shown = [...used, ...unmappedFields(columns)].map((field): ShownColumn => ({
     key: field,
     fields: [field],
     from: columns.flatMap((other, at) => (other === field ? [at] : [])),
@@ -39,7 +42,7 @@ export function shownColumns(columns: readonly (RosterField | null)[], room: Roo
 }
 
 /** Returns the required fields that no column fills. */
-export function lackingFields(columns: readonly (RosterField | null)[]): RosterField[] {
+export function unmappedFields(columns: readonly (RosterField | null)[]): RosterField[] {
   const hasName = columns.includes('name')
   return needed.filter(
     (field) =>
@@ -70,7 +73,7 @@ const least: Readonly<
 /** Returns the grid tracks that headings and lines share, and their minimum rem. */
 export function gridOf(
   shown: readonly ShownColumn[],
-  room: Room,
+  room: Breakpoint,
 ): { tracks: string; least: number } {
   const own = least[room === 'wide' ? 'across' : 'upright']
   const widths = shown.map(({ key }) => own[key] ?? own.other)

@@ -4,7 +4,7 @@ import type { BorderProblem } from '#contract/team/borders.ts'
 import { leaveOutLinks } from '#client/i18n/refusal-words.ts'
 import type { Delimiter, Encoding } from '#client/data/sheets/sheet-types.ts'
 import { wrongEmail } from '../email-words.ts'
-import type { CellFault, LineOutcome, RosterField } from '../roster/roster-types.ts'
+import type { CellError, LineOutcome, RosterField } from '../roster/roster-types.ts'
 
 /** The names of a roster's columns, as in the form of one person. */
 export const fieldWords: Readonly<Record<RosterField, MessageDescriptor>> = {
@@ -73,11 +73,11 @@ const missing: Partial<Record<RosterField, MessageDescriptor>> = {
 /** Returns why a cell is wrong and how to correct it (INV-96, G1-90, G1-92, G1-93). */
 export function cellWords(
   i18n: I18n,
-): (field: RosterField, fault: CellFault, line: number) => string {
+): (field: RosterField, fault: CellError, line: number) => string {
   return (field, fault, line) => i18n._(wordsOf(field, fault, line))
 }
 
-function wordsOf(field: RosterField, fault: CellFault, line: number): MessageDescriptor {
+function wordsOf(field: RosterField, fault: CellError, line: number): MessageDescriptor {
   switch (fault.code) {
     case 'missing':
       return missing[field] ?? msg`Please enter a value`

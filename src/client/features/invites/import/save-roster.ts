@@ -4,9 +4,9 @@ import { csvOf, type Sheet } from '#contract/kernel/sheet.ts'
 import { xlsxOf } from '#contract/kernel/sheet-xlsx.ts'
 import { saveFile } from '#client/ui/save-file.ts'
 import { guessMapping } from '../roster/guess-mapping.ts'
-import { headerOf } from '../roster/header-record.ts'
-import type { CellFault, DryLine, RosterField, RosterMapping } from '../roster/roster-types.ts'
-import { lackingFields } from './roster-layout.ts'
+import { rosterHeader } from '../roster/header-record.ts'
+import type { CellError, DryLine, RosterField, RosterMapping } from '../roster/roster-types.ts'
+import { unmappedFields } from './roster-layout.ts'
 import { cellWords, fieldWords } from './roster-words.ts'
 
 /**
@@ -76,12 +76,12 @@ export function refusedTable(
   const word = (field: RosterField | null | undefined) => (field ? i18n._(fieldWords[field]) : '')
   // A heading that was guessed from its values may be guessed differently from the few refused
   // ones.
-  const named = headerOf(heads, 1, mapping.columns.length).heads
+  const named = rosterHeader(heads, 1, mapping.columns.length).heads
   const isKnown = (at: number) =>
     found.header === mapping.header &&
     found.columns[at] === mapping.columns[at] &&
     (named[at] ?? { meaning: 'other' }).meaning !== 'other'
-  const lacking = lackingFields(mapping.columns)
+  const lacking = unmappedFields(mapping.columns)
   const words = cellWords(i18n)
   return {
     titles: [
@@ -101,7 +101,7 @@ export function refusedTable(
             '',
         ),
         ...lacking.map((field) => line.values[field] ?? ''),
-        (Object.entries(line.faults) as [RosterField, CellFault][])
+        (Object.entries(line.faults) as [RosterField, CellError][])
           .map(([field, fault]) => words(field, fault, line.line))
           .join(' '),
       ]),

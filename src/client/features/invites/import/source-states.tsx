@@ -4,7 +4,7 @@ import type { Records } from '#client/data/replica/rows.ts'
 import { ReadWhole } from '#client/records/read-whole.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
-import { Problem } from '#client/ui/state/problem.tsx'
+import { ProblemState } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { ChooseRoster } from './choose-roster.tsx'
 import { type FileFault, useFileWords } from './file-words.ts'
@@ -15,7 +15,7 @@ import type { RosterSource } from './use-roster-read.ts'
 type StateProps = { source: RosterSource; onSource: (file: File) => void; onClose: () => void }
 
 /** Shows that the worker is reading; the page does not wait for it. */
-export function Reading({ source, onSource, onClose }: StateProps) {
+export function ReadingSource({ source, onSource, onClose }: StateProps) {
   const { t } = useLingui()
   const name = useSourceName()(source)
   return (
@@ -32,7 +32,7 @@ export function Reading({ source, onSource, onClose }: StateProps) {
 /**
  * Explains why the file has no lines to check, and lets the person choose another file (INV-98).
  */
-export function Unread({
+export function UnreadSource({
   fault,
   record,
   source,
@@ -51,7 +51,7 @@ export function Unread({
     <ScrollArea>
       <ImportHead onSource={onSource} onClose={onClose} />
       <div className={css.state}>
-        <Problem
+        <ProblemState
           icon={<IconFileOff size={26} stroke={1.9} />}
           title={title}
           action={
@@ -63,7 +63,7 @@ export function Unread({
           }
         >
           <b className={css.name}>{name}</b> {way}
-        </Problem>
+        </ProblemState>
       </div>
     </ScrollArea>
   )

@@ -9,20 +9,20 @@ import type { BulkTable } from '../bulk/bulk-row.ts'
 import { useBorder } from '#client/features/team/door.ts'
 import { usePackages } from '#client/features/packages/door.ts'
 import { useContractors } from '#client/features/contractors/door.ts'
-import { type ExistingPerson, fullName } from '../roster/existing-person.ts'
+import { type ExistingPerson, existingFullName } from '../roster/existing-person.ts'
 import { type DryRun, dryRunSteps } from '../roster/dry-run.ts'
 import type { RunInput } from '../roster/judge-line.ts'
 import type { RosterKey } from '../roster/find-person.ts'
 import { mappingUnder } from '../roster/guess-mapping.ts'
 import { seatsNeeded } from '../roster/seats-needed.ts'
-import { takeIn } from '../roster/take-in.ts'
+import { importRoster } from '../roster/take-in.ts'
 import {
   rosterFields,
   type RosterField,
   type RosterMapping,
   type RosterValues,
 } from '../roster/roster-types.ts'
-import type { ColumnChoice } from './column-heads.tsx'
+import type { MappingChoice } from './column-heads.tsx'
 import type { LineActs } from './import-row.tsx'
 import { useChoicesOf } from './mend-choices.ts'
 import { rememberedMapping, rememberMapping } from './remembered-mapping.ts'
@@ -72,7 +72,8 @@ export function useRosterRun({ sheet, guess, adds, table, people }: RosterRunPro
           ({ blocked, roleID, reportsToUserID }) =>
             !blocked && roleID === roles.safetyProfessional && reportsToUserID === null,
         )
-        .toSorted((one, other) => compareNames(fullName(one), fullName(other)))[0]?.user_id ?? null,
+        .toSorted((one, other) => compareNames(existingFullName(one), existingFullName(other)))[0]
+        ?.user_id ?? null,
     [people],
   )
   const reportsTo = isSystem || border.isOwner ? firstOwner : me.user_id
@@ -136,7 +137,7 @@ export function useRosterRun({ sheet, guess, adds, table, people }: RosterRunPro
       ),
     })
   }
-  const choice = useMemo<ColumnChoice>(
+  const choice = useMemo<MappingChoice>(
     () => ({
       words: mapping.header === null ? [] : (records[mapping.header - 1] ?? []),
       fields: mapping.columns,
@@ -216,7 +217,7 @@ export function useRosterRun({ sheet, guess, adds, table, people }: RosterRunPro
   const choices = useChoicesOf({ companyName, contractors, people, border })
   /** Returns the table with the file's lines; `name` is the file's, for 'Replaced by'. */
   const take = (name: string): BulkTable | null =>
-    run === null ? null : takeIn(done?.of ?? input, run, name, reportsTo)
+    run === null ? null : importRoster(done?.of ?? input, run, name, reportsTo)
   return {
     mapping,
     choose,

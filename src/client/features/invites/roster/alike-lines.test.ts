@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { alikeLines, correctAlike, undoAlike } from './alike-lines.ts'
-import type { CellFault, DryLine, RosterField } from './roster-types.ts'
+import type { CellError, DryLine, RosterField } from './roster-types.ts'
 
-const unknown = (value: string): CellFault => ({ code: 'unknown', value })
-const line = (number: number, field: RosterField, value: string, fault?: CellFault): DryLine => ({
+const unknown = (value: string): CellError => ({ code: 'unknown', value })
+const line = (number: number, field: RosterField, value: string, fault?: CellError): DryLine => ({
   line: number,
   outcome: fault === undefined ? 'new' : 'refused',
   values: { [field]: value },

@@ -4,16 +4,16 @@ import {
   holdForms,
   holdNames,
   holdNumbers,
-  isEmpty,
+  isEmptyColumn,
   saysOther,
   type Values,
 } from './column-values.ts'
 import type { Head, Meaning } from './column-words.ts'
-import type { Header } from './header-record.ts'
+import type { RosterHeader } from './header-record.ts'
 import { nameColumns } from './name-columns.ts'
 import { type RosterField, rosterFields } from './roster-types.ts'
 
-export interface Columns {
+export interface ChosenRosterColumns {
   columns: readonly (RosterField | null)[]
   /**
    * True if no unused column could be part of a name, or fits a field as well as the chosen column.
@@ -25,7 +25,10 @@ export interface Columns {
  * Chooses a field for each column by its heading and values. Of two columns with one meaning, the
  * better heading and the one with values wins.
  */
-export function chooseColumns({ heads, words }: Header, values: readonly Values[]): Columns {
+export function chooseColumns(
+  { heads, words }: RosterHeader,
+  values: readonly Values[],
+): ChosenRosterColumns {
   const fitting = heads.map((head, at) =>
     head !== null && fits(head, values[at] ?? []) ? head : null,
   )
@@ -77,7 +80,7 @@ function places(
 
 /** Returns a column's weight; the lowest wins. */
 const weightOf = (heads: readonly (Head | null)[], values: readonly Values[], at: number): number =>
-  (heads[at]?.rank ?? 0) + (isEmpty(values[at] ?? []) ? 10 : 0)
+  (heads[at]?.rank ?? 0) + (isEmptyColumn(values[at] ?? []) ? 10 : 0)
 
 /**
  * Checks an ambiguous heading against its values: forms of address such as 'Mrs.', or numbers of
@@ -86,7 +89,7 @@ const weightOf = (heads: readonly (Head | null)[], values: readonly Values[], at
 function fits({ meaning, rank }: Head, values: Values): boolean {
   if (meaning === 'jobTitle') return rank === 0 || !(holdForms(values) || holdNumbers(values))
   if (meaning === 'name' && rank > 1)
-    return isEmpty(values) || holdNames(values) || holdCommas(values)
+    return isEmptyColumn(values) || holdNames(values) || holdCommas(values)
   return meaning !== 'bareName' || !holdNumbers(values)
 }
 

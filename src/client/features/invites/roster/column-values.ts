@@ -3,7 +3,7 @@ import { personLimits } from '#contract/kernel/entered-limits.ts'
 /** The values of a column, one per line; '' for an empty cell. */
 export type Values = readonly string[]
 
-export const isEmpty = (values: Values): boolean => values.every((value) => value === '')
+export const isEmptyColumn = (values: Values): boolean => values.every((value) => value === '')
 
 /** Longest address in letters. */
 export const longestAddress = personLimits.email

@@ -4,7 +4,7 @@ import { dryRun } from './dry-run.ts'
 import type { RunInput } from './judge-line.ts'
 import type { ExistingPerson } from './existing-person.ts'
 import { guessMapping } from './guess-mapping.ts'
-import { takeIn } from './take-in.ts'
+import { importRoster } from './take-in.ts'
 
 const head = ['First name', 'Last name', 'Email', 'Job title', 'Role', 'Reports to']
 const person = (
@@ -107,7 +107,7 @@ test('INV-93 INV-94 INV-95 INV-97 what comes in replaces the table with the spec
     ['Ann', 'Lee', 'ann@a.test', 'Rigger', 'Administrator', ''],
     ['Bo', 'Fox', 'bo@a.test', 'Rigger', '', ''],
   ])
-  const taken = takeIn(given, dryRun(given), 'crew.csv', 1)
+  const taken = importRoster(given, dryRun(given), 'crew.csv', 1)
   expect(taken).toMatchObject({
     rows: [
       { email: 'ann@a.test', roleID: 2 },
@@ -135,7 +135,7 @@ test('INV-93 INV-94 INV-95 INV-97 what comes in replaces the table with the spec
     lines: [{ outcome: 'changed', was: { jobTitle: 'Rigger' } }],
   })
   expect(
-    takeIn({ ...other, adds: true }, dryRun({ ...other, adds: true }), '', 1).rows,
+    importRoster({ ...other, adds: true }, dryRun({ ...other, adds: true }), '', 1).rows,
   ).toMatchObject([{ email: 'ann@a.test', jobTitle: 'Welder', roleID: 2 }, { email: 'bo@a.test' }])
 })
 
@@ -163,7 +163,7 @@ test('people of the company are left alone, or with Update existing changed, rol
     apart: [{ line: 2, name: 'Ann Lee', field: 'role', was: 'User', to: 'Administrator' }],
     lines: [{ outcome: 'changed', was: { jobTitle: 'Rigger', role: 'User' } }, {}],
   })
-  expect(takeIn(given, run, 'x', 1)).toMatchObject({
+  expect(importRoster(given, run, 'x', 1)).toMatchObject({
     rows: [],
     changes: [
       {
@@ -185,7 +185,7 @@ test('a column of languages goes into rows, and changes nobody of the company', 
     ['Ida Lee', 'ida@a.test', 'Rigger', 'Spanish'],
   ]
   const given = input(records, { people: [person(3, 'Ida')], updates: true })
-  const taken = takeIn(given, dryRun(given), 'crew.csv', 1)
+  const taken = importRoster(given, dryRun(given), 'crew.csv', 1)
   expect(taken).toMatchObject({
     rows: [{ email: 'ann@a.test', language: 'es' }, { email: 'bo@a.test' }],
     changes: [],
@@ -198,7 +198,7 @@ test('a full name is two, and a cell that begins like a formula stays as it is',
     ['Name', 'Email', 'Job title'],
     ['=Ann Maria Lee', 'ann@a.test', "'+1 555"],
   ])
-  expect(takeIn(given, dryRun(given), 'x', null).rows).toMatchObject([
+  expect(importRoster(given, dryRun(given), 'x', null).rows).toMatchObject([
     { givenName: '=Ann', familyName: 'Maria Lee', jobTitle: "'+1 555" },
   ])
 })
@@ -249,5 +249,5 @@ test('INV-75 a space that somebody types behind an address does not make it a wr
   const records = [head, ['Ann', 'Lee', 'ann@a', 'Rigger', '', '']]
   const given = input(records, { corrected: new Map([[2, { email: 'ann@a.test ' }]]) })
   expect(outcomes(given)).toEqual([[2, 'new']])
-  expect(takeIn(given, dryRun(given), 'crew.csv', null).rows[0]?.email).toBe('ann@a.test')
+  expect(importRoster(given, dryRun(given), 'crew.csv', null).rows[0]?.email).toBe('ann@a.test')
 })

@@ -1,13 +1,13 @@
-import { fullName } from './existing-person.ts'
-import { type JudgedLine, lineJudge, type RunInput } from './judge-line.ts'
+import { existingFullName } from './existing-person.ts'
+import { type ImportRow, lineJudge, type RunInput } from './judge-line.ts'
 import { rankOf } from './line-order.ts'
 import { managerRings } from './manager-rings.ts'
 import type { LineOutcome } from './roster-types.ts'
-import { roleWord } from './what-changes.ts'
+import { roleInFile } from './what-changes.ts'
 
 export interface DryRun {
   /** Lines in the order of the file. */
-  lines: readonly JudgedLine[]
+  lines: readonly ImportRow[]
   /** The rank of each of `lines` on the screen (`rankOf`). */
   ranks: Uint8Array
   /** Number of lines by result; each line counts once. */
@@ -40,7 +40,7 @@ export function* dryRunSteps(input: RunInput): Generator<undefined, DryRun> {
   const { records, mapping } = input
   const judge = lineJudge(input)
   yield undefined
-  const judged: JudgedLine[] = []
+  const judged: ImportRow[] = []
   let done = 0
   for (let at = mapping.header ?? 0; at < records.length; at += 1) {
     if (done >= step) {
@@ -66,10 +66,10 @@ export function* dryRunSteps(input: RunInput): Generator<undefined, DryRun> {
 
 /** Refuses a line of a ring: keeps its corrections and removes its changes. */
 function refusedForRing(
-  line: JudgedLine,
+  line: ImportRow,
   names: readonly string[],
   { corrected }: RunInput,
-): JudgedLine {
+): ImportRow {
   const mended = corrected.get(line.line) ?? {}
   const was = Object.fromEntries(Object.entries(line.was).filter(([field]) => field in mended))
   const faults = { ...line.faults, reportsTo: { code: 'ring' as const, names } }
@@ -78,14 +78,14 @@ function refusedForRing(
 
 /** Adds up the results line by line, because all of them at once take long. */
 function summing({ records, table, people, left, adds }: RunInput): {
-  add: (line: JudgedLine) => void
+  add: (line: ImportRow) => void
   all: () => DryRun
 } {
-  const lines: JudgedLine[] = []
+  const lines: ImportRow[] = []
   const ranks = new Uint8Array(records.length)
   const counts = { new: 0, changed: 0, unchanged: 0, refused: 0 }
   const held: number[] = []
-  const changed: JudgedLine[] = []
+  const changed: ImportRow[] = []
   let [rowsIn, rowsKept, known] = [0, 0, 0]
   return {
     add: (line) => {
@@ -104,7 +104,7 @@ function summing({ records, table, people, left, adds }: RunInput): {
     },
     all: () => {
       const rowsOut = adds ? 0 : table.rows.length - rowsKept
-      const names = new Map(people.map((person) => [person.user_id, fullName(person)]))
+      const names = new Map(people.map((person) => [person.user_id, existingFullName(person)]))
       return {
         lines,
         ranks: ranks.subarray(0, lines.length),
@@ -124,7 +124,7 @@ function summing({ records, table, people, left, adds }: RunInput): {
 
 /** Returns the changes of a person that need a separate confirmation: role and manager. */
 function apartIn(
-  { line, userID, changes, was }: JudgedLine,
+  { line, userID, changes, was }: ImportRow,
   names: ReadonlyMap<number, string>,
 ): DryRun['apart'][number][] {
   const name = names.get(userID ?? 0) ?? ''
@@ -132,7 +132,13 @@ function apartIn(
     ...(changes.roleID === undefined
       ? []
       : [
-          { line, name, field: 'role' as const, was: was.role ?? '', to: roleWord(changes.roleID) },
+          {
+            line,
+            name,
+            field: 'role' as const,
+            was: was.role ?? '',
+            to: roleInFile(changes.roleID),
+          },
         ]),
     ...(changes.reportsToUserID === undefined
       ? []

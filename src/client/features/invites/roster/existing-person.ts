@@ -18,7 +18,7 @@ export interface ExistingPerson {
 }
 
 /** Returns both names with a space between them. */
-export const fullName = ({
+export const existingFullName = ({
   given_name,
   family_name,
 }: Pick<ExistingPerson, 'given_name' | 'family_name'>): string =>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { csvOf, type Sheet } from '#contract/kernel/sheet.ts'
 import { xlsxOf } from '#contract/kernel/sheet-xlsx.ts'
 import type { Associate } from '#contract/team/schema.ts'
-import { readBytes } from '#client/data/sheets/read-bytes.ts'
+import { readSheetBytes } from '#client/data/sheets/read-bytes.ts'
 import { messages as spanish } from '#client/features/team/locales/es.po'
 import { associateRows } from '#client/features/team/associate-rows.ts'
 import { associateLayout } from '#client/features/team/layout.tsx'
@@ -73,7 +73,7 @@ describe.each(['en', 'es'] as const)('the associates as they leave, in %s', (lan
   test.each(['csv', 'xlsx'] as const)(
     'come in again as %s without a change, names like formulas and telephone numbers among them',
     async (kind) => {
-      const read = await readBytes(
+      const read = await readSheetBytes(
         await bytesOf(kind === 'csv' ? csvOf(exported(language)) : xlsxOf(exported(language))),
         `team.${kind}`,
       )

@@ -2,7 +2,7 @@ import { isEmail } from '#contract/access/password.ts'
 import { oneLine } from '#contract/kernel/clean-text.ts'
 import type { BulkRow } from '../bulk/bulk-row.ts'
 import { longestAddress } from './column-values.ts'
-import { type ExistingPerson, fullName } from './existing-person.ts'
+import { type ExistingPerson, existingFullName } from './existing-person.ts'
 import type { RosterValues } from './roster-types.ts'
 import { splitName } from './split-name.ts'
 
@@ -23,16 +23,14 @@ export function personFinder(
   addresses: () => Iterable<string>,
 ): (values: RosterValues) => ExistingPerson | 'several' | undefined {
   const byEmail = new Map(
-    people
-      .filter(({ email }) => email !== '')
-      .map((person) => [plainAddress(person.email), person]),
+    people.filter(({ email }) => email !== '').map((person) => [plainEmail(person.email), person]),
   )
-  if (key === 'email') return ({ email }) => byEmail.get(plainAddress(email))
-  const byName = Map.groupBy(people, (person) => plain(fullName(person)))
+  if (key === 'email') return ({ email }) => byEmail.get(plainEmail(email))
+  const byName = Map.groupBy(people, (person) => plain(existingFullName(person)))
   const named = new Set<ExistingPerson | undefined>()
-  for (const address of addresses()) named.add(byEmail.get(plainAddress(address)))
+  for (const address of addresses()) named.add(byEmail.get(plainEmail(address)))
   return (values) => {
-    const found = byEmail.get(plainAddress(values.email))
+    const found = byEmail.get(plainEmail(values.email))
     if (found !== undefined) return found
     const parts = values.name === undefined ? values : splitName(values.name)
     const name = plain(`${parts?.givenName ?? ''} ${parts?.familyName ?? ''}`)
@@ -43,7 +41,7 @@ export function personFinder(
 }
 
 /** Returns an address in lower case, for comparisons. */
-export const plainAddress = (email = ''): string => oneLine(email).toLowerCase()
+export const plainEmail = (email = ''): string => oneLine(email).toLowerCase()
 
 const plain = (text: string) => oneLine(text).replaceAll(/\s+/g, ' ').toLowerCase()
 
@@ -61,8 +59,8 @@ export function rowFinder(rows: readonly BulkRow[]): (line: Named) => BulkRow | 
  * many people.
  */
 function keyOf({ email, givenName, familyName }: Named): string {
-  const address = plainAddress(email)
-  return isAddress(address) ? address : [email, givenName, familyName].map(plainAddress).join('\n')
+  const address = plainEmail(email)
+  return isAddress(address) ? address : [email, givenName, familyName].map(plainEmail).join('\n')
 }
 
 /** Checks whether the text is an address; the length limits the time of the check. */

@@ -1,6 +1,6 @@
 import { chooseColumns } from './choose-columns.ts'
 import { columnValues, looksLikeAddress } from './column-values.ts'
-import { findHeader, headerOf, likelyHeader } from './header-record.ts'
+import { findHeader, rosterHeader, likelyHeader } from './header-record.ts'
 import type { RosterField, RosterMapping } from './roster-types.ts'
 
 /**
@@ -30,7 +30,7 @@ export function mappingUnder(
 ): RosterMapping {
   if (header === null) return { columns: before.columns, header, isSure: true }
   const width = widthOf(records)
-  const above = headerOf(records[header - 1] ?? [], header, width)
+  const above = rosterHeader(records[header - 1] ?? [], header, width)
   if (above.heads.every((head) => head === null))
     return { columns: before.columns, header, isSure: true }
   const { columns, isSure } = chooseColumns(above, columnValues(records, header, width))

@@ -2,7 +2,7 @@ import { looksLikeAddress } from './column-values.ts'
 import { type Head, headOf, longestHead, type Meaning } from './column-words.ts'
 
 /** A record that names the columns, or two records that do so together. */
-export interface Header {
+export interface RosterHeader {
   /** Number of its last record, from 1. */
   last: number
   heads: readonly (Head | null)[]
@@ -20,7 +20,7 @@ const searched = 10
  * It is above all people: a record with an address and as many cells is a person. The record with
  * the most names wins; null without any.
  */
-export function findHeader(records: Records, width: number): Header | null {
+export function findHeader(records: Records, width: number): RosterHeader | null {
   const named = headersIn(records, width).filter(({ heads }) => {
     const fields = meaningsOf(heads)
     return fields.size >= 3 || (fields.has('email') && (fields.size === 2 || width === 1))
@@ -32,7 +32,7 @@ export function findHeader(records: Records, width: number): Header | null {
  * Finds an unsure header: the record directly above one with an address, if all of its columns have
  * headings and two are known.
  */
-export function likelyHeader(records: Records, width: number): Header | null {
+export function likelyHeader(records: Records, width: number): RosterHeader | null {
   return (
     headersIn(records, width).find(
       ({ last, heads, words }) =>
@@ -47,9 +47,9 @@ export function likelyHeader(records: Records, width: number): Header | null {
  * Returns each record that may be a header alone, or together with the one above if that has more
  * meanings.
  */
-function headersIn(records: Records, width: number): Header[] {
-  const found: Header[] = []
-  let before: Header | null = null
+function headersIn(records: Records, width: number): RosterHeader[] {
+  const found: RosterHeader[] = []
+  let before: RosterHeader | null = null
   // A title may have an address to write to; a record with an address and as many cells as the
   // header is a person.
   let people = 0
@@ -59,7 +59,7 @@ function headersIn(records: Records, width: number): Header[] {
       before = null
       continue
     }
-    const alone = headerOf(cells, at + 1, width)
+    const alone = rosterHeader(cells, at + 1, width)
     const both = before === null ? null : inTwoRecords(before, alone)
     for (const header of [alone, both])
       if (header !== null && filled(header.words) > people) found.push(header)
@@ -74,7 +74,7 @@ const filled = (cells: readonly string[]) => cells.filter((cell) => cell !== '')
  * Reads a record as a header, with the meaning of each heading. A heading that is too long is cut
  * just above the limit.
  */
-export function headerOf(cells: readonly string[], last: number, width: number): Header {
+export function rosterHeader(cells: readonly string[], last: number, width: number): RosterHeader {
   const words = Array.from({ length: width }, (_, at) =>
     (cells[at] ?? '').slice(0, longestHead + 1),
   )
@@ -85,7 +85,7 @@ export function headerOf(cells: readonly string[], last: number, width: number):
  * Joins 'Name' above 'First' and 'Last'. The lower record must have only known headings, because it
  * could be a person.
  */
-function inTwoRecords(upper: Header, lower: Header): Header | null {
+function inTwoRecords(upper: RosterHeader, lower: RosterHeader): RosterHeader | null {
   const names = lower.heads.filter((head) => head !== null)
   if (names.length < 2 || names.length < lower.words.filter((word) => word !== '').length)
     return null
@@ -101,12 +101,12 @@ function inTwoRecords(upper: Header, lower: Header): Header | null {
 }
 
 /** Weighs a header by its meanings; an address counts most. */
-function weightOf({ heads }: Header): number {
+function weightOf({ heads }: RosterHeader): number {
   const fields = meaningsOf(heads)
   return fields.size + (fields.has('email') ? 10 : 0)
 }
 
-function meaningsOf(heads: Header['heads']): ReadonlySet<Meaning> {
+function meaningsOf(heads: RosterHeader['heads']): ReadonlySet<Meaning> {
   return new Set(
     heads.flatMap((head) => (head === null || head.meaning === 'other' ? [] : [head.meaning])),
   )

@@ -1,7 +1,7 @@
 import { oneLine } from '#contract/kernel/clean-text.ts'
 import type { BulkRow, BulkTable, PersonFields, RowFields } from '../bulk/bulk-row.ts'
-import { type ExistingPerson, fullName } from './existing-person.ts'
-import { personFinder, plainAddress, type RosterKey, rowFinder } from './find-person.ts'
+import { type ExistingPerson, existingFullName } from './existing-person.ts'
+import { personFinder, plainEmail, type RosterKey, rowFinder } from './find-person.ts'
 import { changeFaults, newPersonFaults } from './line-borders.ts'
 import { lineResolver, type RosterRules } from './resolve-line.ts'
 import type {
@@ -11,7 +11,7 @@ import type {
   RosterMapping,
   RosterValues,
 } from './roster-types.ts'
-import { changesOf, fieldsOfPerson, wordsBefore } from './what-changes.ts'
+import { rowChanges, fieldsOfPerson, wordsBefore } from './what-changes.ts'
 
 /** The input of a dry run. */
 export interface RunInput extends RosterRules {
@@ -30,7 +30,7 @@ export interface RunInput extends RosterRules {
 }
 
 /** A line with its fields, and the fields that would change. */
-export interface JudgedLine extends DryLine {
+export interface ImportRow extends DryLine {
   fields: RowFields
   changes: RowFields
   /** The table's row that matches the line; null without one, or for a person in the company. */
@@ -43,13 +43,13 @@ export interface JudgedLine extends DryLine {
  * later ones are refused; lines that were left out do not count. People are compared with their
  * values after the table's waiting changes.
  */
-export function lineJudge(input: RunInput): (cells: readonly string[], line: number) => JudgedLine {
+export function lineJudge(input: RunInput): (cells: readonly string[], line: number) => ImportRow {
   const { mapping, corrected, left, table, people, updates, border } = input
   const resolve = lineResolver(input)
   const find = personFinder(people, input.key, () => addressesIn(input))
   const findRow = rowFinder(table.rows)
   const waiting = new Map(table.changes.map(({ userID, to }) => [userID, to]))
-  const names = new Map(people.map((person) => [person.user_id, fullName(person)]))
+  const names = new Map(people.map((person) => [person.user_id, existingFullName(person)]))
   const isAgain = repeats()
   const read = valueReader(mapping)
   return (cells, line) => {
@@ -62,11 +62,11 @@ export function lineJudge(input: RunInput): (cells: readonly string[], line: num
     const judged = (
       outcome: LineOutcome,
       fields: RowFields,
-      faults: JudgedLine['faults'],
+      faults: ImportRow['faults'],
       row: BulkRow | null = null,
       changes: RowFields = nothing,
       before: RosterValues = was,
-    ): JudgedLine => ({
+    ): ImportRow => ({
       line,
       outcome,
       values,
@@ -101,7 +101,7 @@ export function lineJudge(input: RunInput): (cells: readonly string[], line: num
     if (!isEmpty(crossed)) return judged('refused', fields, { ...faults, ...crossed })
     const before = known ?? row
     if (before === null) return judged('new', fields, faults)
-    const changes = person === undefined || updates ? changesOf(fields, before) : nothing
+    const changes = person === undefined || updates ? rowChanges(fields, before) : nothing
     const outside =
       border === undefined || person === undefined ? nothing : changeFaults(border, person, changes)
     if (!isEmpty(outside)) return judged('refused', fields, { ...faults, ...outside })
@@ -130,11 +130,11 @@ function repeats(): (
   line: number,
   values: RosterValues,
   person: ExistingPerson | undefined,
-  faults: JudgedLine['faults'],
+  faults: ImportRow['faults'],
 ) => void {
   const first = new Map<string, { line: number; address: string }>()
   return (line, { email }, person, faults) => {
-    const address = plainAddress(email)
+    const address = plainEmail(email)
     const who =
       person !== undefined ? `person ${person.user_id}` : faults.email === undefined ? address : ''
     const met = who === '' ? undefined : first.get(who)
@@ -156,16 +156,16 @@ function forgive(
   person: ExistingPerson,
   values: RosterValues,
   fields: RowFields,
-  faults: JudgedLine['faults'],
+  faults: ImportRow['faults'],
 ): void {
-  const isOther = plainAddress(values.email) !== plainAddress(person.email)
+  const isOther = plainEmail(values.email) !== plainEmail(person.email)
   const isRight = faults.email === undefined
   for (const field of Object.keys(faults) as RosterField[])
     if (faults[field]?.code === 'missing' || (field === 'email' && isOther)) delete faults[field]
   if (isOther && isRight && values.email !== undefined)
     faults.email = { code: 'other-email', email: person.email }
   // The known person shows where the first name ends.
-  if (values.name !== undefined && oneLine(values.name) === fullName(person))
+  if (values.name !== undefined && oneLine(values.name) === existingFullName(person))
     Object.assign(fields, { givenName: person.given_name, familyName: person.family_name })
 }
 
@@ -173,7 +173,7 @@ function forgive(
  * Checks whether faults refuse a line. Only an invalid address is imported with a mark (G1-93), and
  * another address of a known person.
  */
-export function keepsOut(faults: JudgedLine['faults']): boolean {
+export function keepsOut(faults: ImportRow['faults']): boolean {
   for (const field in faults)
     if (
       field !== 'email' ||

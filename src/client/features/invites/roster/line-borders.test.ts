@@ -5,7 +5,7 @@ import { faultsOfRow } from '../bulk/row-faults.ts'
 import { dryRun } from './dry-run.ts'
 import type { ExistingPerson } from './existing-person.ts'
 import type { RosterField } from './roster-types.ts'
-import { takeIn } from './take-in.ts'
+import { importRoster } from './take-in.ts'
 
 // Ann (1) owns the company. Cal (2) imports, and Ben (3) reports to Cal. Pia (4) is a peer of Cal,
 // and Ivo (5) reports to Pia.
@@ -108,7 +108,7 @@ test('ruling 81: a proxy user imports only mobile users who may not create proje
     ['new', {}],
   ])
   const { input, done } = run(caller(true), line('User', ''))
-  expect(takeIn(input, done, 'crew.csv', 2).rows).toMatchObject([
+  expect(importRoster(input, done, 'crew.csv', 2).rows).toMatchObject([
     { canCreateProject: false, reportsToUserID: 2 },
   ])
 })

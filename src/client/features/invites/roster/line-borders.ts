@@ -2,9 +2,9 @@ import { roleOf } from '#contract/kernel/role.ts'
 import { type BorderAct, type BorderCaller, borderProblem } from '#contract/team/borders.ts'
 import type { PersonFields } from '../bulk/bulk-row.ts'
 import type { ExistingPerson } from './existing-person.ts'
-import type { CellFault, RosterField } from './roster-types.ts'
+import type { CellError, RosterField } from './roster-types.ts'
 
-type Faults = Partial<Record<RosterField, CellFault>>
+type Faults = Partial<Record<RosterField, CellError>>
 type FieldAct = readonly [RosterField, BorderAct]
 
 /** Returns the cells of a new person that the importer may not grant (ruling 81). */

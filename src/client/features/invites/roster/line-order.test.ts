@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DryLine } from './roster-types.ts'
-import { linesOf, rankOf } from './line-order.ts'
+import { sortedLines, rankOf } from './line-order.ts'
 
 const line = (
   number: number,
@@ -28,17 +28,19 @@ const lines = [
 const ranksOf = (of: readonly DryLine[]) => Uint8Array.from(of, rankOf)
 
 test('what needs somebody stands first, each by its place in the file', () => {
-  expect(linesOf(lines, 'all', ranksOf(lines)).map(({ line: number }) => number)).toEqual([
+  expect(sortedLines(lines, 'all', ranksOf(lines)).map(({ line: number }) => number)).toEqual([
     7, 8, 6, 5, 4, 3, 2,
   ])
-  expect(linesOf(lines, 'new', ranksOf(lines)).map(({ line: number }) => number)).toEqual([6, 5, 3])
+  expect(sortedLines(lines, 'new', ranksOf(lines)).map(({ line: number }) => number)).toEqual([
+    6, 5, 3,
+  ])
 })
 
 test('a line keeps the place that it had when one began to look', () => {
   const mended = lines.map((each) =>
     each.line === 8 ? line(8, 'new', { isCorrected: true }) : each,
   )
-  expect(linesOf(mended, 'all', ranksOf(lines)).map(({ line: number }) => number)).toEqual([
+  expect(sortedLines(mended, 'all', ranksOf(lines)).map(({ line: number }) => number)).toEqual([
     7, 8, 6, 5, 4, 3, 2,
   ])
 })

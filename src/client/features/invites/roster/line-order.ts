@@ -8,7 +8,7 @@ export type LineTab = 'all' | LineOutcome
  * `ranks` are those of `lines`, or of an earlier run if a line keeps its place during its
  * correction.
  */
-export function linesOf(
+export function sortedLines(
   lines: readonly DryLine[],
   tab: LineTab,
   ranks: Uint8Array,

@@ -1,11 +1,11 @@
 import { oneLine } from '#contract/kernel/clean-text.ts'
-import { fullName } from './existing-person.ts'
-import { type JudgedLine, keepsOut, type RunInput } from './judge-line.ts'
+import { existingFullName } from './existing-person.ts'
+import { type ImportRow, keepsOut, type RunInput } from './judge-line.ts'
 
 /** A person in the company by number, or a new line by its text. */
 type Member = number | string
 
-const memberOf = ({ userID, line }: JudgedLine): Member => userID ?? `line ${line}`
+const memberOf = ({ userID, line }: ImportRow): Member => userID ?? `line ${line}`
 
 /**
  * Returns the lines that would close a ring of managers, each with the names of the ring from that
@@ -14,13 +14,13 @@ const memberOf = ({ userID, line }: JudgedLine): Member => userID ?? `line ${lin
  */
 export function managerRings(
   input: RunInput,
-  lines: readonly JudgedLine[],
-): ReadonlyMap<JudgedLine, readonly string[]> {
-  const rings = new Map<JudgedLine, readonly string[]>()
+  lines: readonly ImportRow[],
+): ReadonlyMap<ImportRow, readonly string[]> {
+  const rings = new Map<ImportRow, readonly string[]>()
   if (!input.mapping.columns.includes('reportsTo')) return rings
   const hasUnknown = lines.some(({ faults }) => faults.reportsTo?.code === 'unknown')
   const named = hasUnknown ? membersByName(lines) : new Map<string, Member | null>()
-  const asking = new Map<Member, JudgedLine>()
+  const asking = new Map<Member, ImportRow>()
   const wanted = new Map<Member, Member | null>()
   for (const line of lines) {
     const to = input.left.has(line.line) ? undefined : wantedManager(line, named)
@@ -46,7 +46,7 @@ export function managerRings(
 }
 
 /** Returns the manager that a line would set; undefined if it sets none or changes nothing. */
-function wantedManager(line: JudgedLine, named: ReadonlyMap<string, Member | null>) {
+function wantedManager(line: ImportRow, named: ReadonlyMap<string, Member | null>) {
   const { reportsTo: fault, ...others } = line.faults
   if (keepsOut(others)) return undefined
   if (fault?.code === 'unknown') return named.get(plain(fault.value)) ?? undefined
@@ -55,7 +55,7 @@ function wantedManager(line: JudgedLine, named: ReadonlyMap<string, Member | nul
 }
 
 /** Returns the people of the lines by address and name; null for a name of more than one. */
-function membersByName(lines: readonly JudgedLine[]): ReadonlyMap<string, Member | null> {
+function membersByName(lines: readonly ImportRow[]): ReadonlyMap<string, Member | null> {
   const named = new Map<string, Member | null>()
   for (const line of lines) {
     const { givenName = '', familyName = '' } = line.fields
@@ -74,14 +74,14 @@ function membersByName(lines: readonly JudgedLine[]): ReadonlyMap<string, Member
 
 const plain = (words: string) => oneLine(words).toLowerCase()
 
-const lineName = (line: JudgedLine | undefined) =>
+const lineName = (line: ImportRow | undefined) =>
   oneLine(`${line?.fields.givenName ?? ''} ${line?.fields.familyName ?? ''}`)
 
 function companyOf({ people, table }: RunInput) {
   const names = new Map<Member, string>()
   const managers = new Map<Member, Member | null>()
   for (const person of people) {
-    names.set(person.user_id, fullName(person))
+    names.set(person.user_id, existingFullName(person))
     managers.set(person.user_id, person.reportsToUserID)
   }
   for (const { userID, to } of table.changes) {

@@ -1,4 +1,4 @@
-import { endWith, holdCommas, holdNames, isEmpty, type Values } from './column-values.ts'
+import { endWith, holdCommas, holdNames, isEmptyColumn, type Values } from './column-values.ts'
 import { longestHead, type Meaning } from './column-words.ts'
 import type { RosterField } from './roster-types.ts'
 
@@ -46,7 +46,7 @@ export function nameColumns(input: NameInput): NameColumns {
       parts: new Map([[whole, 'name']]),
       isSure:
         full === undefined
-          ? isEmpty(below(input, whole)) || holdCommas(below(input, whole))
+          ? isEmptyColumn(below(input, whole)) || holdCommas(below(input, whole))
           : isClear,
     }
   if (bare !== undefined)
@@ -131,7 +131,9 @@ function bothParts(input: NameInput, given: number, family: number): NameColumns
     ...seconds.filter(isBehind),
   ])
   const isOther = (at: number) =>
-    !parts.has(at) && !isEmpty(below(input, at)) && !endWith(below(input, family), below(input, at))
+    !parts.has(at) &&
+    !isEmptyColumn(below(input, at)) &&
+    !endWith(below(input, family), below(input, at))
   const left = [
     ...all('familyName'),
     ...input.words.flatMap((word, at) => (input.isFree(at) && isLastName(word) ? [at] : [])),
@@ -139,7 +141,7 @@ function bothParts(input: NameInput, given: number, family: number): NameColumns
   return {
     parts,
     isSure:
-      seconds.every((second) => isBehind(second) || isEmpty(below(input, second[0]))) &&
+      seconds.every((second) => isBehind(second) || isEmptyColumn(below(input, second[0]))) &&
       !left.some(isOther),
   }
 }
@@ -157,7 +159,7 @@ function hasPart(input: NameInput, bare: number): boolean {
       input.isFree(at) &&
       (Math.abs(at - bare) === 1 || isLastName(word)) &&
       count(values) * 2 > filled &&
-      !isEmpty(values) &&
+      !isEmptyColumn(values) &&
       holdNames(values)
     )
   })

@@ -4,7 +4,7 @@ import { dryRun } from './dry-run.ts'
 import type { ExistingPerson } from './existing-person.ts'
 import { guessMapping } from './guess-mapping.ts'
 import type { RunInput } from './judge-line.ts'
-import { takeIn } from './take-in.ts'
+import { importRoster } from './take-in.ts'
 
 const person = (
   user_id: number,
@@ -49,7 +49,7 @@ const input = (lines: string[][], more: Partial<RunInput> = {}): RunInput => {
     ...more,
   }
 }
-const takenOf = (given: RunInput) => takeIn(given, dryRun(given), 'crew.csv', null)
+const takenOf = (given: RunInput) => importRoster(given, dryRun(given), 'crew.csv', null)
 const outcomesOf = (given: RunInput) => dryRun(given).lines.map(({ outcome }) => outcome)
 /** A change as the table has it after the import, with its idempotency key. */
 const pending = (

@@ -6,9 +6,9 @@ import { oneLine } from '#contract/kernel/clean-text.ts'
 import { personLimits } from '#contract/kernel/entered-limits.ts'
 import { holdsLink } from '#contract/kernel/no-links.ts'
 import type { RowFields } from '../bulk/bulk-row.ts'
-import { type ExistingPerson, fullName } from './existing-person.ts'
+import { type ExistingPerson, existingFullName } from './existing-person.ts'
 import {
-  type CellFault,
+  type CellError,
   type RosterField,
   rosterFields,
   type RosterValues,
@@ -27,7 +27,7 @@ export interface RosterRules {
 /** A person's fields from a line, without empty cells. */
 export interface ResolvedLine {
   fields: RowFields
-  faults: Partial<Record<RosterField, CellFault>>
+  faults: Partial<Record<RosterField, CellError>>
 }
 
 const longest: Partial<Record<RosterField, number>> = personLimits
@@ -93,7 +93,7 @@ export function lineResolver({
   const person = byWords(
     people.filter(maySupervise).flatMap((one): [string, number][] => [
       [one.email, one.user_id],
-      [fullName(one), one.user_id],
+      [existingFullName(one), one.user_id],
       [`${one.family_name}, ${one.given_name}`, one.user_id],
     ]),
   )
@@ -130,7 +130,7 @@ export function lineResolver({
     }
     const look = <Value>(
       field: RosterField,
-      find: (words: string) => Value | CellFault,
+      find: (words: string) => Value | CellError,
       set: (value: Value) => void,
     ) => {
       const text = values[field]
@@ -148,10 +148,10 @@ export function lineResolver({
   }
 }
 
-const isFault = (found: unknown): found is CellFault =>
+const isFault = (found: unknown): found is CellError =>
   typeof found === 'object' && found !== null && 'code' in found
 
-const yesOrNo = (text: string): boolean | CellFault =>
+const yesOrNo = (text: string): boolean | CellError =>
   yes.has(text.toLowerCase())
     ? true
     : no.has(text.toLowerCase())
@@ -161,7 +161,7 @@ const yesOrNo = (text: string): boolean | CellFault =>
 /** Finds values by words, ignoring case; a word of several values is ambiguous. */
 function byWords<Value>(
   all: readonly (readonly [string, Value])[],
-): (text: string) => Value | CellFault {
+): (text: string) => Value | CellError {
   const found = new Map<string, Set<Value>>()
   for (const [word, value] of all)
     found.set(word.toLowerCase(), (found.get(word.toLowerCase()) ?? new Set()).add(value))

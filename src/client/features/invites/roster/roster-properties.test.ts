@@ -9,7 +9,7 @@ import type { RunInput } from './judge-line.ts'
 import type { ExistingPerson } from './existing-person.ts'
 import { guessMapping } from './guess-mapping.ts'
 import { rosterFields } from './roster-types.ts'
-import { takeIn } from './take-in.ts'
+import { importRoster } from './take-in.ts'
 
 const seeds = seedsOf({ fixed: 50, more: 300 })
 
@@ -169,7 +169,7 @@ describe('any roster, by seeds', () => {
   test('INV-97 G1-90 what is taken has every address once, none of the company, and loses no line that comes in', async () => {
     await each((input) => {
       const run = dryRun(input)
-      const { rows, changes } = takeIn(input, run, 'crew.csv', 11)
+      const { rows, changes } = importRoster(input, run, 'crew.csv', 11)
       const addresses = rows.map(({ email }) => addressOf(email))
       const right = addresses.filter(isEmail)
       expect(new Set(right).size).toBe(right.length)
@@ -192,7 +192,7 @@ describe('any roster, by seeds', () => {
 
   test('taken once, the same roster changes nothing in the table', async () => {
     await each((input) => {
-      const taken = takeIn(input, dryRun(input), 'crew.csv', 11)
+      const taken = importRoster(input, dryRun(input), 'crew.csv', 11)
       const again = dryRun({ ...input, table: { ...taken, replaced: null } })
       expect(
         again.lines.filter(

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { readBytes } from '#client/data/sheets/read-bytes.ts'
+import { readSheetBytes } from '#client/data/sheets/read-bytes.ts'
 import { type ExpectedFile, expectedFiles, rosterBytes } from '#tests/rosters/roster-files.ts'
 import { type DryRun, dryRun } from './dry-run.ts'
 import type { RunInput } from './judge-line.ts'
 import { guessMapping } from './guess-mapping.ts'
-import type { CellFault, RosterField } from './roster-types.ts'
-import { takeIn } from './take-in.ts'
+import type { CellError, RosterField } from './roster-types.ts'
+import { importRoster } from './take-in.ts'
 
 const accepted = expectedFiles().filter(
   ({ fileError, file }) => fileError === null || alsoRead(file),
@@ -25,7 +25,7 @@ function alsoRead(file: string): boolean {
 }
 
 async function inputOf(file: string): Promise<RunInput> {
-  const outcome = await readBytes(rosterBytes(file), file)
+  const outcome = await readSheetBytes(rosterBytes(file), file)
   if (!outcome.ok) throw new Error(`${file} is ${outcome.fault}.`)
   const { records } = outcome.sheet
   return {
@@ -44,14 +44,14 @@ async function inputOf(file: string): Promise<RunInput> {
 }
 
 /** Returns the faults in the words of `expected.json`. */
-function reasonsOf(faults: Partial<Record<RosterField, CellFault>>): string[] {
+function reasonsOf(faults: Partial<Record<RosterField, CellError>>): string[] {
   const named: Partial<Record<RosterField, string>> = {
     givenName: 'name missing',
     familyName: 'last name missing',
     email: 'e-mail missing',
     jobTitle: 'job title missing',
   }
-  return (Object.entries(faults) as [RosterField, CellFault][]).map(([field, fault]) => {
+  return (Object.entries(faults) as [RosterField, CellError][]).map(([field, fault]) => {
     if (fault.code === 'missing') return named[field] ?? field
     if (fault.code === 'email') return 'e-mail not valid'
     if (fault.code === 'repeated')
@@ -140,7 +140,7 @@ test.each(
   accepted.filter(({ file }) => !file.startsWith('size-') && file !== 'header-lacks-email.csv'),
 )('INV-97 G1-90 $file: taken once, the same file again changes nothing', async ({ file }) => {
   const input = await inputOf(file)
-  const table = takeIn(input, dryRun(input), file, null)
+  const table = importRoster(input, dryRun(input), file, null)
   const again = dryRun({ ...input, table: { ...table, replaced: null } })
   expect(again.lines.filter(({ outcome }) => outcome === 'new' || outcome === 'changed')).toEqual(
     [],

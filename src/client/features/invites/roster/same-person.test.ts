@@ -4,7 +4,7 @@ import { dryRun } from './dry-run.ts'
 import type { ExistingPerson } from './existing-person.ts'
 import { guessMapping } from './guess-mapping.ts'
 import type { RunInput } from './judge-line.ts'
-import { takeIn } from './take-in.ts'
+import { importRoster } from './take-in.ts'
 
 const head = ['First name', 'Last name', 'Email', 'Job title']
 const person = (
@@ -58,17 +58,18 @@ describe('G1-93 an address that is none', () => {
     const given = input(lines)
     expect(judged(given)).toEqual(lines.map(() => ['new', null, { email: { code: 'email' } }]))
     expect(
-      takeIn(given, dryRun(given), 'crew.csv', null).rows.map(({ givenName, email, jobTitle }) => [
-        givenName,
-        email,
-        jobTitle,
-      ]),
+      importRoster(given, dryRun(given), 'crew.csv', null).rows.map(
+        ({ givenName, email, jobTitle }) => [givenName, email, jobTitle],
+      ),
     ).toEqual(lines.map(([givenName, , email, jobTitle]) => [givenName, email, jobTitle]))
   })
 
   test('and so they are found again in the table, each once; nobody takes over the row of another person', () => {
     const given = input(lines)
-    const table: BulkTable = { ...takeIn(given, dryRun(given), 'crew.csv', null), replaced: null }
+    const table: BulkTable = {
+      ...importRoster(given, dryRun(given), 'crew.csv', null),
+      replaced: null,
+    }
     const again = dryRun({ ...given, table })
     expect([again.isTakeable, again.rowsOut, ...again.lines.map(({ outcome }) => outcome)]).toEqual(
       [false, 0, ...lines.map(() => 'unchanged')],
@@ -86,10 +87,9 @@ describe('G1-93 an address that is none', () => {
       rowsOut: 4,
       lines: [{ outcome: 'new' }, { outcome: 'changed', was: { jobTitle: 'Rigger' } }],
     })
-    const keys = takeIn({ ...others, adds: true }, run, '', null).rows.map(({ givenName, key }) => [
-      givenName,
-      table.rows.find((row) => row.key === key)?.givenName,
-    ])
+    const keys = importRoster({ ...others, adds: true }, run, '', null).rows.map(
+      ({ givenName, key }) => [givenName, table.rows.find((row) => row.key === key)?.givenName],
+    )
     expect(keys).toEqual([
       ['Ana', 'Ana'],
       ['Bo', 'Bo'],
@@ -113,7 +113,7 @@ describe('G1-93 an address that is none', () => {
     })
     expect([
       dryRun(given).rowsOut,
-      takeIn(given, dryRun(given), 'x', null).rows.map(({ key }) => key),
+      importRoster(given, dryRun(given), 'x', null).rows.map(({ key }) => key),
     ]).toEqual([1, [row.key]])
   })
 })

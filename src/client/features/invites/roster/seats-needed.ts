@@ -1,7 +1,7 @@
 import { licenseName } from '#contract/packages/licenses.ts'
 import type { Seats } from '#contract/packages/operations.ts'
-import { plainAddress } from './find-person.ts'
-import type { JudgedLine, RunInput } from './judge-line.ts'
+import { plainEmail } from './find-person.ts'
+import type { ImportRow, RunInput } from './judge-line.ts'
 
 /** The seats of a license that the table would need with the imported lines. */
 export interface SeatNeed {
@@ -27,7 +27,7 @@ interface Taker {
  */
 export function seatsNeeded(
   input: Pick<RunInput, 'table' | 'people' | 'adds'>,
-  lines: readonly JudgedLine[],
+  lines: readonly ImportRow[],
   seats: readonly Pick<Seats, 'packageID' | 'packageName' | 'availableSeats'>[],
 ): SeatNeed[] {
   const bought = new Map(seats.map((one) => [one.packageID, one]))
@@ -53,13 +53,13 @@ export function seatsNeeded(
 
 function takers(
   { table, people, adds }: Pick<RunInput, 'table' | 'people' | 'adds'>,
-  lines: readonly JudgedLine[],
+  lines: readonly ImportRow[],
 ): Taker[] {
   const coming = lines.filter(({ outcome }) => outcome !== 'refused')
   const named = new Set(coming.map(({ row }) => row?.key))
-  const known = new Set(people.map(({ email }) => plainAddress(email)))
+  const known = new Set(people.map(({ email }) => plainEmail(email)))
   const staying = adds
-    ? table.rows.filter((row) => !named.has(row.key) && !known.has(plainAddress(row.email)))
+    ? table.rows.filter((row) => !named.has(row.key) && !known.has(plainEmail(row.email)))
     : []
   const changed = new Set(coming.map(({ userID, changes }) => (changes.package ? userID : null)))
   return [

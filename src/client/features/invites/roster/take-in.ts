@@ -2,9 +2,9 @@ import { borderProblem } from '#contract/team/borders.ts'
 import { oneLine } from '#contract/kernel/clean-text.ts'
 import { blankRow, type BulkTable, type PersonChange, type PersonFields } from '../bulk/bulk-row.ts'
 import type { DryRun } from './dry-run.ts'
-import type { JudgedLine, RunInput } from './judge-line.ts'
-import { type ExistingPerson, fullName } from './existing-person.ts'
-import { changesOf, fieldsOfPerson } from './what-changes.ts'
+import type { ImportRow, RunInput } from './judge-line.ts'
+import { type ExistingPerson, existingFullName } from './existing-person.ts'
+import { rowChanges, fieldsOfPerson } from './what-changes.ts'
 
 /**
  * Returns the bulk table with the lines of a dry run. A file replaces the rows, and the table
@@ -13,7 +13,7 @@ import { changesOf, fieldsOfPerson } from './what-changes.ts'
  * Waiting changes of people stay, because a file does not affect other people; the changes of its
  * lines are laid over them.
  */
-export function takeIn(
+export function importRoster(
   { table, people, adds, border }: RunInput,
   { lines }: DryRun,
   name: string,
@@ -56,7 +56,7 @@ export function takeIn(
 /** Returns the waiting changes of people that the file lacks, then those of the lines. */
 function changesWith(
   before: readonly PersonChange[],
-  lines: readonly JudgedLine[],
+  lines: readonly ImportRow[],
   people: readonly ExistingPerson[],
 ): PersonChange[] {
   const byID = new Map(people.map((person) => [person.user_id, person]))
@@ -77,7 +77,7 @@ function changesWith(
 /** Returns the change of a person; empty if they already have all values. */
 function changeOf(person: ExistingPerson, said: PersonFields, line: number): PersonChange[] {
   const before = fieldsOfPerson(person)
-  const to = changesOf(said, before)
+  const to = rowChanges(said, before)
   const was = Object.fromEntries(
     Object.keys(to).map((key) => [key, before[key as keyof typeof before]]),
   )
@@ -86,7 +86,7 @@ function changeOf(person: ExistingPerson, said: PersonFields, line: number): Per
     : [
         {
           userID: person.user_id,
-          name: fullName(person),
+          name: existingFullName(person),
           to,
           was,
           line,

@@ -5,7 +5,7 @@ import type { RosterRules } from './resolve-line.ts'
 import type { RosterMapping, RosterValues } from './roster-types.ts'
 
 /** Returns the fields of a line that differ; an empty cell changes nothing. */
-export function changesOf<Fields extends RowFields>(
+export function rowChanges<Fields extends RowFields>(
   fields: Fields,
   before: Required<PersonFields> & RowFields,
 ): Fields {
@@ -41,7 +41,7 @@ export const fieldsOfPerson = ({
 })
 
 /** Returns a roster's word for a role. */
-export const roleWord = (roleID: 1 | 2) => (roleID === 2 ? 'Administrator' : 'User')
+export const roleInFile = (roleID: 1 | 2) => (roleID === 2 ? 'Administrator' : 'User')
 
 type BeforeRules = Pick<RosterRules, 'companyName' | 'contractors'> & { mapping: RosterMapping }
 
@@ -59,7 +59,7 @@ export function wordsBefore(
   for (const field of ['givenName', 'familyName', 'jobTitle', 'package'] as const)
     if (changes[field] !== undefined && !(isNamed && field.endsWith('Name')))
       was[field] = before[field]
-  if (changes.roleID !== undefined) was.role = roleWord(before.roleID)
+  if (changes.roleID !== undefined) was.role = roleInFile(before.roleID)
   if (changes.contractorCompanyID !== undefined)
     was.company =
       contractors.find(

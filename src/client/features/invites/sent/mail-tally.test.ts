@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OpenInvitation } from '#contract/invites/schema.ts'
-import { justSent, mailTally, nextLook, refusedFirst, soon } from './mail-tally.ts'
+import { justSent, mailTally, nextLook, refusedFirst, rereadDelay } from './mail-tally.ts'
 
 const now = Date.parse('2026-11-20T10:00:00.000Z')
 const me = 7
@@ -68,7 +68,7 @@ test('what the mail server refused stands first, the others stay in their order'
 })
 
 test('the list is read again soon while mails go, and ever more rarely while none does', () => {
-  expect([nextLook(60_000, true), nextLook(soon, false), nextLook(40_000, false)]).toEqual([
+  expect([nextLook(60_000, true), nextLook(rereadDelay, false), nextLook(40_000, false)]).toEqual([
     4000, 8000, 60_000,
   ])
 })

@@ -56,9 +56,9 @@ export function refusedFirst<Row extends Pick<Sent, 'mail'>>(rows: readonly Row[
  * minute while none is.
  */
 export function nextLook(before: number, moved: boolean): number {
-  return moved ? soon : Math.min(before * 2, aMinute)
+  return moved ? rereadDelay : Math.min(before * 2, aMinute)
 }
 
-export const soon = 4000
+export const rereadDelay = 4000
 const aMinute = 60_000
 const anHour = 60 * aMinute

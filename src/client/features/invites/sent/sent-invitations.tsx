@@ -9,13 +9,13 @@ import { RefusalText } from '#client/records/refusal-text.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { LongList } from '#client/ui/list/long-list.tsx'
 import { TitledCard } from '#client/ui/record/titled-card.tsx'
-import { Problem } from '#client/ui/state/problem.tsx'
-import { useLive } from '#client/workspace/use-live.ts'
+import { ProblemState } from '#client/ui/state/problem.tsx'
+import { useStore } from '#client/workspace/use-live.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { justSent, mailTally } from './mail-tally.ts'
 import { SentLine } from './sent-row.tsx'
 import css from './sent.module.css'
-import { type SentRow, useSent } from './use-sent.ts'
+import { type SentRow, useSentInvites } from './use-sent.ts'
 import { WithdrawQuestion } from './withdraw-question.tsx'
 
 /**
@@ -25,7 +25,7 @@ import { WithdrawQuestion } from './withdraw-question.tsx'
  */
 export const SentInvitations = memo(function SentInvitations({ accountID }: { accountID: number }) {
   const { t } = useLingui()
-  const { rows, error, reading } = useSent(accountID)
+  const { rows, error, reading } = useSentInvites(accountID)
   const selection = useSelection()
   const [asked, setAsked] = useState<readonly SentRow[] | null>(null)
   const { run, busy } = useCommand('invites.resend', resendWords, resendRereads)
@@ -33,12 +33,12 @@ export const SentInvitations = memo(function SentInvitations({ accountID }: { ac
   if (error)
     return (
       <TitledCard title={title}>
-        <Problem
+        <ProblemState
           title={t`The open invitations could not be read.`}
           retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}
         >
           <RefusalText refused={error} />
-        </Problem>
+        </ProblemState>
       </TitledCard>
     )
   return (
@@ -51,7 +51,7 @@ export const SentInvitations = memo(function SentInvitations({ accountID }: { ac
             offline={reading.offline}
             onWithdraw={setAsked}
           />
-          <LongList items={rows} keyOf={uidOf} about={72} memoryKey={`sent ${accountID}`}>
+          <LongList items={rows} keyOf={uidOf} estimateSize={72} memoryKey={`sent ${accountID}`}>
             {(row) => (
               <SentLine
                 row={row}
@@ -82,7 +82,7 @@ type ToolsProps = {
 function Tools({ rows, selection, offline, onWithdraw }: ToolsProps) {
   const { t } = useLingui()
   const now = useServerNow()
-  const ticked = useLive(selection)
+  const ticked = useStore(selection)
   const chosen = useMemo(() => rows.filter(({ uid }) => ticked.has(uid)), [rows, ticked])
   const me = useMe().user_id
   const [last, tally] = [justSent(rows, now, me), mailTally(rows, now, me)]

@@ -3,7 +3,7 @@ import type { OpenInvitation } from '#contract/invites/schema.ts'
 import type { Refused } from '#client/data/api/answer.ts'
 import type { Reading } from '#client/data/replica/rows.ts'
 import { useReadList } from '#client/records/use-read.ts'
-import { nextLook, refusedFirst, soon } from './mail-tally.ts'
+import { nextLook, refusedFirst, rereadDelay } from './mail-tally.ts'
 
 /** A person who was invited and has not registered, as a row that can be ticked. */
 export type SentRow = OpenInvitation & { uid: string }
@@ -12,7 +12,7 @@ export type SentRow = OpenInvitation & { uid: string }
  * Returns the open invitations of a company, and reads them again while mails wait. `error` is set
  * only if they were never read.
  */
-export function useSent(accountID: number): {
+export function useSentInvites(accountID: number): {
   rows: readonly SentRow[]
   error: Refused | null
   reading: Reading
@@ -47,7 +47,7 @@ function useLooks(waiting: number, { refresh, offline }: Reading): void {
   const on = waiting > 0 && !offline
   useEffect(() => {
     if (!on) return undefined
-    let delay = soon
+    let delay = rereadDelay
     let timer = setTimeout(look, delay)
     async function look() {
       const before = latest.current.waiting

@@ -10,7 +10,7 @@ import { useOverviewTable } from '#client/shell/overview-tables.ts'
 import { UnreadFigure } from '#client/records/unread-figure.tsx'
 import { Figure } from '#client/ui/record/figure.tsx'
 import { useRecords } from '#client/workspace/use-records.ts'
-import type { PlanRow } from '../plan-row.ts'
+import type { PreTaskPlanView } from '../plan-row.ts'
 
 /**
  * A figure of the overview: how many plans of the period lack a signature, and how many of those
@@ -72,7 +72,7 @@ export function PlanNumber({ scope }: { scope: OverviewScope }) {
 
 /** Counts the plans that lack a signature: in the period, and on its last day. */
 function counted(
-  rows: readonly PlanRow[],
+  rows: readonly PreTaskPlanView[],
   { period, projectID }: OverviewScope,
 ): { unsigned: number; today: number } {
   const { begins, ends } = momentsOf(period, period.timeZone)

@@ -3,7 +3,7 @@ import { IconChevronRight, IconSearch } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { ChoiceLines } from '#client/records/list/choices/choice-panel.tsx'
-import { isFull, linesOf } from '#client/records/list/choices/choice-tree.ts'
+import { isFullyTicked, choiceLines } from '#client/records/list/choices/choice-tree.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
@@ -27,7 +27,7 @@ type ChoicePanelProps = {
 }
 
 /** Draws a filter as a card with lines to tick, on a phone as a row that opens a page (REP-39). */
-export function ChoicePanel(props: ChoicePanelProps) {
+export function ReportChoicePanel(props: ChoicePanelProps) {
   const phone = useMedia(media.phone)
   return phone ? <PhonePanel {...props} /> : <CardPanel {...props} />
 }
@@ -94,8 +94,10 @@ function Chosen({ offered: { choices }, ticked }: ChoicePanelProps): ReactNode {
   if (choices === null || choices.length === 0) return null
   const all = wholeNumber(choices.length)
   const set = new Set(ticked)
-  const lines = linesOf(choices, set, () => false)
-  const some = wholeNumber(lines.filter(({ tick }) => isFull(tick) || tick === 'some').length)
+  const lines = choiceLines(choices, set, () => false)
+  const some = wholeNumber(
+    lines.filter(({ tick }) => isFullyTicked(tick) || tick === 'some').length,
+  )
   const words = ticked.length === 0 ? t`All ${all}` : t`${some} of ${all}`
   return <span className={css.chosen}>{words}</span>
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countedChoices, countsQuery } from './counted-choices.ts'
-import { nothingChosen } from './report-choice.ts'
+import { emptyReportChoice } from './report-choice.ts'
 
 const tower = { id: 1, label: 'Tower 10', second: 'P-1' }
 const other = { id: 2, label: 'Tower 9', second: 'P-2' }
@@ -20,7 +20,7 @@ test('two of one name have a second text, others their name alone', () => {
 })
 
 test('counts are asked under the choice, in the words of the submissions', () => {
-  const choice = { ...nothingChosen, users: ['5'], status: '0' }
+  const choice = { ...emptyReportChoice, users: ['5'], status: '0' }
   expect(countsQuery(choice, 'project', null)).toEqual({ userIds: '5', status: '0', of: 'project' })
-  expect(countsQuery(nothingChosen, 'form', 41)).toEqual({ accountID: '41', of: 'form' })
+  expect(countsQuery(emptyReportChoice, 'form', 41)).toEqual({ accountID: '41', of: 'form' })
 })

@@ -1,7 +1,7 @@
 import { compareNames } from '#client/i18n/compare-names.ts'
 import type { Choice } from '#client/records/list/choices/choice-tree.ts'
-import { filterQuery } from '../report-filters.ts'
-import { filtersOf, type ReportChoice } from './report-choice.ts'
+import { reportFilterQuery } from '../report-filters.ts'
+import { reportFiltersOf, type ReportChoice } from './report-choice.ts'
 
 /** A project or a person as a panel offers it. */
 export interface NamedChoice {
@@ -42,7 +42,7 @@ export function countsQuery(
   of: CountedBy,
   company: number | null,
 ): Record<string, string> {
-  const filters = filterQuery(filtersOf('submissions_report', choice))
+  const filters = reportFilterQuery(reportFiltersOf('submissions_report', choice))
   const { completionStatus: status, ...others } = filters
   return {
     ...others,

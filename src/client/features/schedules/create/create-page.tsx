@@ -5,7 +5,7 @@ import { roles } from '#contract/kernel/role.ts'
 import { useGo } from '#client/shell/address.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import { ActionBar } from '#client/ui/page/action-bar.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
@@ -16,25 +16,25 @@ import { type Account, useAccount } from '#client/workspace/use-account.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { list } from '../addresses.ts'
 import { ChooseAccount } from '../choose-account.tsx'
-import { filterQuery } from '../report-filters.ts'
+import { reportFilterQuery } from '../report-filters.ts'
 import { useOpenExport } from '../use-open-export.ts'
 import { typeWord } from '../words.ts'
 import css from './create.module.css'
 import { Filters } from './filters.tsx'
 import {
-  filtersOf,
+  reportFiltersOf,
   isChosen,
-  nothingChosen,
+  emptyReportChoice,
   type ReportChoice,
   type Tab,
   tabs,
 } from './report-choice.ts'
-import { Result } from './result.tsx'
+import { PreviewResult } from './result.tsx'
 import { useChoices } from './use-choices.ts'
 import { useLeaveQuestion } from './use-leave-question.tsx'
 import { usePreview } from './use-preview.ts'
 
-const ScheduleDialog = later(
+const ScheduleDialog = lazyComponent(
   async () => (await import('./schedule-dialog.tsx')).ScheduleDialog,
   'over',
 )
@@ -54,10 +54,10 @@ const pause = 200
 function Create({ account: { accountID } }: { account: Account }) {
   const go = useGo()
   const [tab, setTab] = useState<Tab>('submissions_report')
-  const [choice, setChoice] = useState<ReportChoice>(nothingChosen)
+  const [choice, setChoice] = useState<ReportChoice>(emptyReportChoice)
   const [scheduling, setScheduling] = useState(false)
   const asked = useAsked(tab, choice)
-  const filters = filtersOf(asked.tab, asked.choice)
+  const filters = reportFiltersOf(asked.tab, asked.choice)
   const choices = useChoices(accountID, asked.tab, asked.choice)
   const { preview, reading } = usePreview(accountID, asked.tab, filters)
   const shown = asked.isNewest ? preview : null
@@ -66,7 +66,7 @@ function Create({ account: { accountID } }: { account: Account }) {
   const { question, pass } = useLeaveQuestion({ dirty: isChosen(choice), onSave: schedule })
   const chooseTab = (next: Tab) => {
     setTab(next)
-    setChoice(nothingChosen)
+    setChoice(emptyReportChoice)
   }
   return (
     <>
@@ -81,13 +81,13 @@ function Create({ account: { accountID } }: { account: Account }) {
             choice={choice}
             onChoose={(part) => setChoice((now) => ({ ...now, ...part }))}
           />
-          <Result
+          <PreviewResult
             preview={shown}
             reading={reading}
             onOpen={(format) =>
               void openExport({
                 type: tab,
-                query: { ...filterQuery(filters), ...(format === 'xlsx' && { format }) },
+                query: { ...reportFilterQuery(filters), ...(format === 'xlsx' && { format }) },
               })
             }
           />
@@ -110,7 +110,7 @@ function Create({ account: { accountID } }: { account: Account }) {
 /** Returns the choice for the server: a settled one, or a cleared one at once. */
 function useAsked(tab: Tab, choice: ReportChoice) {
   const settled = useSettled(choice, pause)
-  if (!isChosen(choice)) return { tab, choice: nothingChosen, isNewest: true }
+  if (!isChosen(choice)) return { tab, choice: emptyReportChoice, isNewest: true }
   return { tab, choice: settled, isNewest: settled === choice }
 }
 

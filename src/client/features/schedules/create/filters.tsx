@@ -2,14 +2,14 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { periods, statusFilter } from '#contract/submissions/periods.ts'
 import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
-import { ChoicePanel } from './choice-panel.tsx'
+import { ReportChoicePanel } from './choice-panel.tsx'
 import css from './create.module.css'
 import { hasPrograms, type ReportChoice, type Tab } from './report-choice.ts'
-import type { Choices } from './use-choices.ts'
+import type { ReportChoices } from './use-choices.ts'
 
 type FiltersProps = {
   tab: Tab
-  choices: Choices
+  choices: ReportChoices
   choice: ReportChoice
   onChoose: (part: Partial<ReportChoice>) => void
 }
@@ -37,7 +37,7 @@ function Panels({ tab, choices, choice, onChoose }: FiltersProps) {
       : t`Empty`
   return (
     <div className={css.panels}>
-      <ChoicePanel
+      <ReportChoicePanel
         title={t`Projects`}
         offered={choices.projects}
         empty={t`No projects available`}
@@ -45,7 +45,7 @@ function Panels({ tab, choices, choice, onChoose }: FiltersProps) {
         ticked={choice.projects}
         onTick={(projects) => onChoose({ projects })}
       />
-      <ChoicePanel
+      <ReportChoicePanel
         title={t`Users`}
         offered={choices.users}
         empty={t`Your team is empty.`}
@@ -54,7 +54,7 @@ function Panels({ tab, choices, choice, onChoose }: FiltersProps) {
         onTick={(users) => onChoose({ users })}
       />
       {hasPrograms(tab) && (
-        <ChoicePanel
+        <ReportChoicePanel
           title={t`Programs`}
           offered={choices.programs}
           empty={noPrograms}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { filterQuery } from '../report-filters.ts'
-import { filtersOf, isChosen, nothingChosen, tabs } from './report-choice.ts'
+import { reportFilterQuery } from '../report-filters.ts'
+import { reportFiltersOf, isChosen, emptyReportChoice, tabs } from './report-choice.ts'
 
 test('REP-36 the tabs make submissions, corrective actions, pre-task plans and GoFormz reports', () => {
   expect(tabs).toEqual([
@@ -19,9 +19,9 @@ test('a choice becomes the filters of the export, with the forms of one program 
     days: 30,
     status: '1',
   }
-  const filters = filtersOf('submissions_report', choice)
+  const filters = reportFiltersOf('submissions_report', choice)
   expect(filters.activityType).toBe('submissions_report')
-  expect(filterQuery(filters)).toEqual({
+  expect(reportFilterQuery(filters)).toEqual({
     projectIds: '3^~^7',
     userIds: '5',
     safetyPrograms: 'Equipment$~$Lift#~#Crane|~|Rigging^~^Fall',
@@ -31,8 +31,8 @@ test('a choice becomes the filters of the export, with the forms of one program 
 })
 
 test('a choice of nothing narrows nothing', () => {
-  expect(filterQuery(filtersOf('ca_report', nothingChosen))).toEqual({})
-  expect(isChosen(nothingChosen)).toBe(false)
+  expect(reportFilterQuery(reportFiltersOf('ca_report', emptyReportChoice))).toEqual({})
+  expect(isChosen(emptyReportChoice)).toBe(false)
 })
 
 test.each([
@@ -42,5 +42,5 @@ test.each([
   ['a period', { days: 7 }],
   ['a status', { status: '0' }],
 ])('%s is something chosen', (_, chosen) => {
-  expect(isChosen({ ...nothingChosen, ...chosen })).toBe(true)
+  expect(isChosen({ ...emptyReportChoice, ...chosen })).toBe(true)
 })

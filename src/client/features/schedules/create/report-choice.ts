@@ -23,7 +23,7 @@ export interface ReportChoice {
 }
 
 /** A tab begins with this choice, which narrows nothing (REP-40). */
-export const nothingChosen: ReportChoice = {
+export const emptyReportChoice: ReportChoice = {
   projects: [],
   users: [],
   programs: [],
@@ -32,7 +32,7 @@ export const nothingChosen: ReportChoice = {
 }
 
 /** Returns the choice of a tab as the filters of a report. */
-export function filtersOf(tab: Tab, choice: ReportChoice): ReportFilters {
+export function reportFiltersOf(tab: Tab, choice: ReportChoice): ReportFilters {
   const { projects, users, programs, days, status } = choice
   return {
     activityType: tab,
@@ -50,5 +50,5 @@ export const hasPrograms = (tab: Tab): boolean => tab === 'submissions_report'
 /** Returns true if the person has chosen anything. */
 export function isChosen({ projects, users, programs, days, status }: ReportChoice): boolean {
   const ticked = projects.length + users.length + programs.length
-  return ticked > 0 || days !== nothingChosen.days || status !== nothingChosen.status
+  return ticked > 0 || days !== emptyReportChoice.days || status !== emptyReportChoice.status
 }

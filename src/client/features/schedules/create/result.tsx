@@ -9,11 +9,11 @@ import { Button } from '#client/ui/button/button.tsx'
 import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import css from './create.module.css'
-import type { Preview } from './use-preview.ts'
+import type { ReportPreview } from './use-preview.ts'
 
 type ResultProps = {
   /** Null while it loads. */
-  preview: Preview | null
+  preview: ReportPreview | null
   reading: Reading
   /** Opens the export in this format. */
   onOpen: (format: Format) => void
@@ -22,7 +22,7 @@ type ResultProps = {
 type Format = 'csv' | 'xlsx'
 
 /** Shows the count, the link and the first rows of a report (REP-41, REP-42, G2-74). */
-export function Result({ preview, reading, onOpen }: ResultProps) {
+export function PreviewResult({ preview, reading, onOpen }: ResultProps) {
   const { t } = useLingui()
   const [format, setFormat] = useState<Format>('csv')
   return (
@@ -39,7 +39,7 @@ export function Result({ preview, reading, onOpen }: ResultProps) {
   )
 }
 
-function Count({ count }: Pick<Preview, 'count'>) {
+function Count({ count }: Pick<ReportPreview, 'count'>) {
   const { t } = useLingui()
   const n = wholeNumber(count)
   return (
@@ -50,7 +50,7 @@ function Count({ count }: Pick<Preview, 'count'>) {
   )
 }
 
-function Found({ count, columns, rows }: Preview) {
+function Found({ count, columns, rows }: ReportPreview) {
   const { t } = useLingui()
   if (count === 0) return <p className={css.none}>{t`No Submissions`}</p>
   return <FirstRows columns={columns} rows={rows} />
@@ -70,7 +70,7 @@ function Waiting({ reading }: { reading: Reading }) {
 }
 
 type OpeningProps = {
-  preview: Preview
+  preview: ReportPreview
   format: Format
   onFormat: (format: Format) => void
   onOpen: ResultProps['onOpen']
@@ -105,7 +105,7 @@ const formats = [
 ] as const
 
 /** Shows the first rows as the file has them, in English for every language. */
-function FirstRows({ columns, rows }: Pick<Preview, 'columns' | 'rows'>) {
+function FirstRows({ columns, rows }: Pick<ReportPreview, 'columns' | 'rows'>) {
   const { t } = useLingui()
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll it

@@ -7,7 +7,7 @@ import type { Choice } from '#client/records/list/choices/choice-tree.ts'
 import { useRead, useReadList } from '#client/records/use-read.ts'
 import { useFailedRead } from '#client/i18n/use-failed-read.ts'
 import { programChoices } from '#client/features/submissions/door.ts'
-import { chainOf } from '#client/features/team/door.ts'
+import { reportingChain } from '#client/features/team/door.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { hasPrograms, type ReportChoice, type Tab } from './report-choice.ts'
@@ -23,7 +23,7 @@ export interface Offered {
 }
 
 /** The choices of the panels of a tab; submissions alone have programs. */
-export interface Choices {
+export interface ReportChoices {
   projects: Offered
   users: Offered
   programs: Offered
@@ -35,7 +35,7 @@ type Counted = CallAnswer<'submissions.choices'>
  * Reads the choices of the panels: projects and people of the company, each with the submissions
  * that the other panels leave, and the programs of those submissions (REP-39).
  */
-export function useChoices(accountID: number, tab: Tab, choice: ReportChoice): Choices {
+export function useChoices(accountID: number, tab: Tab, choice: ReportChoice): ReportChoices {
   const projects = useProjects(accountID)
   const users = useUsers(accountID)
   const isCounted = hasPrograms(tab)
@@ -112,7 +112,7 @@ function useUsers(accountID: number): Named {
   const asked = useReadList('team.list', { params, query: {} }, { when: isSystem, passing: true })
   const { rows, loading, ...reading } = isSystem ? asked : own
   const named = useMemo(() => {
-    const chain = isWhole ? null : chainOf(rows, me.user_id)
+    const chain = isWhole ? null : reportingChain(rows, me.user_id)
     return rows
       .filter(({ user_id }) => chain === null || chain.has(user_id))
       .map(({ user_id, name, email }) => ({ id: user_id, label: name, second: email }))

@@ -8,11 +8,11 @@ import { useFailedRead } from '#client/i18n/use-failed-read.ts'
 import { waitFor } from '#client/records/wait-for.ts'
 import { useReading } from '#client/workspace/use-reading.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
-import { filterQuery, type ReportFilters } from '../report-filters.ts'
+import { reportFilterQuery, type ReportFilters } from '../report-filters.ts'
 import type { Tab } from './report-choice.ts'
 
 /** The count and the first rows of a report. */
-export type Preview = CallAnswer<'reports.preview'>
+export type ReportPreview = CallAnswer<'reports.preview'>
 
 /** The minimum of milliseconds from a request until its answer shows (REP-41, G2-91). */
 const earliest = 800
@@ -25,9 +25,9 @@ export function usePreview(
   accountID: number,
   tab: Tab,
   filters: ReportFilters,
-): { preview: Preview | null; reading: Reading } {
+): { preview: ReportPreview | null; reading: Reading } {
   const { reads } = useWorkspace()
-  const query = { type: tab, ...filterQuery(filters) }
+  const query = { type: tab, ...reportFilterQuery(filters) }
   const found = useQuery(
     {
       queryKey: ['report-preview', accountID, query],

@@ -1,15 +1,15 @@
-import { type Choice, type PeriodBack, partOfProject, ticked } from './kept-types.ts'
+import { type OfflineChoice, type PeriodBack, partOfProject, ticked } from './kept-types.ts'
 
 /**
  * Changes what a person keeps offline. A change that may add records also requests the server's
  * list.
  */
-export type Change = (choice: Choice) => Partial<Choice>
+export type ChoiceUpdate = (choice: OfflineChoice) => Partial<OfflineChoice>
 
 const asks = { isDue: true, asked: true }
 
 export const addProject =
-  (project: { id: number; name: string }): Change =>
+  (project: { id: number; name: string }): ChoiceUpdate =>
   ({ projects, stopped }) => ({
     projects: [...projects.filter(({ id }) => id !== project.id), project],
     stopped: stopped.filter((part) => part !== partOfProject(project.id)),
@@ -17,7 +17,7 @@ export const addProject =
   })
 
 export const addRecords =
-  (rows: readonly { id: number; uid: string }[]): Change =>
+  (rows: readonly { id: number; uid: string }[]): ChoiceUpdate =>
   ({ records, stopped }) => ({
     records: [
       ...records.filter(({ uid }) => rows.every((row) => row.uid !== uid)),
@@ -29,14 +29,14 @@ export const addRecords =
 
 /** Removes a project or the ticked records; `putBack` restores them. */
 export const removePart =
-  (part: string): Change =>
+  (part: string): ChoiceUpdate =>
   ({ projects, records, stopped }) => ({
     projects: projects.filter(({ id }) => partOfProject(id) !== part),
     records: part === ticked ? [] : records,
     stopped: stopped.filter((one) => one !== part),
   })
 
-export const removeAll: Change = () => ({
+export const removeAll: ChoiceUpdate = () => ({
   projects: [],
   records: [],
   stopped: [],
@@ -49,7 +49,7 @@ export const removeAll: Change = () => ({
  * yet.
  */
 export const putBack =
-  (before: Choice): Change =>
+  (before: OfflineChoice): ChoiceUpdate =>
   ({ projects, records, stopped }) => ({
     projects: [
       ...before.projects,
@@ -63,16 +63,16 @@ export const putBack =
   })
 
 export const stopPart =
-  (part: string): Change =>
+  (part: string): ChoiceUpdate =>
   ({ stopped }) => ({ stopped: [...stopped, part] })
 export const goOnWith =
-  (part: string): Change =>
+  (part: string): ChoiceUpdate =>
   ({ stopped }) => ({ stopped: stopped.filter((one) => one !== part), asked: true })
-export const goBack =
-  (days: PeriodBack): Change =>
+export const goBackInTime =
+  (days: PeriodBack): ChoiceUpdate =>
   () => ({ days, ...asks })
 export const renewOnWifi =
-  (onWifi: boolean): Change =>
+  (onWifi: boolean): ChoiceUpdate =>
   () => ({ onWifi })
-export const renewNow: Change = () => ({ ...asks, stopped: [] })
-export const toldOfLost: Change = () => ({ lost: [] })
+export const renewNow: ChoiceUpdate = () => ({ ...asks, stopped: [] })
+export const toldOfLost: ChoiceUpdate = () => ({ lost: [] })

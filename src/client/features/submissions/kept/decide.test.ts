@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { chanceOf } from '#tests/offline/chance.ts'
 import { eachSeed, seedsOf } from '#tests/world/seeds.ts'
-import { decide, leastFree, morningBefore, progressOf, type Situation } from './decide.ts'
+import { decide, leastFree, morningBefore, keepingProgress, type Situation } from './decide.ts'
 import {
-  type Choice,
+  type OfflineChoice,
   type LocalRecord,
-  markOf,
-  nothingChosen,
-  partOf,
+  recordVersion,
+  emptyOfflineChoice,
+  choicePart,
   ticked,
-  type Wanted,
+  type WantedSubmission,
 } from './kept-types.ts'
 
 const now = new Date(2026, 10, 20, 9, 41).getTime()
 const tower = { id: 10, name: 'Harbor Point Tower B' }
 const bridge = { id: 11, name: 'I-35 Frontage Bridge' }
-const wanted = (id: number, more: Partial<Wanted> = {}): Wanted => ({
+const wanted = (id: number, more: Partial<WantedSubmission> = {}): WantedSubmission => ({
   id,
   uid: `u${id}`,
   etag: `"${id}.1"`,
@@ -23,9 +23,9 @@ const wanted = (id: number, more: Partial<Wanted> = {}): Wanted => ({
   bytes: 1000,
   ...more,
 })
-const chosen: Choice = { ...nothingChosen, projects: [tower], renewed: now - 60_000 }
-const here = (...ones: Wanted[]) =>
-  new Map(ones.map((one) => [one.uid, { mark: markOf(one, 'en') }]))
+const chosen: OfflineChoice = { ...emptyOfflineChoice, projects: [tower], renewed: now - 60_000 }
+const here = (...ones: WantedSubmission[]) =>
+  new Map(ones.map((one) => [one.uid, { mark: recordVersion(one, 'en') }]))
 const usual: Situation = {
   choice: chosen,
   wanted: [wanted(1), wanted(2), wanted(3)],
@@ -47,7 +47,7 @@ const fetches = (more: Partial<Situation> = {}) => {
 }
 
 test('nothing chosen, nothing done', () => {
-  expect(step({ choice: nothingChosen })).toEqual({ do: 'nothing' })
+  expect(step({ choice: emptyOfflineChoice })).toEqual({ do: 'nothing' })
 })
 
 test('two at a time, those that are not here as they are now', () => {
@@ -123,9 +123,9 @@ test('a record belongs to its project, else to those that were ticked', () => {
     ],
   }
   expect([
-    partOf(both, wanted(1)),
-    partOf(both, wanted(9, { projectID: 12 })),
-    partOf(both, wanted(8, { projectID: 12 })),
+    choicePart(both, wanted(1)),
+    choicePart(both, wanted(9, { projectID: 12 })),
+    choicePart(both, wanted(8, { projectID: 12 })),
   ]).toEqual(['10', ticked, null])
 })
 
@@ -135,7 +135,7 @@ test('how far each part is: what is here, of what there is', () => {
       `u${id}`,
       {
         row: { uid: `u${id}`, projectID: 10 } as LocalRecord['row'],
-        mark: markOf(wanted(id), 'en'),
+        mark: recordVersion(wanted(id), 'en'),
         words: [],
         findings: [],
         files: [],
@@ -143,7 +143,8 @@ test('how far each part is: what is here, of what there is', () => {
       },
     ]),
   )
-  const progress = (list: Wanted[] | null) => progressOf(chosen, list, kept, 'en').get('10')
+  const progress = (list: WantedSubmission[] | null) =>
+    keepingProgress(chosen, list, kept, 'en').get('10')
   expect(progress(null)).toEqual({ records: 2, of: 2, bytes: 1_000_000, ofBytes: 1_000_000 })
   expect(progress([wanted(1), wanted(2), wanted(3)])).toEqual({
     records: 2,
@@ -161,8 +162,8 @@ test('how far each part is: what is here, of what there is', () => {
 })
 
 test('a project without records is known to have none once the server was asked', () => {
-  const progress = (list: Wanted[] | null, more: Partial<Choice> = {}) =>
-    progressOf({ ...chosen, ...more }, list, new Map(), 'en').get('10')
+  const progress = (list: WantedSubmission[] | null, more: Partial<OfflineChoice> = {}) =>
+    keepingProgress({ ...chosen, ...more }, list, new Map(), 'en').get('10')
   expect(progress([])).toEqual({ records: 0, of: 0, bytes: 0, ofBytes: 0 })
   expect([progress(null), progress([], { isDue: true })]).toEqual([undefined, undefined])
 })
@@ -217,7 +218,7 @@ test('whatever happens on the way, it ends with all of it here, never more than 
         }
         const one = list.find((each) => each.uid === uid)
         if (one !== undefined && (ends || chance.percent(70)))
-          kept.set(uid, { mark: markOf(one, 'en') })
+          kept.set(uid, { mark: recordVersion(one, 'en') })
       }
     }
     expect([...kept.keys()].toSorted()).toEqual(list.map(({ uid }) => uid).toSorted())

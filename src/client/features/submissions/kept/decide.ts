@@ -1,10 +1,10 @@
 import {
-  type Choice,
+  type OfflineChoice,
   type LocalRecord,
-  markOf,
-  partOf,
+  recordVersion,
+  choicePart,
   partOfProject,
-  type Wanted,
+  type WantedSubmission,
   type Waits,
 } from './kept-types.ts'
 
@@ -19,8 +19,8 @@ const atOnce = 2
 
 /** All inputs of the decision about the next step. */
 export interface Situation {
-  choice: Choice
-  wanted: readonly Wanted[] | null
+  choice: OfflineChoice
+  wanted: readonly WantedSubmission[] | null
   kept: ReadonlyMap<string, Pick<LocalRecord, 'mark'>>
   language: string
   /** Uids of the records that are being fetched. */
@@ -32,7 +32,7 @@ export interface Situation {
   online: boolean
   /** True while changes of this device wait to be sent; they take precedence. */
   isSending: boolean
-  line: Line
+  line: NetworkType
   /** Free bytes; null if the browser does not report them. */
   free: number | null
   /** The time before which the server wants no request. */
@@ -41,18 +41,18 @@ export interface Situation {
 }
 
 /** The kind of connection; many browsers do not report it. */
-export type Line = 'wifi' | 'mobile' | 'unknown'
+export type NetworkType = 'wifi' | 'mobile' | 'unknown'
 
 export type Step =
   | { do: 'nothing' }
   | { do: 'renew' }
-  | { do: 'fetch'; records: Wanted[] }
+  | { do: 'fetch'; records: WantedSubmission[] }
   | { do: 'wait'; why: Waits }
 
 /** Returns the next step. It is a pure function of the situation. */
 export function decide(situation: Situation): Step {
   const { choice, under, waitUntil, now } = situation
-  if (isEmpty(choice)) return { do: 'nothing' }
+  if (isEmptyChoice(choice)) return { do: 'nothing' }
   const renews = isDue(situation)
   const missing = renews ? [] : missingOf(situation)
   if (!renews && missing.length === 0)
@@ -65,7 +65,8 @@ export function decide(situation: Situation): Step {
   return { do: 'fetch', records: missing.slice(0, atOnce - under.size) }
 }
 
-export const isEmpty = ({ projects, records }: Choice) => projects.length + records.length === 0
+export const isEmptyChoice = ({ projects, records }: OfflineChoice) =>
+  projects.length + records.length === 0
 
 /** Returns the wanted records that are missing or out of date here, and may be fetched. */
 export function missingOf({
@@ -79,9 +80,9 @@ export function missingOf({
 }: Pick<
   Situation,
   'choice' | 'wanted' | 'kept' | 'language' | 'under' | 'putOff' | 'now'
->): Wanted[] {
+>): WantedSubmission[] {
   return (wanted ?? []).filter((one) => {
-    const part = partOf(choice, one)
+    const part = choicePart(choice, one)
     if (
       part === null ||
       choice.stopped.includes(part) ||
@@ -89,7 +90,7 @@ export function missingOf({
       (putOff.get(one.uid) ?? 0) > now
     )
       return false
-    return kept.get(one.uid)?.mark !== markOf(one, language)
+    return kept.get(one.uid)?.mark !== recordVersion(one, language)
   })
 }
 
@@ -128,9 +129,9 @@ export interface Progress {
  * Returns the progress of each part that is known. The size of a missing record is an estimate: its
  * pictures, the same again for its PDF, and a little more.
  */
-export function progressOf(
-  choice: Choice,
-  wanted: readonly Wanted[] | null,
+export function keepingProgress(
+  choice: OfflineChoice,
+  wanted: readonly WantedSubmission[] | null,
   kept: ReadonlyMap<string, Pick<LocalRecord, 'mark' | 'bytes' | 'row'>>,
   language: string,
 ): ReadonlyMap<string, Progress> {
@@ -140,7 +141,7 @@ export function progressOf(
     for (const { id } of choice.projects)
       parts.set(partOfProject(id), { records: 0, of: 0, bytes: 0, ofBytes: 0 })
   const partsOf = (one: { uid: string; projectID: number }) => {
-    const name = partOf(choice, one)
+    const name = choicePart(choice, one)
     if (name === null) return null
     const part = parts.get(name) ?? { records: 0, of: 0, bytes: 0, ofBytes: 0 }
     parts.set(name, part)
@@ -156,7 +157,7 @@ export function progressOf(
   }
   for (const one of wanted ?? []) {
     const here = kept.get(one.uid)
-    if (here?.mark === markOf(one, language)) continue
+    if (here?.mark === recordVersion(one, language)) continue
     const part = partsOf(one)
     if (part === null) continue
     if (here === undefined) {
@@ -171,4 +172,4 @@ export function progressOf(
   return parts
 }
 
-const aboutBytes = ({ bytes }: Wanted) => 60_000 + 2 * bytes
+const aboutBytes = ({ bytes }: WantedSubmission) => 60_000 + 2 * bytes

@@ -1,4 +1,4 @@
-import type { Line } from './decide.ts'
+import type { NetworkType } from './decide.ts'
 
 interface Connected {
   type?: string
@@ -9,7 +9,7 @@ interface Connected {
  * Returns the kind of connection as far as the browser reports it; a data saver counts as mobile
  * data.
  */
-export function lineNow(): Line {
+export function lineNow(): NetworkType {
   const said = Reflect.get(navigator, 'connection') as Connected | undefined
   if (said?.saveData === true) return 'mobile'
   if (said?.type === undefined || said.type === 'unknown' || said.type === 'none') return 'unknown'

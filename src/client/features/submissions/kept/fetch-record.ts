@@ -4,7 +4,12 @@ import { wordsOfRecord } from '#contract/submissions/search-words.ts'
 import type { Answered, Refused } from '#client/data/api/answer.ts'
 import { call } from '#client/data/api/call.ts'
 import { readFile } from '#client/data/api/read-file.ts'
-import { addressesOf, type LocalRecord, markOf, type Wanted } from './kept-types.ts'
+import {
+  addressesOf,
+  type LocalRecord,
+  recordVersion,
+  type WantedSubmission,
+} from './kept-types.ts'
 import { jsonFile, type Shelf } from './shelf.ts'
 
 /**
@@ -17,13 +22,16 @@ export type Fetched =
   | { failed: 'line'; refused: Refused }
 
 /** The requests for one record; tests of the queue replace them. */
-export interface Source {
-  record: (one: Wanted, signal: AbortSignal) => Promise<Answered<WholeSubmission> | Refused>
-  pdf: (one: Wanted, signal: AbortSignal) => Promise<Answered<Blob> | Refused>
+export interface RecordSource {
+  record: (
+    one: WantedSubmission,
+    signal: AbortSignal,
+  ) => Promise<Answered<WholeSubmission> | Refused>
+  pdf: (one: WantedSubmission, signal: AbortSignal) => Promise<Answered<Blob> | Refused>
   file: (address: string, signal: AbortSignal) => Promise<Answered<Blob> | Refused>
 }
 
-export const server: Source = {
+export const server: RecordSource = {
   record: ({ id }, signal) =>
     call('submissions.get', { params: { submissionID: String(id) }, signal }),
   pdf: async ({ id }, signal) => {
@@ -39,18 +47,18 @@ export const server: Source = {
  * for another reason.
  */
 export async function fetchRecord(
-  one: Wanted,
+  one: WantedSubmission,
   language: string,
   shelf: Shelf,
   here: (address: string) => Promise<Blob | null>,
   signal: AbortSignal,
-  from: Source = server,
+  from: RecordSource = server,
 ): Promise<Fetched> {
   const answer = await from.record(one, signal)
   if (!answer.ok) return failedBy(answer)
   const record = answer.body
   // The mark of the received version, which may be newer than the wanted one.
-  const mark = markOf(record, language)
+  const mark = recordVersion(record, language)
   const at = addressesOf(record.uid, mark)
   const pictures = picturesOf(record)
   let bytes = 0
@@ -97,7 +105,7 @@ async function pictureAt(
   address: string,
   here: (address: string) => Promise<Blob | null>,
   signal: AbortSignal,
-  from: Source,
+  from: RecordSource,
 ): Promise<Blob | Refused> {
   const known = await here(address)
   if (known !== null) return known

@@ -4,13 +4,13 @@ import type { Answered, Refused } from '#client/data/api/answer.ts'
 import { connection } from '#client/data/api/connection.ts'
 import { forgetCache } from '#client/data/api/lookup-cache.ts'
 import { unreachable } from '#client/data/api/read-answer.ts'
-import { live } from '#client/data/live.ts'
+import { createStore } from '#client/data/live.ts'
 import { keptName } from '#client/data/session/profile-cache.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import { answer, submission, whole } from '#tests/world/submissions-world.tsx'
 import { addProject, addRecords, putBack, removePart, renewNow, stopPart } from './choose.ts'
 import { openKeeper } from './keeper.ts'
-import { type OfflineState, nothingChosen, type Wanted } from './kept-types.ts'
+import { type OfflineState, emptyOfflineChoice, type WantedSubmission } from './kept-types.ts'
 
 const project = { id: 10, name: 'Harbor Point Tower B' }
 const photo = { fileID: 'f1', bytes: 10, sha256: 'x', caption: '', takenAt: null }
@@ -54,10 +54,10 @@ function device(records: WholeSubmission[]) {
     server.atOnce -= 1
     return server.refuses ?? ok(body())
   }
-  const one = (wanted: Wanted) => server.records.find(({ uid }) => uid === wanted.uid)
+  const one = (wanted: WantedSubmission) => server.records.find(({ uid }) => uid === wanted.uid)
   const open = async () => {
     const closing = new AbortController()
-    const boxed = live(0)
+    const boxed = createStore(0)
     // Fakes only what the keeper uses of a workspace: the box reports whether it sends.
     const box = {
       snapshot: () => ({ paused: null, summary: { saved: server.sending, sending: 0 } }),
@@ -71,7 +71,7 @@ function device(records: WholeSubmission[]) {
       closing: closing.signal,
       lastRoom: { make: async () => undefined },
     } as unknown as Workspace
-    const state = live<OfflineState | null>(null)
+    const state = createStore<OfflineState | null>(null)
     const keeper = await openKeeper(workspace, state, {
       index: async () =>
         server.indexRefuses ??
@@ -120,7 +120,7 @@ const three = () =>
 test('a project comes whole, two records at a time, and is there for who opens the device again without a network', async () => {
   const { server, open } = device(three())
   const first = await open()
-  expect(first.state.get()?.choice).toEqual(nothingChosen)
+  expect(first.state.get()?.choice).toEqual(emptyOfflineChoice)
   first.keeper.choose(addProject(project))
   await expect.poll(first.numbers).toEqual([1, 2, 3])
   await expect.poll(() => first.state.get()?.doing).toBe('nothing')
@@ -193,7 +193,7 @@ test('what is removed is gone from the screen at once and comes back whole by Un
   const { keeper, state, numbers } = await open()
   keeper.choose(addProject(project))
   await expect.poll(numbers).toEqual([1, 2, 3])
-  const before = state.get()?.choice ?? nothingChosen
+  const before = state.get()?.choice ?? emptyOfflineChoice
   connection.set({ state: 'offline', lastAnswer: null })
   keeper.choose(removePart('10'))
   expect(numbers()).toEqual([])
@@ -233,7 +233,7 @@ test('somebody who is blocked, or whose company is switched off, keeps nothing w
   server.indexRefuses = refused(403)
   keeper.choose(renewNow)
   await expect.poll(numbers).toEqual([])
-  expect(state.get()?.choice).toEqual(nothingChosen)
+  expect(state.get()?.choice).toEqual(emptyOfflineChoice)
 })
 
 test('F-53 on a device that is full for the box the largest part goes, and its name is told', async () => {

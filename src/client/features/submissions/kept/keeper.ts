@@ -5,31 +5,31 @@ import { call } from '#client/data/api/call.ts'
 import { connection } from '#client/data/api/connection.ts'
 import type { Refused } from '#client/data/api/answer.ts'
 import { waitAfter } from '#client/data/api/patience.ts'
-import type { Live } from '#client/data/live.ts'
+import type { Store } from '#client/data/live.ts'
 import { scopeName } from '#client/data/session/session.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import { language } from '#client/i18n/language.ts'
-import { imagesOf, keptFilesOf } from '#client/workspace/use-image.ts'
-import { decide, isEmpty, missingOf, type Situation } from './decide.ts'
-import { fetchRecord, server, type Source } from './fetch-record.ts'
+import { imageStoreOf, keptFilesOf } from '#client/workspace/use-image.ts'
+import { decide, isEmptyChoice, missingOf, type Situation } from './decide.ts'
+import { fetchRecord, server, type RecordSource } from './fetch-record.ts'
 import { lineNow, roomNow } from './device-room.ts'
 import {
-  type Choice,
+  type OfflineChoice,
   type LocalRecord,
   type OfflineState,
-  nothingChosen,
-  partOf,
-  type Wanted,
+  emptyOfflineChoice,
+  choicePart,
+  type WantedSubmission,
 } from './kept-types.ts'
 import { shelfOf } from './shelf.ts'
 
 /** Stores a person's chosen records on the device, and renews them. */
-export interface Keeper {
+export interface OfflineKeeper {
   /**
    * Changes the choice at once and fetches new records as soon as possible. Removed records leave
    * the device once Undo is no longer offered.
    */
-  choose(change: (choice: Choice) => Partial<Choice>): void
+  choose(change: (choice: OfflineChoice) => Partial<OfflineChoice>): void
   readRecord(uid: string): Promise<WholeSubmission | null>
   readPdf(uid: string): Promise<Blob | null>
 }
@@ -44,7 +44,7 @@ const lookEvery = 60_000
 const writeEvery = 3_000
 
 export interface Around {
-  source?: Source
+  source?: RecordSource
   index?: typeof askIndex
   room?: typeof roomNow
   line?: typeof lineNow
@@ -53,13 +53,13 @@ export interface Around {
 /** Opens the offline records; only one of several tabs fetches. `state` follows every change. */
 export async function openKeeper(
   workspace: Workspace,
-  state: Live<OfflineState | null>,
+  state: Store<OfflineState | null>,
   around: Around = {},
-): Promise<Keeper> {
+): Promise<OfflineKeeper> {
   const { source = server, index: ask = askIndex, room = roomNow, line = lineNow } = around
   const { box, scope } = workspace
   const shelf = shelfOf(keptFilesOf(workspace))
-  const images = imagesOf(workspace)
+  const images = imageStoreOf(workspace)
   const { closing } = workspace
   const channel =
     'BroadcastChannel' in globalThis ? new BroadcastChannel(`kept:${scopeName(scope)}`) : null
@@ -105,7 +105,7 @@ export async function openKeeper(
   })
   /** Publishes only records that are still chosen. */
   const publish = (doing: OfflineState['doing']) => {
-    const shown = new Map([...kept].filter(([, { row }]) => partOf(choice, row) !== null))
+    const shown = new Map([...kept].filter(([, { row }]) => choicePart(choice, row) !== null))
     const unfetched = [...putOff.values()].filter((until) => until > Date.now()).length
     state.set({ choice, wanted, kept: shown, language: language.get(), doing, unfetched })
   }
@@ -123,7 +123,7 @@ export async function openKeeper(
       Math.max(0, lastWrite + writeEvery - Date.now()),
     )
   }
-  const writeChoice = async (next: Choice) => {
+  const writeChoice = async (next: OfflineChoice) => {
     choice = next
     await shelf.keepChoice(next)
     tell('choice')
@@ -151,7 +151,7 @@ export async function openKeeper(
   }
   const dropAll = async () => {
     ;[kept, wanted] = [new Map(), null]
-    choice = nothingChosen
+    choice = emptyOfflineChoice
     await shelf.empty()
     tell('choice')
   }
@@ -161,7 +161,7 @@ export async function openKeeper(
       Date.now() + Math.max(waitAfter(failures), Math.min(3600, refused.retryAfter ?? 0) * 1000)
     failures += 1
   }
-  const bring = async (one: Wanted) => {
+  const bring = async (one: WantedSubmission) => {
     const own = new AbortController()
     under.set(one.uid, own)
     const fetched = await fetchRecord(
@@ -203,7 +203,7 @@ export async function openKeeper(
     isLooking = true
     do {
       again = false
-      if (free !== 0) free = isEmpty(choice) ? null : await room()
+      if (free !== 0) free = isEmptyChoice(choice) ? null : await room()
       if (!closing.aborted) look()
     } while (again)
     isLooking = false
@@ -236,19 +236,19 @@ export async function openKeeper(
   /** Removes records from the device that are no longer chosen. */
   const purge = async () => {
     if (!leads || closing.aborted) return
-    kept = new Map([...kept].filter(([, { row }]) => partOf(choice, row) !== null))
-    await (isEmpty(choice) && choice.lost.length === 0
+    kept = new Map([...kept].filter(([, { row }]) => choicePart(choice, row) !== null))
+    await (isEmptyChoice(choice) && choice.lost.length === 0
       ? shelf.empty()
       : writeIndex().then(() => shelf.only([...kept.values()])))
     await goOn()
   }
-  const choose: Keeper['choose'] = (change) => {
+  const choose: OfflineKeeper['choose'] = (change) => {
     const before = choice
     const next = { ...before, ...change(before) }
     void writeChoice(next)
     for (const [uid, own] of under) {
       const one = wanted?.find((each) => each.uid === uid)
-      const part = one === undefined ? null : partOf(next, one)
+      const part = one === undefined ? null : choicePart(next, one)
       if (part === null || next.stopped.includes(part)) own.abort()
     }
     putOff.clear()
@@ -261,7 +261,7 @@ export async function openKeeper(
 
   /** Frees room by removing the largest part; the drawer then reports which one. */
   workspace.lastRoom.make = async () => {
-    const parts = Map.groupBy(kept.values(), ({ row }) => partOf(choice, row))
+    const parts = Map.groupBy(kept.values(), ({ row }) => choicePart(choice, row))
     const [largest] = [...parts].toSorted(([, one], [, other]) => weigh(other) - weigh(one))
     if (largest === undefined) return
     const [name, records] = largest
@@ -320,7 +320,7 @@ const weigh = (records: readonly LocalRecord[]) =>
   records.reduce((sum, { bytes }) => sum + bytes, 0)
 
 /** Requests the server's list of the chosen records. */
-async function askIndex({ projects, records, days }: Choice, signal: AbortSignal) {
+async function askIndex({ projects, records, days }: OfflineChoice, signal: AbortSignal) {
   return call('submissions.index', {
     query: {
       projectIds: writeList(projects.map(({ id }) => id)),

@@ -3,10 +3,10 @@ import { IconDeviceTabletCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import type { OfflineState } from './kept-types.ts'
 
-const KeptDrawer = later(async () => (await import('./kept-drawer.tsx')).KeptDrawer)
+const KeptDrawer = lazyComponent(async () => (await import('./kept-drawer.tsx')).KeptDrawer)
 
 /** `Kept offline 172`: opens the drawer of offline records. */
 export function KeptButton({ kept }: { kept: OfflineState }) {

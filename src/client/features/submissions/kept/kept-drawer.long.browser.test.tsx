@@ -14,7 +14,7 @@ import {
   tower,
 } from '#tests/world/kept-world.tsx'
 import { submission, whole } from '#tests/world/submissions-world.tsx'
-import { ListPage } from '../list-page.tsx'
+import { SubmissionListPage } from '../list-page.tsx'
 import { messages } from '../locales/es.po'
 
 const says = async (name: string, words: string | RegExp) => {
@@ -235,7 +235,7 @@ test('on an upright tablet the list says day, status and that it is kept in Span
   await opensDrawer({
     chosen: { projects: [tower], isDue: true, asked: true },
     size: [736, 1100],
-    screen: <ListPage />,
+    screen: <SubmissionListPage />,
   })
   await inSpanish()
   const rows = () =>
@@ -250,7 +250,7 @@ test('on an upright tablet the list says day, status and that it is kept in Span
 })
 
 test('on a phone the drawer fills the screen, opened from the actions of the list', async () => {
-  await opensDrawer({ size: [390, 844], screen: <ListPage /> })
+  await opensDrawer({ size: [390, 844], screen: <SubmissionListPage /> })
   await page.getByRole('button', { name: 'Keep offline' }).click()
   await expect.element(drawer().getByRole('heading', { name: 'How far back' })).toBeVisible()
   const { left, width } = drawer()

@@ -12,8 +12,8 @@ import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { AddProject } from './add-project.tsx'
 import {
   addProject,
-  type Change,
-  goBack,
+  type ChoiceUpdate,
+  goBackInTime,
   goOnWith,
   putBack,
   removeAll,
@@ -24,10 +24,10 @@ import {
   toldOfLost,
 } from './choose.ts'
 import { lineNow } from './device-room.ts'
-import { isEmpty, progressOf } from './decide.ts'
-import { keptOf, useKept } from './kept-of.ts'
+import { isEmptyChoice, keepingProgress } from './decide.ts'
+import { offlineReviewOf, useKept } from './kept-of.ts'
 import { KeptPart } from './kept-part.tsx'
-import { type Choice, type PeriodBack, type OfflineState, ticked } from './kept-types.ts'
+import { type OfflineChoice, type PeriodBack, type OfflineState, ticked } from './kept-types.ts'
 import { bytesSaid, useAge } from './kept-words.ts'
 import { RoomHere } from './room-here.tsx'
 import css from './kept-drawer.module.css'
@@ -45,7 +45,7 @@ export function KeptDrawer({ onClose }: { onClose: () => void }) {
   const { choice } = kept
   const bytes = [...kept.kept.values()].reduce((sum, one) => sum + one.bytes, 0)
   const [count, n, size] = [kept.kept.size, wholeNumber(kept.kept.size), bytesSaid(bytes)]
-  const empty = isEmpty(choice)
+  const empty = isEmptyChoice(choice)
   return (
     <Dialog
       look="side"
@@ -99,7 +99,7 @@ export function KeptDrawer({ onClose }: { onClose: () => void }) {
             label: t`${plural(days, { one: '# day', other: '# days' })}`,
           }))}
           value={String(choice.days)}
-          onChange={(days) => change.choose(goBack(Number(days) as PeriodBack))}
+          onChange={(days) => change.choose(goBackInTime(Number(days) as PeriodBack))}
         />
       </section>
       <Parts kept={kept} change={change} />
@@ -135,16 +135,16 @@ export function KeptDrawer({ onClose }: { onClose: () => void }) {
 /**
  * Requests persistent storage with the first offline records; the sync screen reports a refusal.
  */
-function askToStay(choice: Choice): void {
-  if (isEmpty(choice)) void navigator.storage?.persist?.().catch(() => false)
+function askToStay(choice: OfflineChoice): void {
+  if (isEmptyChoice(choice)) void navigator.storage?.persist?.().catch(() => false)
 }
 
 interface Changing {
-  choose: (change: Change) => void
+  choose: (change: ChoiceUpdate) => void
   /** Removes at once; Undo in time loses nothing. */
-  removing: (change: Change, said: string) => void
+  removing: (change: ChoiceUpdate, said: string) => void
   /** The last removal that Undo can still restore. */
-  removed: { said: string; before: Choice } | null
+  removed: { said: string; before: OfflineChoice } | null
   undo: () => void
 }
 
@@ -159,15 +159,15 @@ function useChange(): Changing {
     const timer = setTimeout(() => setRemoved(null), takenBackFor)
     return () => clearTimeout(timer)
   }, [removed])
-  const choose = (change: Change) =>
-    void keptOf(workspace)
+  const choose = (change: ChoiceUpdate) =>
+    void offlineReviewOf(workspace)
       ?.keeper()
       .then((keeper) => keeper.choose(change))
   return {
     choose,
     removed,
     removing: (change, said) => {
-      const before = keptOf(workspace)?.state.get()?.choice
+      const before = offlineReviewOf(workspace)?.state.get()?.choice
       if (before !== undefined) setRemoved({ said, before })
       choose(change)
     },
@@ -181,7 +181,7 @@ function useChange(): Changing {
 function Parts({ kept, change }: { kept: OfflineState; change: Changing }) {
   const { t } = useLingui()
   const { choice } = kept
-  const progress = progressOf(choice, kept.wanted, kept.kept, kept.language)
+  const progress = keepingProgress(choice, kept.wanted, kept.kept, kept.language)
   const parts = [
     ...choice.projects.map(({ id, name }) => ({ part: String(id), name })),
     ...(choice.records.length > 0 ? [{ part: ticked, name: t`Records that were ticked` }] : []),

@@ -1,23 +1,23 @@
 import { useEffect } from 'react'
-import { live, type Live } from '#client/data/live.ts'
+import { createStore, type Store } from '#client/data/live.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
-import { useLive } from '#client/workspace/use-live.ts'
+import { useStore } from '#client/workspace/use-live.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
-import type { Keeper } from './keeper.ts'
+import type { OfflineKeeper } from './keeper.ts'
 import type { OfflineState } from './kept-types.ts'
 
 /** The offline records of a workspace; they open on demand. */
 export interface OfflineReview {
   /** Null until they are opened. */
-  state: Live<OfflineState | null>
-  keeper: () => Promise<Keeper>
+  state: Store<OfflineState | null>
+  keeper: () => Promise<OfflineKeeper>
 }
 
 /**
  * Returns null where nothing may be stored: for system administrators, whose lists are on the
  * server, on a shared device, and in a session of Login as.
  */
-export function keptOf(workspace: Workspace): OfflineReview | null {
+export function offlineReviewOf(workspace: Workspace): OfflineReview | null {
   const known = all.get(workspace.closing)
   if (known !== undefined) return known
   const { remember, box, onlineOnly, me } = workspace
@@ -31,8 +31,8 @@ export function keptOf(workspace: Workspace): OfflineReview | null {
 const all = new WeakMap<AbortSignal, OfflineReview | null>()
 
 function openedLater(workspace: Workspace): OfflineReview {
-  const state = live<OfflineState | null>(null)
-  let keeper: Promise<Keeper> | null = null
+  const state = createStore<OfflineState | null>(null)
+  let keeper: Promise<OfflineKeeper> | null = null
   return {
     state,
     keeper: () => {
@@ -45,18 +45,18 @@ function openedLater(workspace: Workspace): OfflineReview {
 
 /** Continues an earlier choice after the first screen until the workspace closes. */
 export async function keepAhead(workspace: Workspace): Promise<() => void> {
-  await keptOf(workspace)?.keeper()
+  await offlineReviewOf(workspace)?.keeper()
   return () => undefined
 }
 
 /** Returns the offline records for a screen; null if there can be none or they are not open yet. */
 export function useKept(): OfflineState | null {
-  const kept = keptOf(useWorkspace())
-  const state = useLive(kept?.state ?? nowhere)
+  const kept = offlineReviewOf(useWorkspace())
+  const state = useStore(kept?.state ?? nowhere)
   useEffect(() => {
     if (kept) void kept.keeper().catch(() => undefined)
   }, [kept])
   return state
 }
 
-const nowhere = live<OfflineState | null>(null)
+const nowhere = createStore<OfflineState | null>(null)

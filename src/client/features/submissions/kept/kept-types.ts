@@ -9,7 +9,7 @@ export type PeriodBack = (typeof keptPeriods)[number]
  * The records that a person wants on this device without a network: projects, and records that they
  * ticked.
  */
-export interface Choice {
+export interface OfflineChoice {
   projects: readonly { id: number; name: string }[]
   records: readonly { id: number; uid: string }[]
   /** The number of days that projects go back. */
@@ -31,7 +31,7 @@ export interface Choice {
   lost: readonly string[]
 }
 
-export const nothingChosen: Choice = {
+export const emptyOfflineChoice: OfflineChoice = {
   projects: [],
   records: [],
   days: 30,
@@ -44,7 +44,7 @@ export const nothingChosen: Choice = {
 }
 
 /** A chosen record in the server's list. */
-export type Wanted = CallAnswer<'submissions.index'>[number]
+export type WantedSubmission = CallAnswer<'submissions.index'>[number]
 
 /** A whole record on this device: its data, its PDF, its photos and signatures. */
 export interface LocalRecord {
@@ -67,9 +67,9 @@ export interface LocalRecord {
 export type Waits = 'offline' | 'wifi' | 'room' | 'box' | 'later'
 
 export interface OfflineState {
-  choice: Choice
+  choice: OfflineChoice
   /** The server's list; null before the first. */
-  wanted: readonly Wanted[] | null
+  wanted: readonly WantedSubmission[] | null
   /** Records by uid. */
   kept: ReadonlyMap<string, LocalRecord>
   /** The language that the mark of an up-to-date record names after its version. */
@@ -84,15 +84,16 @@ export const ticked = 'ticked'
 export const partOfProject = (id: number) => String(id)
 
 /** Returns the part that a record belongs to; null if it is no longer chosen. */
-export function partOf(
-  { projects, records }: Pick<Choice, 'projects' | 'records'>,
+export function choicePart(
+  { projects, records }: Pick<OfflineChoice, 'projects' | 'records'>,
   { uid, projectID }: { uid: string; projectID: number },
 ): string | null {
   if (projects.some(({ id }) => id === projectID)) return partOfProject(projectID)
   return records.some((one) => one.uid === uid) ? ticked : null
 }
 
-export const markOf = ({ etag }: Pick<Wanted, 'etag'>, language: string) => `${etag} ${language}`
+export const recordVersion = ({ etag }: Pick<WantedSubmission, 'etag'>, language: string) =>
+  `${etag} ${language}`
 
 /** Returns the addresses of a record's files in the store; no server has them. */
 export const addressesOf = (uid: string, mark: string) => {

@@ -4,16 +4,16 @@ import { useLingui } from '@lingui/react/macro'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import type { ListSource } from '#client/records/list/list-source.ts'
 import { useConnectionState } from '#client/workspace/use-connection-state.ts'
-import { listQuery } from '../filters.ts'
-import type { Row } from '../layout.ts'
+import { submissionQuery } from '../filters.ts'
+import type { SubmissionListRow } from '../layout.ts'
 import { countedOnDevice, foundOnDevice, type Searchable } from './device-search.ts'
 import { useKept } from './kept-of.ts'
 import type { LocalRecord, OfflineState } from './kept-types.ts'
 
 /** The list as this device has it, and which of its rows need the network to open. */
 export interface OnDevice {
-  list: ListSource<Row>
-  isSoft: (row: Row) => boolean
+  list: ListSource<SubmissionListRow>
+  isSoft: (row: SubmissionListRow) => boolean
 }
 
 /**
@@ -34,12 +34,15 @@ export function useKeptHere(): readonly LocalRecord[] | null {
  * listed last stay among them if they match the filters. Returns null while the server's list
  * applies.
  */
-export function useOnDevice(found: ListSource<Row>, kept: OfflineState | null): OnDevice | null {
+export function useOnDevice(
+  found: ListSource<SubmissionListRow>,
+  kept: OfflineState | null,
+): OnDevice | null {
   const { t } = useLingui()
   const records = useKeptHere()
   return useMemo(() => {
     if (records === null || kept === null) return null
-    const asked = listQuery(found.state)
+    const asked = submissionQuery(found.state)
     const here = foundOnDevice(records, asked)
     const listed =
       found.loading || found.error !== null
@@ -52,7 +55,9 @@ export function useOnDevice(found: ListSource<Row>, kept: OfflineState | null): 
       listed.map((row) => ({ row, words: [] })),
       besides,
     )
-    const rows = foundOnDevice<Searchable>([...here, ...soft], besides).map(({ row }): Row => row)
+    const rows = foundOnDevice<Searchable>([...here, ...soft], besides).map(
+      ({ row }): SubmissionListRow => row,
+    )
     const { all, completed } = countedOnDevice(records, asked)
     const n = wholeNumber(here.length)
     return {

@@ -3,15 +3,15 @@ import type { WholeSubmission } from '#contract/submissions/schema.ts'
 import type { ImageStore } from '#client/data/images/image-store.ts'
 import {
   addressesOf,
-  type Choice,
+  type OfflineChoice,
   type LocalRecord,
-  nothingChosen,
-  type Wanted,
+  emptyOfflineChoice,
+  type WantedSubmission,
 } from './kept-types.ts'
 
 /** The index of all offline records, in one file. */
 export interface ShelfIndex {
-  wanted: readonly Wanted[] | null
+  wanted: readonly WantedSubmission[] | null
   records: readonly LocalRecord[]
 }
 
@@ -20,8 +20,8 @@ export interface ShelfIndex {
  * failed.
  */
 export interface Shelf {
-  readChoice(): Promise<Choice>
-  keepChoice(choice: Choice): Promise<boolean>
+  readChoice(): Promise<OfflineChoice>
+  keepChoice(choice: OfflineChoice): Promise<boolean>
   readIndex(): Promise<ShelfIndex>
   keepIndex(index: ShelfIndex): Promise<boolean>
   readRecord(kept: LocalRecord): Promise<WholeSubmission | null>
@@ -60,7 +60,10 @@ export function shelfOf(files: ImageStore): Shelf {
   const keep = (address: string, value: unknown) => files.keep(address, jsonFile(value), 'ahead')
   const onlyThese = (addresses: readonly string[]) => files.only(new Set(addresses), () => true)
   return {
-    readChoice: async () => ({ ...nothingChosen, ...(await read<Choice>(choiceAddress)) }),
+    readChoice: async () => ({
+      ...emptyOfflineChoice,
+      ...(await read<OfflineChoice>(choiceAddress)),
+    }),
     keepChoice: (choice) => keep(choiceAddress, choice),
     readIndex: async () => {
       const { wanted, records } = (await read<ShelfIndex>(indexAddress)) ?? {

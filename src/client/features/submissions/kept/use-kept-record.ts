@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { WholeSubmission } from '#contract/submissions/schema.ts'
 import type { One } from '#client/data/replica/rows.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
-import { keptOf, useKept } from './kept-of.ts'
+import { offlineReviewOf, useKept } from './kept-of.ts'
 
 /**
  * Returns the record as it was read, or the offline copy if the read fails. `id`: its number or
@@ -24,7 +24,7 @@ export function useKeptRecord(id: string, one: One<WholeSubmission>): One<WholeS
   useEffect(() => {
     if (!lacks || uid === undefined || mark === undefined) return undefined
     let isHere = true
-    void keptOf(workspace)
+    void offlineReviewOf(workspace)
       ?.keeper()
       .then(async (keeper) => {
         const record = await keeper.readRecord(uid)

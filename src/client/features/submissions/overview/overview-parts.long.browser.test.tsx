@@ -6,8 +6,8 @@ import { certificates as certificateParts } from '#client/features/certificates/
 import { OverviewPage } from '#client/features/overview/overview-page.tsx'
 import { preTaskPlans } from '#client/features/pre-task-plans/capability.ts'
 import { submissions } from '#client/features/submissions/capability.ts'
-import { keptOf } from '#client/features/submissions/kept/kept-of.ts'
-import { ListPage } from '#client/features/submissions/list-page.tsx'
+import { offlineReviewOf } from '#client/features/submissions/kept/kept-of.ts'
+import { SubmissionListPage } from '#client/features/submissions/list-page.tsx'
 import { OverviewPartsContext, type OverviewParts } from '#client/shell/overview-parts.ts'
 import { mockCompany } from '#tests/mocks/company.ts'
 import { epoch, mock } from '#tests/mocks/contract-mocks.ts'
@@ -105,7 +105,7 @@ test('without a network those kept on the device are counted, which is said; a f
     chosen: { projects: [tower], isDue: true, asked: true },
     screen: overview(submissions.overview),
   })
-  await expect.poll(() => keptOf(server.shown.workspace)?.state.get()?.kept.size).toBe(3)
+  await expect.poll(() => offlineReviewOf(server.shown.workspace)?.state.get()?.kept.size).toBe(3)
   loses(server)
   await expect.element(figure(/^Submissions 2 of 3 on this device/)).toBeVisible()
   await expect
@@ -119,10 +119,10 @@ test('the list that a finding leads to has just those, with the question on its 
   const server = await opensDrawer({
     records,
     chosen: { projects: [tower], isDue: true, asked: true },
-    screen: <ListPage />,
+    screen: <SubmissionListPage />,
     path,
   })
-  await expect.poll(() => keptOf(server.shown.workspace)?.state.get()?.kept.size).toBe(3)
+  await expect.poll(() => offlineReviewOf(server.shown.workspace)?.state.get()?.kept.size).toBe(3)
   loses(server)
   await expect.poll(() => forms().length).toBe(2)
   await expect

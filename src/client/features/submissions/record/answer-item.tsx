@@ -6,14 +6,14 @@ import { questionTypes } from '#contract/catalogue/rules.ts'
 import type { WholeSubmission } from '#contract/submissions/schema.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { AnswerMark, AnswerWords } from './answer-said.tsx'
-import type { Numbered } from './answers.ts'
-import { Finding, OpenedAction } from './finding.tsx'
+import { AnswerMark, AnswerText } from './answer-said.tsx'
+import type { NumberedAnswer } from './answers.ts'
+import { FindingCard, OpenedAction } from './finding.tsx'
 import { Photos } from './photos.tsx'
 import { Regulations } from './regulations.tsx'
 import css from './record.module.css'
 
-type AnswerItemProps = { numbered: Numbered; submission: WholeSubmission; system: boolean }
+type AnswerItemProps = { numbered: NumberedAnswer; submission: WholeSubmission; system: boolean }
 
 /**
  * Shows a question with its answer, its regulations, its note, photos and finding; a red bar marks
@@ -33,7 +33,7 @@ export function AnswerItem({ numbered: { n, answer }, submission, system }: Answ
       <div className={css.body}>
         <div className={css.question}>{answer.description}</div>
         {regulations.length > 0 && <Regulations regulations={regulations} />}
-        <AnswerWords answer={answer} />
+        <AnswerText answer={answer} />
         {note !== '' && <p className={css.note}>{note}</p>}
       </div>
       {finding === null && photos.length > 0 && <Photos photos={photos} />}
@@ -43,7 +43,7 @@ export function AnswerItem({ numbered: { n, answer }, submission, system }: Answ
       {finding && (says || photos.length > 0) && (
         <div className={cx(css.across, css.found)}>
           <Photos photos={photos} large />
-          {says && <Finding finding={finding} by={submission.head.userName} />}
+          {says && <FindingCard finding={finding} by={submission.head.userName} />}
         </div>
       )}
       {correctiveActionID !== null && (
@@ -60,7 +60,7 @@ export function PlainAnswers({
   answers,
   submission,
   system,
-}: Omit<AnswerItemProps, 'numbered'> & { answers: readonly Numbered[] }) {
+}: Omit<AnswerItemProps, 'numbered'> & { answers: readonly NumberedAnswer[] }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const [first, last] = [answers[0]?.n, answers.at(-1)?.n]

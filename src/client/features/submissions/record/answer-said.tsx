@@ -54,7 +54,7 @@ const inOneWord: readonly number[] = [
 ]
 
 /** Shows an answer that needs a line of its own: words, and choices from a list. */
-export function AnswerWords({
+export function AnswerText({
   answer: { questionTypeID, answer, selected },
 }: {
   answer: SubmissionAnswer

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { questionTypes } from '#contract/catalogue/rules.ts'
 import type { SubmissionAnswer } from '#contract/submissions/schema.ts'
-import { type AnswerTab, answerLines, tabCounts } from './answers.ts'
+import { type AnswerTab, answerLines, answerTabCounts } from './answers.ts'
 
 const answer = (said: string, more: Partial<SubmissionAnswer> = {}): SubmissionAnswer => ({
   questionID: 1,
@@ -43,5 +43,5 @@ test('what was answered Yes with nothing beside it is one line, where more than 
 
 test('findings, photos and notes stand alone under their tabs, each answer with its own number', () => {
   expect([said('findings'), said('photos'), said('notes')]).toEqual([['1'], ['1', '3'], ['2']])
-  expect(tabCounts(answers)).toEqual({ all: 12, findings: 1, photos: 2, notes: 1 })
+  expect(answerTabCounts(answers)).toEqual({ all: 12, findings: 1, photos: 2, notes: 1 })
 })

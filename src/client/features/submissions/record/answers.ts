@@ -7,15 +7,15 @@ export const answerTabs = ['all', 'findings', 'photos', 'notes'] as const
 export type AnswerTab = (typeof answerTabs)[number]
 
 /** An answer with its place in the form, from 1. */
-export interface Numbered {
+export interface NumberedAnswer {
   n: number
   answer: SubmissionAnswer
 }
 
 /** A line of the record: an answer, or a run of plain Yes answers. */
 export type AnswerLine =
-  | { answer: Numbered; plain?: undefined }
-  | { answer?: undefined; plain: readonly Numbered[] }
+  | { answer: NumberedAnswer; plain?: undefined }
+  | { answer?: undefined; plain: readonly NumberedAnswer[] }
 
 const isOn: Readonly<Record<AnswerTab, (answer: SubmissionAnswer) => boolean>> = {
   all: () => true,
@@ -25,7 +25,7 @@ const isOn: Readonly<Record<AnswerTab, (answer: SubmissionAnswer) => boolean>> =
 }
 
 /** Counts the answers of each tab. */
-export function tabCounts(
+export function answerTabCounts(
   answers: readonly SubmissionAnswer[],
 ): Readonly<Record<AnswerTab, number>> {
   return Object.fromEntries(
@@ -38,7 +38,7 @@ export function tabCounts(
  */
 export function answerLines(answers: readonly SubmissionAnswer[], tab: AnswerTab): AnswerLine[] {
   const lines: AnswerLine[] = []
-  let run: Numbered[] = []
+  let run: NumberedAnswer[] = []
   const endRun = () => {
     const [only, second] = run
     if (second) lines.push({ plain: run })

@@ -14,7 +14,7 @@ import css from './record.module.css'
 type FindingProps = { finding: NonNullable<SubmissionAnswer['finding']>; by: string }
 
 /** Shows the risk of a finding, and who judged it. */
-export function Finding({ finding: { severity, title, description }, by }: FindingProps) {
+export function FindingCard({ finding: { severity, title, description }, by }: FindingProps) {
   const { t } = useLingui()
   return (
     <div className={css.risk}>

@@ -7,12 +7,12 @@ import { needWords } from '#client/i18n/language.ts'
 import type { PhotoViewerProps, ViewedPhoto } from '#client/records/photos/photo-viewer.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import { usePhoto } from '#client/workspace/use-photo.ts'
 import css from './record.module.css'
 
 // Loads with the first opened photo.
-const PhotoViewer = later<PhotoViewerProps<ViewedPhoto>>(
+const PhotoViewer = lazyComponent<PhotoViewerProps<ViewedPhoto>>(
   async () =>
     (await Promise.all([import('#client/records/photos/photo-viewer.tsx'), needWords('photos')]))[0]
       .PhotoViewer,
@@ -27,7 +27,7 @@ const captionOf = ({ caption, takenAt }: Photo) =>
 const Opening = createContext<(photo: Photo) => void>(() => undefined)
 
 /** Wraps a record and opens any of its photos large, with a way to the others. */
-export function RecordPhotos({
+export function SubmissionPhotos({
   answers,
   title,
   children,

@@ -12,7 +12,7 @@ import { media, useMedia } from '#client/ui/use-media.ts'
 import { addresses } from '../addresses.ts'
 import { useKept } from '../kept/kept-of.ts'
 import { KeptSign } from '../kept/kept-sign.tsx'
-import { OpenPdf } from '../open-pdf.tsx'
+import { OpenSubmissionPdf } from '../open-pdf.tsx'
 import { Completion, originSaid } from '../marks.tsx'
 import css from './record.module.css'
 
@@ -20,7 +20,7 @@ import css from './record.module.css'
  * Shows which record it is, from where and by whom; names are those stored in the record. On a
  * phone the frame shows the number.
  */
-export function RecordHead({
+export function SubmissionHeader({
   submission,
   system,
 }: {
@@ -65,7 +65,7 @@ export function RecordHead({
             {system && <span>{head.companyName}</span>}
           </>
         }
-        actions={!phone && <OpenPdf submission={submission} />}
+        actions={!phone && <OpenSubmissionPdf submission={submission} />}
       />
       <div className={css.facts}>
         <Facts

@@ -12,13 +12,13 @@ import { Empty } from '#client/ui/state/empty.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { addresses } from '../addresses.ts'
-import { OpenPdf } from '../open-pdf.tsx'
+import { OpenSubmissionPdf } from '../open-pdf.tsx'
 import { useKeptRecord } from '../kept/use-kept-record.ts'
 import { gateWords } from '../words.ts'
 import { AnswerItem, PlainAnswers } from './answer-item.tsx'
-import { answerLines, type AnswerTab, answerTabs, tabCounts } from './answers.ts'
-import { RecordPhotos } from './photos.tsx'
-import { RecordHead } from './record-head.tsx'
+import { answerLines, type AnswerTab, answerTabs, answerTabCounts } from './answers.ts'
+import { SubmissionPhotos } from './photos.tsx'
+import { SubmissionHeader } from './record-head.tsx'
 import { Signatures } from './signatures.tsx'
 import css from './record.module.css'
 
@@ -48,7 +48,7 @@ function Record({ submission, system }: { submission: WholeSubmission; system: b
   const phone = useMedia(media.phone)
   const [{ tab }, set] = useFilters(parse, write)
   const { answers, signatures } = submission
-  const counts = tabCounts(answers)
+  const counts = answerTabCounts(answers)
   const lines = answerLines(answers, tab)
   const labels: Readonly<Record<AnswerTab, string>> = {
     all: t`All`,
@@ -63,9 +63,9 @@ function Record({ submission, system }: { submission: WholeSubmission; system: b
     notes: t`No notes`,
   }
   return (
-    <RecordPhotos answers={answers} title={submission.formName}>
+    <SubmissionPhotos answers={answers} title={submission.formName}>
       <ScrollArea>
-        <RecordHead submission={submission} system={system} />
+        <SubmissionHeader submission={submission} system={system} />
         <div className={css.columns}>
           <section className={css.answers} aria-label={t`Answers`}>
             <div className={css.tabs}>
@@ -116,10 +116,10 @@ function Record({ submission, system }: { submission: WholeSubmission; system: b
       </ScrollArea>
       {phone && (
         <ActionBar>
-          <OpenPdf submission={submission} />
+          <OpenSubmissionPdf submission={submission} />
         </ActionBar>
       )}
-    </RecordPhotos>
+    </SubmissionPhotos>
   )
 }
 

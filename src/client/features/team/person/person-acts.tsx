@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useCallback, useState } from 'react'
 import { useGo } from '#client/shell/address.ts'
 import { DotsButton } from '#client/ui/button/icon-button.tsx'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import { Menu, type MenuItem } from '#client/ui/popup/menu.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { useAssociateRows } from '../associate-rows.ts'
@@ -11,8 +11,14 @@ import { useTeamRights } from '../use-team-rights.ts'
 import { addressesFor } from './addresses.ts'
 import type { OpenPerson } from './use-person.ts'
 
-const LeaveDialog = later(async () => (await import('../leave-dialog.tsx')).LeaveDialog, 'over')
-const RightsDialog = later(async () => (await import('../rights-dialog.tsx')).RightsDialog, 'over')
+const LeaveDialog = lazyComponent(
+  async () => (await import('../leave-dialog.tsx')).LeaveDialog,
+  'over',
+)
+const RightsDialog = lazyComponent(
+  async () => (await import('../rights-dialog.tsx')).RightsDialog,
+  'over',
+)
 
 /**
  * Offers on a person's page the actions of their row in the list. Edit opens the fields of that

@@ -8,7 +8,7 @@ import { bothNames } from '#client/i18n/both-names.ts'
 import { longEnglish } from '#client/i18n/dates.ts'
 import { ChangeNote, type ReadChange, readChanges } from '#client/records/one/changes.tsx'
 import { RecordHistory } from '#client/records/one/record-history.tsx'
-import { sayOf } from '#client/records/say.ts'
+import { formatterFor } from '#client/records/say.ts'
 import { useRead } from '#client/records/use-read.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import type { HistoryEntry } from '#client/ui/record/history.tsx'
@@ -61,7 +61,7 @@ function HistoryPage({ open, before }: { open: OpenPerson; before: number | null
     ),
     by: ticket.author ? bothNames(ticket.author.name, ticket.actor) : '',
     when: longEnglish(ticket.creationDateTime),
-    note: <ChangeNote note="" changes={changesOf(i18n, ticket.changes, nameOf)} />,
+    note: <ChangeNote note="" changes={personChanges(i18n, ticket.changes, nameOf)} />,
   }))
   return (
     <>
@@ -83,7 +83,7 @@ const titleOf = ({ changes }: AssociateTicket, off: string, on: string, changed:
  * Words the changes field by field: people, roles and licences by their names. The title alone
  * shows the status.
  */
-export function changesOf(
+export function personChanges(
   i18n: I18n,
   changes: AssociateTicket['changes'],
   nameOf: (userID: unknown) => string | null,
@@ -95,7 +95,7 @@ export function changesOf(
     return role === undefined ? null : i18n._(role)
   }
   return [
-    ...readChanges(layout, sayOf(layout, i18n), changes, {
+    ...readChanges(layout, formatterFor(layout, i18n), changes, {
       without: ['blocked'],
       names: (field, side) => said(field, changes[field]?.[side]),
     }),

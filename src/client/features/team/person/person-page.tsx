@@ -4,7 +4,7 @@ import { useContext } from 'react'
 import { licenseName } from '#contract/packages/licenses.ts'
 import { RecordGate } from '#client/records/one/record-gate.tsx'
 import { useFilters, useGo, useParam } from '#client/shell/address.ts'
-import { PersonPartsContext, type PersonShown } from '#client/shell/person-parts.ts'
+import { PersonSlotsContext, type PersonShown } from '#client/shell/person-parts.ts'
 import { usePhoneHead } from '#client/shell/phone-head.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { BackLink } from '#client/ui/page/back-link.tsx'
@@ -45,7 +45,7 @@ function PersonView({ open }: { open: OpenPerson }) {
   const addresses = addressesFor(me)
   const [{ tab }, change] = useFilters(tabOf, writeTab)
   const { person, isOwn, isBelow, path, below } = open
-  const parts = useContext(PersonPartsContext)
+  const parts = useContext(PersonSlotsContext)
   const { roleID } = person.app_metadata.role
   const shown: PersonShown = {
     user_id: person.user_id,
@@ -141,7 +141,7 @@ function PersonView({ open }: { open: OpenPerson }) {
 
 /** Shows the cards that other capabilities add to this profile. */
 function ProfileCards({ person }: { person: PersonShown }) {
-  const { cards } = useContext(PersonPartsContext)
+  const { cards } = useContext(PersonSlotsContext)
   const shown = cards.filter(({ shows }) => shows(person))
   if (shown.length === 0) return null
   return (

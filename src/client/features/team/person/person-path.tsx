@@ -40,7 +40,7 @@ export function PersonPath({ path, hrefOf, below = null }: PersonPathProps) {
               {isLast ? (
                 <span aria-current="page">{shownName(person)}</span>
               ) : (
-                <Way href={hrefOf(person.user_id)} text={shownName(person)} />
+                <PathStep href={hrefOf(person.user_id)} text={shownName(person)} />
               )}
             </li>
           )
@@ -48,7 +48,7 @@ export function PersonPath({ path, hrefOf, below = null }: PersonPathProps) {
         {below !== null && below.count > 0 && (
           <li key="below">
             {chevron}
-            <Way
+            <PathStep
               href={below.href}
               text={plural(below.count, { one: '# below', other: '# below' })}
             />
@@ -60,7 +60,7 @@ export function PersonPath({ path, hrefOf, below = null }: PersonPathProps) {
 }
 
 /** A link that the app opens itself. */
-export function Way({ href, text }: { href: string; text: string }) {
+export function PathStep({ href, text }: { href: string; text: string }) {
   const go = useGo()
   return (
     <a className={css.way} href={href} onClick={openWithin(() => go(href))}>

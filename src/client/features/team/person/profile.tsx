@@ -4,18 +4,18 @@ import { type ReactNode, useState } from 'react'
 import { licenseName } from '#contract/packages/licenses.ts'
 import { phoneText } from '#contract/kernel/phone.ts'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
-import { later } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/later.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { addressesFor } from './addresses.ts'
 import { flatPerson } from '../flat-person.ts'
 import { personLayout as layout } from './layout.ts'
-import { Way } from './person-path.tsx'
+import { PathStep } from './person-path.tsx'
 import { PersonHistory } from './person-history.tsx'
 import type { OpenPerson } from './use-person.ts'
 import { roleWords } from './words.ts'
 import css from './person.module.css'
 
-const ProfileForm = later(async () => (await import('./profile-form.tsx')).ProfileForm)
+const ProfileForm = lazyComponent(async () => (await import('./profile-form.tsx')).ProfileForm)
 
 /**
  * Shows one fact on each line (TEAM-77, TEAM-05, TEAM-06); the own facts become fields in place
@@ -68,7 +68,7 @@ export function Profile({ open, cards }: { open: OpenPerson; cards: ReactNode })
     { label: label('contractorCompanyID'), value: row.companyName },
     {
       label: label('reportsToUserID'),
-      value: boss && bossName ? <Way href={hrefOf(boss.user_id)} text={bossName} /> : bossName,
+      value: boss && bossName ? <PathStep href={hrefOf(boss.user_id)} text={bossName} /> : bossName,
     },
     { label: label('canCreateProject'), value: row.canCreateProject ? t`Yes` : t`No` },
   ]

@@ -136,7 +136,12 @@ function Team({
         </div>
       ) : (
         <div className={css.list}>
-          <LongList items={found} keyOf={idOf} about={62} memoryKey={`team ${person.user_id}`}>
+          <LongList
+            items={found}
+            keyOf={idOf}
+            estimateSize={62}
+            memoryKey={`team ${person.user_id}`}
+          >
             {row}
           </LongList>
         </div>

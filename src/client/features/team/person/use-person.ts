@@ -6,7 +6,7 @@ import { useRead, useReadList } from '#client/records/use-read.ts'
 import type { One } from '#client/data/replica/rows.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
-import { chainOf, pathTo } from '../chain.ts'
+import { reportingChain, pathTo } from '../chain.ts'
 
 /** A person, the reader's relation to them, and their place in the tree. */
 export interface OpenPerson {
@@ -56,12 +56,12 @@ export function usePerson(userID: number): One<OpenPerson> {
     const person = refused ? null : newest(whole.data, listed)
     if (person === null) return null
     const isOwn = userID === me.user_id
-    const chain = chainOf(people, userID)
+    const chain = reportingChain(people, userID)
     return {
       person,
       isWhole: whole.data !== null,
       isOwn,
-      isBelow: isSystem || isOwn || chainOf(people, me.user_id).has(userID),
+      isBelow: isSystem || isOwn || reportingChain(people, me.user_id).has(userID),
       path: pathTo(people, listed ?? person),
       below: people.filter(({ user_id }) => user_id !== userID && chain.has(user_id)),
       people,

@@ -12,7 +12,14 @@ import { mostDrawn } from '#client/ui/form/select-options.ts'
 import { useRoving } from '#client/ui/keys/use-roving.ts'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { useUiWords } from '#client/ui/words.tsx'
-import { type Choice, type ChoiceLine, isFull, linesOf, matching, pressed } from './choice-tree.ts'
+import {
+  type Choice,
+  type ChoiceLine,
+  isFullyTicked,
+  choiceLines,
+  matchingChoices,
+  pressed,
+} from './choice-tree.ts'
 import css from './choices.module.css'
 
 /**
@@ -109,7 +116,7 @@ export function ChoiceLines({
   const set = new Set(ticked)
   const isOpen = ({ value }: Choice, tick: string) =>
     typed.trim() !== '' || (moved.get(value) ?? tick === 'some')
-  const lines = linesOf(matching(choices ?? [], typed), set, isOpen)
+  const lines = choiceLines(matchingChoices(choices ?? [], typed), set, isOpen)
   const more = lines.length - mostDrawn
   return (
     <div className={css.lines}>
@@ -171,7 +178,7 @@ function Line({
             {counted && <span className={css.count}>{wholeNumber(count)}</span>}
           </span>
         }
-        checked={isFull(tick)}
+        checked={isFullyTicked(tick)}
         mixed={tick === 'some'}
         onChange={onTick}
       />
@@ -233,7 +240,7 @@ export function OneChoicePanel({
   const [typed, setTyped] = useState('')
   const panel = useFirstField()
   useRoving(panel, 'down')
-  const found = matching(
+  const found = matchingChoices(
     (options ?? []).map(({ count = 0, ...one }) => ({ ...one, count, below: none })),
     typed,
   )

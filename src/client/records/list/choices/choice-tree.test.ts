@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Choice, linesOf, matching, pressed, tickOf } from './choice-tree.ts'
+import { type Choice, choiceLines, matchingChoices, pressed, tickOf } from './choice-tree.ts'
 
 const leaf = (value: string, count = 1): Choice => ({ value, label: value, count, below: [] })
 const tree = (value: string, below: Choice[], own = 0): Choice => ({
@@ -21,7 +21,7 @@ const choices = [
 const press = (...values: string[]) =>
   values.reduce<string[]>((ticked, value) => pressed(choices, ticked, value), [])
 const tick = (value: string, ticked: string[]) => {
-  const found = linesOf(choices, new Set(ticked), () => true).find(
+  const found = choiceLines(choices, new Set(ticked), () => true).find(
     ({ choice }) => choice.value === value,
   )
   return found?.tick
@@ -74,7 +74,7 @@ test('a value that is no choice at the moment is not lost by another press', () 
 
 test('a search finds words in a value and in those above it, without accents, and keeps the way there', () => {
   const found = (typed: string) =>
-    linesOf(matching(choices, typed), new Set(), () => true).map(
+    choiceLines(matchingChoices(choices, typed), new Set(), () => true).map(
       ({ choice, depth }) => `${depth} ${choice.value}`,
     )
   expect(found('rigg')).toEqual(['0 Equipment', '1 Crane', '2 Rigging'])
@@ -82,12 +82,12 @@ test('a search finds words in a value and in those above it, without accents, an
   expect(found('crane')).toEqual(['0 Equipment', '1 Crane', '2 Crane inspection', '2 Rigging'])
   expect(found('nothing')).toEqual([])
   expect(found(' ')).toHaveLength(12)
-  expect(matching([leaf('Íñigo')], 'inigo')).toHaveLength(1)
+  expect(matchingChoices([leaf('Íñigo')], 'inigo')).toHaveLength(1)
 })
 
 test('only what is open has its lines under it', () => {
   expect(
-    linesOf(choices, new Set(['Rigging']), (_, ticks) => ticks === 'some').map(
+    choiceLines(choices, new Set(['Rigging']), (_, ticks) => ticks === 'some').map(
       ({ choice }) => choice.value,
     ),
   ).toEqual([

@@ -15,18 +15,18 @@ export interface Choice {
  * `whole`: ticked itself or through a parent; `all`: all known choices below it are ticked, and no
  * row is its own.
  */
-export type Tick = 'whole' | 'all' | 'some' | 'none'
+export type TickState = 'whole' | 'all' | 'some' | 'none'
 
-export function tickOf(choice: Choice, ticked: ReadonlySet<string>, above = false): Tick {
+export function tickOf(choice: Choice, ticked: ReadonlySet<string>, above = false): TickState {
   if (above || ticked.has(choice.value)) return 'whole'
   const { below, count } = choice
   if (below.length === 0) return 'none'
   const ticks = below.map((one) => tickOf(one, ticked))
   if (ticks.every((tick) => tick === 'none')) return 'none'
-  return ticks.every(isFull) && sum(below) === count ? 'all' : 'some'
+  return ticks.every(isFullyTicked) && sum(below) === count ? 'all' : 'some'
 }
 
-export const isFull = (tick: Tick) => tick === 'whole' || tick === 'all'
+export const isFullyTicked = (tick: TickState) => tick === 'whole' || tick === 'all'
 
 /**
  * Returns the ticked values after a press on `value`. Each value includes all below it, even those
@@ -50,7 +50,7 @@ function pressedIn(
   value: string,
 ): string[] {
   return choices.flatMap((choice) => {
-    if (choice.value === value) return isFull(tickOf(choice, ticked)) ? [] : [value]
+    if (choice.value === value) return isFullyTicked(tickOf(choice, ticked)) ? [] : [value]
     if (!isWithin(choice, value)) return tickedOf(choice, ticked)
     // The press was on a choice below: a ticked parent is first split into its children.
     return pressedIn(
@@ -76,7 +76,7 @@ const valuesIn = (choices: readonly Choice[]): string[] =>
  * Returns the parts of a tree in which an entry or its parents contain each typed word, with the
  * path to them; the whole tree without typed text.
  */
-export function matching(choices: readonly Choice[], typed: string): readonly Choice[] {
+export function matchingChoices(choices: readonly Choice[], typed: string): readonly Choice[] {
   const words = foldText(typed).split(' ').filter(Boolean)
   return words.length === 0 ? choices : choices.flatMap((choice) => matched(choice, words))
 }
@@ -93,16 +93,16 @@ function matched(choice: Choice, words: readonly string[]): Choice[] {
 export interface ChoiceLine {
   choice: Choice
   depth: number
-  tick: Tick
+  tick: TickState
   /** True while the lines below it show; null without any. */
   open: boolean | null
 }
 
 /** Returns the lines in order. `isOpen` decides whether the lines below a choice show. */
-export function linesOf(
+export function choiceLines(
   choices: readonly Choice[],
   ticked: ReadonlySet<string>,
-  isOpen: (choice: Choice, tick: Tick) => boolean,
+  isOpen: (choice: Choice, tick: TickState) => boolean,
   depth = 0,
   above = false,
 ): ChoiceLine[] {
@@ -111,7 +111,7 @@ export function linesOf(
     const open = choice.below.length === 0 ? null : isOpen(choice, tick)
     const line: ChoiceLine = { choice, depth, tick, open }
     return open === true
-      ? [line, ...linesOf(choice.below, ticked, isOpen, depth + 1, tick === 'whole')]
+      ? [line, ...choiceLines(choice.below, ticked, isOpen, depth + 1, tick === 'whole')]
       : [line]
   })
 }

@@ -5,7 +5,7 @@ import { callKey, uidFor } from '#server/records/single-call.ts'
 import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
 import { presentForm, presentForms, presentPlan, subFormsOf } from '../present.ts'
 import { type QuestionsOfForms, withoutQuestions } from '../published.ts'
-import { draftShown, editDraft, type Told } from './edit.ts'
+import { draftShown, editDraft, type AuditSubject } from './edit.ts'
 import { placeSiblings } from './forms.ts'
 import {
   inserted,
@@ -19,7 +19,7 @@ import {
 import { readDraft, readDraftForm, readDraftPlan } from './read.ts'
 import {
   holdCatalogue,
-  holdPlan,
+  lockPlan,
   holdPlanOf,
   insertForm,
   insertPlan,
@@ -69,7 +69,7 @@ export const again: Again = {
   copyForm: ({ params: { formID }, body: { planID, parentID, name } }, context) =>
     editDraft(context, async (tx) => {
       const source = await readDraftForm(tx, formID)
-      const target = (await holdPlan(tx, planID)) ? await readDraftPlan(tx, planID) : undefined
+      const target = (await lockPlan(tx, planID)) ? await readDraftPlan(tx, planID) : undefined
       if (source === undefined || target === undefined) return refuse('not-found')
       const parent = parentID === null ? null : target.forms.find(({ id }) => id === parentID)
       const hasBelow = source.plan.forms.some((form) => form.parentID === formID)
@@ -166,7 +166,7 @@ interface Row {
 
 /** Restores a deleted part at its former place. Returns null if there is nothing to restore. */
 const comesBack = {
-  plan: async (tx: AccountTx, id: number): Promise<Told | null> => {
+  plan: async (tx: AccountTx, id: number): Promise<AuditSubject | null> => {
     await holdCatalogue(tx)
     const others = await readDraft(tx)
     if ((await setPlanActive(tx, id, true)) === 0) return null
@@ -184,7 +184,7 @@ const comesBack = {
     )
     return { entity: 'safetyPlan', id, what: 'restored', name: row.name }
   },
-  form: async (tx: AccountTx, id: number): Promise<Told | null> => {
+  form: async (tx: AccountTx, id: number): Promise<AuditSubject | null> => {
     if (!(await holdPlanOf(tx, id))) return null
     const row = await tx.one<Row & { safety_plan_id: number; parent_id: number | null }>(
       'select name, safety_plan_id, parent_id, sort_order as place, mq_sort_order as item_place from safety_forms where form_id = $1',
@@ -211,7 +211,7 @@ const comesBack = {
       )
     return { entity: 'safetyForm', id, what: 'restored', name: row.name }
   },
-  question: async (tx: AccountTx, id: number): Promise<Told | null> => {
+  question: async (tx: AccountTx, id: number): Promise<AuditSubject | null> => {
     const row = await tx.maybe<Row & { form_id: number }>(
       'select description as name, form_id, order_sequence as place, mq_sort_order as item_place from safety_questions where question_id = $1',
       [id],

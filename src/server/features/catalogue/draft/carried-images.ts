@@ -4,7 +4,7 @@ import { regulationImageLimits } from '#contract/catalogue/rules.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { bytesOf } from '#server/files/base64.ts'
-import { addImage, type FileKeeping, keyOf } from '#server/files/files.ts'
+import { addImage, type FileKeeping, storageKeyOf } from '#server/files/files.ts'
 import { cleanImage } from '#server/files/image.ts'
 import type { Context } from '#server/handler.ts'
 import type { StoredRegulation } from '../published.ts'
@@ -62,7 +62,7 @@ export async function carriedImages(
 ): Promise<CarriedImages> {
   const images = new Map<number, CarriedImage>()
   for (const { image_id, file_uid, file_name, sha256 } of rows) {
-    const bytes = await storage.get(keyOf(0, file_uid))
+    const bytes = await storage.get(storageKeyOf(0, file_uid))
     if (bytes !== null)
       images.set(image_id, {
         fileName: file_name,

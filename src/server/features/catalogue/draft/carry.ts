@@ -1,6 +1,6 @@
 import type {
   FormInFile,
-  Imported,
+  ImportedPrograms,
   ProgramInFile,
   QuestionInFile,
   SubFormInFile,
@@ -20,7 +20,7 @@ import { type ItemRef, placeForms, placeItems, placeQuestions, multiOrder } from
 import { readDraftPlan, readDraft, type WholeDraftPlan } from './read.ts'
 import {
   holdCatalogue,
-  holdPlan,
+  lockPlan,
   insertForm,
   insertPlan,
   insertQuestion,
@@ -63,7 +63,7 @@ export const carrying = (files: FileKeeping): Carrying => ({
     }
     const dry = await tried(context.db, context.accountID, work)
     const state = dry.isNew ? 'new' : dry.changes.length === 0 ? 'unchanged' : 'changed'
-    const answer: Imported = {
+    const answer: ImportedPrograms = {
       state,
       safetyPlanID: dry.isNew ? null : dry.id,
       name: program.name,
@@ -204,7 +204,7 @@ async function become(
         program.name,
       )
     ).id
-  await holdPlan(tx, id)
+  await lockPlan(tx, id)
   const was = there === null ? null : ((await readDraftPlan(tx, id)) ?? null)
   if (was !== null && was.name !== program.name) await setPlanName(tx, id, program.name)
   const uids = await uidsOf(tx, id)

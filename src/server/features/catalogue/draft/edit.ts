@@ -1,13 +1,13 @@
 import { isRefusal, type Refusal } from '#contract/kernel/refusal.ts'
-import { addLine, type AuditLine, logLine } from '#server/audit/line.ts'
+import { addLine, type AuditLine, serverLogLine } from '#server/audit/line.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { recordTag } from '#server/etag.ts'
 import type { Context } from '#server/handler.ts'
 import { unlessRefused } from '#server/records/refusing.ts'
-import type { Shown } from '../present.ts'
+import type { ViewerContext } from '../present.ts'
 
 /** The trail's description of an edit of the draft. */
-export interface Told {
+export interface AuditSubject {
   entity: 'safetyPlan' | 'safetyForm' | 'safetyQuestion'
   id: number
   /** `renamed`, `moved` … */
@@ -18,13 +18,13 @@ export interface Told {
 /** The result of an edit. `told` is null if the call was a repetition and changed nothing. */
 export interface Edited<Answer> {
   answer: Answer
-  told: Told | null
+  told: AuditSubject | null
 }
 
 /** Presents the draft to its editors. */
 export function draftShown({
   epoch,
-}: Pick<Context, 'epoch'>): Shown & { tag: (version: number) => string } {
+}: Pick<Context, 'epoch'>): ViewerContext & { tag: (version: number) => string } {
   return { enabled: new Set(), tag: (version) => recordTag(epoch, version) }
 }
 
@@ -44,11 +44,14 @@ export async function editDraft<Answer>(
     return { answer: edited.answer, line }
   })
   if (isRefusal(done)) return done
-  if (done.line !== null) logLine(context, done.line)
+  if (done.line !== null) serverLogLine(context, done.line)
   return done.answer
 }
 
-function lineFor({ entity, id, what, name }: Told, { accountID, caller }: Context): AuditLine {
+function lineFor(
+  { entity, id, what, name }: AuditSubject,
+  { accountID, caller }: Context,
+): AuditLine {
   return {
     event: 'catalogue-edited',
     accountID,

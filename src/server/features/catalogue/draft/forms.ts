@@ -6,11 +6,11 @@ import { type Context, type Handlers, reply } from '#server/handler.ts'
 import { callKey, uidFor } from '#server/records/single-call.ts'
 import { presentForm, subFormsOf } from '../present.ts'
 import type { PublishedForm } from '../published.ts'
-import { draftShown, editDraft, type Told } from './edit.ts'
-import { moved, multiOrder, placeForms, placeItems } from './order.ts'
+import { draftShown, editDraft, type AuditSubject } from './edit.ts'
+import { moveEntry, multiOrder, placeForms, placeItems } from './order.ts'
 import { outside } from './plans.ts'
 import { readDraftForm, readDraftPlan } from './read.ts'
-import { holdPlan, holdPlanOf, insertForm, setForm, setFormActive } from './write.ts'
+import { lockPlan, holdPlanOf, insertForm, setForm, setFormActive } from './write.ts'
 
 type Forms = Pick<
   Handlers<'catalogue'>,
@@ -21,7 +21,7 @@ type Forms = Pick<
 export const forms: Forms = {
   createForm: ({ params: { planID }, body }, context) =>
     editDraft(context, async (tx) => {
-      const plan = (await holdPlan(tx, planID)) ? await readDraftPlan(tx, planID) : undefined
+      const plan = (await lockPlan(tx, planID)) ? await readDraftPlan(tx, planID) : undefined
       if (plan === undefined) return refuse('not-found')
       const wrong = parentProblem(plan.forms, body.parentID)
       if (wrong !== null) return refuse('invalid', { fields: { parentID: wrong } })
@@ -63,7 +63,7 @@ export const forms: Forms = {
       const siblings = subFormsOf(plan, form.parentID)
       if (targetIndex > siblings.length)
         return refuse('invalid', { fields: { targetIndex: outside(siblings.length) } })
-      const order = moved(siblings, siblings.indexOf(form) + 1, targetIndex)
+      const order = moveEntry(siblings, siblings.indexOf(form) + 1, targetIndex)
       await placeForms(
         tx,
         order.map(({ id }) => id),
@@ -153,7 +153,7 @@ export async function closeUpForms(
   if (parentID !== null) await placeItems(tx, multiOrder(plan.questions[parentID] ?? [], siblings))
 }
 
-const tell = (id: number, what: string, name: string): Told => ({
+const tell = (id: number, what: string, name: string): AuditSubject => ({
   entity: 'safetyForm',
   id,
   what,

@@ -1,4 +1,4 @@
-import type { Found, Use } from '#contract/catalogue/looking.ts'
+import type { DraftSearchResult, Use } from '#contract/catalogue/looking.ts'
 import { mostFound } from '#contract/catalogue/rules.ts'
 import { foldText } from '#contract/kernel/fold-text.ts'
 import { wordsOf } from '#contract/kernel/search-words.ts'
@@ -12,7 +12,7 @@ export const looking: Pick<Handlers<'catalogue'>, 'search' | 'use'> = {
     db.system(async (tx) => {
       // An empty search finds nothing.
       if (text === '') return { found: [], count: 0 }
-      const rows = await tx.query<Found & { count: number }>(search, [
+      const rows = await tx.query<DraftSearchResult & { count: number }>(search, [
         wordsOf(foldText(text)).map(containing),
         mostFound,
       ])

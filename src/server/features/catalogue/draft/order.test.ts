@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { eachSeed, seedsOf } from '#tests/world/seeds.ts'
-import { inserted, moved, multiOrder } from './order.ts'
+import { inserted, moveEntry, multiOrder } from './order.ts'
 
 const seeds = seedsOf({ fixed: 50, more: 300 })
 const lists = fc.uniqueArray(fc.nat({ max: 500 }), { minLength: 1, maxLength: 40 })
@@ -20,7 +20,7 @@ const sorted = (list: readonly number[]) => list.toSorted((one, other) => one - 
 describe('orders of the draft, by seeds', () => {
   test('a move is a permutation that leaves all others in their order, and what was moved at its place', async () => {
     await always(placed, ([list, from, target]) => {
-      const order = moved(list, from, target)
+      const order = moveEntry(list, from, target)
       expect(sorted(order)).toEqual(sorted(list))
       expect(order[target - 1]).toBe(list[from - 1])
       expect(order.filter((one) => one !== list[from - 1])).toEqual(
@@ -31,7 +31,7 @@ describe('orders of the draft, by seeds', () => {
 
   test('a move back undoes a move', async () => {
     await always(placed, ([list, from, target]) => {
-      expect(moved(moved(list, from, target), target, from)).toEqual(list)
+      expect(moveEntry(moveEntry(list, from, target), target, from)).toEqual(list)
     })
   })
 

@@ -1,7 +1,7 @@
 import type { Queries } from '#server/db/database.ts'
 
 /** Returns the order with one entry moved, as a permutation. `target` and places count from 1. */
-export function moved<Entry>(entries: readonly Entry[], from: number, target: number): Entry[] {
+export function moveEntry<Entry>(entries: readonly Entry[], from: number, target: number): Entry[] {
   const order = [...entries]
   order.splice(target - 1, 0, ...order.splice(from - 1, 1))
   return order

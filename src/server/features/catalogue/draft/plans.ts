@@ -3,10 +3,10 @@ import type { AccountTx } from '#server/db/database.ts'
 import type { Context, Handlers } from '#server/handler.ts'
 import { callKey, uidFor } from '#server/records/single-call.ts'
 import { presentPlan, presentPlanRow } from '../present.ts'
-import { draftShown, editDraft, type Told } from './edit.ts'
-import { moved, placePlans } from './order.ts'
+import { draftShown, editDraft, type AuditSubject } from './edit.ts'
+import { moveEntry, placePlans } from './order.ts'
 import { readDraft, readDraftPlan } from './read.ts'
-import { holdCatalogue, holdPlan, insertPlan, setPlanActive, setPlanName } from './write.ts'
+import { holdCatalogue, lockPlan, insertPlan, setPlanActive, setPlanName } from './write.ts'
 
 type Plans = Pick<Handlers<'catalogue'>, 'createPlan' | 'renamePlan' | 'removePlan' | 'movePlan'>
 
@@ -27,7 +27,7 @@ export const plans: Plans = {
 
   renamePlan: ({ params: { planID }, body: { name } }, context) =>
     editDraft(context, async (tx) => {
-      const before = (await holdPlan(tx, planID)) ? await readDraftPlan(tx, planID) : undefined
+      const before = (await lockPlan(tx, planID)) ? await readDraftPlan(tx, planID) : undefined
       if (before === undefined) return refuse('not-found')
       const shown = draftShown(context)
       const row = presentPlanRow(before, shown)
@@ -58,7 +58,7 @@ export const plans: Plans = {
       if (from === 0) return refuse('not-found')
       if (targetIndex > present.length)
         return refuse('invalid', { fields: { targetIndex: outside(present.length) } })
-      const order = moved(present, from, targetIndex)
+      const order = moveEntry(present, from, targetIndex)
       await placePlans(
         tx,
         order.map((plan) => plan.safety_plan_id),
@@ -85,7 +85,7 @@ async function rows(tx: AccountTx, context: Context) {
   return (await readDraft(tx)).map((plan) => presentPlanRow(plan, draftShown(context)))
 }
 
-const tell = (id: number, what: string, name: string): Told => ({
+const tell = (id: number, what: string, name: string): AuditSubject => ({
   entity: 'safetyPlan',
   id,
   what,

@@ -1,6 +1,6 @@
 import type { ChangedPlan, Publication } from '#contract/catalogue/publishing.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
-import { addLine, type AuditLine, logLine } from '#server/audit/line.ts'
+import { addLine, type AuditLine, serverLogLine } from '#server/audit/line.ts'
 import type { AccountTx, Queries } from '#server/db/database.ts'
 import type { Context, Handlers } from '#server/handler.ts'
 import { unlessRefused } from '#server/records/refusing.ts'
@@ -144,6 +144,6 @@ async function published(
     return { publication, line }
   })
   if (isRefusal(done)) return done
-  logLine(context, done.line)
+  serverLogLine(context, done.line)
   return done.publication
 }

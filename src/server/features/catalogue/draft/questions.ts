@@ -7,9 +7,9 @@ import type { FileKeeping } from '#server/files/files.ts'
 import { callKey, uidFor } from '#server/records/single-call.ts'
 import { presentItems, presentQuestion, subFormsOf } from '../present.ts'
 import type { PublishedQuestion } from '../published.ts'
-import { draftShown, editDraft, type Told } from './edit.ts'
+import { draftShown, editDraft, type AuditSubject } from './edit.ts'
 import { storedRegulations, stageImages } from './images.ts'
-import { moved, multiOrder, placeItems, placeQuestions } from './order.ts'
+import { moveEntry, multiOrder, placeItems, placeQuestions } from './order.ts'
 import { outside } from './plans.ts'
 import { readDraftForm, readDraftQuestion } from './read.ts'
 import {
@@ -105,7 +105,7 @@ export const questions = (files: FileKeeping): Questions => ({
       const list = found.plan.questions[formID] ?? []
       if (targetIndex > list.length)
         return refuse('invalid', { fields: { targetIndex: outside(list.length) } })
-      const order = moved(list, list.indexOf(found.question) + 1, targetIndex)
+      const order = moveEntry(list, list.indexOf(found.question) + 1, targetIndex)
       await placeQuestions(
         tx,
         order.map(({ id }) => id),
@@ -141,7 +141,7 @@ export const questions = (files: FileKeeping): Questions => ({
         })
       const shown = draftShown(context)
       if (sourceIndex !== from) return refuse('moved', { row: presentItems(plan, form, shown) })
-      await placeItems(tx, moved(list, from, targetIndex))
+      await placeItems(tx, moveEntry(list, from, targetIndex))
       const after = await readDraftForm(tx, formID)
       return after === undefined
         ? refuse('not-found')
@@ -220,7 +220,7 @@ export async function closeUpQuestions(tx: AccountTx, formID: number): Promise<v
   await placeItems(tx, multiOrder(list, subFormsOf(found.plan, formID)))
 }
 
-const tell = (id: number, what: string, name: string): Told => ({
+const tell = (id: number, what: string, name: string): AuditSubject => ({
   entity: 'safetyQuestion',
   id,
   what,

@@ -22,14 +22,14 @@ const planOfForm = {
  * Locks a program until the transaction ends and counts the edit. Returns false if it is not in the
  * draft.
  */
-export async function holdPlan(tx: AccountTx, safetyPlanID: number): Promise<boolean> {
+export async function lockPlan(tx: AccountTx, safetyPlanID: number): Promise<boolean> {
   return (await tx.query(hold, [safetyPlanID])).length === 1
 }
 
 /** Locks the program of a form in the same way. */
 export async function holdPlanOf(tx: AccountTx, formID: number): Promise<boolean> {
   const row = await tx.maybe<{ safety_plan_id: number }>(planOfForm, [formID])
-  return row !== undefined && holdPlan(tx, row.safety_plan_id)
+  return row !== undefined && lockPlan(tx, row.safety_plan_id)
 }
 
 interface Made {

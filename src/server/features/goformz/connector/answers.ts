@@ -36,7 +36,7 @@ export const isComplete = ({ status: word }: z.infer<typeof status>): boolean =>
   /^completed?$/i.test(word)
 
 /** GoFormz does not document the answer for a user, so all of these fields are optional. */
-export const user = z
+export const goFormzUser = z
   .object({
     name: z.string(),
     firstName: z.string(),
@@ -65,7 +65,7 @@ export const queued = z.object({
 export const exported = z.object({ link: z.string().max(4000) })
 
 /** Returns the value of a field as text, or '' if it is no text, number or choice. */
-export function fieldText(field: unknown): string {
+export function goFormzFieldText(field: unknown): string {
   const value: unknown =
     typeof field === 'object' && field !== null && 'value' in field ? field.value : field
   if (typeof value === 'string') return oneLine(value)

@@ -1,4 +1,4 @@
-import type { FormPage } from './service.ts'
+import type { GoFormzPage } from './service.ts'
 
 /**
  * The progress in reading a company's forms. Instants are ISO 8601 in UTC, so that their text order
@@ -39,7 +39,7 @@ export const asksAfter = ({ until }: Cursor): string | null =>
  */
 export function after(
   cursor: Cursor,
-  { forms, isLast }: Pick<FormPage, 'forms' | 'isLast'>,
+  { forms, isLast }: Pick<GoFormzPage, 'forms' | 'isLast'>,
   brought: number,
   now: Date,
 ): { cursor: Cursor; isOver: boolean } {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Outbound, OutboundAnswer } from '#server/outbound/request.ts'
 import {
   type CompletedForm,
-  type FormPage,
+  type GoFormzPage,
   type FormzService,
   type ServiceResult,
   isFault,
@@ -11,12 +11,12 @@ import {
 } from './service.ts'
 import {
   exported,
-  fieldText,
+  goFormzFieldText,
   isComplete,
   listedForm,
   queued,
   token as tokenShape,
-  user as userShape,
+  goFormzUser as userShape,
   wholeForm,
 } from './answers.ts'
 
@@ -83,7 +83,7 @@ export function formzOverHttp(
   }
 }
 
-function pageOf(items: readonly unknown[]): ServiceResult<FormPage> {
+function pageOf(items: readonly unknown[]): ServiceResult<GoFormzPage> {
   const read = items.map((item) => listedForm.safeParse(item).data)
   const understood = read.filter((form) => form !== undefined)
   if (items.length > 0 && understood.length === 0) return strange('/v2/formz')
@@ -104,7 +104,7 @@ function formOf({
   fields,
 }: z.infer<typeof wholeForm>): CompletedForm {
   const texts = Object.entries(fields ?? {}).map(
-    ([field, value]) => [field, fieldText(value)] as const,
+    ([field, value]) => [field, goFormzFieldText(value)] as const,
   )
   return {
     formID: formId,

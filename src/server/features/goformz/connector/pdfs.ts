@@ -1,6 +1,6 @@
 import { fileUrl, pdfUrlOf, refusedPdfUrl } from '#contract/goformz/pdf-address.ts'
 import type { AccountTx } from '#server/db/database.ts'
-import { type Keeper, keepMade } from '#server/files/files.ts'
+import { type FileOwner, keepMade } from '#server/files/files.ts'
 import { type CleanPdf, judgePdf, type PdfFault } from '#server/files/pdf.ts'
 import { type Storage, StorageUnavailable } from '#server/files/storage.ts'
 import { formzPdf } from '../pdf-file.ts'
@@ -41,7 +41,7 @@ const mostUnmade = 3
 export interface PdfRun {
   service: FormzService
   storage: Storage
-  keeper: Keeper
+  keeper: FileOwner
   /** Tells whether the run still holds the connector. */
   goesOn: (tx: AccountTx) => Promise<boolean>
   isLate: () => boolean
@@ -101,7 +101,7 @@ async function writeMissing(
 
 async function kept(
   storage: Storage,
-  keeper: Keeper,
+  keeper: FileOwner,
   { formz_id, last_update }: Waiting,
   image: Parameters<typeof keepMade>[2]['image'],
 ): Promise<boolean> {

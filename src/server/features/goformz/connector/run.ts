@@ -14,8 +14,8 @@ import {
 } from './service.ts'
 import {
   bringIn,
-  endRun,
-  type FoundForm,
+  endConnectorRun,
+  type StoredForm,
   type RunningConnector,
   holdConnector,
   holdsOn,
@@ -122,8 +122,8 @@ export async function pull(cause: RunCause, run: PullRun): Promise<null> {
   const next =
     stop === 'late'
       ? now
-      : new Date(now.getTime() + (fault === null ? everyQuarter : waitAfter(failures, fault)))
-  await run.db.account((tx) => endRun(tx, run.jobID, result, { now, failures, next }))
+      : new Date(now.getTime() + (fault === null ? everyQuarter : retryWait(failures, fault)))
+  await run.db.account((tx) => endConnectorRun(tx, run.jobID, result, { now, failures, next }))
   return null
 }
 
@@ -131,7 +131,7 @@ export async function pull(cause: RunCause, run: PullRun): Promise<null> {
  * Returns the wait in ms until the next run after a number of failures, at least as long as the
  * service requested.
  */
-export function waitAfter(
+export function retryWait(
   failures: number,
   { retryAfter = 0 }: { fault: ConnectorFault; retryAfter?: number },
 ): number {
@@ -255,7 +255,7 @@ function moved({ run, goesOn }: Progress, cursor: Cursor): Promise<boolean> {
  */
 async function fetchSome(forms: readonly ListedForm[], progress: Progress): Promise<Stop | null> {
   const { run, service, result, goesOn } = progress
-  const found: FoundForm[] = []
+  const found: StoredForm[] = []
   for (const { formID } of forms) {
     if (progress.isLate()) return 'late'
     const given = await service.form(formID)
@@ -285,7 +285,7 @@ function count({ result }: Progress, came: 'added' | 'changed' | null): void {
 async function rowOf(
   form: CompletedForm,
   { held, service, users }: Progress,
-): Promise<FoundForm | ServiceFault> {
+): Promise<StoredForm | ServiceFault> {
   if (form.userID !== null && !users.has(form.userID)) {
     const given = await service.user(form.userID)
     if (isFault(given)) return given

@@ -31,7 +31,7 @@ export interface CompletedForm extends ListedForm {
   userID: string | null
 }
 
-export interface FormPage {
+export interface GoFormzPage {
   forms: readonly ListedForm[]
   /** Number of items on the page that could not be parsed. */
   unread: number
@@ -45,7 +45,7 @@ export interface FormzService {
    * Lists forms that changed after that instant, the oldest change first if the service keeps that
    * order. Pages count from 1.
    */
-  completedForms: (after: string | null, page: number) => Promise<ServiceResult<FormPage>>
+  completedForms: (after: string | null, page: number) => Promise<ServiceResult<GoFormzPage>>
   /**
    * Returns null if the form is missing or not completed, or `unread` if it could not be parsed.
    */

@@ -1,4 +1,4 @@
-import type { Connection, Connector, ConnectorRun } from '#contract/goformz/schema.ts'
+import type { GoFormzConnection, Connector, ConnectorRun } from '#contract/goformz/schema.ts'
 import type { ConnectorFault, RunCause } from '#contract/goformz/faults.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { Cursor } from './cursor.ts'
@@ -6,7 +6,7 @@ import type { CompletedForm, ListedForm } from './service.ts'
 
 /** A company's connection at the start of a run. */
 export interface RunningConnector extends Pick<
-  Connection,
+  GoFormzConnection,
   'clientID' | 'apiAddress' | 'signInAddress' | 'projectIdField' | 'projectNameField'
 > {
   cursor: Cursor
@@ -114,7 +114,7 @@ const upsert = {
     returning xmax = 0 as added`,
 }
 
-export interface FoundForm {
+export interface StoredForm {
   form: CompletedForm
   projectRef: string
   projectSaid: string
@@ -125,7 +125,7 @@ export interface FoundForm {
 /** Stores a form. Returns null if it was stored already without a difference. */
 export async function bringIn(
   tx: AccountTx,
-  { form, projectRef, projectSaid, userName, userEmail }: FoundForm,
+  { form, projectRef, projectSaid, userName, userEmail }: StoredForm,
   now: Date,
 ): Promise<'added' | 'changed' | null> {
   const row = await tx.maybe<{ added: boolean }>(upsert, [
@@ -197,7 +197,7 @@ const release = {
 }
 
 /** Ends a run: stores its line, the connector's state, and the time of the next run. */
-export async function endRun(
+export async function endConnectorRun(
   tx: AccountTx,
   by: string,
   run: RunResult,
@@ -299,7 +299,14 @@ const set = {
 
 export async function setConnection(
   tx: AccountTx,
-  { isOn, clientID, apiAddress, signInAddress, projectIdField, projectNameField }: Connection,
+  {
+    isOn,
+    clientID,
+    apiAddress,
+    signInAddress,
+    projectIdField,
+    projectNameField,
+  }: GoFormzConnection,
   by: number,
   now: Date,
 ): Promise<void> {

@@ -51,7 +51,7 @@ export async function claimFiles(tx: AccountTx, files: readonly string[]): Promi
 }
 
 /** Attaches these files to the record. */
-export async function showFiles(
+export async function showSubmissionFiles(
   tx: AccountTx,
   submissionID: number,
   files: readonly string[],

@@ -11,7 +11,7 @@ import { formOfVersion, type FormOfVersion } from '#server/features/catalogue/do
 import type { RecordKind, Writer } from '#server/records/kind.ts'
 import { type ActionKind, openActions } from './actions.ts'
 import { type CheckedAnswer, checkedAnswers } from './checked-answers.ts'
-import { claimFiles, showFiles } from './files.ts'
+import { claimFiles, showSubmissionFiles } from './files.ts'
 import { projectIn, type RecordProject } from './project.ts'
 import { placeWords } from './search-words.ts'
 
@@ -62,7 +62,7 @@ export function withIntake(kind: Kind, actions: ActionKind): Kind {
         const one = taken.get(writer)?.[place]
         if (one === undefined) throw new Error('A record was written that nobody took in.')
         await writeContent(tx, row, one)
-        await showFiles(tx, row.id, one.files)
+        await showSubmissionFiles(tx, row.id, one.files)
         await openActions(tx, actions, writer, {
           row,
           project: one.project,
