@@ -1,6 +1,6 @@
 import { needed, type Field, type Fields, writable } from '#contract/kernel/fields.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
-import { mergeFields } from '#contract/kernel/judge.ts'
+import { mergeFields } from '#contract/kernel/merge-fields.ts'
 import { sameJson } from '#contract/kernel/same-json.ts'
 import { exampleDelivery, entryOf } from '#client/data/outbox/core/examples.ts'
 import type { EntryOverlay, Review } from '#client/data/outbox/core/types.ts'

@@ -127,7 +127,7 @@ test('it would be seen: files that import each other, a circle of folders, a cap
   ]
   const unnamed = [
     edge('data/b/y.ts', 'contract/access/schema.ts', 'type'),
-    edge('data/b/z.ts', 'contract/kernel/judge.ts'),
+    edge('data/b/z.ts', 'contract/kernel/merge-fields.ts'),
     edge('ui/x.ts', 'contract/projects/fields.ts'),
   ]
   expect([...capabilitiesNamed([...named, ...unnamed]).keys()]).toEqual([

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react'
 import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import { PersonSlotsContext, type PersonSlots } from '#client/shell/person-parts.ts'
+import { PersonSlotsContext, type PersonSlots } from '#client/shell/person-slots.ts'
 import { personParts } from '#client/routes/capabilities.ts'
 import { PersonPage } from '#client/features/team/person/person-page.tsx'
 import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'

@@ -7,7 +7,7 @@ const vendor =
   /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|react-store|store)|@lingui|idb-keyval)[\\/]/
 /** Parts that sign-in and the screens behind it share. */
 const sharedParts =
-  /ui[\\/](later|form[\\/](field|text-field|password-field|check-box|focus-field)|page[\\/](radio-strip|segmented-tabs|open-within|back-link)|sync[\\/]connection-line|brand|visually-hidden|covering-input|dialog[\\/]dialog)|shell[\\/](address|use-theme|use-support|support-links)|workspace[\\/](workspace-context|use-box|use-connection-state)|data[\\/](outbox[\\/]outbox|session[\\/]leave)\.|i18n[\\/](moment|refusal|use-moment)|icons[\\/]Icon(X|Send|CloudOff|CloudCheck|Database|DeviceTablet|Mail|Lock|Eye|EyeOff|Check|Sun|Moon|ChevronLeft|AlertCircle|AlertTriangle)\.|createReactComponent|defaultAttributes/
+  /ui[\\/](lazy-component|form[\\/](field|text-field|password-field|check-box|focus-field)|page[\\/](radio-strip|segmented-tabs|open-within|back-link)|sync[\\/]connection-line|brand|visually-hidden|covering-input|dialog[\\/]dialog)|shell[\\/](address|use-theme|use-support|support-links)|workspace[\\/](workspace-context|use-box|use-connection-state)|data[\\/](outbox[\\/]outbox|session[\\/]leave)\.|i18n[\\/](moment|refusal|use-moment)|icons[\\/]Icon(X|Send|CloudOff|CloudCheck|Database|DeviceTablet|Mail|Lock|Eye|EyeOff|Check|Sun|Moon|ChevronLeft|AlertCircle|AlertTriangle)\.|createReactComponent|defaultAttributes/
 
 /**
  * Parts that use Mantine's components, mainly the month of a date picker: fetched when first
@@ -20,7 +20,7 @@ const month =
  * judgement.
  */
 const edit =
-  /ui[\\/]table[\\/](edit-row|field-places)|ui[\\/]form[\\/](form-fields|row-control|line-control|use-form-state|choice-buttons|text-area|select(?!-))|records[\\/]form[\\/](row-editor|control-spec|problems|refusal|draft-note|leave-guard)|workspace[\\/]use-(draft|record\.|any-record)|ui[\\/](form[\\/]offered-values|use-settled|status[\\/]spoken)|contract[\\/](kernel[\\/]judge|corrective-actions[\\/]acts)|@mantine[\\/]form|klona|fast-deep-equal/
+  /ui[\\/]table[\\/](edit-row|field-places)|ui[\\/]form[\\/](form-fields|row-control|line-control|use-form-state|choice-buttons|text-area|select(?!-))|records[\\/]form[\\/](row-editor|control-spec|problems|refusal|draft-note|leave-guard)|workspace[\\/]use-(draft|record\.|any-record)|ui[\\/](form[\\/]offered-values|use-settled|status[\\/]spoken)|contract[\\/](kernel[\\/]merge-fields|corrective-actions[\\/]acts)|@mantine[\\/]form|klona|fast-deep-equal/
 /**
  * Parts that a list with editable rows needs before a form opens: edit buttons, saving and its
  * outcome.
@@ -31,7 +31,7 @@ const controls =
 const chosenColumns =
   /records[\\/](list[\\/]chosen-columns|value-text)|ui[\\/]status[\\/]risk\.|corrective-actions[\\/]due\.ts/
 /** Parts of tables that are written row by row. */
-const rowByRow = /records[\\/](form[\\/]use-(row-by-row|answered|removal)|list[\\/]write-acts)/
+const rowByRow = /records[\\/](form[\\/]use-(row-by-row|patched-rows|removal)|list[\\/]write-acts)/
 /** Parts that only pages and dialogs with a whole form need. */
 const forms =
   /ui[\\/]form[\\/](form|use-box-popup|choices-field|date-(?!text)|day-box|typed-input|time-list|movable-rows|list-field|number-(?!text)|texts-field|error-summary)|records[\\/]form[\\/]/
@@ -46,7 +46,7 @@ const charts =
 
 /** Parts that few people open and no list needs for its first render: each is fetched on demand. */
 const seldom =
-  /shell[\\/](keep-focus|locked|help-dialog|worker-watch)|ui[\\/](filter[\\/](phone-filter-sheet|chip-choices|filter-options|filter-foot)|form[\\/]select-options|table[\\/]column-menu)|records[\\/](read-ahead|away-read|unread-figure|rows[\\/]|photos[\\/](?!door)|print[\\/]print-(?!menu))|records[\\/]list[\\/](export-|list-menu|column-choice|say-export|use-export-items)|data[\\/](api[\\/](later-operations|read-file|kept-lookups)|images|sheets[\\/]|files[\\/]|photos[\\/]|cases[\\/](?!cases-name))|workspace[\\/]use-(image|photo|blob-address|case-shelf)|ui[\\/](save-file|pdf-tab)|ui[\\/]image[\\/]|contract[\\/]certificates|kernel[\\/](sheet|zip|refusal\.|upload-limits|merge|midnight|sorted-json)|outbox[\\/](refill|unopened|uploads[\\/]|transactions[\\/](decide|receipts)|send-receipts|core[\\/]replacement|save-online|save-direct)|session[\\/](own-session|bring-away)|api[\\/]saves-data|contract[\\/]proxy-users|shell[\\/]user-guide-link|i18n[\\/]license-word|workspace[\\/]use-account|icons[\\/]Icon(AddressBook|AlignLeft|ArrowLeft|CalendarPlus|CopyCheck|FileTypeCsv|History|Strikethrough|TrendingDown|TrendingUp|QuestionMark|ShieldCheck|CircleCheck|Selector|Briefcase|Building|BuildingCommunity|Certificate2|Circle|CloudPause|FoldDown|FoldUp|GripVertical|Key|PhotoUp|ChevronUp|ListCheck|Users|Login2|GitMerge|FileUpload|UserOff|Message|CopyPlus|PencilPlus|ExternalLink|DeviceTabletCheck|Book2|Calendar|ArrowBackUp|ArrowDown|ArrowRight|ArrowUp|Ban|ClipboardText|Clock|Columns3|Copy|DeviceFloppy|Dots|Equal|FileDownload|FileExport|FileImport|FileOff|FileSpreadsheet|FileTypePdf|Id|InfoCircle|ListDetails|MailForward|MailX|Photo|PlayerPause|Replace|TablePlus|Trash|Upload|UsersGroup|ZoomIn|ZoomOut|ZoomReset|CalendarEvent|ClipboardList|ClipboardOff|Forms|Gauge|Signature|ToggleLeft|CameraCheck|CircleX|FileSearch|FileZip|PhotoOff|PhotoPlus|PlugConnected|RosetteDiscountCheck|ShieldX|Versions|ArrowsSort|Camera|CircleDashed|Minus)\.|node_modules[\\/]workbox-|[iI]nfiniteQuery(Observer|\.js)|queriesObserver|useQueries/
+  /shell[\\/](keep-focus|locked|help-dialog|worker-watch)|ui[\\/](filter[\\/](phone-filter-sheet|chip-choices|filter-options|filter-foot)|form[\\/]select-options|table[\\/]column-menu)|records[\\/](read-ahead|away-read|unread-figure|rows[\\/]|photos[\\/](?!door)|print[\\/]print-(?!menu))|records[\\/]list[\\/](export-|list-menu|column-choice|say-export|use-export-items)|data[\\/](api[\\/](later-operations|read-file|kept-lookups)|images|sheets[\\/]|files[\\/]|photos[\\/]|cases[\\/](?!cases-name))|workspace[\\/]use-(image|photo|blob-address|case-shelf)|ui[\\/](save-file|pdf-tab)|ui[\\/]image[\\/]|contract[\\/]certificates|kernel[\\/](sheet|zip|refusal\.|upload-limits|merge(?!-fields)|midnight|sorted-json)|outbox[\\/](refill|unopened|uploads[\\/]|transactions[\\/](decide|receipts)|send-receipts|core[\\/]replacement|save-online|save-direct)|session[\\/](own-session|bring-away)|api[\\/]saves-data|contract[\\/]proxy-users|shell[\\/]user-guide-link|i18n[\\/]license-word|workspace[\\/]use-account|icons[\\/]Icon(AddressBook|AlignLeft|ArrowLeft|CalendarPlus|CopyCheck|FileTypeCsv|History|Strikethrough|TrendingDown|TrendingUp|QuestionMark|ShieldCheck|CircleCheck|Selector|Briefcase|Building|BuildingCommunity|Certificate2|Circle|CloudPause|FoldDown|FoldUp|GripVertical|Key|PhotoUp|ChevronUp|ListCheck|Users|Login2|GitMerge|FileUpload|UserOff|Message|CopyPlus|PencilPlus|ExternalLink|DeviceTabletCheck|Book2|Calendar|ArrowBackUp|ArrowDown|ArrowRight|ArrowUp|Ban|ClipboardText|Clock|Columns3|Copy|DeviceFloppy|Dots|Equal|FileDownload|FileExport|FileImport|FileOff|FileSpreadsheet|FileTypePdf|Id|InfoCircle|ListDetails|MailForward|MailX|Photo|PlayerPause|Replace|TablePlus|Trash|Upload|UsersGroup|ZoomIn|ZoomOut|ZoomReset|CalendarEvent|ClipboardList|ClipboardOff|Forms|Gauge|Signature|ToggleLeft|CameraCheck|CircleX|FileSearch|FileZip|PhotoOff|PhotoPlus|PlugConnected|RosetteDiscountCheck|ShieldX|Versions|ArrowsSort|Camera|CircleDashed|Minus)\.|node_modules[\\/]workbox-|[iI]nfiniteQuery(Observer|\.js)|queriesObserver|useQueries/
 
 /** Parts for choosing image files. */
 const imageFiles =
@@ -100,7 +100,7 @@ export const chunkGroups = [
   { name: 'controls', test: controls, priority: 3 },
   { name: 'columns', test: chosenColumns, priority: 3 },
   // Forms use this, and so does a decision in the tray, which needs no form.
-  { name: 'merge', test: /contract[\\/]kernel[\\/]merge/, priority: 3 },
+  { name: 'merge', test: /contract[\\/]kernel[\\/]merge(?!-fields)/, priority: 3 },
   // Filters of submissions: for their list, for saved submissions on a device and for reports.
   {
     name: 'chosen-by',

@@ -1,5 +1,5 @@
 import { i18n, type Messages } from '@lingui/core'
-import { createStore } from '#client/data/live.ts'
+import { createStore } from '#client/data/store.ts'
 import { type Language, speak } from '#client/data/api/language.ts'
 
 export type { Language }

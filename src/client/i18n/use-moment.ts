@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 import { clockMoved, serverNow } from '#client/data/api/server-clock.ts'
-import { createStore } from '#client/data/live.ts'
-import { useStore } from '#client/workspace/use-live.ts'
+import { createStore } from '#client/data/store.ts'
+import { useStore } from '#client/workspace/use-store.ts'
 import { language } from './language.ts'
 import { momentOf } from './moment.ts'
 

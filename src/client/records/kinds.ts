@@ -12,7 +12,7 @@ import { type DateTime, fromFields, toFields } from '#client/ui/form/date-text.t
 import type { FormValue } from '#client/ui/form/form-fields.ts'
 import { numberProblem, readNumber } from '#client/ui/form/number-text.ts'
 import type { SortKey } from '#client/ui/table/columns.ts'
-import type { Formatter } from './say.ts'
+import type { Formatter } from './formatter.ts'
 
 /**
  * The behaviour of a kind of field on the screens. A new kind needs a line here, and its control in

@@ -4,7 +4,7 @@ import type { RowOf } from '#contract/kernel/field-types.ts'
 import type { Field, Fields } from '#contract/kernel/fields.ts'
 import type { Viewed } from '#client/data/replica/rows.ts'
 import type { Column, SortKey } from '#client/ui/table/columns.ts'
-import type { Formatter } from './say.ts'
+import type { Formatter } from './formatter.ts'
 
 /** A row of a kind of record, with waiting changes. */
 export type RowWith<F extends Fields> = Viewed<RowOf<F>>
@@ -155,7 +155,7 @@ export interface TabsUi {
   allLast?: true
 }
 
-/** A chip over a list that is on or off; the screen decides which rows match (`Keeps`). */
+/** A chip over a list that is on or off; the screen decides which rows match (`RowFilter`). */
 export interface ChipUi {
   label: MessageDescriptor
   mark?: ReactNode

@@ -1,7 +1,7 @@
 import type { Json } from '#contract/kernel/json.ts'
 import { kindOf } from './kinds.ts'
 import type { Layout } from './layout.ts'
-import type { Formatter } from './say.ts'
+import type { Formatter } from './formatter.ts'
 
 /**
  * Returns a field's value as text, by its name on the wire: for histories, the sync tray and

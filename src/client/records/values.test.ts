@@ -5,7 +5,7 @@ import { halfTyped, plainProblems } from './form/problems.ts'
 import { aPart, partFields, partLayout as layout, partWords } from './examples.ts'
 import { layoutOf } from './layout.ts'
 import { tableDrafts } from './form/use-table-edit.tsx'
-import { formatterFor } from './say.ts'
+import { formatterFor } from './formatter.ts'
 import { changeOf, createOf, editValues, emptyValues, sameForms, seenOf } from './values.ts'
 import { valueText } from './value-text.ts'
 

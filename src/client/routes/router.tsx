@@ -15,7 +15,7 @@ import { leadsHome, leadsTo, onlyFor, onlyVisitors, sessionKnown, opensRoster } 
 import { DraftWordsContext } from '#client/shell/tray/draft-words.ts'
 import { OverviewPartsContext } from '#client/shell/overview-parts.ts'
 import { RecordWordsContext } from '#client/shell/tray/record-words.ts'
-import { PersonSlotsContext } from '#client/shell/person-parts.ts'
+import { PersonSlotsContext } from '#client/shell/person-slots.ts'
 import {
   draftWords,
   loadRecordWords,

@@ -16,7 +16,7 @@ import type {
   RowLink,
 } from './page-parts.ts'
 import type { OverviewParts } from './overview-parts.ts'
-import type { PersonSlot } from './person-parts.ts'
+import type { PersonSlot } from './person-slots.ts'
 import type { DraftWords } from './tray/draft-words.ts'
 import type { RecordWords } from './tray/record-words.ts'
 

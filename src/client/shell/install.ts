@@ -1,5 +1,5 @@
-import { useStore } from '#client/workspace/use-live.ts'
-import { createStore } from '#client/data/live.ts'
+import { useStore } from '#client/workspace/use-store.ts'
+import { createStore } from '#client/data/store.ts'
 
 /** The browser's offer to install, if it makes one. */
 interface InstallEvent extends Event {

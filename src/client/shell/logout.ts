@@ -1,4 +1,4 @@
-import { createStore } from '#client/data/live.ts'
+import { createStore } from '#client/data/store.ts'
 
 /**
  * True when a logout is wanted before the frame has loaded, which asks its questions: after Login

@@ -6,7 +6,7 @@ import { useTheme } from './use-theme.ts'
 import { useUiWordsOfApp } from './use-ui-words.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { UiRoot } from '#client/ui/ui-root.tsx'
-import { useStore } from '#client/workspace/use-live.ts'
+import { useStore } from '#client/workspace/use-store.ts'
 
 /**
  * Words, theme, the components' own words, toasts and notifications of stored errors: around all

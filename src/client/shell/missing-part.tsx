@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
-import type { MissingPartProps } from '#client/ui/later.tsx'
+import type { MissingPartProps } from '#client/ui/lazy-component.tsx'
 import { LoadProblem, reloadApp, useKeptText } from './load-problem.tsx'
 
 /**

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
-import { createStore } from '#client/data/live.ts'
-import { useStore } from '#client/workspace/use-live.ts'
+import { createStore } from '#client/data/store.ts'
+import { useStore } from '#client/workspace/use-store.ts'
 
 /**
  * The header of a phone over one record, in place of mark and company: its number and the link

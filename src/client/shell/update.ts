@@ -1,4 +1,4 @@
-import { createStore } from '#client/data/live.ts'
+import { createStore } from '#client/data/store.ts'
 
 /** A new version waits; `take` lets it take over and reloads. */
 export interface Update {

@@ -3,7 +3,7 @@ import type { Draft } from '#client/data/outbox/core/types.ts'
 import { draftsToRemove, leave } from '#client/data/session/leave.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import { needWords } from '#client/i18n/language.ts'
-import { lazyComponent } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { useSessionRoom } from '#client/workspace/session-context.ts'
 
 export const DraftsQuestion = lazyComponent(

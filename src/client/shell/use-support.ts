@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import type { Me } from '#contract/access/schema.ts'
 import { call } from '#client/data/api/call.ts'
-import { createStore } from '#client/data/live.ts'
+import { createStore } from '#client/data/store.ts'
 import { useSession } from '#client/workspace/session-context.ts'
-import { useStore } from '#client/workspace/use-live.ts'
+import { useStore } from '#client/workspace/use-store.ts'
 
 /**
  * Contacts for help: a mail address and a telephone number, null if not configured (G1-33, G2-89).

@@ -1,6 +1,6 @@
 import { useContext, useMemo, useSyncExternalStore } from 'react'
 import { useSnapshotOf } from '#client/workspace/use-box.ts'
-import { useStore } from '#client/workspace/use-live.ts'
+import { useStore } from '#client/workspace/use-store.ts'
 import { useSession } from '#client/workspace/session-context.ts'
 import { WorkspaceContext } from '#client/workspace/workspace-context.ts'
 import type { BoxSnapshot } from '#client/data/outbox/outbox.ts'

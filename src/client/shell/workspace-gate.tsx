@@ -8,7 +8,7 @@ import {
   readyWorkspace,
   workspaceKey,
 } from '#client/data/session/workspaces.ts'
-import { lazyComponent } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { onTakeOver } from './take-over.ts'
 
 const Locked = lazyComponent(async () => (await import('./locked.tsx')).Locked)

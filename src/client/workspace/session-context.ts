@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { useStore } from './use-live.ts'
+import { useStore } from './use-store.ts'
 import type { DeviceMemory } from '#client/data/session/device-memory.ts'
 import type { Session } from '#client/data/session/session.ts'
 import type { SessionStore } from '#client/data/session/session-store.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { roles } from '#contract/kernel/role.ts'
-import { createStore } from '#client/data/live.ts'
-import { useStore } from './use-live.ts'
+import { createStore } from '#client/data/store.ts'
+import { useStore } from './use-store.ts'
 import { useMe } from './workspace-context.ts'
 
 /** The company of the current pages and calls. Its name never changes, so it needs no request. */

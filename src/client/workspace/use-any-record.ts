@@ -4,7 +4,7 @@ import type { JsonObject } from '#contract/kernel/json.ts'
 import type { CachedKind } from '#client/data/replica/record.ts'
 import type { Replica } from '#client/data/replica/replica.ts'
 import { viewRow } from '#client/data/replica/view.ts'
-import { useStore } from './use-live.ts'
+import { useStore } from './use-store.ts'
 import { useWorkspace } from './workspace-context.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useWorkspace } from './workspace-context.ts'
 import { useConnectionState } from './use-connection-state.ts'
-import { useStore } from './use-live.ts'
+import { useStore } from './use-store.ts'
 import { type CachedKind, type CachedRows, isOffline } from '#client/data/replica/record.ts'
 import type { Records, Viewed } from '#client/data/replica/rows.ts'
 import { viewRows } from '#client/data/replica/view-rows.ts'

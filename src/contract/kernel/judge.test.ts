@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type RecordRules, rulesOf } from './field.ts'
 import type { Fields } from './fields.ts'
-import { mergeFields } from './judge.ts'
+import { mergeFields } from './merge-fields.ts'
 import { sameJson, sameValue } from './same-json.ts'
 
 const order = ['Opened', 'In Progress', 'Closed']

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { correctiveActionRules as rules } from '../corrective-actions/rules.ts'
-import { mergeFields } from './judge.ts'
+import { mergeFields } from './merge-fields.ts'
 import { mergePhotos } from './merge.ts'
 import { type Photo, photosIn } from './photos.ts'
 

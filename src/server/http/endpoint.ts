@@ -2,7 +2,7 @@ import { type Capability, contract } from '#contract/index.ts'
 import type { Operation } from '#contract/kernel/operation.ts'
 import type { Caller, Context, Handlers } from '#server/handler.ts'
 import { type Allowlist, allowlistOf, shapeOf } from './allowlist.ts'
-import type { Parsed } from './receive.ts'
+import type { Parsed } from './parse-request.ts'
 
 /** The handlers of every capability; a missing one does not compile. */
 export type AllHandlers = { [C in Capability]: Handlers<C> }

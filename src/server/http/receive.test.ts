@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { correctiveActions } from '#contract/corrective-actions/operations.ts'
 import { projects } from '#contract/projects/operations.ts'
-import { keyFrom, parseRequest } from './receive.ts'
+import { keyFrom, parseRequest } from './parse-request.ts'
 
 const params = { accountID: '1', projectID: '2' }
 const patch = (body: unknown) => parseRequest(projects.patch, { params, query: {}, body })

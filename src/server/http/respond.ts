@@ -4,7 +4,7 @@ import type { Operation } from '#contract/kernel/operation.ts'
 import { type Refusal, isRefusal, refuse, refusals } from '#contract/kernel/refusal.ts'
 import { namesTag, shownTag, tagHeader, wordsTag } from '#server/etag.ts'
 import { type Reply, isReply } from '#server/handler.ts'
-import type { DispatchResult } from './carry-out.ts'
+import type { DispatchResult } from './dispatch.ts'
 import type { Endpoint } from './endpoint.ts'
 import { escapeHtml } from './escape-html.ts'
 import {

@@ -1,4 +1,4 @@
-import { suggestedSide } from '#contract/kernel/judge.ts'
+import { suggestedSide } from '#contract/kernel/merge-fields.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { isRefusal, refuse } from '#contract/kernel/refusal.ts'
 import { uuidV5 } from '#contract/kernel/uuid-v5.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { writable } from '#contract/kernel/fields.ts'
-import type { ConflictField } from '#contract/kernel/judge.ts'
+import type { ConflictField } from '#contract/kernel/merge-fields.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import type { Ref } from '#contract/kernel/shapes.ts'

@@ -1,5 +1,5 @@
 import { cleanText } from '#contract/kernel/clean-text.ts'
-import { type MergeResult, mergeFields } from '#contract/kernel/judge.ts'
+import { type MergeResult, mergeFields } from '#contract/kernel/merge-fields.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { isRefusal } from '#contract/kernel/refusal.ts'
 import type { AccountTx } from '#server/db/database.ts'

@@ -1,4 +1,4 @@
-import type { ConflictField } from '#contract/kernel/judge.ts'
+import type { ConflictField } from '#contract/kernel/merge-fields.ts'
 import type { Json } from '#contract/kernel/json.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { RecordKind, RecordRow } from './kind.ts'

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { profile, tokenFor } from '#tests/mocks/people.ts'
 import { requestUrl, call } from './call.ts'
 import { noteAnswer, connection, unanswered } from './connection.ts'
-import { onHeard } from './heard.ts'
+import { onHeard } from './received-answers.ts'
 import type { OperationName } from './operation-types.ts'
 import { laterOperationTable } from './later-operations.gen.ts'
 import { operationTable } from './operations.gen.ts'

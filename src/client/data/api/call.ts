@@ -1,6 +1,6 @@
 import type { Answered, Refused } from './answer.ts'
 import { noteAnswer, reach, unanswered } from './connection.ts'
-import { type ReceivedAnswer, ownMark, tellHeard } from './heard.ts'
+import { type ReceivedAnswer, ownMark, tellHeard } from './received-answers.ts'
 import { spoken } from './language.ts'
 import {
   cachedHeader,
@@ -12,7 +12,7 @@ import {
 } from './lookup-cache.ts'
 import type { CallAnswer, CallArguments, OperationName } from './operation-types.ts'
 import { operationTable } from './operations.gen.ts'
-import { askedToWait, passed } from './patience.ts'
+import { askedToWait, passed } from './retry-delay.ts'
 import { isTimeOut, silence, until, watchFor } from './progress.ts'
 import { aborted, readAnswer, unreachable } from './read-answer.ts'
 import { hearDate } from './server-clock.ts'

@@ -1,4 +1,4 @@
-import { createStore } from '#client/data/live.ts'
+import { createStore } from '#client/data/store.ts'
 import { hearDate } from './server-clock.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { noteAnswer, unanswered } from './connection.ts'
 import { spoken } from './language.ts'
-import { tellHeard } from './heard.ts'
+import { tellHeard } from './received-answers.ts'
 import { isTimeOut, readBodyText } from './progress.ts'
 import { hearDate, serverNow } from './server-clock.ts'
 import { isExpired, readToken } from './token.ts'

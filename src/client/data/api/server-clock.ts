@@ -1,4 +1,4 @@
-import { createStore } from '../live.ts'
+import { createStore } from '../store.ts'
 
 const key = 'siteward.clock'
 

@@ -1,7 +1,7 @@
 import { connection } from '../api/connection.ts'
 import { readAsset } from '../api/read-file.ts'
 import { savesData } from '../api/saves-data.ts'
-import { type Store, createStore } from '../live.ts'
+import { type Store, createStore } from '../store.ts'
 import { caseFileFacts } from './case-file-facts.gen.ts'
 import type { CaseOrder, CaseSaid } from './case-orders.ts'
 import type { CaseQuery, PastCase } from './case-types.ts'

@@ -3,7 +3,7 @@ import { isObject } from '#contract/kernel/json.ts'
 import type { Answered, Refused } from '../api/answer.ts'
 import { call } from '../api/call.ts'
 import type { CallAnswer } from '../api/operation-types.ts'
-import { passed, waitAfter } from '../api/patience.ts'
+import { passed, waitAfter } from '../api/retry-delay.ts'
 import { aborted } from '../api/read-answer.ts'
 import { base64Of } from './base64.ts'
 

@@ -1,4 +1,4 @@
-import { waitAfter } from '../api/patience.ts'
+import { waitAfter } from '../api/retry-delay.ts'
 import type { Clock, Wake } from './environment.ts'
 
 /**

@@ -9,7 +9,7 @@ import {
 import { silence, timedOut } from '../api/progress.ts'
 import { readReceipts, readResults } from './read-answer.ts'
 import type { Clock, Method, Send } from './environment.ts'
-import type { ConsistencyTokens } from './mark.ts'
+import type { ConsistencyTokens } from './consistency-tokens.ts'
 import type { ReceiptRequest, Receipts } from './transactions/receipts.ts'
 
 /**

@@ -4,11 +4,11 @@ import { dropRows, rowObserverOf, renew, withoutRows } from './confirmed-rows.ts
 import { creatorsFor } from './core/relies.ts'
 import type { SendProgress } from './core/summary.ts'
 import type { Draft, Scope, StoredBlob } from './core/types.ts'
-import { exportedIdsOf } from './handed-out.ts'
+import { exportedIdsOf } from './exported-ids.ts'
 import { inTime } from './in-time.ts'
 import { lastingStore } from './lasting-store.ts'
 import { alone, type Leader, leaderOf } from './leader.ts'
-import { keepMark } from './mark.ts'
+import { keepMark } from './consistency-tokens.ts'
 import { begin, probeStore, readMeta, writeMeta } from './meta.ts'
 import {
   type ChangedKeys,

@@ -15,7 +15,7 @@ import type {
   DisplayStatus,
   OutboxSummary,
 } from './core/types.ts'
-import type { ConsistencyTokens } from './mark.ts'
+import type { ConsistencyTokens } from './consistency-tokens.ts'
 
 /**
  * The box of one tenant and user, as the rest of the client sees it (offline design, 3 to 8 and

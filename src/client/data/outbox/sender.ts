@@ -1,5 +1,5 @@
 import type { Scope } from './core/types.ts'
-import { keepOwnMark } from './mark.ts'
+import { keepOwnMark } from './consistency-tokens.ts'
 import { netOf } from './net.ts'
 import { backoffOf } from './backoff.ts'
 import {

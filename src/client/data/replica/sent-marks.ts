@@ -1,6 +1,6 @@
 import { endedSince } from '#client/data/outbox/outcome.ts'
 import type { Outbox } from '#client/data/outbox/outbox.ts'
-import { createStore, type Store } from '../live.ts'
+import { createStore, type Store } from '../store.ts'
 
 /** Milliseconds that a record shows "Sent" (offline design, 12). */
 export const sentStays = 10_000

@@ -1,4 +1,4 @@
-import { createStore } from '../live.ts'
+import { createStore } from '../store.ts'
 
 /**
  * A failed call in the app's state (SHELL-58), shown once as a notification and then removed

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Outbox } from '../outbox/outbox.ts'
 import { connection } from '#client/data/api/connection.ts'
-import { patienceOf } from '#client/data/api/patience.ts'
+import { patienceOf } from '#client/data/api/retry-delay.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { CachedKind } from '../replica/record.ts'
 

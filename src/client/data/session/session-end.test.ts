@@ -1,5 +1,5 @@
 import { beforeEach, expect, type Mock, onTestFinished, test, vi } from 'vitest'
-import { tellHeard } from '#client/data/api/heard.ts'
+import { tellHeard } from '#client/data/api/received-answers.ts'
 import { readToken } from '#client/data/api/token.ts'
 import type { DeviceScope } from '#client/data/outbox/device.ts'
 import { profile, tokenFor } from '#tests/mocks/people.ts'

@@ -1,4 +1,4 @@
-import { createStore } from '../live.ts'
+import { createStore } from '../store.ts'
 
 /** Milliseconds that a start waits for this browser's storage before it shows a message. */
 const patience = 4000

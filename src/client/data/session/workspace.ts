@@ -1,5 +1,5 @@
 import type { Me } from '#contract/access/schema.ts'
-import type { Store } from '../live.ts'
+import type { Store } from '../store.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { MakeRoom } from '../outbox/room.ts'
 import type { Unopened } from '../outbox/unopened.ts'

@@ -10,7 +10,7 @@ import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
 import { usePageTitle } from '#client/ui/page/use-page-title.ts'
 import { ConnectionLine } from '#client/ui/sync/connection-line.tsx'
 import { useConnectionState } from '#client/workspace/use-connection-state.ts'
-import { useStore } from '#client/workspace/use-live.ts'
+import { useStore } from '#client/workspace/use-store.ts'
 import { KeptHere } from './kept-here.tsx'
 import css from './sign-in.module.css'
 

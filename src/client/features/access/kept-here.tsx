@@ -9,7 +9,7 @@ import { useConnectionState } from '#client/workspace/use-connection-state.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
 import { needWords } from '#client/i18n/language.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { lazyComponent } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import css from './kept-here.module.css'
 
 const SaveWords = lazyComponent(

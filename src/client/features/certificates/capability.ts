@@ -3,7 +3,7 @@ import { roles } from '#contract/kernel/role.ts'
 import { maySeeCertificates } from '#contract/certificates/who-may.ts'
 import { needWords } from '#client/i18n/language.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
-import { lazyComponent } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/lazy-component.tsx'
 
 const label = msg`Licenses / Certificates`
 

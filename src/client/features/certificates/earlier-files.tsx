@@ -4,7 +4,7 @@ import { IconPhoto } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isObject } from '#contract/kernel/json.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { lazyComponent } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/lazy-component.tsx'
 
 const FileViewer = lazyComponent(async () => (await import('./file-viewer.tsx')).FileViewer, 'over')
 

@@ -3,7 +3,7 @@ import { IconBuilding } from '@tabler/icons-react'
 import { roles } from '#contract/kernel/role.ts'
 import { needWords } from '#client/i18n/language.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
-import { lazyComponent } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/lazy-component.tsx'
 
 const [professional, system] = [[roles.safetyProfessional], [roles.systemAdmin]]
 const place = { label: msg`Account`, short: msg`Account`, icon: IconBuilding }

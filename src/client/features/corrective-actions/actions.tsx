@@ -15,7 +15,7 @@ import {
 } from '#client/records/list/list-source.ts'
 import { RecordList } from '#client/records/list/record-list.tsx'
 import { PhotoImage } from '#client/records/photos/door.ts'
-import { formatterFor } from '#client/records/say.ts'
+import { formatterFor } from '#client/records/formatter.ts'
 import { valueText } from '#client/records/value-text.ts'
 import { isUnsent } from '#client/records/row-sync.ts'
 import { useGo } from '#client/shell/address.ts'

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { roles } from '#contract/kernel/role.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
 import { needWords } from '#client/i18n/language.ts'
-import { lazyComponent } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/lazy-component.tsx'
 
 const professional = [roles.safetyProfessional]
 const system = [roles.systemAdmin]

@@ -5,10 +5,10 @@ import { type FormDraft, type OpenForm, useDraft } from '#client/workspace/use-d
 import { useManagers } from '#client/features/team/door.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
-import { draftRef, reasonsOf } from '#client/records/form/earlier-words.ts'
-import { EarlierNote } from '#client/records/form/earlier-notes.tsx'
+import { draftRef, reasonsOf } from '#client/records/form/previous-words.ts'
+import { EarlierNote } from '#client/records/form/previous-notes.tsx'
 import { type LastValues, useLastValues } from '#client/records/form/last-used.ts'
-import { type ResumedChange, useResumedChange } from '#client/records/form/use-taken-up.ts'
+import { type ResumedChange, useResumedChange } from '#client/records/form/use-resumed-change.ts'
 import { FormPage } from '#client/records/form/form-page.tsx'
 import { aged, ReadNote, readHelp } from '#client/records/read-note.tsx'
 import { useGuardedForm } from '#client/records/form/use-record-form.ts'
@@ -40,7 +40,7 @@ import {
   withoutGoneProject,
   withPresetDue,
 } from './new-action.ts'
-import { takenUpAction, useNameOf, withClosed, withoutClosed } from './taken-up.tsx'
+import { takenUpAction, useNameOf, withClosed, withoutClosed } from './resumed-change.tsx'
 import { useLookups } from './use-lookups.ts'
 import { useNoProject } from './use-no-project.tsx'
 import { usePrograms } from './use-programs.ts'

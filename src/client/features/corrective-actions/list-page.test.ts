@@ -6,7 +6,7 @@ import { statuses } from '#contract/corrective-actions/lookups.ts'
 import { columnsOf } from '#client/records/list/columns.ts'
 import { listKind } from '#client/records/list/list-source.ts'
 import { columnIds } from '#client/records/layout.ts'
-import { formatterFor } from '#client/records/say.ts'
+import { formatterFor } from '#client/records/formatter.ts'
 import {
   filtersOf,
   isNarrowed,

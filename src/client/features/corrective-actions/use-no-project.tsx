@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { needWords } from '#client/i18n/language.ts'
-import { lazyComponent } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { useRecords } from '#client/workspace/use-records.ts'
 
 /** Loads on demand, because few companies see it. */

@@ -2,7 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { correctiveActionFields } from '#contract/corrective-actions/fields.ts'
 import type { GateWords } from '#client/records/one/record-gate.tsx'
-import { formatterFor } from '#client/records/say.ts'
+import { formatterFor } from '#client/records/formatter.ts'
 
 /** The labels of statuses for several actions, above a list. */
 export const statusTabWords: Readonly<Record<string, MessageDescriptor>> = {

@@ -1,6 +1,6 @@
 import { roles } from '#contract/kernel/role.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
-import { lazyComponent } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/lazy-component.tsx'
 
 /** Adds the card of the morning mail to a person's own profile. */
 export const digest = {

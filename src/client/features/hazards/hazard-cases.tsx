@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { type CaseQuestion, PastCases } from '#client/features/past-cases/door.ts'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { formatterFor } from '#client/records/say.ts'
+import { formatterFor } from '#client/records/formatter.ts'
 import { type HazardRow, hazardLayout as layout } from './layout.ts'
 
 /** Opens the past cases nearest to a hazard's name, description and type. */

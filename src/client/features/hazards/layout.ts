@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { hazardFields } from '#contract/hazards/fields.ts'
 import { tableDate } from '#client/i18n/dates.ts'
 import { layoutOf, type RowWith } from '#client/records/layout.ts'
-import type { Formatter } from '#client/records/say.ts'
+import type { Formatter } from '#client/records/formatter.ts'
 import { statusLook } from '#client/ui/status/status.tsx'
 
 /**

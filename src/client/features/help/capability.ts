@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { roles } from '#contract/kernel/role.ts'
 import { needWords } from '#client/i18n/language.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
-import { lazyComponent } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/lazy-component.tsx'
 
 const professional = [roles.safetyProfessional]
 const label = msg`Need help`

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useMoment } from '#client/i18n/use-moment.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { useDrafts } from '#client/workspace/use-box.ts'
-import { useStore } from '#client/workspace/use-live.ts'
+import { useStore } from '#client/workspace/use-store.ts'
 import css from './help.module.css'
 import {
   keptChanges,

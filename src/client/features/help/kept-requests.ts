@@ -1,6 +1,6 @@
 import type { Json } from '#contract/kernel/json.ts'
 import type { Drafts } from '#client/data/outbox/outbox.ts'
-import { createStore } from '#client/data/live.ts'
+import { createStore } from '#client/data/store.ts'
 import { command } from '#client/records/form/use-command.ts'
 import { patchOf } from '#client/records/values.ts'
 import { type MessageDelivery, messageDelivery, type Why } from './delivery.ts'

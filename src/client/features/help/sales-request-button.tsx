@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconMessage } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
-import { lazyComponent } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
 
 const SalesRequest = lazyComponent(

@@ -1,5 +1,5 @@
 import { needWords } from '#client/i18n/language.ts'
-import { lazyComponent } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/lazy-component.tsx'
 
 // Parts of a company's page and form load only for those who see them.
 export const CompanyKeys = lazyComponent(

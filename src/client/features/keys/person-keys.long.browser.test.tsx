@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { PersonShown } from '#client/shell/person-parts.ts'
+import type { PersonShown } from '#client/shell/person-slots.ts'
 import { mockCompany } from '#tests/mocks/company.ts'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'

@@ -20,7 +20,7 @@ import {
 } from '#client/shell/overview-tables.ts'
 import { FilterChip } from '#client/ui/filter/filter-chip.tsx'
 import type { FilterSpec } from '#client/ui/filter/filter-spec.ts'
-import { lazyComponent } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'

@@ -1,5 +1,5 @@
 import { useCommandReread } from '#client/records/form/use-command.ts'
-import { lazyComponent } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { usePackages } from './use-seats.ts'
 
 const PackageDialog = lazyComponent(

@@ -1,7 +1,7 @@
 import { roles } from '#contract/kernel/role.ts'
 import { needWords } from '#client/i18n/language.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
-import { lazyComponent } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/lazy-component.tsx'
 
 /**
  * Packages and seats: a tab on the page of a company (ACC-27), and parts of the pages that give

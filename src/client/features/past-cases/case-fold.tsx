@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconChevronDown, IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
-import { lazyComponent } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import type { CaseQuestion } from './case-query.ts'
 import css from './past-cases.module.css'
 

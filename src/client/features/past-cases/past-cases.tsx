@@ -1,5 +1,5 @@
 import { needWords } from '#client/i18n/language.ts'
-import { lazyComponent } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { asksNothing } from './asks-nothing.ts'
 import type { CaseQuestion } from './case-query.ts'
 

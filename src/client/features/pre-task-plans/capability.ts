@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { IconListCheck } from '@tabler/icons-react'
 import { roles } from '#contract/kernel/role.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
-import { lazyComponent } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/lazy-component.tsx'
 
 const professional = [roles.safetyProfessional]
 const load = () => import('./plans-page.tsx').then(({ PlansPage: page }) => ({ page }))

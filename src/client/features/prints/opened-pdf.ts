@@ -1,4 +1,4 @@
-import { createStore } from '#client/data/live.ts'
+import { createStore } from '#client/data/store.ts'
 
 /** A PDF for which no tab could be opened; its page shows it until the next one. */
 export interface OpenedPdf {

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { formatterFor } from '#client/records/say.ts'
+import { formatterFor } from '#client/records/formatter.ts'
 import { valueText } from '#client/records/value-text.ts'
 import type { RecordWords } from '#client/shell/tray/record-words.ts'
 import { projectLayout as layout } from './layout.ts'

@@ -4,7 +4,7 @@ import { useCallback, useState, type ReactNode } from 'react'
 import type { Unsaved } from '#client/records/form/outcome.ts'
 import { RefusalNotice } from '#client/records/form/refusal.tsx'
 import { useCommand } from '#client/records/form/use-command.ts'
-import { useIsMounted } from '#client/records/form/use-is-there.ts'
+import { useIsMounted } from '#client/records/form/use-is-mounted.ts'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import type { ProxyRow } from './layout.ts'
 

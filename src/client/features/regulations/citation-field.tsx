@@ -4,7 +4,7 @@ import type { RegulationCopy } from '#contract/regulations/copy.ts'
 import { needWords } from '#client/i18n/language.ts'
 import type { FieldProps } from '#client/ui/form/field-notes.tsx'
 import { Select } from '#client/ui/form/select.tsx'
-import { lazyComponent } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import css from './citation-field.module.css'
 
 const CitationNotes = lazyComponent(

@@ -2,7 +2,7 @@ import { IconBook2, IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { recognise } from '#contract/regulations/recognise.ts'
 import { needWords } from '#client/i18n/language.ts'
-import { lazyComponent } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { cx } from '#client/ui/cx.ts'
 import css from './regulation-card.module.css'
 

@@ -4,7 +4,7 @@ import { scheduleFields } from '#contract/schedules/fields.ts'
 import { recipientsIn } from '#contract/schedules/recipients.ts'
 import { tableTime } from '#client/i18n/dates.ts'
 import { layoutOf, type RowWith } from '#client/records/layout.ts'
-import type { Formatter } from '#client/records/say.ts'
+import type { Formatter } from '#client/records/formatter.ts'
 import { frequencyText, timeWord, typeWord, zoneWord } from './words.ts'
 
 /** A scheduled report as screens see it. */

@@ -3,7 +3,7 @@ import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-re
 import type { SealProof } from '#contract/seals/operations.ts'
 import { language } from '#client/i18n/language.ts'
 import { longMoment, wholeNumber } from '#client/i18n/moment.ts'
-import { useStore } from '#client/workspace/use-live.ts'
+import { useStore } from '#client/workspace/use-store.ts'
 import css from './seal.module.css'
 import type { VerifiedProof } from './verify-proof.ts'
 

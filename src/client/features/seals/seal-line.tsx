@@ -14,8 +14,8 @@ import { wholeNumber } from '#client/i18n/moment.ts'
 import { useRead } from '#client/records/use-read.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { lazyComponent } from '#client/ui/later.tsx'
-import { useStore } from '#client/workspace/use-live.ts'
+import { lazyComponent } from '#client/ui/lazy-component.tsx'
+import { useStore } from '#client/workspace/use-store.ts'
 import css from './seal.module.css'
 
 const SealDialog = lazyComponent(async () => (await import('./seal-dialog.tsx')).SealDialog, 'over')

@@ -4,7 +4,7 @@ import type { Me } from '#contract/access/schema.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { needWords } from '#client/i18n/language.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
-import { lazyComponent } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/lazy-component.tsx'
 
 const professional = [roles.safetyProfessional]
 const isUnfinished = (me: Me) => landingOf(me) === setupPath

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { tableDate } from '#client/i18n/dates.ts'
-import type { Formatter } from '#client/records/say.ts'
+import type { Formatter } from '#client/records/formatter.ts'
 import { Status, statusLook } from '#client/ui/status/status.tsx'
 import { completionWords } from './words.ts'
 

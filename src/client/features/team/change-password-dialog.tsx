@@ -5,7 +5,7 @@ import { brokenPasswordRules, longestPassword } from '#contract/access/password.
 import { RefusalNotice } from '#client/records/form/refusal.tsx'
 import type { Unsaved } from '#client/records/form/outcome.ts'
 import { useCommand } from '#client/records/form/use-command.ts'
-import { useIsMounted } from '#client/records/form/use-is-there.ts'
+import { useIsMounted } from '#client/records/form/use-is-mounted.ts'
 import { patchOf } from '#client/records/values.ts'
 import { PasswordField } from '#client/ui/form/password-field.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'

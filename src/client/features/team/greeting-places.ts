@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react'
 import { roles } from '#contract/kernel/role.ts'
 import { needWords } from '#client/i18n/language.ts'
 import type { MePlace } from '#client/shell/capability.ts'
-import { lazyComponent } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/lazy-component.tsx'
 
 const ChangePasswordDialog = lazyComponent(
   async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog,

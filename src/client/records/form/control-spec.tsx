@@ -5,7 +5,7 @@ import type { RadioOption } from '#client/ui/page/radio-strip.tsx'
 import { PhotosField } from '#client/records/photos/door.ts'
 import { kindOf } from '#client/records/kinds.ts'
 import type { ControlUi, FieldPlacement, FieldView } from '#client/records/layout.ts'
-import type { Formatter } from '#client/records/say.ts'
+import type { Formatter } from '#client/records/formatter.ts'
 import type { MeFirst } from '#client/records/use-me-first.ts'
 
 /** The settings of a control that depend on the open form. */

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { needWords } from '#client/i18n/language.ts'
-import { lazyComponent } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/lazy-component.tsx'
 
 const DecisionDialog = lazyComponent(
   async () =>

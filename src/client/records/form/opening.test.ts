@@ -3,7 +3,7 @@ import type { Patch } from '#client/records/values.ts'
 import { aPart, partLayout as layout } from '#client/records/examples.ts'
 import { editValues, emptyValues, seenOf } from '#client/records/values.ts'
 import { recordOpening } from './opening.ts'
-import type { ResumedChange } from './use-taken-up.ts'
+import type { ResumedChange } from './use-resumed-change.ts'
 
 const uid = /^[0-9a-f-]{36}$/
 /** Returns a change with these words, as the tray hands it to a form. */

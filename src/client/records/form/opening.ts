@@ -3,8 +3,8 @@ import type { InitialForm } from '#client/workspace/use-draft.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import type { LayoutFields } from '#client/records/layout.ts'
 import { editValues, emptyValues, sameForms, seenOf } from '#client/records/values.ts'
-import { previousForm } from './earlier-words.ts'
-import type { ResumedChange } from './use-taken-up.ts'
+import { previousForm } from './previous-words.ts'
+import type { ResumedChange } from './use-resumed-change.ts'
 
 /**
  * The values of a record's form. Contains the uid, so that a restored draft of a new record creates

@@ -1,4 +1,4 @@
-import { lazyComponent } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/lazy-component.tsx'
 
 /**
  * The dialog that creates or changes a record, fetched when a list first opens it, so that its page

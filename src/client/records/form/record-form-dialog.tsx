@@ -18,7 +18,7 @@ import { type RecordValues, recordOpening } from './opening.ts'
 import type { SaveWords } from './outcome.ts'
 import { plainProblems } from './problems.ts'
 import { type FormNote, useSections } from './sections.tsx'
-import { useRebase } from './use-newer.tsx'
+import { useRebase } from './use-rebase.tsx'
 import { type FormSave, useRecordForm } from './use-record-form.ts'
 
 export type RecordDialogProps = {

@@ -11,12 +11,12 @@ import {
   type EarlierFormProps,
   type OpenDraft,
   useEarlierForm,
-} from './earlier-form.tsx'
-import { draftRef, previousForm, reasonsOf } from './earlier-words.ts'
+} from './previous-form.tsx'
+import { draftRef, previousForm, reasonsOf } from './previous-words.ts'
 import { newOpening, type RecordValues } from './opening.ts'
 import { plainProblems } from './problems.ts'
 import { useSections } from './sections.tsx'
-import type { ResumedChange } from './use-taken-up.ts'
+import type { ResumedChange } from './use-resumed-change.ts'
 
 type SeveralPageProps = EarlierFormProps & {
   taken: ResumedChange

@@ -2,7 +2,7 @@ import { type ComponentProps, Suspense } from 'react'
 import type { EntryDraft } from '#client/data/outbox/outbox.ts'
 import { needWords } from '#client/i18n/language.ts'
 import type { NoLonger as Part } from '#client/shell/tray/unkept.tsx'
-import { lazyComponent } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/lazy-component.tsx'
 
 const Unkept = lazyComponent(
   async () =>

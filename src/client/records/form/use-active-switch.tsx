@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import { type SaveWords, type Unsaved, useOutcome } from './outcome.ts'
-import { useIsMounted } from './use-is-there.ts'
+import { useIsMounted } from './use-is-mounted.ts'
 import { type FieldChange, patchOf } from '#client/records/values.ts'
 
 interface Active {

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { type Store, createStore } from '#client/data/live.ts'
-import { lazyComponent } from '#client/ui/later.tsx'
+import { type Store, createStore } from '#client/data/store.ts'
+import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import type { RowEditing } from '#client/ui/table/columns.ts'
 import { inForm } from '#client/records/values.ts'
 import type { Drawn, InlineEdit, RowEditorProps } from './row-editor.tsx'

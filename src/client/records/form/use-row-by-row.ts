@@ -7,10 +7,10 @@ import { isUnsaved } from '#client/records/row-sync.ts'
 import type { Patch } from '#client/records/values.ts'
 import type { SaveWords } from './outcome.ts'
 import type { InlineEdit } from './row-editor.tsx'
-import { usePatchedRows } from './use-answered.ts'
+import { usePatchedRows } from './use-patched-rows.ts'
 import type { CommandOptions } from './use-command.ts'
 import { useInlineEdit } from './use-inline-edit.tsx'
-import type { Tagged } from './use-met.tsx'
+import type { Tagged } from './use-save-conflict.tsx'
 
 interface Rowed {
   uid: string

@@ -5,10 +5,10 @@ import { type Search, searchRows } from '#client/ui/table/search.ts'
 import { naturalKey } from '#contract/kernel/natural.ts'
 import { textValue } from '#client/records/kinds.ts'
 import type { Layout, FieldView } from '#client/records/layout.ts'
-import type { Formatter } from '#client/records/say.ts'
+import type { Formatter } from '#client/records/formatter.ts'
 import { language } from '#client/i18n/language.ts'
 import { filtersOf, isRange, type ListFilter, type ListState } from './list-state.ts'
-import { isOnTab, type RowFilter, facetCounts, type Tally } from './tally.ts'
+import { isOnTab, type RowFilter, facetCounts, type Tally } from './facet-counts.ts'
 
 /** Returns true for a row that matches; null matches all. */
 type Test<Row> = ((row: Row) => boolean) | null

@@ -10,7 +10,7 @@ import { at, sortWord } from './arrange.ts'
 import { isRange } from './list-state.ts'
 import { kindOf } from '#client/records/kinds.ts'
 import { type ColumnUi, headerOf, type Layout, type FieldView } from '#client/records/layout.ts'
-import { type Formatter, formatterFor } from '#client/records/say.ts'
+import { type Formatter, formatterFor } from '#client/records/formatter.ts'
 
 /** A screen's differences from the layout's columns. */
 export interface ColumnOptions<Row> {

@@ -6,7 +6,7 @@ import { at } from './arrange.ts'
 import { cellText } from './columns.ts'
 import { textValue } from '#client/records/kinds.ts'
 import type { Layout } from '#client/records/layout.ts'
-import { formatterFor } from '#client/records/say.ts'
+import { formatterFor } from '#client/records/formatter.ts'
 
 /**
  * A column of a sheet. Numbers stay numbers and a day is `YYYY-MM-DD`, so that a spreadsheet can

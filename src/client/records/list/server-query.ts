@@ -2,7 +2,7 @@ import { closeTo, mayBeClose } from '#contract/kernel/close-word.ts'
 import { foldText } from '#contract/kernel/fold-text.ts'
 import { wordsOf, writeMeanings } from '#contract/kernel/search-words.ts'
 import type { Layout } from '#client/records/layout.ts'
-import type { Formatter } from '#client/records/say.ts'
+import type { Formatter } from '#client/records/formatter.ts'
 import { filtersOf, isRange, type ListFilter, type ListState } from './list-state.ts'
 
 /** The parameters of a read. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { filteredRows, rowsIn } from '#client/ui/table/row-set.ts'
 import type { TabsUi } from '#client/records/layout.ts'
-import { isOnTab, facetCounts } from './tally.ts'
+import { isOnTab, facetCounts } from './facet-counts.ts'
 
 interface Row {
   status: string

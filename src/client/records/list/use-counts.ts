@@ -3,7 +3,7 @@ import { filteredRows, rowsIn, type RowSet } from '#client/ui/table/row-set.ts'
 import { every } from './arrange.ts'
 import type { ListCounts, ListKind } from './list-source.ts'
 import { filtersOf, type ListState } from './list-state.ts'
-import type { RowFilter } from './tally.ts'
+import type { RowFilter } from './facet-counts.ts'
 
 interface Counted<Row> {
   /** All rows. */

@@ -8,14 +8,14 @@ import { filteredRows, type RowSet, withPlace } from '#client/ui/table/row-set.t
 import type { Search } from '#client/ui/table/search.ts'
 import { useReady } from '#client/ui/when-idle.ts'
 import { isOnlyHere } from '#client/records/row-sync.ts'
-import { formatterFor } from '#client/records/say.ts'
+import { formatterFor } from '#client/records/formatter.ts'
 import { every } from './arrange.ts'
 import type { ListKind, ListSource, Offers } from './list-source.ts'
 import { filtersOf, isNarrowed, isRange } from './list-state.ts'
-import type { RowFilter } from './tally.ts'
+import type { RowFilter } from './facet-counts.ts'
 import { useCounts } from './use-counts.ts'
 import { useListFilters } from './use-list-filters.ts'
-import { lazy } from './when-asked.ts'
+import { lazy } from './lazy.ts'
 
 interface DeviceList<Row extends object> {
   records: Omit<Records<Row>, 'rows'> & { rows: readonly Row[] }

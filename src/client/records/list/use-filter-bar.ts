@@ -11,7 +11,7 @@ import { headerOf, type Layout } from '#client/records/layout.ts'
 import type { ListSource, ListWords } from './list-source.ts'
 import { useMeFirst } from '#client/records/use-me-first.ts'
 import { anyDay, filtersOf, isChanged, isRange, type ListAddress } from './list-state.ts'
-import { lazy } from './when-asked.ts'
+import { lazy } from './lazy.ts'
 
 type FilterBarOptions<Row> = {
   layout: Layout<Row>

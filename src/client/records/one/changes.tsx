@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconArrowRight } from '@tabler/icons-react'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Layout } from '#client/records/layout.ts'
-import type { Formatter } from '#client/records/say.ts'
+import type { Formatter } from '#client/records/formatter.ts'
 import { valueText } from '#client/records/value-text.ts'
 import css from './history.module.css'
 

@@ -1,7 +1,7 @@
 import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
 import { aPart, partLayout as layout } from '#client/records/examples.ts'
-import { formatterFor } from '#client/records/say.ts'
+import { formatterFor } from '#client/records/formatter.ts'
 import { readFields } from './read-fields.ts'
 
 const say = formatterFor(layout, setupI18n({ locale: 'en', messages: { en: {} } }))

@@ -1,6 +1,6 @@
 import type { Layout, FieldView } from '#client/records/layout.ts'
 import { fieldText } from '#client/records/list/columns.ts'
-import type { Formatter } from '#client/records/say.ts'
+import type { Formatter } from '#client/records/formatter.ts'
 import { inForm } from '#client/records/values.ts'
 
 /** A field as text. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Layout } from '#client/records/layout.ts'
-import { formatterFor } from '#client/records/say.ts'
+import { formatterFor } from '#client/records/formatter.ts'
 import { Facts } from '#client/ui/record/facts.tsx'
 import { readFields } from './read-fields.ts'
 import css from './read-section.module.css'

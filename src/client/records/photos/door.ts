@@ -1,5 +1,5 @@
 import { needWords } from '#client/i18n/language.ts'
-import { lazyComponent } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/lazy-component.tsx'
 
 /** Loads with its own words, which no list needs. */
 const withWords = <Part>(part: Promise<Part>) =>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { Photo } from '#contract/kernel/photos.ts'
-import { lazyComponent } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { PhotoImage } from './photo-image.tsx'
 import { photoName } from './photo-name.ts'
 import type { PhotoViewerProps } from './photo-viewer.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ConflictField } from '#contract/kernel/judge.ts'
+import type { ConflictField } from '#contract/kernel/merge-fields.ts'
 import { isOwnChange, mergedFields, otherWriter, resolutionOf } from './resolution.ts'
 
 const field = (name: string, suggest: 'yours' | 'theirs'): ConflictField => ({

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#contract/kernel/json.ts'
-import type { ConflictField } from '#contract/kernel/judge.ts'
+import type { ConflictField } from '#contract/kernel/merge-fields.ts'
 
 export type Side = 'yours' | 'theirs'
 export type ChosenSides = Readonly<Record<string, Side>>

@@ -1,7 +1,7 @@
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { memo, useId, useRef, useState } from 'react'
 import { cx } from '../cx.ts'
-import { lazyComponent } from '../later.tsx'
+import { lazyComponent } from '../lazy-component.tsx'
 import { Popup } from '../popup/popup.tsx'
 import { useUiWords } from '../words.tsx'
 import type { FilterSpec } from './filter-spec.ts'

@@ -1,4 +1,4 @@
-import { lazyComponent } from '../later.tsx'
+import { lazyComponent } from '../lazy-component.tsx'
 import type { FieldSpec, FormValues } from './form-fields.ts'
 import { type LineControlProps, isLine, LineControl } from './line-control.tsx'
 

@@ -60,7 +60,7 @@ export function widthsIn(tracks: readonly Track[], room: number): ReadonlyMap<st
 
 /**
  * The columns that a table so many rem wide leaves out: those that ask for more room themselves
- * (`from`), then the last ones until the rest fits. What names the row stays, and `from: 0` stays
+ * (`minTableWidth`), then the last ones until the rest fits. What names the row stays, and `minTableWidth: 0` stays
  * however narrow it is.
  */
 export function leftOut(

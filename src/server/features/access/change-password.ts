@@ -10,7 +10,7 @@ import {
   markIn,
   newMark,
   rememberPlace,
-} from './familiar-places.ts'
+} from './trusted-devices.ts'
 import { type HashQueue, isQueueFull } from './hash-queue.ts'
 import type { Passwords } from './passwords.ts'
 import { passwordProblem } from './reset-page.ts'

@@ -5,7 +5,7 @@ import {
   forgetPlaces,
   type TrustedDevice,
   rememberPlace,
-} from './familiar-places.ts'
+} from './trusted-devices.ts'
 
 /** The login of an e-mail address. */
 export interface LoginRow {

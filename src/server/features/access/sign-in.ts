@@ -12,7 +12,7 @@ import {
   newMark,
   type TrustedDevice,
   rememberPlace,
-} from './familiar-places.ts'
+} from './trusted-devices.ts'
 import { countGuess, forgive, waitBefore } from './guess-counts.ts'
 import { type CountedAttempt, countedFor } from './guessing.ts'
 import { type HashQueue, isQueueFull } from './hash-queue.ts'

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import type { Database } from '#server/db/database.ts'
 import { attempts } from '#server/features/access/door.ts'
-import type { CompanyOfKey, RefusesKey } from '#server/http/carry-out.ts'
+import type { CompanyOfKey, RefusesKey } from '#server/http/dispatch.ts'
 import { keyHash } from '#server/secrets/kept-secrets.ts'
 import { strangerNetworkAt } from '#server/stranger-networks.ts'
 

@@ -27,7 +27,7 @@ export type Ordered = Pick<Entry, 'op' | 'seq' | 'replaces' | 'id'>
 
 const rankOf = (entry: Ordered) => (entry.op === 'create' ? 0 : 1)
 
-/** The order of `inOrder`. */
+/** The order of `entriesInOrder`. */
 export const entryOrder: KeyOrder<Ordered> = {
   compare: (a, b) =>
     rankOf(a) - rankOf(b) ||

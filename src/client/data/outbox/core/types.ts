@@ -1,6 +1,6 @@
 import type { Entity } from '#contract/kernel/entity.ts'
 import type { RecordRules } from '#contract/kernel/field.ts'
-import type { ConflictField } from '#contract/kernel/judge.ts'
+import type { ConflictField } from '#contract/kernel/merge-fields.ts'
 import type { SeatHolder } from '#contract/kernel/refusal.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 

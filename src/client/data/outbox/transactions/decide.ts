@@ -16,7 +16,7 @@ import {
   type Replacement,
 } from '../outbox.ts'
 import type { Environment } from '../environment.ts'
-import type { ExportedIds } from '../handed-out.ts'
+import type { ExportedIds } from '../exported-ids.ts'
 import { blobsHere, sendBlobsAgain } from './blobs.ts'
 import { askOrphans, readEnds } from './ends.ts'
 

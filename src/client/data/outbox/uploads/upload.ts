@@ -1,6 +1,6 @@
 import { uploadLimits } from '#contract/kernel/upload-limits.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
-import { waitAfter } from '../../api/patience.ts'
+import { waitAfter } from '../../api/retry-delay.ts'
 import { base64OfBytes } from '../../files/base64.ts'
 import { classify } from '../core/classify.ts'
 import { sha256Of } from './keep-blob.ts'

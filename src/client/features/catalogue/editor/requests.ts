@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { OperationName } from '#client/data/api/operation-types.ts'
-import { createStore } from '#client/data/live.ts'
+import { createStore } from '#client/data/store.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { type SaveWords, useOutcome } from '#client/records/form/outcome.ts'
 import {
@@ -8,7 +8,7 @@ import {
   command as send,
   useCommandReread,
 } from '#client/records/form/use-command.ts'
-import { useStore } from '#client/workspace/use-live.ts'
+import { useStore } from '#client/workspace/use-store.ts'
 
 /** The editor's last request and its result (PROG-65). */
 export interface LastRequest {

@@ -8,7 +8,7 @@ import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import { cx } from '#client/ui/cx.ts'
 import onWhite from '#client/ui/image/on-white.module.css'
 import { useSessionRoom } from '#client/workspace/session-context.ts'
-import { lazyComponent } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { CompanyLogo, Letters } from '../marks.tsx'
 import css from './logo.module.css'
 

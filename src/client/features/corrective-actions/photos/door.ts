@@ -1,5 +1,5 @@
 import { needWords } from '#client/i18n/language.ts'
-import { lazyComponent } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/lazy-component.tsx'
 
 /** Loads the photos of an action after its texts. */
 export const ActionPhotos = lazyComponent(

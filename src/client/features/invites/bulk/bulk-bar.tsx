@@ -12,7 +12,7 @@ import { ActionBar } from '#client/ui/page/action-bar.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import { useDrafts } from '#client/workspace/use-box.ts'
 import { type BulkRow, rowName } from './bulk-row.ts'
-import { areOfEmail, firstField, heldBy, type RowErrors, type RowField } from './row-faults.ts'
+import { areOfEmail, firstField, heldBy, type RowErrors, type RowField } from './row-errors.ts'
 import { isOver, type SeatUse } from './seat-use.ts'
 import css from './bulk.module.css'
 

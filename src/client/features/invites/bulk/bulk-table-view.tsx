@@ -8,7 +8,7 @@ import { BulkCard } from './bulk-card.tsx'
 import { useBulkColumns } from './bulk-columns.tsx'
 import { BulkFields } from './bulk-fields.tsx'
 import type { BulkRow } from './bulk-row.ts'
-import type { RowErrors, RowField } from './row-faults.ts'
+import type { RowErrors, RowField } from './row-errors.ts'
 import type { BulkParts } from './use-bulk-parts.ts'
 
 type BulkTableViewProps = Pick<

@@ -4,7 +4,7 @@ import { seatsFields } from '#contract/packages/fields.ts'
 import { rowOf } from '#tests/mocks/rows.ts'
 import { eachSeed, seedsOf } from '#tests/world/seeds.ts'
 import { blankRow, type BulkRow } from './bulk-row.ts'
-import { validateRows, type TableRules } from './judged-rows.ts'
+import { validateRows, type TableRules } from './validated-rows.ts'
 
 const seeds = seedsOf({ fixed: 50, more: 300 })
 

@@ -4,7 +4,7 @@ import { IconArrowBackUp, IconCopyCheck, IconX } from '@tabler/icons-react'
 import { Button } from '#client/ui/button/button.tsx'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
 import { Banner } from '#client/ui/page/banner.tsx'
-import type { MendChoices } from './mend-choices.ts'
+import type { MendChoices } from './allowed-values.ts'
 import { fieldWords } from './roster-words.ts'
 import type { AlikeOffer } from './use-alike-lines.ts'
 

@@ -7,7 +7,7 @@ import { TextField } from '#client/ui/form/text-field.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { DryLine, RosterField } from '../roster/roster-types.ts'
 import css from './import-row.module.css'
-import { useMendChoices } from './mend-choices.ts'
+import { useMendChoices } from './allowed-values.ts'
 import { fieldWords } from './roster-words.ts'
 
 type ImportCellProps = {

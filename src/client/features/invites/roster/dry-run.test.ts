@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BulkTable } from '../bulk/bulk-row.ts'
 import { dryRun } from './dry-run.ts'
-import type { RunInput } from './judge-line.ts'
+import type { RunInput } from './import-row.ts'
 import type { ExistingPerson } from './existing-person.ts'
 import { guessMapping } from './guess-mapping.ts'
 import { importRoster } from './take-in.ts'

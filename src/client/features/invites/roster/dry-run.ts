@@ -1,5 +1,5 @@
 import { existingFullName } from './existing-person.ts'
-import { type ImportRow, lineJudge, type RunInput } from './judge-line.ts'
+import { type ImportRow, lineJudge, type RunInput } from './import-row.ts'
 import { rankOf } from './line-order.ts'
 import { managerRings } from './manager-rings.ts'
 import type { LineOutcome } from './roster-types.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BorderCaller } from '#contract/team/borders.ts'
 import { blankRow, type BulkRow } from '../bulk/bulk-row.ts'
-import { faultsOfRow } from '../bulk/row-faults.ts'
+import { faultsOfRow } from '../bulk/row-errors.ts'
 import { dryRun } from './dry-run.ts'
 import type { ExistingPerson } from './existing-person.ts'
 import type { RosterField } from './roster-types.ts'

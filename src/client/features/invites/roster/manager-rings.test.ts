@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dryRun } from './dry-run.ts'
 import type { ExistingPerson } from './existing-person.ts'
-import type { RunInput } from './judge-line.ts'
+import type { RunInput } from './import-row.ts'
 import type { RosterField } from './roster-types.ts'
 
 const columns: RosterField[] = ['givenName', 'familyName', 'email', 'jobTitle', 'reportsTo']

@@ -1,6 +1,6 @@
 import { oneLine } from '#contract/kernel/clean-text.ts'
 import { existingFullName } from './existing-person.ts'
-import { type ImportRow, keepsOut, type RunInput } from './judge-line.ts'
+import { type ImportRow, keepsOut, type RunInput } from './import-row.ts'
 
 /** A person in the company by number, or a new line by its text. */
 type Member = number | string

@@ -3,7 +3,7 @@ import type { BulkTable, PersonChange } from '../bulk/bulk-row.ts'
 import { dryRun } from './dry-run.ts'
 import type { ExistingPerson } from './existing-person.ts'
 import { guessMapping } from './guess-mapping.ts'
-import type { RunInput } from './judge-line.ts'
+import type { RunInput } from './import-row.ts'
 import { importRoster } from './take-in.ts'
 
 const person = (

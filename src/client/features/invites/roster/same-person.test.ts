@@ -3,7 +3,7 @@ import { blankRow, type BulkTable } from '../bulk/bulk-row.ts'
 import { dryRun } from './dry-run.ts'
 import type { ExistingPerson } from './existing-person.ts'
 import { guessMapping } from './guess-mapping.ts'
-import type { RunInput } from './judge-line.ts'
+import type { RunInput } from './import-row.ts'
 import { importRoster } from './take-in.ts'
 
 const head = ['First name', 'Last name', 'Email', 'Job title']

@@ -3,7 +3,7 @@ import type { Seats } from '#contract/packages/operations.ts'
 import { blankRow, type BulkTable } from '../bulk/bulk-row.ts'
 import { dryRun } from './dry-run.ts'
 import type { ExistingPerson } from './existing-person.ts'
-import type { RunInput } from './judge-line.ts'
+import type { RunInput } from './import-row.ts'
 import type { RosterField } from './roster-types.ts'
 import { seatsNeeded } from './seats-needed.ts'
 

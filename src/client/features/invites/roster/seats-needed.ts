@@ -1,7 +1,7 @@
 import { licenseName } from '#contract/packages/licenses.ts'
 import type { Seats } from '#contract/packages/operations.ts'
 import { plainEmail } from './find-person.ts'
-import type { ImportRow, RunInput } from './judge-line.ts'
+import type { ImportRow, RunInput } from './import-row.ts'
 
 /** The seats of a license that the table would need with the imported lines. */
 export interface SeatNeed {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OpenInvitation } from '#contract/invites/schema.ts'
-import { justSent, mailTally, nextLook, refusedFirst, rereadDelay } from './mail-tally.ts'
+import { justSent, mailTally, nextLook, refusedFirst, rereadDelay } from './mail-status-counts.ts'
 
 const now = Date.parse('2026-11-20T10:00:00.000Z')
 const me = 7

@@ -3,7 +3,7 @@ import type { OpenInvitation } from '#contract/invites/schema.ts'
 import type { Refused } from '#client/data/api/answer.ts'
 import type { Reading } from '#client/data/replica/rows.ts'
 import { useReadList } from '#client/records/use-read.ts'
-import { nextLook, refusedFirst, rereadDelay } from './mail-tally.ts'
+import { nextLook, refusedFirst, rereadDelay } from './mail-status-counts.ts'
 
 /** A person who was invited and has not registered, as a row that can be ticked. */
 export type SentRow = OpenInvitation & { uid: string }

@@ -3,7 +3,7 @@ import { IconDeviceTabletCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { lazyComponent } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import type { OfflineState } from './kept-types.ts'
 
 const KeptDrawer = lazyComponent(async () => (await import('./kept-drawer.tsx')).KeptDrawer)

@@ -7,7 +7,7 @@ import { needWords } from '#client/i18n/language.ts'
 import type { PhotoViewerProps, ViewedPhoto } from '#client/records/photos/photo-viewer.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { lazyComponent } from '#client/ui/later.tsx'
+import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { usePhoto } from '#client/workspace/use-photo.ts'
 import css from './record.module.css'
 

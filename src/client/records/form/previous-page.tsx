@@ -8,9 +8,9 @@ import {
   type EarlierFormProps,
   type OpenDraft,
   useEarlierForm,
-} from './earlier-form.tsx'
-import { draftRef, reasonsOf } from './earlier-words.ts'
-import { RefusedChangeOnRecord } from './earlier-notes.tsx'
+} from './previous-form.tsx'
+import { draftRef, reasonsOf } from './previous-words.ts'
+import { RefusedChangeOnRecord } from './previous-notes.tsx'
 import { type RecordValues, recordOpening } from './opening.ts'
 import { plainProblems } from './problems.ts'
 import { useSections } from './sections.tsx'

@@ -1,22 +1,25 @@
 import { Suspense } from 'react'
 import { needWords } from '#client/i18n/language.ts'
-import { lazyComponent } from '#client/ui/later.tsx'
-import type { ResumedChange } from './use-taken-up.ts'
+import { lazyComponent } from '#client/ui/lazy-component.tsx'
+import type { ResumedChange } from './use-resumed-change.ts'
 
 const TakenUpNote = lazyComponent(
   async () =>
-    (await Promise.all([import('#client/shell/tray/taken-up-note.tsx'), needWords('tray')]))[0]
-      .TakenUpNote,
+    (
+      await Promise.all([import('#client/shell/tray/resumed-change-note.tsx'), needWords('tray')])
+    )[0].TakenUpNote,
 )
 const RefusedBefore = lazyComponent(
   async () =>
-    (await Promise.all([import('#client/shell/tray/taken-up-note.tsx'), needWords('tray')]))[0]
-      .RefusedBefore,
+    (
+      await Promise.all([import('#client/shell/tray/resumed-change-note.tsx'), needWords('tray')])
+    )[0].RefusedBefore,
 )
 const Refused = lazyComponent(
   async () =>
-    (await Promise.all([import('#client/shell/tray/refused-here.tsx'), needWords('tray')]))[0]
-      .RefusedChangeNotice,
+    (
+      await Promise.all([import('#client/shell/tray/refused-change-notice.tsx'), needWords('tray')])
+    )[0].RefusedChangeNotice,
 )
 
 type EarlierNoteProps = {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { lazyComponent, MissingPart, type MissingPartProps } from './later.tsx'
+import { lazyComponent, MissingPart, type MissingPartProps } from './lazy-component.tsx'
 
 const tree = ({ root }: { root: string; onClose: () => void }) => <p>Tree of {root}</p>
 

@@ -1,5 +1,5 @@
 import { rulesOf, type RecordRules } from '#contract/kernel/field.ts'
-import { mergeFields } from '#contract/kernel/judge.ts'
+import { mergeFields } from '#contract/kernel/merge-fields.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { sameJson } from '#contract/kernel/same-json.ts'
 import type { FormValue, FormValues } from '#client/ui/form/form-fields.ts'
@@ -21,7 +21,7 @@ export interface Newer {
 }
 
 /**
- * Applies the typed values to the current row, field by field with the server's rules (`judge`):
+ * Applies the typed values to the current row, field by field with the server's rules (`mergeFields`):
  * untouched fields get the new values, changed ones stay, choices of two people merge, and fields
  * that both changed are reported.
  */

@@ -8,11 +8,11 @@ import { PageHeader } from '#client/ui/page/page-header.tsx'
 import type { Layout } from '#client/records/layout.ts'
 import type { FieldChange } from '#client/records/values.ts'
 import type { Controls } from './control-spec.tsx'
-import { EarlierNote } from './earlier-notes.tsx'
+import { EarlierNote } from './previous-notes.tsx'
 import { FormPage } from './form-page.tsx'
 import type { RecordValues } from './opening.ts'
 import type { SaveWords } from './outcome.ts'
-import type { ResumedChange } from './use-taken-up.ts'
+import type { ResumedChange } from './use-resumed-change.ts'
 import { type FormSave, type RecordFormOptions, useGuardedForm } from './use-record-form.ts'
 
 /** The input of a Save from such a form. */

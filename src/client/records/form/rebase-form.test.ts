@@ -5,7 +5,7 @@ import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { aPart, partLayout } from '#client/records/examples.ts'
 import { layoutOf } from '#client/records/layout.ts'
 import { editValues, seenOf } from '#client/records/values.ts'
-import { rebaseForm } from './newer.ts'
+import { rebaseForm } from './rebase-form.ts'
 
 const opened = seenOf(partLayout, aPart({ about: 'old', tags: ['a'] }))
 const form = editValues(partLayout, opened)

@@ -3,7 +3,7 @@ import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { kindOf } from '#client/records/kinds.ts'
 import type { LayoutFields } from '#client/records/layout.ts'
 import { inForm } from '#client/records/values.ts'
-import type { ResumedChange } from './use-taken-up.ts'
+import type { ResumedChange } from './use-resumed-change.ts'
 
 /** Returns the values of a change for the fields of a form. */
 export function previousForm(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { blankRow, type BulkRow, inviteOfRow, isBlankRow } from './bulk-row.ts'
-import { areOfEmail, rowErrorsOf, heldBy } from './row-faults.ts'
+import { areOfEmail, rowErrorsOf, heldBy } from './row-errors.ts'
 
 const rules = {
   ownEmail: 'Dana@ridgeline.test',

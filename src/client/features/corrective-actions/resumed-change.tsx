@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 import { createOpening } from '#client/records/form/opening.ts'
-import type { ResumedChange } from '#client/records/form/use-taken-up.ts'
+import type { ResumedChange } from '#client/records/form/use-resumed-change.ts'
 import { refOf } from '#client/records/kinds.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import type { SelectOption } from '#client/ui/form/select-options.ts'

@@ -19,7 +19,7 @@ import {
 import type { Authenticate, AuthenticatedCaller } from './authenticate.ts'
 import { authorize, type Existence, type Named } from './authorize.ts'
 import type { Endpoint } from './endpoint.ts'
-import { keyFrom, parseRequest, receiveParams } from './receive.ts'
+import { keyFrom, parseRequest, receiveParams } from './parse-request.ts'
 
 /** A request as the HTTP layer receives it. */
 export interface Incoming {

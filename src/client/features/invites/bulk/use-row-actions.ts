@@ -8,9 +8,9 @@ import {
   validateRows,
   seatsTaken,
   type TableRules,
-} from './judged-rows.ts'
+} from './validated-rows.ts'
 import { withLicense } from './license-for-all.tsx'
-import { rowErrorsOf, heldBy, isOwnRow, type RowError, type RowField } from './row-faults.ts'
+import { rowErrorsOf, heldBy, isOwnRow, type RowError, type RowField } from './row-errors.ts'
 import { newlyOver, type SeatUse } from './seat-use.ts'
 import type { BulkParts } from './use-bulk-parts.ts'
 import type { useBulkTable } from './use-bulk-table.ts'

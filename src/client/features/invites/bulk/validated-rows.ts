@@ -9,7 +9,7 @@ import {
   isOwnRow,
   type RowErrors,
   type RowRules,
-} from './row-faults.ts'
+} from './row-errors.ts'
 import { areSameUse, type SeatUse, seatUse } from './seat-use.ts'
 
 /** The rules that check the rows of a table together. */

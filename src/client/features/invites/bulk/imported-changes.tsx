@@ -11,7 +11,7 @@ import { Banner } from '#client/ui/page/banner.tsx'
 import { TitledCard } from '#client/ui/record/titled-card.tsx'
 import type { BulkTable, PersonChange, PersonFields } from './bulk-row.ts'
 import type { BulkParts } from './use-bulk-parts.ts'
-import css from './brought-in.module.css'
+import css from './imported-changes.module.css'
 
 type ReplacedByProps = {
   replaced: NonNullable<BulkTable['replaced']>
