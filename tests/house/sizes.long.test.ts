@@ -95,7 +95,9 @@ test('half of the files are at most 100 lines', () => {
 
 test('a decision note is at most 40 lines', () => {
   const long = readdirSync('docs/decisions').filter(
-    (name) => readFileSync(`docs/decisions/${name}`, 'utf8').split('\n').length > 41,
+    (name) =>
+      name !== 'README.md' &&
+      readFileSync(`docs/decisions/${name}`, 'utf8').split('\n').length > 41,
   )
   expect(long).toEqual([])
 })
