@@ -2,7 +2,14 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { settingRows } from '#server/settings.ts'
-import { missingNames, missingPaths, namesIn, namesOfOthers, readRepository } from './named-code.ts'
+import {
+  missingNames,
+  missingPaths,
+  namesIn,
+  namesOfOthers,
+  readRepository,
+  withoutExample,
+} from './named-code.ts'
 
 const repository = readRepository()
 
@@ -11,7 +18,7 @@ const documents = ['.', 'docs', 'docs/decisions', 'docs/spec'].flatMap((folder) 
   readdirSync(folder)
     .filter((name) => name.endsWith('.md'))
     .map((name) => (folder === '.' ? name : `${folder}/${name}`))
-    .map((path) => ({ path, text: readFileSync(path, 'utf8') })),
+    .map((path) => ({ path, text: withoutExample(readFileSync(path, 'utf8')) })),
 )
 /**
  * The documents about the code; the specification also names things that are not built this way.

@@ -35,6 +35,10 @@ export const namesOfOthers: Readonly<Record<string, string>> = {
   reuse_logs: 'LevelDB',
 }
 
+/** The text without the section of a made-up example, whose files and names are in no code. */
+export const withoutExample = (text: string): string =>
+  text.replace(/\n## A whole example[\s\S]*?(?=\n## |$)/, '')
+
 /** Returns the paths in a document that do not exist, as it writes them. */
 export function missingPaths(text: string, { paths }: Repository): string[] {
   return pathsIn(text).filter((path) => !expanded(path).every((each) => paths.some(isAt(each))))

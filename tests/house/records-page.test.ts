@@ -24,15 +24,15 @@ function keysOf(file: string, wanted: RegExp): string[] {
 }
 
 test('docs/records.md names every key of a field', () => {
-  const keys = keysOf('src/contract/kernel/fields.ts', /^(Common|\w+Field)$/)
+  const keys = keysOf('src/contract/kernel/fields.ts', /^(Common|\w+FieldSpec|\w+Field)$/)
   expect(keys).toEqual(expect.arrayContaining(['write', 'most', 'companion', 'file']))
   const said = part('Keys of `fields.ts`')
   expect(keys.filter((key) => !said.includes(`\`${key}\``))).toEqual([])
 })
 
 test('docs/records.md names every key of a layout', () => {
-  const keys = keysOf('src/client/records/layout.ts', /Look$|^LayoutOptions$/)
-  expect(keys).toEqual(expect.arrayContaining(['placeholder', 'joins', 'second', 'onlySet']))
+  const keys = keysOf('src/client/records/layout.ts', /Ui$|^LayoutOptions$/)
+  expect(keys).toEqual(expect.arrayContaining(['placeholder', 'joinedTo', 'second', 'onlySet']))
   const said = part('Keys of `layout.ts`')
   expect(keys.filter((key) => !said.includes(`\`${key}\``))).toEqual([])
 })
