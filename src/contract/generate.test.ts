@@ -8,12 +8,12 @@ import {
 } from './generate.ts'
 import { operations } from './index.ts'
 
-test("the client's tables of operations are those of the contract (`npm run generate`)", () => {
+test("the client's operation tables match the contract (`npm run generate`)", () => {
   expect(readFileSync(operationsFile, 'utf8')).toBe(operationsTable())
   expect(readFileSync(laterOperationsFile, 'utf8')).toBe(laterOperationsTable())
 })
 
-test('every operation stands in one of the two, and what a device keeps in the first', () => {
+test('every operation is in one of the two tables, and those with stored data in the first', () => {
   const named = [operationsTable(), laterOperationsTable()].map((text) =>
     [...text.matchAll(/^ {2}'([^']+)'/gm)].map(([, name]) => name),
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { namesTag, shownTag, tagFrom } from './etag.ts'
 
-test('tags lose W/ and quotes', () => {
+test('removes W/ and the quotes from tags', () => {
   expect(tagFrom('W/"e.8"')).toBe('e.8')
   expect(tagFrom('"e.8"')).toBe('e.8')
   expect(tagFrom('e.8')).toBe('e.8')

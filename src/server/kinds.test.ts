@@ -3,7 +3,7 @@ import { entities } from '#contract/kernel/entity.ts'
 import type { KindDefinitions, RecordKinds } from '#server/records/kind.ts'
 import { definitions, kinds } from './kinds.ts'
 
-test('a further kind does not compile until its server side is there, nor with the kind of another word', () => {
+test('a new kind compiles only with its server side, and not with the kind of another word', () => {
   // @ts-expect-error no kind is registered for `plan`
   const lacking: RecordKinds<typeof entities & { plan: 'plan' }> = kinds
   // @ts-expect-error nor defined
@@ -13,7 +13,7 @@ test('a further kind does not compile until its server side is there, nor with t
   expect([lacking, undefinedYet, swapped]).toHaveLength(3)
 })
 
-test('each kind that is changed offline bears its word of the wire, and no two kinds have one', () => {
+test('each kind that changes offline has its own word in the API, and no two kinds share one', () => {
   const words = Object.fromEntries(
     Object.entries(kinds).map(([kind, { entity }]) => [kind, entity]),
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeLru } from './lru.ts'
 import { makeCachedAnswers } from '#server/http/compress.ts'
 
-test('what was not asked for longest is forgotten first', () => {
+test('drops the least recently used entry first', () => {
   const lru = makeLru<number>(2)
   lru.set('a', 1)
   lru.set('b', 2)
@@ -11,7 +11,7 @@ test('what was not asked for longest is forgotten first', () => {
   expect([lru.get('a'), lru.get('b'), lru.get('c')]).toEqual([1, undefined, 3])
 })
 
-test('15.2.2 kept answers are bounded by all their bytes: long addresses count like long answers', () => {
+test('15.2.2 limits cached answers by all their bytes, and counts long addresses like long answers', () => {
   const kept = makeCachedAnswers()
   const keyed = (n: number) => `${n} ${'x'.repeat(15_000)}`
   const small = { bytes: Buffer.from('[]'), isGzip: false, etag: 'e' }

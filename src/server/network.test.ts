@@ -11,13 +11,13 @@ test.each([
   ['::1', '0:0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
 ])(
-  'guesses from %s count for %s: whoever has one address of IPv6 has them all',
+  'guesses from %s count for %s: the owner of one IPv6 address has the whole network',
   (address, network) => {
     expect(networkOf(address)).toBe(network)
   },
 )
 
-test('and a /48 is one for a flood, an address of IPv4 for itself alone', () => {
+test('a /48 counts as one network for a flood, and an IPv4 address only as itself', () => {
   expect(networkAt('2001:db8:1:2::9').wide).toBe(networkAt('2001:db8:1:ffff::1').wide)
   expect(networkAt('2001:db8:1:2::9').wide).not.toBe(networkAt('2001:db8:2:2::9').wide)
   expect(networkAt('2001:db8:1::9').wide).not.toBe(networkAt('2001:db8:1::9').near)

@@ -7,7 +7,7 @@ const problemsOf = (environment: Record<string, string | undefined>) => {
   return 'problems' in read ? read.problems : []
 }
 
-test('without any environment the server runs for this machine with the demo', () => {
+test('without environment variables the server runs on this machine with the demo', () => {
   expect(readSettings({})).toMatchObject({
     settings: {
       port: 4400,
@@ -20,7 +20,7 @@ test('without any environment the server runs for this machine with the demo', (
   })
 })
 
-test('SHELL-28 G1-29 the badge reads PRODUCTION v3 until somebody sets another text', () => {
+test('SHELL-28 G1-29 the badge reads PRODUCTION v3 unless another text is set', () => {
   expect(readSettings({})).toMatchObject({ settings: { environmentBadge: 'PRODUCTION v3' } })
   expect(readSettings({ ENVIRONMENT_BADGE: 'TRAINING' })).toMatchObject({
     settings: { environmentBadge: 'TRAINING' },
@@ -50,7 +50,7 @@ test.each([
   expect(problemsOf(environment)).toEqual([line])
 })
 
-describe('rulings 83: a real installation', () => {
+describe('a real installation (ruling 83)', () => {
   const away = 'postgres://siteward@db.example/siteward'
   const near = 'postgres://siteward@127.0.0.1:5432/siteward'
   const isReal = (environment: Record<string, string | undefined>) => {
@@ -99,7 +99,7 @@ describe('rulings 83: a real installation', () => {
     { HOST: '127.0.0.2', NODE_ENV: 'test' },
     { PUBLIC_URL: 'http://127.0.0.1:4400', NODE_ENV: 'test' },
     { PUBLIC_URL: 'http://[::1]:4400', NODE_ENV: 'test' },
-  ])('is none with %o', (environment) => {
+  ])('does not include one with %o', (environment) => {
     expect(isReal(environment)).toBe(false)
   })
 })
@@ -114,7 +114,7 @@ test.each(['OUTBOUND_LOOPBACK', 'TEST_SPEED'])(
   },
 )
 
-test('a weak key that a better one replaces is taken as the second, to open what it encrypted', () => {
+test('accepts a weak key as the second, after a better one, to open what it encrypted', () => {
   const [better, weak] = ['0102030405060708'.repeat(4), 'a1'.repeat(32)]
   expect(problemsOf({ SECRETS_KEY: `${better},${weak}` })).toEqual([])
   expect(problemsOf({ SECRETS_KEY: `${weak},${better}` })).toEqual([
@@ -136,7 +136,7 @@ test.each([
   [{ host: '127.0.0.1', publicUrl: 'http://siteward.example' }, true],
   [{ host: '0.0.0.0', publicUrl: 'http://localhost:4400' }, false],
 ])(
-  'rulings 78: a start at %o warns of addresses that browsers call insecure: %s',
+  'a start at %o warns of addresses that browsers call insecure: %s (ruling 78)',
   (place, warns) => {
     expect(insecureWarning(place) !== null).toBe(warns)
   },

@@ -5,7 +5,7 @@ const day = 86_400_000
 const nth = (n: number) => `2001:db8:7:${n.toString(16)}::1`
 const at = (milliseconds: number) => new Date(1_000_000_000_000 + milliseconds)
 
-test('ruling 82: counts a /48 as one network after 20 different /64 of it', () => {
+test('counts a /48 as one network after 20 different /64 of it (ruling 82)', () => {
   const networkAt = makeStrangerNetworks()
   const nears = Array.from({ length: 22 }, (_, n) => networkAt(nth(n), at(n)).near)
   expect(new Set(nears.slice(0, 20)).size).toBe(20)
@@ -16,7 +16,7 @@ test('ruling 82: counts a /48 as one network after 20 different /64 of it', () =
   expect(networkAt('192.0.2.7', at(30)).near).toBe('192.0.2.7')
 })
 
-test('counts each /64 by itself again after a day with fewer', () => {
+test('counts each /64 on its own again after a day with fewer', () => {
   const networkAt = makeStrangerNetworks()
   for (let n = 0; n < 100; n += 1) expect(networkAt(nth(1), at(n)).near).toBe('2001:db8:7:1')
   for (let n = 0; n < 20; n += 1) networkAt(nth(n), at(n))

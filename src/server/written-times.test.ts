@@ -3,7 +3,7 @@ import { writtenTimes } from './written-times.ts'
 
 const evening = '2026-11-21T03:30:00.000Z'
 
-test('prints and mails write days and moments by the clock of a company', () => {
+test('prints and mails write dates and times in the time zone of a company', () => {
   const { day, dayOf, moment, time } = writtenTimes('en', 'America/Chicago')
   expect([day('2026-11-20'), dayOf(evening), moment(evening), time(evening)]).toEqual([
     'November 20, 2026',

@@ -8,14 +8,14 @@ const figure = (runs: number[], target?: Figure['target']): Figure => ({
   ...(target && { target }),
 })
 
-test('the middle value, of an even number the lower one, and a share of the values', () => {
+test('computes the median, the lower one of an even number, and a percentile of the values', () => {
   expect([median([3, 1, 2]), median([4, 1, 2, 3]), median([])]).toEqual([2, 2, Number.NaN])
   expect([quantile([1, 2, 3, 4], 0.5), quantile([1, 2, 3, 4], 1), quantile([5], 0.99)]).toEqual([
     3, 4, 5,
   ])
 })
 
-test('the median keeps a target or misses it; what has no value or could not be done keeps none', () => {
+test('the median meets or misses its target; a missing or failed measurement meets none', () => {
   expect(kept(figure([9, 10, 30], { most: 10 }))).toBe(true)
   expect(kept(figure([9, 11, 30], { most: 10 }))).toBe(false)
   expect(kept(figure([58, 60], { least: 58 }))).toBe(true)
@@ -25,7 +25,7 @@ test('the median keeps a target or misses it; what has no value or could not be 
   expect(kept(figure([1]))).toBeUndefined()
 })
 
-test('the ratio is that of each round, not that of the medians', () => {
+test('computes the ratio of each round, not the ratio of the medians', () => {
   expect(ratios([10, 40, 30], [10, 20, 60])).toEqual([1, 2, 0.5])
   const [ours, peer, ratio] = besidePeer(
     'a key',
@@ -48,7 +48,7 @@ test('the ratio is that of each round, not that of the medians', () => {
   ])
 })
 
-test('a line says median, smallest, largest, target and what became of it', () => {
+test('a line shows median, smallest, largest, target and result', () => {
   expect(line(figure([9, 11, 130], { most: 10 })).split(/\s{2,}/)).toEqual([
     'a key',
     '11.0 ms (9.00–130)',

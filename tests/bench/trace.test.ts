@@ -21,7 +21,7 @@ const mainThread: TraceEvent = {
 const profile = (events: TraceEvent[], until = 1000) =>
   profileOf([mainThread, ...events], page.pid, 0, until * 1000)
 
-test('what was called within is taken off, by file where there is one, and what came after is left out', () => {
+test('subtracts nested work, grouped by file where there is one, and ignores later work', () => {
   const { taken } = profile(
     [
       work('RunTask', 0, 100),
@@ -42,7 +42,7 @@ test('what was called within is taken off, by file where there is one, and what 
   ])
 })
 
-test('long tasks, layouts, and those that script asked for', () => {
+test('counts long tasks, layouts, and layouts that a script forced', () => {
   const stackTrace = [
     {
       functionName: 'measure',
@@ -62,7 +62,7 @@ test('long tasks, layouts, and those that script asked for', () => {
   expect(forced).toEqual([{ at: 120, ms: 4, by: 'measure in frame.js:4:2' }])
 })
 
-test('script by file comes of the samples between beginning and end, idle ones left out', () => {
+test('sums script time by file from the samples between start and end, without idle ones', () => {
   const begun: TraceEvent = {
     ...page,
     ph: 'P',

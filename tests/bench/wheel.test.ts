@@ -25,13 +25,13 @@ function turn(
   }).filter((frame) => frame !== null)
 }
 
-test('a turn in which each frame of the screen is one of the page', () => {
+test('counts a turn in which the page renders every frame of the screen', () => {
   const { framesPerSecond, ...rest } = judgeTurn(turn(), resting)
   expect(framesPerSecond).toBeCloseTo(60)
   expect(rest).toEqual({ dropped: 0, blank: 0, elements: 300 })
 })
 
-test('frames that the page did not make are dropped', () => {
+test('counts frames that the page did not render as dropped', () => {
   const { framesPerSecond, dropped } = judgeTurn(
     turn((_, place) => (place > 10 && place < 110 && place % 2 === 0 ? null : {})),
     resting,
@@ -40,7 +40,7 @@ test('frames that the page did not make are dropped', () => {
   expect(framesPerSecond).toBeCloseTo((60 * 70) / 119)
 })
 
-test('a frame is blank without a row, with one that is not complete, and where the screen was ahead of the rows', () => {
+test('a frame is blank without a row, with an incomplete row, or when the screen was ahead of the rows', () => {
   const broken: Record<number, Partial<Frame>> = {
     20: { painted: [null] },
     30: { late: [row(28), null] },
@@ -54,7 +54,7 @@ test('a frame is blank without a row, with one that is not complete, and where t
   ).toBe(3)
 })
 
-test('the most elements of a frame count, those at rest before and after not', () => {
+test('counts the largest number of elements in a frame, but not at rest before and after', () => {
   expect(
     judgeTurn(
       turn((_, place) => ({ elements: place === 50 ? 340 : place === 0 ? 999 : 300 })),
@@ -63,7 +63,7 @@ test('the most elements of a frame count, those at rest before and after not', (
   ).toBe(340)
 })
 
-test('a wheel that does not scroll the list is an error, no figure', () => {
+test('a wheel that does not scroll the list throws instead of giving a figure', () => {
   expect(() =>
     judgeTurn(
       turn(() => ({ top: 0 })),

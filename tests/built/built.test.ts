@@ -37,7 +37,7 @@ const serverPackages = new Set([
 ])
 serverPackages.delete('uuid')
 
-test('the report is of the files that are there', () => {
+test('the report lists only files that exist', () => {
   expect(
     chunks
       .filter(({ file }) => !existsSync(`dist/${file}`))
@@ -49,12 +49,12 @@ test('the report is of the files that are there', () => {
   ).toBeGreaterThan(200)
 })
 
-test('no schema library and nothing of the server is in the app', () => {
+test('the app contains no schema library and no server code', () => {
   expect(serversParts(report, serverPackages)).toEqual([])
 })
 
 // The build makes the worker separately, so its modules are not in the report.
-test('nor in its worker', () => {
+test('the worker contains no schema library and no server code', () => {
   const worker = readFileSync('dist/sw.js', 'utf8')
   expect(
     ['ZodError', '_zod', 'safeParse', 'node_modules', 'require('].filter((mark) =>
@@ -63,7 +63,7 @@ test('nor in its worker', () => {
   ).toEqual([])
 })
 
-test('it would be seen: zod in a file that is loaded later', (context) => {
+test('finds a planted zod in a file that loads later', (context) => {
   const zod = 'node_modules/zod/v4/core/parse.js'
   const planted = {
     chunks: chunks
@@ -79,7 +79,7 @@ test('it would be seen: zod in a file that is loaded later', (context) => {
   tally(context, 'planted faults')
 })
 
-test('what begins before the app stands in the page and names files that are there', () => {
+test('the page contains the scripts that run before the app, and names existing files', () => {
   const html = readFileSync('dist/index.html', 'utf8')
   const scripts = [...html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)].map(
     ([, attributes = '', text = '']) => ({ attributes, text }),
@@ -107,7 +107,7 @@ test('what begins before the app stands in the page and names files that are the
   expect(files.filter((file) => !existsSync(`dist/${file}`))).toEqual([])
 })
 
-test('the page names all that the app begins with, so that it comes in one trip', () => {
+test('the page names all files of the start, so that they load in one round trip', () => {
   const html = readFileSync('dist/index.html', 'utf8')
   const named = [
     ...html.matchAll(/<link rel="preload" as="script" crossorigin href="\/([^"]+)">/g),
@@ -115,7 +115,7 @@ test('the page names all that the app begins with, so that it comes in one trip'
   expect(new Set(named)).toEqual(new Set(closure(chunks, []).map(({ file }) => file)))
 })
 
-test('what every start runs is compiled whole, which a file says at its very beginning', () => {
+test('files of the start are compiled as a whole, by a mark at their beginning', () => {
   const isFirst = ({ modules }: { modules: string[] }) =>
     [
       'src/client/main.tsx',
@@ -142,7 +142,7 @@ test.each([
   { screen: 'sign-in', modules: signIn, most: { js: 160, css: 40 } },
   { screen: 'list of corrective actions', modules: list, most: { js: 265, css: 40 } },
   { screen: 'list of projects', modules: projects, most: { js: 265, css: 40 } },
-])('the $screen is not heavier than its budget', ({ screen, modules, most }) => {
+])('the $screen stays within its budget', ({ screen, modules, most }) => {
   const needed = closure(chunks, modules)
   const page = readFileSync('dist/index.html', 'utf8')
   const ownStyles = [...page.matchAll(/href="(\/assets\/[^"]+\.css)"/g)].map(
@@ -162,7 +162,7 @@ test.each([
   expect(css).toBeLessThanOrEqual(most.css)
 })
 
-test('the worker keeps at most 600 kB before it begins to work, and among them the lists with their forms', () => {
+test('the worker stores at most 600 kB before it starts, including the lists with their forms', () => {
   const files: { url: string; isLater?: true }[] = [
     ...readFileSync('dist/sw.js', 'utf8').matchAll(/\{[^{}]*"url":"[^{}]*\}/g),
   ].map(([entry]) => JSON.parse(entry))
@@ -193,7 +193,7 @@ test('the worker keeps at most 600 kB before it begins to work, and among them t
 })
 
 // The build makes its worker separately, so the report lacks the worker's modules.
-test('what reads spreadsheets is in the worker of the reading alone', () => {
+test('only the worker that reads spreadsheets contains the code for it', () => {
   const readers =
     /node_modules\/(xlsx|papaparse|saxes)\/|data\/sheets\/(?!read-sheet|sheet-kind|sheet-types)/
   expect(
@@ -203,7 +203,7 @@ test('what reads spreadsheets is in the worker of the reading alone', () => {
   ).toEqual([])
 })
 
-test('what the query library has for changes is in no file: nobody calls it', () => {
+test('no file contains the mutation code of the query library, because it is never called', () => {
   expect(
     chunks.flatMap(({ file, modules }) =>
       modules
@@ -213,7 +213,7 @@ test('what the query library has for changes is in no file: nobody calls it', ()
   ).toEqual([])
 })
 
-test('signing in loads no capability but its own', () => {
+test('signing in loads no other capability', () => {
   const others = closure(chunks, signIn)
     .flatMap(({ modules }) => modules)
     .filter((module) =>
@@ -265,7 +265,7 @@ test.each([
   ).toEqual([])
 })
 
-test('our copy of the regulations comes with the first citation, and its texts with the first that is opened', () => {
+test('our copy of the regulations loads with the first citation, and its texts with the first that opens', () => {
   const holds = (part: RegExp) => (chunk: (typeof chunks)[number]) =>
     chunk.modules.some((module) => part.test(module))
   const [headings, texts, card] = [

@@ -40,7 +40,7 @@ async function casesFor(id: number) {
   )
 }
 
-test('the table is of the questions that the catalogue asks', () => {
+test('the table contains the questions of the catalogue', () => {
   const rows = [...judged.fitting, ...judged.none]
   expect(rows.map(({ id, question, type, cites }) => ({ id, question, type, cites }))).toEqual(
     rows.map(({ id }) => ({
@@ -57,7 +57,7 @@ test('the table is of the questions that the catalogue asks', () => {
   ]).toEqual([40, 10, 12])
 })
 
-test('of forty questions judged beforehand at least thirty begin with a case that fits', async () => {
+test('for forty judged questions, at least thirty begin with a case that fits', async () => {
   const misses: string[] = []
   let shown = 0
   let fitting = 0
@@ -76,7 +76,7 @@ test('of forty questions judged beforehand at least thirty begin with a case tha
   expect(40 - misses.length).toBeGreaterThanOrEqual(30)
 })
 
-test('ten questions of no hazard have none', async () => {
+test('ten questions without a hazard have no case', async () => {
   const found = await Promise.all(judged.none.map(async ({ id }) => (await casesFor(id)).length))
   console.log(`without a case: ${found.filter((count) => count === 0).length} of 10`)
   expect(found).toEqual(judged.none.map(() => 0))

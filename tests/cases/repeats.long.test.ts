@@ -94,7 +94,7 @@ const unlike = [
 const isCounted = ([before, now]: readonly [string, string]) =>
   repeatsOf([asTask(now)], [{ day: '2026-11-19', tasks: [asTask(before)] }]).repeats === 1
 
-test('lines that were judged by hand are told as they were judged', () => {
+test('lines judged by hand get the same result from the meter', () => {
   const missed = alike.filter((pair) => !isCounted(pair))
   const accused = unlike.filter(isCounted)
   console.log(
@@ -111,7 +111,7 @@ const share = (making: Making, from = closeFrom) => {
 }
 const percent = (part: number) => `${(part * 100).toFixed(1)} %`.padStart(8)
 
-test('copied lines count and fresh ones do not: the error rates of the meter', () => {
+test('copied lines count and new ones do not: the error rates of the meter', () => {
   const matrix = makings.map(
     (making) =>
       `${making.padEnd(12)}${percent(share(making))}  ${[...marksOf(making, closeFrom)].map(([mark, n]) => `${mark} ${n}`).join(', ')}`,

@@ -30,7 +30,7 @@ const sendsNote = (
     { headers: { 'idempotency-key': key } },
   )
 
-test('the note of a person who had the action is mailed once to the person who has it, and an answer goes back', async () => {
+test("mails the note of an action's former owner once to its assignee, and replies reach the author", async () => {
   const action = await w.boss.opens(w.tower, w.lead)
   await w.boss.edits(action, { assignedTo: w.safety.user_id })
   const key = randomUUID()
@@ -52,7 +52,7 @@ test('the note of a person who had the action is mailed once to the person who h
   for (const part of said) expect(text).toContain(part)
 })
 
-test('a person whom the history does not name sends none, and one who may edit the action writes the note there', async () => {
+test('sends no note by a person outside the history; an editor of the action writes the note there', async () => {
   mail.received.splice(0)
   const action = await w.boss.opens(w.tower, w.safety)
   expect(await sendsNote(w.lead, action, 'Seen.')).toMatchObject({

@@ -17,7 +17,7 @@ function said(found: CasesFiles, kinds: readonly string[] = kindNames): string {
   }
 }
 
-test('every operation has its case and every kind of record its ways, found without a list', () => {
+test('every operation has its case, and every kind of record its ways to write, without a list by hand', () => {
   expect(cases.map(({ operation }) => operation.name)).toEqual(operations.map(({ name }) => name))
   expect(Object.keys(kindCases)).toEqual(kindNames)
   expect(said(files)).toBe('')
@@ -71,11 +71,11 @@ test.each([
     planted({ kinds: { project, tenant: project } }),
     'has the kind tenant, which src/server/kinds.ts does not have',
   ],
-] as const)('it would be seen: %s', (_, found, sentence) => {
+] as const)('the check finds a planted fault: %s', (_, found, sentence) => {
   expect(said(found)).toContain(sentence)
 })
 
-test('a kind that the server registers anew is asked for', () => {
+test('requests the cases of a newly registered kind', () => {
   expect(said(files, [...kindNames, 'tenant'])).toContain(
     "`export const kinds = { tenant: { specified, ways } } satisfies KindsOf<'tenant'>`",
   )

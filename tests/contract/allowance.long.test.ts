@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { world } from '#tests/world/company.ts'
 
-describe('2.4.1 mass reading and mass writing only wait', () => {
+describe('2.4.1 mass reading and mass writing only have to wait', () => {
   test('counts a row of an array, a row of a batch and a single call alike', async () => {
     const small = await world({ limits: { anHour: { rowsRead: 1000, writes: 6 } } })
     const path = `/api/accounts/${small.people.ridgeline}/projects`
@@ -32,7 +32,7 @@ describe('2.4.1 mass reading and mass writing only wait', () => {
     await small.stop()
   })
 
-  test('whatever changes something counts, of a file in parts its beginning', async () => {
+  test('each kind of change counts as one, and a file in parts counts when it begins', async () => {
     const small = await world({ limits: { anHour: { rowsRead: 1000, writes: 3 } } })
     const { ridgeline, safety, lead, sysadmin } = small.people
     for (const n of [1, 2, 3])

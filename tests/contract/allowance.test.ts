@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { world } from '#tests/world/company.ts'
 
-describe('2.4.1 mass reading and mass writing only wait', () => {
-  test('rows count by the hour, an answer that is the same does not, and time gives them back', async () => {
+describe('2.4.1 mass reading and mass writing only have to wait', () => {
+  test('rows count by the hour, an unchanged response does not, and time frees the allowance', async () => {
     const small = await world({ limits: { anHour: { rowsRead: 3, writes: 1000 } } })
     const path = `/api/accounts/${small.people.ridgeline}/projects`
     const first = await small.safety.asks('GET', path)

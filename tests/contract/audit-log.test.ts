@@ -63,8 +63,8 @@ async function reads(
 }
 const minute = (n: number) => new Date(Date.UTC(2026, 10, 20, 12, n)).toISOString()
 
-describe('rulings 39 and 56: what is read of the trail', () => {
-  test('who, for whom, what, from what to what, when, from where and under which request', async () => {
+describe('reading the audit trail (rulings 39 and 56)', () => {
+  test('a line has actor, subject, event, old and new value, time, address and request', async () => {
     await happens({
       by: people.boss,
       about: people.safety,
@@ -103,7 +103,7 @@ describe('rulings 39 and 56: what is read of the trail', () => {
     ])
   })
 
-  test('what happens today is there at once: a sign-in, one that was refused, and a sign-out', async () => {
+  test('a sign-in, a refused sign-in and a sign-out of today appear at once', async () => {
     const signIn = (word: string) =>
       server.ask('POST', '/api/oauth/token', {
         body: { grant_type: 'password', username: people.lead.email, password: word },
@@ -132,7 +132,7 @@ describe('rulings 39 and 56: what is read of the trail', () => {
     ])
   })
 
-  test("an owner reads the own company and no name of the provider's people; nobody else of it reads anything", async () => {
+  test('an owner reads the own company without names of provider staff; others of the company read nothing', async () => {
     await happens({ by: people.sysadmin, about: people.safety, event: 'user-blocked' })
     await happens({ by: people.stranger })
     expect((await reads()).rows).toMatchObject([
@@ -181,7 +181,7 @@ describe('rulings 39 and 56: what is read of the trail', () => {
 })
 
 describe('pages', () => {
-  test('the newest line first, and what is written meanwhile moves nothing', async () => {
+  test('lists the newest line first, and lines written meanwhile shift nothing', async () => {
     for (let n = 0; n < 25; n += 1) await happens({ at: minute(n) })
     // Two lines of one moment are both there.
     await happens({ at: minute(24), event: 'sign-out' })
@@ -203,7 +203,7 @@ describe('pages', () => {
     ])
   })
 
-  test('without a limit it is a page of 100, never the whole trail; a made-up cursor is refused', async () => {
+  test('returns a page of 100 without a limit, and refuses a made-up cursor', async () => {
     await server.owner(
       `insert into audit_events (account_id, at, event, address, request_id) select $1, now() - n * interval '1 second', 'sign-in', '', '' from generate_series(1, 130) n`,
       [people.ridgeline],
@@ -235,7 +235,7 @@ describe('filters', () => {
   const events = async (query: string, as = people.boss) =>
     (await reads(query, { as })).rows.map(({ event }) => event)
 
-  test('by events, by who did it or whom it concerns, and by both', async () => {
+  test('filters by events, by actor, by subject, and by both', async () => {
     expect(await events('?event=sign-in,sign-in-refused')).toEqual(['sign-in-refused', 'sign-in'])
     expect(await events(`?personID=${people.lead.user_id}`)).toEqual(['role-changed', 'sign-in'])
     expect(await events(`?personID=${people.lead.user_id}&event=sign-in`)).toEqual(['sign-in'])
@@ -244,7 +244,7 @@ describe('filters', () => {
     expect(await events(`?personID=${people.stranger.user_id}`)).toEqual([])
   })
 
-  test('by names, every word of them, with one letter wrong where nothing matches', async () => {
+  test('filters by every word of a name, with one wrong letter where nothing matches', async () => {
     const [first = '', last = ''] = people.lead.name.split(' ')
     expect(await events(`?search=${encodeURIComponent(`${last} ${first.slice(0, 3)}`)}`)).toEqual([
       'role-changed',
@@ -276,7 +276,7 @@ describe('filters', () => {
   })
 })
 
-describe('kept for two years', () => {
+describe('lines stay for two years', () => {
   const years = (text: string) =>
     server.owner<{ at: string }>(`select (now() - $1::interval)::text as at`, [text])
   const left = async () =>
@@ -284,7 +284,7 @@ describe('kept for two years', () => {
       ({ event }) => event,
     )
 
-  test('what is older is removed once a day in all companies, and nothing else', async () => {
+  test('a daily job removes older lines of all companies, and nothing else', async () => {
     const [[old], [young]] = await Promise.all([years('2 years 1 day'), years('1 year 364 days')])
     for (const about of [people.lead, people.stranger, people.sysadmin]) {
       await happens({ about, by: null, at: old?.at ?? '', event: 'sign-in' })
@@ -295,7 +295,7 @@ describe('kept for two years', () => {
     end()
   })
 
-  test("the app's role can ask for nothing younger, and changes nothing itself", async () => {
+  test("the app's database role cannot remove younger lines or change any", async () => {
     const [young] = await years('1 year 364 days')
     await happens({ at: young?.at ?? '' })
     await server.db.account(people.ridgeline, (tx) =>
@@ -312,7 +312,7 @@ describe('kept for two years', () => {
     ).rejects.toThrow(/permission denied/)
   })
 
-  test('a transaction that asks for it stays in its own company', async () => {
+  test("removal within a company's transaction leaves other companies alone", async () => {
     const [old] = await years('3 years')
     await happens({ about: people.stranger, by: null, at: old?.at ?? '' })
     const seen = await server.db.account(people.ridgeline, async (tx) => {

@@ -3,8 +3,8 @@ import { fixture, server, setUp, signIn } from './audit-world.ts'
 
 setUp()
 
-describe('rulings 39: who, from where, with what', () => {
-  test('a thousand tries are a handful of lines', async () => {
+describe('actor, place and tool of an event (ruling 39)', () => {
+  test('a thousand refused sign-ins leave a handful of lines', async () => {
     const count = async () =>
       (
         await server.owner<{ n: number }>(

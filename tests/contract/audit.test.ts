@@ -44,7 +44,7 @@ type Change = Case & { operation: ChangeOperation }
 const isChange = (one: Case): one is Change => one.operation.method !== 'GET'
 const changes = cases.filter(isChange)
 
-test('what can change something says what it leaves in the audit trail, or it does not compile', () => {
+test('a change without its audit event does not compile', () => {
   const { audit, ...without } = projects.patch
   // @ts-expect-error A PATCH that leaves its line out.
   operation(without)
@@ -67,7 +67,7 @@ describe.each(changes.map((one) => [one.operation.name, one] as const))(
     const { operation } = one
     const audit: Audit = operation.audit
 
-    test("leaves its line in the account's trail when it is carried out", async () => {
+    test("a successful call leaves its line in the account's trail", async () => {
       const { safety, boss, sysadmin } = fixture.people
       // A caller who may, preferably of the company rather than of the provider.
       const caller =
@@ -101,8 +101,8 @@ describe.each(changes.map((one) => [one.operation.name, one] as const))(
   },
 )
 
-describe('rulings 39: who, from where, with what', () => {
-  test('signing in and out, in the own account', async () => {
+describe('actor, place and tool of an event (ruling 39)', () => {
+  test("sign-in and sign-out are recorded in the person's account", async () => {
     const { lead } = fixture.people
     const entered = await signIn(lead.email, lead.password)
     const token = String(Reflect.get(Object(entered.body), 'access_token'))
@@ -120,7 +120,7 @@ describe('rulings 39: who, from where, with what', () => {
     expect(await linesOf(left)).toMatchObject([{ event: 'sign-out', ...own }])
   })
 
-  test('refusals: whose account, and why, by nobody who is known', async () => {
+  test('refusals are recorded with account and reason, and without an actor', async () => {
     const { boss, blocked } = fixture.people
     const ofNobody = { actor_account_id: null, actor_id: null, event: 'sign-in-refused', ...whence }
     expect(await linesOf(await signIn(boss.email, 'Wrong1!'))).toMatchObject([
@@ -152,7 +152,7 @@ describe('rulings 39: who, from where, with what', () => {
     ])
   })
 
-  test('an unknown address is told to the provider alone, and not what was typed', async () => {
+  test('an unknown address is recorded for the provider alone, without the typed text', async () => {
     const refused = await signIn('Somebody.Else@ridgeline.test', 'Secret-Guess-9')
     const lines = await linesOf(refused)
     expect(lines).toMatchObject([
@@ -168,7 +168,7 @@ describe('rulings 39: who, from where, with what', () => {
     expect(JSON.stringify(lines)).not.toMatch(/@|somebody|Secret/i)
   })
 
-  test('a password set by a mailed link, once, however many use it at the same instant', async () => {
+  test('a mailed link sets a password once and leaves one line, even when many use it at the same instant', async () => {
     const { worker } = fixture.people
     const ticket = 'T'.repeat(43)
     await server.owner(
@@ -196,7 +196,7 @@ describe('rulings 39: who, from where, with what', () => {
     ])
   })
 
-  test('a link that is asked for: of a known person in their account, too often as well', async () => {
+  test('a link requested for a known person is recorded in their account, also when it is too often', async () => {
     const { stranger } = fixture.people
     const ask = () =>
       server.ask('POST', '/api/dbconnections/change_password', {
@@ -229,7 +229,7 @@ describe('rulings 39: who, from where, with what', () => {
       ])
   })
 
-  test('what a caller writes into headers is cut and harmless', async () => {
+  test('long or hostile header values are cut and harmless', async () => {
     const { harbor } = fixture
     const answer = await server.ask('POST', '/api/oauth/revoke', {
       as: fixture.people.stranger,
@@ -241,7 +241,7 @@ describe('rulings 39: who, from where, with what', () => {
   })
 })
 
-describe('the trail is added to and never changed', () => {
+describe('lines can be added to the trail and never changed', () => {
   const sql = [
     "update audit_events set event = 'nothing'",
     'delete from audit_events',
@@ -259,7 +259,7 @@ describe('the trail is added to and never changed', () => {
     )
   })
 
-  test('another account reads nothing of it, the provider everything', async () => {
+  test('another account reads none of it, the provider reads all of it', async () => {
     const { ridgeline, harbor } = fixture
     const accounts = (rows: { account_id: number }[]) =>
       [...new Set(rows.map(({ account_id }) => account_id))].toSorted((one, other) => one - other)
@@ -282,7 +282,7 @@ describe('the trail is added to and never changed', () => {
     )
   })
 
-  test('a line into another trail leaves the transaction in its own account', async () => {
+  test('a transaction cannot write a line into the trail of another account', async () => {
     const { ridgeline, harbor } = fixture
     const add = `select add_audit_event($1, now(), 'login-as', 0, $2, 'user', 1, null, '', null, null, 'r', '{}')`
     const params = [ridgeline.accountID, fixture.people.sysadmin.user_id]
@@ -305,7 +305,7 @@ describe('the trail is added to and never changed', () => {
     ).toHaveLength(2)
   })
 
-  test('every word of the register fits the table', async () => {
+  test('the table accepts every event of the register', async () => {
     for (const event of Object.keys(auditEvents)) {
       await server.db.identity((tx) =>
         tx.query(

@@ -91,7 +91,7 @@ const scope = [403, 'scope']
 const moved = [200, undefined]
 
 describe('ruling 80: moving people', () => {
-  test('ACL-78 refuses to move a peer, a superior, an owner, oneself, and the own people out of the chain', async () => {
+  test('ACL-78 refuses to move a peer, a superior, an owner, oneself, and own people out of the chain', async () => {
     const attacks: readonly (readonly [Person, Person])[] = [
       [t.peer, t.caller],
       [t.belowPeer, t.caller],
@@ -122,7 +122,7 @@ describe('ruling 80: moving people', () => {
     expect(said(await moves(t.caller, t.worker, t.peer))).toEqual(moved)
   })
 
-  test('owners and the provider move anybody', async () => {
+  test('owners and the provider can move any person', async () => {
     for (const as of [t.owner, people.sysadmin]) {
       expect(said(await moves(as, t.peer, t.caller))).toEqual(moved)
       expect(said(await moves(as, t.peer, t.manager))).toEqual(moved)
@@ -131,7 +131,7 @@ describe('ruling 80: moving people', () => {
     }
   })
 
-  test('moves those of several people whom it may, and names the others with scope', async () => {
+  test('moves the permitted ones of several people, and names the others with scope', async () => {
     const asked = [t.peer, t.manager, t.secondOwner, t.worker, t.deeper]
     const path = `/api/accounts/${people.ridgeline}/users`
     const body = {

@@ -15,7 +15,7 @@ const someOperations = [
 ]
 const some = writing.filter(({ operation }) => someOperations.includes(operation.name))
 
-test('what is done in a session of Login as is more than a few operations', () => {
+test('the sample of operations in a session of Login as is complete', () => {
   expect(some).toHaveLength(someOperations.length)
 })
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('what a capability leaves out does not compile', () => {
+test('a case without an operation, body, reference or caller does not compile', () => {
   const { patch, ...withoutPatch } = projectCases
   const { callers, foreign } = patch
   // @ts-expect-error An operation without its case.
@@ -53,7 +53,7 @@ const asEach: readonly (readonly [string, CallerName])[] = [
   ['SES-66 G1-02', 'system administrator'],
 ]
 
-test('every kind of caller is tried', () => {
+test('covers every kind of caller', () => {
   expect(asEach.map(([, caller]) => caller)).toEqual(callerNames)
 })
 

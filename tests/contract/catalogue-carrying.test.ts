@@ -77,7 +77,7 @@ async function makeProgram(): Promise<number> {
   return plan
 }
 
-test('a program goes from one installation to another, whole, and the same file again changes nothing', async () => {
+test('transfers a whole program to another installation, and the same file again changes nothing', async () => {
   const plan = await makeProgram()
   const carried = await file(here, plan)
   expect(await bring(there, carried, true)).toMatchObject({
@@ -113,7 +113,7 @@ test('a program goes from one installation to another, whole, and the same file 
   })
 })
 
-test('what differs is said before, done, and taken back by what was there before', async () => {
+test('previews the differences, applies them, and undoes them with the earlier values', async () => {
   const { safetyPlanID } = there.fixture.ridgeline
   const before = await file(there, safetyPlanID)
   const [ladders, guardrails] = [
@@ -167,7 +167,7 @@ test('what differs is said before, done, and taken back by what was there before
   ).toEqual(['Step ladders'])
 })
 
-test('without what it was called elsewhere a program is known by its name, and what cannot be kept is refused by name', async () => {
+test('matches a program without its former id by name, and refuses invalid content by name', async () => {
   expect(await bring(there, { name: 'fall protection', forms: [] }, true)).toMatchObject({
     state: 'changed',
   })
@@ -194,7 +194,7 @@ test('without what it was called elsewhere a program is known by its name, and w
   ).toMatchObject({ status: 422 })
 })
 
-test('the one order of a multi-question form is a change of its own, and what a regulation says is cleaned as where it is typed', async () => {
+test('a new order of a multi-question form is a change of its own, and texts of regulations are cleaned', async () => {
   const form = (regulation: string, ...order: number[]) => ({
     name: 'Rounds',
     isMultiQuestionEnable: true,

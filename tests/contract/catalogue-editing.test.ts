@@ -15,7 +15,7 @@ import {
 setUp()
 
 describe('programs, forms and sub-forms of the draft', () => {
-  test('API2-09, PROG-12, PROG-15, PROG-16, PROG-58 are made, each the last of its list', async () => {
+  test('API2-09, PROG-12, PROG-15, PROG-16, PROG-58 new ones come last in their list', async () => {
     const form = await makeForm('Welding')
     expect(
       await ask('POST', `/${planID}/forms`, {
@@ -44,7 +44,7 @@ describe('programs, forms and sub-forms of the draft', () => {
     expect(((await ask('GET', '')).body as SafetyPlan[]).at(-1)?.safetyPlanID).toBe(planID)
   })
 
-  test('the same call again makes nothing twice', async () => {
+  test('a repeated call makes nothing twice', async () => {
     const headers = { 'idempotency-key': '0193a5f0-0000-7000-8000-00000000aaaa' }
     const made = [
       await idOf(ask('POST', `/${planID}/forms`, { name: 'Once' }, { headers })),
@@ -54,7 +54,7 @@ describe('programs, forms and sub-forms of the draft', () => {
     expect(await listed(`/${planID}/forms`)).toEqual(['Once'])
   })
 
-  test('API2-14, PROG-06, PROG-07, PROG-10 forms and sub-forms are moved to a place that counts from 1, and the numbers stay 1 to n', async () => {
+  test('API2-14, PROG-06, PROG-07, PROG-10 forms and sub-forms move to a place that counts from 1, and the numbers stay 1 to n', async () => {
     const [one, two, three] = [
       await makeForm('One'),
       await makeForm('Two'),
@@ -79,7 +79,7 @@ describe('programs, forms and sub-forms of the draft', () => {
     expect(await listed(`/${planID}/forms`)).toEqual(['Three', 'One', 'Two'])
   })
 
-  test('API2-07, PROG-05 a program is moved to a place that counts from 1, and is read there', async () => {
+  test('API2-07, PROG-05 a program moves to a place that counts from 1, and the list shows it there', async () => {
     const moved = await ask('PATCH', `/${planID}/sortOrder`, { targetIndex: 1 })
     const plans = moved.body as SafetyPlan[]
     expect(moved.status).toBe(200)
@@ -90,7 +90,7 @@ describe('programs, forms and sub-forms of the draft', () => {
     ).toEqual(plans.map(({ safetyPlanID }) => safetyPlanID))
   })
 
-  test('API2-06, API2-12, PROG-13, PROG-18, G2-07 leave with what is below, the numbers close up, and come back where they were', async () => {
+  test('API2-06, API2-12, PROG-13, PROG-18, G2-07 removing takes the children along and closes the numbers; Undo restores the place', async () => {
     const [one, two] = [await makeForm('One'), await makeForm('Two')]
     await makeForm('Three')
     await makeQuestion(two, 'Is it cold?')
@@ -114,7 +114,7 @@ describe('programs, forms and sub-forms of the draft', () => {
     expect((await draft())?.forms).toHaveLength(3)
   })
 
-  test('API2-10, API2-11, PROG-17, PROG-100, G2-13 are renamed by whoever saw them as they are; who did not is shown the present one', async () => {
+  test('API2-10, API2-11, PROG-17, PROG-100, G2-13 a rename needs the current name; an outdated one receives the present one', async () => {
     const form = await makeForm('Weldign')
     const seen = (await draft())?.forms[0]?.etag ?? ''
     const renamed = await ask(
@@ -156,7 +156,7 @@ describe('programs, forms and sub-forms of the draft', () => {
     ).toMatchObject({ status: 422 })
   })
 
-  test('API2-05, G2-16 names are trimmed, up to 255 letters, without the separators of a filter', async () => {
+  test('API2-05, G2-16 names are trimmed, have up to 255 letters, and exclude the separators of a filter', async () => {
     expect(await ask('POST', '', { name: '  Steel\nerection ' })).toMatchObject({
       status: 201,
       body: { safetyPlanID: expect.any(Number), name: 'Steel erection', forms: [] },
@@ -169,7 +169,7 @@ describe('programs, forms and sub-forms of the draft', () => {
       })
   })
 
-  test('PROG-22 a sub-form has no sub-forms, and a form of another program takes none', async () => {
+  test('PROG-22 a sub-form has no sub-forms, and a form of another program is refused as parent', async () => {
     const sub = await makeForm('Torches', await makeForm('Welding'))
     expect(await ask('POST', `/${planID}/forms`, { name: 'Deeper', parentID: sub })).toMatchObject({
       status: 422,
@@ -190,7 +190,7 @@ describe('questions of the draft', () => {
     formID = await makeForm('Welding')
   })
 
-  test('PROG-08, PROG-23, API2-21 are made, moved and taken out; the order is 1 to n for every reader', async () => {
+  test('PROG-08, PROG-23, API2-21 questions are created, moved and removed; every reader sees the order 1 to n', async () => {
     const [one, two, three] = [
       await makeQuestion(formID, 'One?'),
       await makeQuestion(formID, 'Two?'),
@@ -229,7 +229,7 @@ describe('questions of the draft', () => {
     ).toMatchObject({ status: 422 })
   })
 
-  test('PROG-35, PROG-36, PROG-49, G2-15 need a description and a type that is offered', async () => {
+  test('PROG-35, PROG-36, PROG-49, G2-15 a question needs a description and one of the offered types', async () => {
     for (const questionTypeID of [2, 5, 0, 11])
       expect(
         await ask('POST', `/forms/${formID}/questions`, { description: 'x', questionTypeID }),
@@ -246,7 +246,7 @@ describe('questions of the draft', () => {
     expect(await listed(`/forms/${formID}/questions`)).toEqual([])
   })
 
-  test('API2-17, PROG-37, PROG-39, PROG-48, G2-14 have options and several answers only as a selection', async () => {
+  test('API2-17, PROG-37, PROG-39, PROG-48, G2-14 only a selection has options and several answers', async () => {
     const selection = {
       description: 'Which gas?',
       questionTypeID: 10,
@@ -285,7 +285,7 @@ describe('questions of the draft', () => {
     })
   })
 
-  test('PROG-40, PROG-61 carry regulations, and what a partial change leaves out stays', async () => {
+  test('PROG-40, PROG-61 a question has regulations, and a partial change leaves other fields alone', async () => {
     const made = (
       await ask('POST', `/forms/${formID}/questions`, {
         description: 'Is a fire watch kept?',
@@ -313,7 +313,7 @@ describe('questions of the draft', () => {
     })
   })
 
-  test('PROG-09, PROG-21, PROG-60, G2-09, G2-10 a multi-question form lists questions and sub-forms in one order; nothing is lost by the switch', async () => {
+  test('PROG-09, PROG-21, PROG-60, G2-09, G2-10 a multi-question form orders questions and sub-forms in one list; the switch loses nothing', async () => {
     const [one, two] = [await makeQuestion(formID, 'One?'), await makeQuestion(formID, 'Two?')]
     const sub = await makeForm('Torches', formID)
     expect(await ask('PUT', `/forms/${formID}`, { isMultiQuestionEnable: true })).toMatchObject({

@@ -18,7 +18,7 @@ import {
 setUp()
 
 describe('copies', () => {
-  test('a form is there once more with its questions and sub-forms, in another program or in its own', async () => {
+  test('copies a form with its questions and sub-forms, into another program or its own', async () => {
     const form = await makeForm('Welding')
     await makeQuestion(form, 'One?')
     await makeQuestion(await makeForm('Torches', form), 'Two?')
@@ -41,8 +41,8 @@ describe('copies', () => {
   })
 })
 
-describe('what an editor asks', () => {
-  test('search finds programs, forms and questions by every word, in wording or citation, and says the way to each', async () => {
+describe("the editor's queries", () => {
+  test('search finds programs, forms and questions by every word or citation, with the path to each', async () => {
     const form = await makeForm('Arc welding', await makeForm('Welding'))
     await ask('POST', `/forms/${form}/questions`, {
       description: 'Is the cable 100% whole?',
@@ -70,7 +70,7 @@ describe('what an editor asks', () => {
     expect(await search('')).toEqual([])
   })
 
-  test('use says which companies have it enabled and how many actions under it are open', async () => {
+  test('use lists the companies that enabled it and the number of its open actions', async () => {
     const { safetyPlanID, safetyFormID, safetyQuestionID } = fixture.ridgeline
     const inUse = async (query: string) => (await ask('GET', `/${safetyPlanID}/use${query}`)).body
     expect(await inUse('')).toEqual({
@@ -92,7 +92,7 @@ describe('what an editor asks', () => {
   })
 })
 
-describe('what is published', () => {
+describe('publications', () => {
   const changes = async () => (await ask('GET', '/changes')).body as DraftChanges
   const ofCompany = async () =>
     names(
@@ -103,7 +103,7 @@ describe('what is published', () => {
       ).body,
     )
 
-  test('says what changes and for how many, reaches companies at once, and every version is kept', async () => {
+  test('a publication reports its changes and reach, arrives at companies at once, and every version stays', async () => {
     const form = await makeForm('Welding')
     expect(await ofCompany()).not.toContain('Hot work')
     const [before] = (await changes()).plans.filter(({ safetyPlanID }) => safetyPlanID === planID)
@@ -149,7 +149,7 @@ describe('what is published', () => {
     expect(await ask('GET', `/${planID}/versions/3`)).toMatchObject({ status: 404 })
   })
 
-  test('PROG-14 what was taken out leaves the companies with the publication, and what was opened under it keeps its name', async () => {
+  test('PROG-14 a removed item leaves companies on publication, and actions opened under it keep its name', async () => {
     const { safetyPlanID, accountID, correctiveActionID } = fixture.ridgeline
     await ask('DELETE', `/${safetyPlanID}`)
     const gone = (await changes()).plans.find((plan) => plan.safetyPlanID === safetyPlanID)
@@ -169,7 +169,7 @@ describe('what is published', () => {
     })
   })
 
-  test('PROG-14 what was written without a network under a question that left meanwhile is taken, with the words it had; of a form that the company has not it is not', async () => {
+  test('PROG-14 offline work on a removed question is accepted with its old words, but not on a form the company lacks', async () => {
     const { accountID, projectID, safetyPlanID, safetyFormID, safetyQuestionID, formID } =
       fixture.ridgeline
     const opens = (more: object) =>

@@ -3,7 +3,7 @@ import { ask, makeQuestion, rows, setUp, valueOf } from './catalogue-rows-world.
 
 setUp()
 
-test('PROG-66, G2-19 a form takes any number of questions, and answers all of them', async () => {
+test('PROG-66, G2-19 a form accepts any number of questions, and returns all of them', async () => {
   const questions = Array.from({ length: 2500 }, (_, n) => ({
     description: `Question ${n + 1}`,
     questionTypeID: 3,

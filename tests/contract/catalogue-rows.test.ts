@@ -60,7 +60,7 @@ test('PROG-55, PROG-57, PROG-59 a program, a form, a sub-form and a question com
   ])
 })
 
-test('PROG-64, G2-20 forms of every program come by sortOrder to who edits it and to companies, those without one last by name', async () => {
+test('PROG-64, G2-20 editors and companies get forms by sortOrder, those without one last by name', async () => {
   for (const name of ['Soldering', 'Brazing', 'Cutting']) await makeForm(name)
   const place = (name: string, order: number | null) =>
     server.owner(
@@ -88,7 +88,7 @@ test('PROG-64, G2-20 forms of every program come by sortOrder to who edits it an
   )
 })
 
-test('API2-22, G2-11 places count from 1 to the length of the list and are refused outside; an item that is elsewhere by now is 409 with the present order', async () => {
+test('API2-22, G2-11 refuses a place outside 1 to n; an item that has moved meanwhile is 409 with the present order', async () => {
   const one = await makeQuestion('One?')
   await makeQuestion('Two?')
   for (const targetIndex of [0, 3])
@@ -149,7 +149,7 @@ test('API2-22, G2-11 places count from 1 to the length of the list and are refus
   ).toMatchObject({ status: 422, body: { fields: { parentID: expect.any(String) } } })
 })
 
-test('API2-18 to API2-20, G2-12 a question is updated by PUT on the long path, and both delete paths take one out alike', async () => {
+test('API2-18 to API2-20, G2-12 PUT on the long path updates a question, and both delete paths remove one alike', async () => {
   const ids = [await makeQuestion('One?'), await makeQuestion('Two?'), await makeQuestion('Three?')]
   expect(
     await ask('PUT', `/${planID}/forms/${formID}/questions/${ids[0]}`, { description: 'Uno?' }),

@@ -75,7 +75,7 @@ const say = (
   )
 
 // kB of 1000 bytes; a size is no timing, so a test may check it.
-test('the catalogue of the demo comes compressed in no more than it may, and unchanged not again', async () => {
+test('the demo catalogue is compressed within its limit, and an unchanged one is 304', async () => {
   const { server, people, stop } = await world()
   onTestFinished(stop)
   const weighed = await weights(server, people.ridgeline, await server.tokenOf(people.safety))
@@ -85,7 +85,7 @@ test('the catalogue of the demo comes compressed in no more than it may, and unc
   expect(weighed.again.every(([status, bytes]) => status === 304 && bytes === 0)).toBe(true)
 })
 
-test('so does one of 500 programs with 5,000 questions', async () => {
+test('a catalogue of 500 programs with 5,000 questions is within its limit too', async () => {
   const server = await testServer()
   onTestFinished(() => server.stop())
   const people = await makePeople(server.owner)
@@ -97,7 +97,7 @@ test('so does one of 500 programs with 5,000 questions', async () => {
   expect(weighed.again.every(([status, bytes]) => status === 304 && bytes === 0)).toBe(true)
 })
 
-test('the tag of the list is another one as soon as the company uses something else', async () => {
+test('the tag of the list changes as soon as the company uses other programs', async () => {
   const { server, people, stop } = await world()
   onTestFinished(stop)
   const [path, token] = [

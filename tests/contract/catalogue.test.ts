@@ -14,7 +14,7 @@ afterAll(() => server.stop())
 
 const get = (path: string) => server.ask('GET', path, { as: fixture.people.safety })
 
-test('API-57 API2-24 the programs with forms, sub-forms and what the company has enabled', async () => {
+test('API-57 API2-24 lists the programs with their forms, sub-forms and the ones that the company enabled', async () => {
   const { ridgeline } = fixture
   const answer = await get(`/api/accounts/${ridgeline.accountID}/safetyplans`)
   const [plan] = contract.catalogue.ofAccount.answer.parse(answer.body)
@@ -37,7 +37,7 @@ test('API-57 API2-24 the programs with forms, sub-forms and what the company has
   expect(answer.text).not.toContain('questions')
 })
 
-test('with questions everything comes in one answer, for choosing offline', async () => {
+test('returns everything with questions in one response, for offline choices', async () => {
   const { ridgeline } = fixture
   const [plan] = contract.catalogue.ofAccount.answer.parse(
     (await get(`/api/accounts/${ridgeline.accountID}/safetyplans?include=questions`)).body,
@@ -55,7 +55,7 @@ test('with questions everything comes in one answer, for choosing offline', asyn
   ])
 })
 
-test('API2-30, G2-29 a project works with what is enabled', async () => {
+test('API2-30, G2-29 a project works with the enabled forms', async () => {
   const { ridgeline } = fixture
   const [plan] = contract.catalogue.ofProject.answer.parse(
     (await get(`/api/accounts/${ridgeline.accountID}/projects/${ridgeline.projectID}/forms`)).body,
@@ -64,7 +64,7 @@ test('API2-30, G2-29 a project works with what is enabled', async () => {
   expect(plan?.forms[1]?.subForms).toEqual([])
 })
 
-test('API2-13, API2-15 sub-forms and questions of a form', async () => {
+test('API2-13, API2-15 lists the sub-forms and questions of a form', async () => {
   const { ridgeline } = fixture
   expect(await get(`/api/safetyplans/forms/${ridgeline.formID}/subforms`)).toMatchObject({
     status: 200,
@@ -77,7 +77,7 @@ test('API2-13, API2-15 sub-forms and questions of a form', async () => {
   expect(await get('/api/safetyplans/forms/999999/questions')).toMatchObject({ status: 404 })
 })
 
-test('PROG-14, G2-08 what left the catalogue leaves every list once that is published, not before', async () => {
+test('PROG-14, G2-08 an item removed from the catalogue leaves every list on publication, not before', async () => {
   const { ridgeline } = fixture
   const forms = async () =>
     contract.catalogue.ofAccount.answer

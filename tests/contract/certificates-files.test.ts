@@ -28,7 +28,7 @@ const statusOf = async (url: string, as: Person) =>
   (await server.ask('GET', url.replace('#pdf', ''), { as })).status
 
 describe('a file of a certificate', () => {
-  test('keeps its name: in the certificate, in its history, and when it is saved, with the ending of its bytes', async () => {
+  test('keeps its name in the certificate and its history, and when saved, with the extension of its type', async () => {
     const [card, paper] = [
       urlOf(await send(await picture(), { fileName: 'Grúa José.HEIC' })),
       urlOf(await send(pdf, { fileName: 'Rigger.pdf' })),
@@ -69,7 +69,7 @@ describe('a file of a certificate', () => {
     )
   })
 
-  test('from before names were kept has the one that it was sent under, in the order of the certificate', async () => {
+  test('an older file without a stored name has its upload name, in the order of the certificate', async () => {
     const first = urlOf(await send(await picture(), { fileName: 'front.jpg' }))
     const second = urlOf(await send(pdf, { fileName: 'back.pdf' }))
     const certificateImageUri = [second, first].map((certificateImageURL) => ({
@@ -100,7 +100,7 @@ describe('a file of a certificate', () => {
     )
   })
 
-  test('is judged by its bytes, whatever its name says', async () => {
+  test('its bytes decide its type, not its name', async () => {
     const words = async (bytes: Buffer) =>
       Object(Reflect.get(Object((await send(bytes, { fileName: 'card.png' })).body), 'fields'))
     expect(urlOf(await send(pdf, { fileName: 'card.png' }))).toMatch(
@@ -137,7 +137,7 @@ describe('a file of a certificate', () => {
     })
   })
 
-  test("ACL-146 ACL-148 is read by whoever may see the certificate: the person, the company's professionals, a proxy user in the own chain", async () => {
+  test("ACL-146 ACL-148 the person, the company's professionals and a proxy user in the own chain can read it", async () => {
     const below = await makePerson(server.owner, people.ridgeline, {
       name: 'Bea Stone',
       email: 'bea@files.test',
@@ -172,7 +172,7 @@ describe('a file of a certificate', () => {
     ]).toEqual(['application/pdf', 'attachment', 'private, no-cache'])
   })
 
-  test('that was sent by somebody else, is of another person or of another kind is taken into no certificate', async () => {
+  test('a certificate refuses a file of another author, of another person or of another kind', async () => {
     const own = await add('Welder', [await picture()])
     const foreign = own.certificateImageUri
     const body = (certificateImageUri: unknown) => ({
@@ -202,7 +202,7 @@ describe('a file of a certificate', () => {
   })
 })
 
-test('added, replaced, removed and brought back are lines of history, and what a certificate showed before is still read', async () => {
+test('adding, replacing, removing and restoring write history, and earlier files stay readable', async () => {
   const card = await add('Scaffolds', [await picture()], { of: people.boss, end: '2027-01-01' })
   const first = card.certificateImageUri
   const second = [

@@ -3,7 +3,7 @@ import { addressOf, pdf, people, send, server, setUp, urlOf } from './certificat
 
 setUp()
 
-test('who has sent 200 files that nothing shows sends no other, until a certificate shows one of them', async () => {
+test('a person with 200 unused files can upload no more until a certificate uses one of them', async () => {
   await server.owner('update files set unused_since = null where created_by = $1', [
     people.boss.user_id,
   ])

@@ -21,7 +21,7 @@ import {
 
 setUp()
 
-test('G1-18 API-44 API2-77 ticked certificates reach the address with their images and PDFs, each under its person and title', async () => {
+test('G1-18 API-44 API2-77 mails ticked certificates with their images and PDFs, each under its person and title', async () => {
   const image = await picture()
   const card = await add('First aid / "CPR"', [image, pdf], { end: '2026-03-05' })
   const other = await add('Rigger', [await picture(50)])
@@ -56,7 +56,7 @@ test.each([
     'Enviado por Olga Deck, que inició sesión como Nils Voss (nils.es@files.test), con Siteward.',
   ],
 ] as const)(
-  'a mail that somebody sends logged in as another names both, in %s',
+  'a mail sent in a session of Login as names both people, in %s',
   async (language, said) => {
     const actor = await makePerson(server.owner, people.ridgeline, {
       name: 'Olga Deck',
@@ -92,7 +92,7 @@ test.each([
   },
 )
 
-test('a mail that waits since before who really sends was kept goes out as it was', () => {
+test('sends a queued mail from before the real sender was stored, unchanged', () => {
   const from = { name: 'Nils Voss', email: 'nils@files.test', language: 'en' as const }
   expect(
     certificateMailJob.payload.parse({
@@ -105,7 +105,7 @@ test('a mail that waits since before who really sends was kept goes out as it wa
   ).toMatchObject({ from: { ...from, actor: null } })
 })
 
-test('what a mail of certificates lacks is refused at its field, and nothing is sent', async () => {
+test('refuses a mail of certificates with a missing value at its field, and sends nothing', async () => {
   const answer = await mailed({ emailID: ' ', subject: '', message: ' ', toMailCertificateIds: [] })
   expect(answer).toMatchObject({
     status: 422,
@@ -126,7 +126,7 @@ test('what a mail of certificates lacks is refused at its field, and nothing is 
   expect(mail.received).toEqual([])
 })
 
-test('a mail of certificates is refused whole where the sender may not see one of them', async () => {
+test('refuses a whole mail of certificates when the sender may not see one of them', async () => {
   const below = await makePerson(server.owner, people.ridgeline, {
     name: 'Ida Frost',
     email: 'ida@files.test',
@@ -148,7 +148,7 @@ test('a mail of certificates is refused whole where the sender may not see one o
   expect(mail.received).toHaveLength(1)
 })
 
-test('a mail of more bytes than one may have is refused whole; one key is one mail; who sent what to how many is in the trail', async () => {
+test('refuses a mail over the size limit; one key is one mail, and the trail has sender, content and count', async () => {
   const card = await add('Crane', [await picture()])
   const ids = { toMailCertificateIds: [card.userCertificateID] }
   const uid =
@@ -175,7 +175,7 @@ test('a mail of more bytes than one may have is refused whole; one key is one ma
   expect(lines).toEqual([{ details: { count: 1, certificates: [card.userCertificateID] } }])
 })
 
-test('a certificate does not end before it was issued, and needs a title', async () => {
+test('a certificate needs a title and cannot end before its issue date', async () => {
   const card = await add('Forklift')
   expect(await put(card, { certificateExpirationDate: '2024-03-04' })).toMatchObject({
     status: 422,
@@ -189,7 +189,7 @@ test('a certificate does not end before it was issued, and needs a title', async
   })
 })
 
-test("what a job title asks for is set by owners alone, and says who lacks it by the company's own day", async () => {
+test("only owners set the requirements of a job title; gaps are counted by the company's own day", async () => {
   const company = `/api/accounts/${people.harbor}/certificates`
   const crew = await makePerson(server.owner, people.harbor, {
     name: 'Ivo Crew',
@@ -233,7 +233,7 @@ test("what a job title asks for is set by owners alone, and says who lacks it by
   expect(line?.details).toEqual({ jobTitle: 'Rigger', from: 'Signals, First aid', to: '' })
 })
 
-test('what somebody else has set since it was opened is not written over, nor is a job title kept in two spellings', async () => {
+test('an outdated save does not overwrite requirements, and a job title has one spelling', async () => {
   const required = `/api/accounts/${people.ridgeline}/certificates/required`
   const of = async (key: string) =>
     (
@@ -271,7 +271,7 @@ test('what somebody else has set since it was opened is not written over, nor is
   expect(await of('crane')).toEqual([])
 })
 
-test("whoever is certified is deactivated and not deleted with their proxy user's row: the certificate stays theirs", async () => {
+test('removing a certified proxy user deactivates the person, and the certificate stays theirs', async () => {
   const card = await add('Rigger', [], { of: people.proxy })
   await server.owner('update users set reports_to_user_id = $2 where reports_to_user_id = $1', [
     people.proxy.user_id,
@@ -290,7 +290,7 @@ test("whoever is certified is deactivated and not deleted with their proxy user'
   expect(left.map(({ uid }) => uid)).toEqual([card.uid])
 })
 
-test('a line of the trail holds what is set, however strange its letters', async () => {
+test('a line of the trail holds the requirements, even with unusual letters', async () => {
   const certificateTitles = [1, 2, 3].map((n) => `${'"\\'.repeat(99)}${n}`)
   const { status, text } = await server.ask(
     'PUT',

@@ -7,7 +7,7 @@ setUp()
 
 const withTag = (etag: string): Asking => ({ headers: { 'if-match': `"${etag}"` } })
 
-describe('a change', () => {
+describe('changes of a company', () => {
   test('API-12 ACC-37 ACC-59 G1-45 the system administrator changes any company, with the license count', async () => {
     const made = await makes('Delta Foundations')
     const answer = await system.asks(
@@ -33,7 +33,7 @@ describe('a change', () => {
     ])
   })
 
-  test('its trail bears no address or number of anybody', async () => {
+  test('the trail of a change names fields, without an email address or phone number', async () => {
     const made = await makes('Quiet Works')
     const answer = await system.asks('PUT', '/api/accounts', {
       accountID: made.accountID,
@@ -55,7 +55,7 @@ describe('a change', () => {
     expect((await reads(own, w.safety)).city).toBe('Denver')
   })
 
-  test('ACC-41 ACL-37 to ACL-40 the name is fixed, and the license count is neither seen nor set by the company', async () => {
+  test('ACC-41 ACL-37 to ACL-40 the name is fixed, and the company neither sees nor sets the license count', async () => {
     const own = w.boss.accountID
     await system.asks('PUT', '/api/accounts', { accountID: own, noLicenses: 12 })
     for (const who of [system, w.boss])
@@ -73,7 +73,7 @@ describe('a change', () => {
     expect((await reads(own)).noLicenses).toBe(12)
   })
 
-  test('ACC-84 ACL-41 to ACL-44 the plan is set by the system administrator alone, and told from what to what', async () => {
+  test('ACC-84 ACL-41 to ACL-44 only the system administrator sets the plan, and the trail has old and new value', async () => {
     const path = `/api/accounts/${w.boss.accountID}`
     for (const who of [w.boss, w.safety, w.proxy])
       expect(await who.asks('PATCH', path, { isPowerBIReportFree: false })).toMatchObject({
@@ -87,7 +87,7 @@ describe('a change', () => {
     ])
   })
 
-  test('API-14 API-15 ACC-85 a PATCH sets the plan, and that the setup is finished: the latter by any professional of the company', async () => {
+  test('API-14 API-15 ACC-85 a PATCH sets the plan; any professional of the company can mark the setup as finished', async () => {
     const made = await makes('Granite Peak')
     const path = `/api/accounts/${made.accountID}`
     expect(
@@ -104,7 +104,7 @@ describe('a change', () => {
     ).toMatchObject({ status: 403 })
   })
 
-  test('API2-03 a change of what somebody else changed is refused with the company as it stands', async () => {
+  test('API2-03 refuses an outdated change with the current company', async () => {
     const made = await makes('Harlan & Sons')
     await system.asks('PUT', '/api/accounts', { accountID: made.accountID, city: 'Tulsa' })
     const late = await system.asks(
@@ -120,7 +120,7 @@ describe('a change', () => {
     expect((await reads(made.accountID)).city).toBe('Tulsa')
   })
 
-  test('what is counted in it is true in each answer, whatever tag of the row is shown', async () => {
+  test('each response has current counts, for any tag that the client sends', async () => {
     const made = await makes('Seated Works')
     await system.asks('POST', '/api/accounts/seats', {
       AccountID: made.accountID,
@@ -152,7 +152,7 @@ describe('a change', () => {
     ).toBe('Waco')
   })
 
-  test('sent again with its key it is done already, though its tag is no longer true', async () => {
+  test('a repeat with its key succeeds, even though its tag is outdated', async () => {
     const made = await makes('Ironwood')
     const more = { headers: { ...withKey(randomUUID()).headers, ...withTag(made.etag).headers } }
     const answers = [1, 2].map(() =>
@@ -164,14 +164,14 @@ describe('a change', () => {
     ])
   })
 
-  test('a whole row sent back with one field changed changes that field', async () => {
+  test('a whole row that comes back with one changed field changes that field', async () => {
     const made = await makes('Juniper Mechanical')
     expect(
       rowOf(await system.asks('PUT', '/api/accounts', { ...made, city: 'Reno' })),
     ).toMatchObject({ city: 'Reno', version: 2 })
   })
 
-  test('the provider itself is no company', async () => {
+  test('the provider itself does not count as a company', async () => {
     expect(await system.asks('GET', '/api/accounts/0')).toMatchObject({ status: 400 })
     expect(await system.asks('PUT', '/api/accounts', { accountID: 0, city: 'X' })).toMatchObject({
       status: 422,
@@ -182,8 +182,8 @@ describe('a change', () => {
   })
 })
 
-describe('switched off', () => {
-  test('API-13 ACC-75 ACC-78 ACC-81 ACC-82 its people are told so at once, what they have not sent waits and is taken once it is active again', async () => {
+describe('a company that is switched off', () => {
+  test('API-13 ACC-75 ACC-78 ACC-81 ACC-82 its people learn it at once; their unsent work waits and is accepted after reactivation', async () => {
     const { stranger } = w
     const path = `/api/accounts/${stranger.accountID}`
     const op = {
@@ -211,7 +211,7 @@ describe('switched off', () => {
     expect(await stranger.sendsOne(op)).toMatchObject({ status: 200, row: { address: 'Quay 9' } })
   })
 
-  test('ACC-76 ACL-33 to ACL-36 the system administrator switches any company, its own people none', async () => {
+  test('ACC-76 ACL-33 to ACL-36 the system administrator switches any company, its own people cannot', async () => {
     const { accountID } = await makes('Switched Works')
     for (const isActive of [false, true])
       expect(

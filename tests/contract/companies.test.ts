@@ -13,7 +13,7 @@ const finds = async (query: string) =>
   ((await system.asks('GET', `/api/accounts?${query}`)).body as Company[]).map(({ name }) => name)
 
 describe('a new company', () => {
-  test('API-10 API-11 ACC-58 G1-62 is kept as it was sent, active, not set up, on the Free plan, and has nobody', async () => {
+  test('API-10 API-11 ACC-58 G1-62 is stored as sent: active, not set up, on the Free plan, without people', async () => {
     const made = await makes('Bluebonnet Paving')
     expect(made).toMatchObject({
       ...form,
@@ -32,7 +32,7 @@ describe('a new company', () => {
     ).toEqual([])
   })
 
-  test('the days of a new company begin by the zone of its state, or by the one that was named', async () => {
+  test('takes its time zone from its state, or the zone that is named', async () => {
     expect((await makes('Chicago time')).timeZone).toBe('America/Chicago')
     expect((await makes('Empty time', { contactState: 'Hawaii', timeZone: '' })).timeZone).toBe(
       'Pacific/Honolulu',
@@ -59,7 +59,7 @@ describe('a new company', () => {
     ).toBe('America/Chicago')
   })
 
-  test('every state has a zone', () => {
+  test('every state has a time zone', () => {
     expect(
       states.filter(
         ({ name }) => zoneOfState({ country: 'United States', contactState: name }) === null,
@@ -74,7 +74,7 @@ describe('a new company', () => {
     expect(zoneOfState({ country: 'Mexico', contactState: 'Texas' })).toBeNull()
   })
 
-  test('API2-02 sent again with its key it is made once; the key with another content is refused', async () => {
+  test('API2-02 a repeat with its key creates one company; the key with other content is refused', async () => {
     const key = randomUUID()
     const answers = await Promise.all(
       [1, 2, 3].map(() =>
@@ -98,7 +98,7 @@ describe('a new company', () => {
     ).toMatchObject({ status: 409, body: { code: 'key' } })
   })
 
-  test('ACC-40 ACC-42 ACC-43 ACC-44 ACC-45 without what is required it is refused, each field named', async () => {
+  test('ACC-40 ACC-42 ACC-43 ACC-44 ACC-45 refuses missing required values, each field by name', async () => {
     expect(await system.asks('POST', '/api/accounts', {})).toMatchObject({
       status: 422,
       body: {
@@ -147,7 +147,7 @@ describe('a new company', () => {
     ),
     ['industryID', 1, 'It cannot be this.'],
   ])(
-    'ACC-49 ACC-51 G1-47 a %s that cannot be is refused at its field',
+    'ACC-49 ACC-51 G1-47 refuses an impossible %s at its field',
     async (field, value, sentence) => {
       const refused = { status: 422, body: { code: 'invalid', fields: { [field]: sentence } } }
       expect(await system.asks('POST', '/api/accounts', { ...form, [field]: value })).toMatchObject(
@@ -161,7 +161,7 @@ describe('a new company', () => {
     },
   )
 
-  test('ACC-53 a license count of eleven digits is refused, one of ten kept', async () => {
+  test('ACC-53 refuses a license count of eleven digits and accepts one of ten', async () => {
     expect(
       await system.asks('POST', '/api/accounts', { ...form, noLicenses: 10_000_000_000 }),
     ).toMatchObject({ status: 422, body: { fields: { noLicenses: expect.any(String) } } })
@@ -217,7 +217,7 @@ describe('the list', () => {
     },
   )
 
-  test('a cursor from elsewhere is refused', async () => {
+  test('refuses a foreign cursor', async () => {
     for (const cursor of [
       'x',
       Buffer.from('[1,2,3]').toString('base64url'),
@@ -228,7 +228,7 @@ describe('the list', () => {
       })
   })
 
-  test('counts say how many a tab or a plan would have under what else is set', async () => {
+  test('counts the companies of each tab and plan under the other filters', async () => {
     const counts = async (query: string) =>
       (await system.asks('GET', `/api/accounts/counts?${query}`)).body
     expect(await counts('search=laredo&isActive=true')).toMatchObject({
@@ -274,7 +274,7 @@ describe('the list', () => {
     expect(fields.filter((name) => !(name in Object(ridgeline)))).toEqual([])
   })
 
-  test('ACC-04 ACC-09 G1-46 the license count is a field, and the first package bought is told', async () => {
+  test('ACC-04 ACC-09 G1-46 the license count is a field, and the first package is shown', async () => {
     const [ridgeline] = (await system.asks('GET', '/api/accounts?search=ridgeline'))
       .body as Company[]
     expect(ridgeline).toHaveProperty('noLicenses')
@@ -283,7 +283,7 @@ describe('the list', () => {
   })
 })
 
-test('ACC-13 API-22 API-23 G1-43 industries and states by name are looked up', async () => {
+test('ACC-13 API-22 API-23 G1-43 lists industries and states by name', async () => {
   const { boss } = w
   expect((await boss.asks('GET', '/api/industries')).body).toContainEqual({
     industryID: 238160,
@@ -294,7 +294,7 @@ test('ACC-13 API-22 API-23 G1-43 industries and states by name are looked up', a
   expect(states.map(({ name }) => name)).toEqual(states.map(({ name }) => name).toSorted())
 })
 
-test('API-24 G1-67 TEAM-14 job titles, those in use among them: the principal ones first, then by name', async () => {
+test('API-24 G1-67 TEAM-14 lists job titles, also those in use: the principal ones first, then by name', async () => {
   const { boss } = w
   await w.server.owner(
     `update users set job_title = 'Rope Access Lead' where account_id = $1 and user_id = $2`,

@@ -22,7 +22,7 @@ test('the total of associates leaves out a withdrawn invitation', async () => {
   expect([invited, await total()]).toEqual([before + 1, before])
 })
 
-test('a proxy user finds the own chain counted', async () => {
+test('a proxy user gets the count of the own chain', async () => {
   const { proxy } = w
   const shown = (await proxy.asks('GET', `/api/accounts/${w.boss.accountID}/users`))
     .body as unknown[]

@@ -43,7 +43,7 @@ const marks = async (accountID: number) =>
   (await system.asks('GET', `/api/accounts/${accountID}/reportkeys`)).body
 const whole = (accountID: number) => system.asks('POST', `/api/accounts/${accountID}/reportkeys`)
 
-test('API-14 ACC-05 ACC-54 ACC-84 a PATCH sets them one by one, and empties them; they are told from others by their ends, and each showing leaves a line', async () => {
+test('API-14 ACC-05 ACC-54 ACC-84 a PATCH sets and empties them one by one; lines show only their ends, and each view leaves a line', async () => {
   const { accountID } = await makes('Keyed Works')
   const path = `/api/accounts/${accountID}`
   expect(await marks(accountID)).toEqual({ powerBIKey: null, caPowerBIkey: null })
@@ -67,7 +67,7 @@ test('API-14 ACC-05 ACC-54 ACC-84 a PATCH sets them one by one, and empties them
   expect(await marks(accountID)).toEqual({ powerBIKey: null, caPowerBIkey: null })
 })
 
-test('ACC-54 ACC-55 a new company brings them, what is no key is refused at its field, and what stands as it was leaves no line', async () => {
+test('ACC-54 ACC-55 a new company can have keys; an invalid key is refused at its field, an unchanged one leaves no line', async () => {
   const born = await system.asks('POST', '/api/accounts', {
     ...form,
     name: 'Born with keys',
@@ -100,7 +100,7 @@ test('ACC-54 ACC-55 a new company brings them, what is no key is refused at its 
   expect([rowOf(same).version, await linesOf(same)]).toEqual([before.version, []])
 })
 
-test('ACC-56 ACL-41 to ACL-44 nobody of the company sets them, whatever else comes with them', async () => {
+test('ACC-56 ACL-41 to ACL-44 people of the company cannot set them, even among other fields', async () => {
   const { accountID } = w.boss
   rowOf(await system.asks('PATCH', `/api/accounts/${accountID}`, { powerBIKey: report }))
   for (const who of [w.boss, w.safety, w.proxy]) {
@@ -122,7 +122,7 @@ test('ACC-56 ACL-41 to ACL-44 nobody of the company sets them, whatever else com
   expect((await whole(accountID)).body).toEqual({ powerBIKey: report, caPowerBIkey: null })
 })
 
-test('ACC-05 rulings 55 and 71 every answer about a company says null of its keys', async () => {
+test('ACC-05 every response about a company has null for its keys (rulings 55 and 71)', async () => {
   const { accountID } = await makes('Silent Works', { powerBIKey: report, caPowerBIkey: actions })
   const answers = [
     await system.asks('GET', `/api/accounts/${accountID}`),
@@ -140,7 +140,7 @@ test('ACC-05 rulings 55 and 71 every answer about a company says null of its key
   }
 })
 
-test('ruling 69 a company that is sent back as it was read keeps its keys, and no call gives it an API key', async () => {
+test('a company that comes back as read keeps its keys, and no call gives it an API key (ruling 69)', async () => {
   const { accountID } = await makes('Echo Works', { powerBIKey: report, caPowerBIkey: actions })
   const path = `/api/accounts/${accountID}`
   const read = rowOf(await system.asks('GET', path))
@@ -160,7 +160,7 @@ test('ruling 69 a company that is sent back as it was read keeps its keys, and n
   })
 })
 
-test('somebody else was first with another key', async () => {
+test('refuses a key when another change came first', async () => {
   const made = await makes('Twice Keyed')
   rowOf(
     await system.asks(

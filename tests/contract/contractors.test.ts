@@ -30,7 +30,7 @@ async function adds(companyName: string): Promise<Contractor> {
   return first.contractor
 }
 
-test('TEAM-12, TEAM-116, API-48: each row is judged by itself, and the answer says in their order what became of it', async () => {
+test('TEAM-12, TEAM-116, API-48: judges each row on its own and returns the outcomes in order', async () => {
   const rows = [
     { companyName: 'Acme Concrete', companyAddress: ' Quay 3 ' },
     { companyName: '  ', companyAddress: '' },
@@ -63,7 +63,7 @@ test('TEAM-12, TEAM-116, API-48: each row is judged by itself, and the answer sa
   expect((await asks('GET')).text).not.toContain('"key"')
 })
 
-test('sent twice with one key they are made once, and the answer is the same', async () => {
+test('a repeat with one key creates them once and returns the same response', async () => {
   const headers = { 'idempotency-key': '6f9619ff-8b86-4011-b42d-00cf4fc964fe' }
   const rows = [{ companyName: 'Delta Steel' }, { companyName: '' }, { companyName: 'Echo Paving' }]
   const [one, other] = [
@@ -77,7 +77,7 @@ test('sent twice with one key they are made once, and the answer is the same', a
   ])
 })
 
-test('API-49, G1-82: the one that the body names is changed and answered as it is stored', async () => {
+test('API-49, G1-82: changes the company that the body names and returns it as stored', async () => {
   const { contractorCompanyID, etag } = await adds('Foxtrot Roofing')
   const { status, body } = await asks('PUT', {
     contractorCompanyID,
@@ -110,7 +110,7 @@ test('API-49, G1-82: the one that the body names is changed and answered as it i
   ).toBe(404)
 })
 
-test('TEAM-123, API-50, G1-83: one that still has associates stays, blocked or only invited ones too; else it goes and the history says so', async () => {
+test('TEAM-123, API-50, G1-83: one with associates stays, blocked or invited ones too; others are removed, with a line of history', async () => {
   const gone = await adds('Golf Glazing')
   const kept = await adds('Hotel Masonry')
   await server.owner('update users set contractor_company_id = $2 where user_id = $1', [
@@ -140,7 +140,7 @@ test('TEAM-123, API-50, G1-83: one that still has associates stays, blocked or o
   ])
 })
 
-test('a removal whose answer was lost is told again that it is done; a key that meant something else is refused', async () => {
+test('a repeated removal succeeds again; the key with another meaning is refused', async () => {
   const headers = { 'idempotency-key': '6f9619ff-8b86-4011-b42d-00cf4fc964aa' }
   const gone = await adds('Juliet Tiling')
   const kept = await adds('Kilo Plaster')
@@ -183,7 +183,7 @@ test('a removal whose answer was lost is told again that it is done; a key that 
   expect((await asks('DELETE', undefined, { id: 2_000_000_000 })).status).toBe(404)
 })
 
-test('a person is put only under one of the own company that is there, however many write at once', async () => {
+test('a person joins only an existing contractor of the own company, even under concurrent writes', async () => {
   const writes = (user: number, contractor: number) =>
     server.db.account(people.ridgeline, (tx) =>
       tx.attempt(() =>
@@ -219,7 +219,7 @@ test('a person is put only under one of the own company that is there, however m
   }
 })
 
-test('a system administrator looks after those of any company, and the history names them there', async () => {
+test('a system administrator manages those of any company, and the history names the administrator there', async () => {
   const as = people.sysadmin
   const [made] = (await asks('POST', [{ companyName: 'India Fencing' }], { as })).body as {
     contractor: Contractor

@@ -6,7 +6,7 @@ import { type TestServer, testServer } from '#tests/world/server.ts'
 describe.each([
   ['https', 'https://safety.example.test', '__Host-', '/', '; Secure'],
   ['http', 'http://safety.example.test', '', '/api', ''],
-])('rulings 40: with %s', (_protocol, publicUrl, prefix, reportPath, secure) => {
+])('cookies with %s (ruling 40)', (_protocol, publicUrl, prefix, reportPath, secure) => {
   let server: TestServer
   let people: People
 
@@ -22,7 +22,7 @@ describe.each([
       headers: { cookie },
     })
 
-  test('the mark of a device is for the server alone, and stays the same on one device', async () => {
+  test('only the server reads the mark of a device, and the mark stays the same on one device', async () => {
     const [cookie = ''] = (await signIn()).headers.getSetCookie()
     expect(cookie).toMatch(
       new RegExp(
@@ -44,7 +44,7 @@ describe.each([
     expect(refused.headers.getSetCookie()).toEqual([])
   })
 
-  test('the pending report says by its name that it is ours, and the one of before the update is read and goes', async () => {
+  test('the cookie of the pending report has our prefix, and the old cookie is read once and removed', async () => {
     const install = randomUUID()
     const call = (cookie: string, path = '/api/actions/types') =>
       server.ask('GET', path, {

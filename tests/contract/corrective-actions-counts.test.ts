@@ -122,7 +122,7 @@ test.each<[string, (row: CorrectiveAction) => boolean]>([
   ['search=crítico&means=Critical&trigger=Unsafe Act', ({ severity }) => severity === 'Critical'],
   ['dueDate=..TODAY&overdue=true', ({ dueDate }) => dueDate !== null && dueDate <= today],
   ['dueDate=TODAY..TODAY&status=Closed', ({ dueDate }) => dueDate === today],
-])('each filter is counted under all others and not under itself: %s', async (asked, isFound) => {
+])('counts each filter under all others and not under itself: %s', async (asked, isFound) => {
   const query = asked.replace('HARBOR', String(w.people.harbor)).replaceAll('TODAY', today)
   const found = rows.filter(isFound)
   expect(found.length).toBeGreaterThan(0)
@@ -131,7 +131,7 @@ test.each<[string, (row: CorrectiveAction) => boolean]>([
   )
 })
 
-test('rulings 28: what somebody may not see is not counted, whoever asks', async () => {
+test('counts only rows that the caller may see (ruling 28)', async () => {
   const none = new URLSearchParams()
   const ridgeline = rows.filter((row) => row.companyID === w.people.ridgeline)
   const ofLead = ['Ladder', 'Trench', 'Scaffold tag'].map(named)
@@ -150,7 +150,7 @@ test('rulings 28: what somebody may not see is not counted, whoever asks', async
   })
 })
 
-test('a count is how many rows the list has once its value is chosen', async () => {
+test('a count equals the rows of the list once its value is chosen', async () => {
   const asked = '?search=scaffold&severity=High&overdue=true'
   const counts = (await countsOf(w.sysadmin, w.sysadmin, asked)) as Record<
     string,
@@ -167,7 +167,7 @@ test('a count is how many rows the list has once its value is chosen', async () 
     expect(await listed(severity), severity).toHaveLength(counts['severity']?.[severity] ?? 0)
 })
 
-test('who there is not has no counts, and what makes no sense is 400', async () => {
+test('an unknown person has no counts, and an invalid query is 400', async () => {
   expect(await w.sysadmin.asks('GET', '/api/users/999999/actions/counts')).toMatchObject({
     status: 404,
   })

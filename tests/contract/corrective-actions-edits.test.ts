@@ -11,7 +11,7 @@ afterAll(() => w.stop())
 const actions = () => `/api/accounts/${w.people.ridgeline}/actions`
 const minute = 60_000
 
-test('CA-26 CA-56 API2-51 an edit answers the action and adds one ticket that says from where to where', async () => {
+test('CA-26 CA-56 API2-51 an edit returns the action and adds one ticket with old and new values', async () => {
   const action = await w.safety.opens(w.tower, w.lead)
   const { status, body, headers } = await w.lead.asks(
     'PUT',
@@ -49,7 +49,7 @@ test('CA-26 CA-56 API2-51 an edit answers the action and adds one ticket that sa
   })
 })
 
-test('CA-57 a ticket has its own id, the assignee and status it led to, its time and its note', async () => {
+test('CA-57 a ticket has its own id, the new assignee and status, its time and its note', async () => {
   const before = Date.now()
   const action = await w.safety.opens(w.tower, w.lead)
   await w.safety.edits(action, {
@@ -71,7 +71,7 @@ test('CA-57 a ticket has its own id, the assignee and status it led to, its time
   }
 })
 
-test('G2-51 CA-60 every edit writes a ticket, also when nothing but the note is new; newest first', async () => {
+test('G2-51 CA-60 every edit writes a ticket, even one with only a note; newest first', async () => {
   const action = await w.safety.opens(w.tower, w.lead)
   await w.safety.edits(action, { notes: 'one' })
   await w.lead.edits(action, { notes: 'two' })
@@ -136,7 +136,7 @@ test.each([
   expect(put.status).toBe(422)
 })
 
-test('CA-52 CA-55 CA-56 G2-50 closing stores who and when, reopening empties them, the history keeps both', async () => {
+test('CA-52 CA-55 CA-56 G2-50 closing stores person and time, reopening empties them, the history keeps both', async () => {
   const action = await w.safety.opens(w.tower, w.lead)
   const before = Date.now()
   const done = await w.lead.edits(action, { status: 'Closed', notes: 'Bolted' })
@@ -171,7 +171,7 @@ test.each([
   ['In Progress', 'Opened'],
   ['Closed', 'Opened'],
   ['Closed', 'In Progress'],
-])('CA-51 CA-52 from %s to %s', async (from, to) => {
+])('CA-51 CA-52 changes the status from %s to %s', async (from, to) => {
   const action = await w.safety.opens(w.tower, w.lead)
   if (from !== 'Opened') await w.safety.edits(action, { status: from })
   expect((await w.safety.edits(action, { status: to })).status).toBe(to)
@@ -193,7 +193,7 @@ test.each([
   expect((await w.safety.sees(action))?.version).toBe(1)
 })
 
-test('G2-57 an assignee who was blocked may be kept, a blocked one cannot be chosen', async () => {
+test('G2-57 a blocked assignee can stay, and a blocked person cannot be chosen', async () => {
   const action = await w.safety.opens(w.tower, w.lead)
   await w.server.owner('update users set blocked = true where user_id = $1', [w.lead.user_id])
   try {
@@ -216,7 +216,7 @@ test('G2-57 an assignee who was blocked may be kept, a blocked one cannot be cho
   }
 })
 
-test('API2-03 G2-02 API2-48 a stale If-Match is 412 with the row, a fresh one is taken, none applies the fields given', async () => {
+test('API2-03 G2-02 API2-48 a stale If-Match is 412 with the row, a fresh one is accepted, none applies the given fields', async () => {
   const action = await w.safety.opens(w.tower, w.lead)
   const put = (tag: string | undefined, fields: object) =>
     w.safety.asks(
@@ -239,7 +239,7 @@ test('API2-03 G2-02 API2-48 a stale If-Match is 412 with the row, a fresh one is
   })
 })
 
-test('F-08 a repeat whose action can no longer be seen is still a success, without the row', async () => {
+test('F-08 a repeat on an action out of sight is still a success, without the row', async () => {
   const action = await w.boss.opens(w.tower, w.lead)
   const key = { headers: { 'idempotency-key': crypto.randomUUID() } }
   const put = () =>

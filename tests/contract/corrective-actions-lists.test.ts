@@ -53,7 +53,7 @@ test.concurrent.each([
   ['ACL-206 lead', 'lead', ['banana 100%', 'Cherry']],
   ['ACL-208 proxy user', 'proxy', ['Cherry']],
 ] as const)(
-  'API2-46 API2-50 G2-47 CA-11 %s sees what the chain opened or was given, by both lists',
+  'API2-46 API2-50 G2-47 CA-11 %s sees the actions of the chain, opened or assigned, in both lists',
   async (_, who, titles) => {
     expect(await listed(w[who], ofCompany())).toEqual(titles)
     expect(await listed(w[who], ofUser(w[who]))).toEqual(titles)
@@ -73,7 +73,7 @@ test('API2-50 CA-10 ACL-205 the system administrator sees all companies, ties by
   expect((await w.sysadmin.asks('GET', '/api/users/999999/actions')).status).toBe(404)
 })
 
-test('API2-50 G2-45 others may name only themselves', async () => {
+test('API2-50 G2-45 others may request only their own list', async () => {
   expect(await w.boss.asks('GET', ofUser(w.lead))).toMatchObject({
     status: 403,
     body: { code: 'scope' },
@@ -104,7 +104,7 @@ test.concurrent.each([
   ['?sort=incidentTime', ['banana 100%', 'Cherry', 'Apple', 'Date']],
   ['?sort=company&order=desc', ['Cherry', 'banana 100%', 'Apple', 'Date']],
   ['?sort=status&order=desc', ['banana 100%', 'Cherry', 'Apple', 'Date']],
-])('rulings 10: the system administrator asks %s', async (query, titles) => {
+])('the system administrator requests %s (ruling 10)', async (query, titles) => {
   expect(await listed(w.sysadmin, ofUser(w.sysadmin, query))).toEqual(titles)
 })
 
@@ -130,11 +130,11 @@ test.concurrent.each([
   ['a short word', '?search=dzte&close=true', []],
   ['a number', '?search=100001&close=true', []],
   ['marks that mean something to the database', '?search=(((((.*%2B[&close=true', []],
-])('the words of a system administrator find %s', async (_, query, titles) => {
+])('words of a system administrator find %s', async (_, query, titles) => {
   expect(await listed(w.sysadmin, ofUser(w.sysadmin, query))).toEqual(titles)
 })
 
-test('a slip is forgiven where the text has an accent', async () => {
+test('forgives one wrong letter in a text with accents', async () => {
   const title = async (text: string) =>
     void (await w.server.owner('update corrective_actions set title = $2 where uid = $1', [
       high.uid,
@@ -147,7 +147,7 @@ test('a slip is forgiven where the text has an accent', async () => {
   ).toEqual(['Exposición al níquel'])
 })
 
-test('rulings 10: sorted by how long they are open, of closed ones by how long they were', async () => {
+test('sorts open ones by age, and closed ones by how long they were open (ruling 10)', async () => {
   const began = (action: CorrectiveAction, days: number) =>
     w.server.owner(
       'update corrective_actions set created_at = now() - make_interval(days => $2) where uid = $1',
@@ -173,7 +173,7 @@ test('rulings 10: sorted by how long they are open, of closed ones by how long t
   ])
 })
 
-test('rulings 10: one by number or uid, companies by number', async () => {
+test('finds one by number or uid, and companies by number (ruling 10)', async () => {
   expect(await listed(w.sysadmin, ofUser(w.sysadmin, `?id=${foreign.correctiveActionID}`))).toEqual(
     ['Date'],
   )
@@ -193,7 +193,7 @@ test.concurrent.each(
     [sort, 'desc'],
   ]),
 )(
-  'rulings 10: pages by cursor, sorted by %s %s, bring everything once and in the order of the whole',
+  'pages by cursor, sorted by %s %s, return every row once and in the order of the whole list (ruling 10)',
   async (sort, order) => {
     const whole = await listed(w.sysadmin, ofUser(w.sysadmin, `?sort=${sort}&order=${order}`))
     const paged: string[] = []
@@ -224,7 +224,7 @@ test.concurrent.each([
   '?limit=501',
   `?cursor=${Buffer.from('["a",1,"b",2]').toString('base64url')}`,
   `?cursor=${Buffer.from('[1,9999999999,"b",2]').toString('base64url')}`,
-])('a query that makes no sense is 400: %s', async (query) => {
+])('an invalid query is 400: %s', async (query) => {
   expect((await w.sysadmin.asks('GET', ofUser(w.sysadmin, query))).status).toBe(400)
 })
 
@@ -250,7 +250,7 @@ test.concurrent.each([
   ])
 })
 
-test('a number of another company is as unknown as none, in every address', async () => {
+test('a number of another company is unknown in every address', async () => {
   const own = `/api/accounts/${w.people.harbor}/actions/${middle.correctiveActionID}`
   for (const path of [
     own,
@@ -316,7 +316,7 @@ test.concurrent.each([
     expect((await who.asks('GET', `/api/actions/${name}`)).body).toEqual(lookups[name])
 })
 
-test('API2-52 G2-56 all lists in one answer, in which tickets are none', async () => {
+test('API2-52 G2-56 one response has all lists, with an empty list of tickets', async () => {
   expect((await w.boss.asks('GET', '/api/actions')).body).toEqual({ ...lookups, tickets: [] })
 })
 
@@ -338,7 +338,7 @@ async function caughtUp(who: Actor) {
   }
 }
 
-test('F-71 a row that leaves the view is gone from its bucket; nothing changed means nothing is sent', async () => {
+test('F-71 a row that leaves the view is gone from its bucket; no change sends nothing', async () => {
   const known = await caughtUp(w.lead)
   expect((await since(w.lead, known)).buckets).toEqual([])
   const action = await w.boss.opens(w.tower, w.lead, { title: 'Passing by' })
@@ -351,7 +351,7 @@ test('F-71 a row that leaves the view is gone from its bucket; nothing changed m
   expect(gone.buckets[0]?.rows.map((row) => row.title)).not.toContain('Passing by')
 })
 
-test('F-73 a project that gets a new name brings its actions again', async () => {
+test('F-73 a renamed project brings its actions again', async () => {
   const known = await caughtUp(w.lead)
   await w.boss.patchesProject(w.tower, { address: 'New address' })
   expect((await since(w.lead, known)).buckets).toEqual([])

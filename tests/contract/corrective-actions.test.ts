@@ -45,7 +45,7 @@ test('API2-47 CA-22 CA-23 creating answers 201 with the action, opened by its cr
   expect(headers.get('etag')).toBe(`"${w.server.db.epoch}.1"`)
 })
 
-test('CA-13 G2-93 an action has all of its fields, in its answer and in every list', async () => {
+test('CA-13 G2-93 an action has all of its fields in its response and in every list', async () => {
   const specified = [
     'correctiveActionID',
     'caTicketHash',
@@ -98,7 +98,7 @@ test('CA-13 G2-93 an action has all of its fields, in its answer and in every li
     expect(Object.keys(row ?? {})).toEqual(expect.arrayContaining(specified))
 })
 
-test('CA-14 G2-46 numbers are counted from 1 per company', async () => {
+test('CA-14 G2-46 numbers count from 1 in each company', async () => {
   const first = await w.stranger.opens(w.pier, w.mate)
   const second = await w.stranger.opens(w.pier, w.mate)
   expect([first.caTicketHash, second.caTicketHash]).toEqual(['CA-1', 'CA-2'])
@@ -117,7 +117,7 @@ test('CA-58 G2-51 creation writes the first ticket', async () => {
   ])
 })
 
-test('G2-53 a sub-form and its question are kept by name, the project may be named by uid', async () => {
+test('G2-53 stores a sub-form and its question by name, and accepts the uid of a project', async () => {
   const action = await w.safety.opens(w.tower, w.lead, {
     ...catalogueIDs.nested,
     projectID: w.tower.uid,
@@ -210,7 +210,7 @@ test.each(['safety', 'worker', 'blocked', 'stranger'] as const)(
   },
 )
 
-test('F-27 an action in a project that was deactivated is 422 inactive', async () => {
+test('F-27 an action in a deactivated project is 422 inactive', async () => {
   const { status, body } = await w.safety.asks(
     'POST',
     actions(),
@@ -234,7 +234,7 @@ test.each([() => w.pier.projectID, () => w.pier.uid, () => 999_999])(
   },
 )
 
-test('one Idempotency-Key is one change: the repeat answers what stands, other content is 409', async () => {
+test('one Idempotency-Key is one change: a repeat returns the first response, other content is 409', async () => {
   const key = { headers: { 'idempotency-key': 'from-a-spreadsheet-17' } }
   const body = newAction(w.tower.projectID, w.people.lead, { title: 'Once only' })
   const first = await w.safety.asks('POST', actions(), body, key)
@@ -252,7 +252,7 @@ test('one Idempotency-Key is one change: the repeat answers what stands, other c
   ).toBe(201)
 })
 
-test('text is kept as it is written, less what cannot be seen', async () => {
+test('stores text as written, without invisible characters', async () => {
   const odd = `<b>'; drop table users; -- %_\\ "😀" 👷🏽\u200d♀️ ${'x'.repeat(30)}`
   const action = await w.safety.opens(w.tower, w.lead, { title: odd })
   expect((await w.safety.sees(action))?.title).toBe(odd)

@@ -31,8 +31,8 @@ const several = (count: number) =>
   Array.from({ length: count }, () => project(randomUUID().slice(0, 20)))
 const waits = (answer: Answered) => Number(answer.headers.get('retry-after'))
 
-describe('ruling 82: changes of an hour', () => {
-  test('voids count, and a call without voids is answered all the while', async () => {
+describe('ruling 82: changes within an hour', () => {
+  test('voids count, and a call without voids is always answered', async () => {
     expect((await voids(ids(9))).status).toBe(200)
     const unwanted = ids(2)
     expect((await voids(unwanted)).status).toBe(200)
@@ -100,7 +100,7 @@ describe('ruling 82: old voids', () => {
     end()
   }
 
-  test('a void is removed after twelve months, and keys of applied changes stay', async () => {
+  test('removes a void after twelve months, and leaves keys of applied changes', async () => {
     const [old = '', young = ''] = ids(2)
     await voids([old, young])
     await age(old, '12 months 1 day')
@@ -112,7 +112,7 @@ describe('ruling 82: old voids', () => {
     expect(await applied()).toEqual(before)
   })
 
-  test('no device takes a removed void for a restore', async () => {
+  test('a removed void does not look like a restore to a device', async () => {
     const [old = ''] = ids(1)
     const mark = (await voids([old])).headers.get('data-mark') ?? ''
     expect(mark).not.toContain(old)

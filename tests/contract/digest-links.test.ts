@@ -18,7 +18,7 @@ const linkIn = (text: string, about: RegExp) =>
   about.exec(text)?.[1]?.replace('http://safety.example.test', '') ?? ''
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
-test('a muted action is in no mail any more: the link only asks, a press mutes, another one takes it back', async () => {
+test('a muted action is in no further mail: the link only asks, a press mutes, another press unmutes', async () => {
   const action = await overdue(w.lead, '2026-11-05')
   await overdue(w.lead, '2026-11-06')
   await morning()
@@ -46,7 +46,7 @@ test('a muted action is in no mail any more: the link only asks, a press mutes, 
   expect(sent[2]?.subject).toBe('2 overdue')
 })
 
-test('the settings list the own actions that are muted, and unmute them', async () => {
+test('the settings list the own muted actions and unmute them', async () => {
   const action = await overdue(w.lead, '2026-11-05')
   const others = await overdue(w.lead, '2026-11-06')
   await w.server.owner(
@@ -75,7 +75,7 @@ test('the settings list the own actions that are muted, and unmute them', async 
   expect(only(mailsTo(w.lead)).text).toContain(`${action.caTicketHash} `)
 })
 
-test('a link mutes only what is its reader’s, and a guessed one nothing', async () => {
+test("a link mutes only its reader's actions, and a guessed link does nothing", async () => {
   await overdue(w.lead, '2026-11-05')
   const others = await overdue(w.safety, '2026-11-05')
   const foreign = await overdue(w.mate, '2026-11-05')
@@ -99,7 +99,7 @@ test('a link mutes only what is its reader’s, and a guessed one nothing', asyn
   expect(await w.server.owner('select * from digest_mutes')).toEqual([])
 })
 
-test('the digest is stopped by its link, also by the mail program, until it is switched on again', async () => {
+test('its link stops the digest, also from the mail program, until it is switched on again', async () => {
   await overdue(w.lead, '2026-11-05')
   await morning()
   const link = (only(sent).unsubscribe ?? '').replace('http://safety.example.test', '')
@@ -122,7 +122,7 @@ test('the digest is stopped by its link, also by the mail program, until it is s
   expect((await w.server.ask('POST', `${link}x`, { body: '', headers: form })).status).toBe(404)
 })
 
-test('own settings: the zone is the company’s until another is chosen, and a wrong value is refused', async () => {
+test("the zone is the company's until the person chooses another, and an invalid value is refused", async () => {
   const own = `/api/users/${w.lead.user_id}/digest`
   const usual = {
     isOn: true,
@@ -152,7 +152,7 @@ test('own settings: the zone is the company’s until another is chosen, and a w
   expect(only(sent).to).toBe(w.lead.email)
 })
 
-test('mails of more than 90 days ago are removed, and their links end with them', async () => {
+test('removes mails after 90 days, and their links end with them', async () => {
   await overdue(w.lead, '2026-11-05')
   await morning()
   const link = (only(sent).unsubscribe ?? '').replace('http://safety.example.test', '')

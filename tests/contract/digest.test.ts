@@ -32,7 +32,7 @@ const states = async () =>
     ({ state }) => state,
   )
 
-test('ruling 56: whoever set nothing gets their overdue actions, the most overdue first, each with a link', async () => {
+test('ruling 56: a person without settings gets their overdue actions, the most overdue first, each with a link', async () => {
   const cords = await overdue(w.lead, '2026-11-18', { title: 'Cords on level 6', severity: 'High' })
   const lighting = await overdue(w.lead, '2026-11-05', { title: 'Lighting <out>' })
   await overdue(w.lead, '2026-11-20')
@@ -55,7 +55,7 @@ test('ruling 56: whoever set nothing gets their overdue actions, the most overdu
   expect(text).toContain(`Stop this mail: ${unsubscribe}`)
 })
 
-test('a mail goes out once for each person and day, with two processes and when its job comes again', async () => {
+test('sends one mail for each person and day, with two processes and a repeated job', async () => {
   await overdue(w.lead, '2026-11-05')
   await looks(friday, 2)
   await looks(friday + hour, 2)
@@ -82,7 +82,7 @@ test('a mail goes out once for each person and day, with two processes and when 
   expect(sent).toHaveLength(2)
 })
 
-test('after a clock that was a month ahead the next morning has its mail', async () => {
+test('the next morning has its mail after a clock that was a month ahead', async () => {
   await overdue(w.lead, '2026-11-05')
   const day = 24 * hour
   await morning(friday + 30 * day)
@@ -90,7 +90,7 @@ test('after a clock that was a month ahead the next morning has its mail', async
   expect(mailsTo(w.lead)).toHaveLength(1)
 })
 
-test('a try that failed has the same Message-ID when it comes again, and a refused mail fails', async () => {
+test('a retry has the same Message-ID, and a refused mail fails', async () => {
   await overdue(w.lead, '2026-11-05')
   await looks(friday)
   refusals.push({ code: 'mail-refused', detail: 'No such mailbox', isFinal: true })
@@ -104,7 +104,7 @@ test('a try that failed has the same Message-ID when it comes again, and a refus
   expect(asked.map(({ mail }) => mail)).toContain(only(sent).id)
 })
 
-test('nothing is sent where nothing is overdue, and the mail ends when the work is done', async () => {
+test('sends nothing without overdue actions, and the mails end once the work is done', async () => {
   await overdue(w.lead, '2026-11-20')
   await morning()
   expect(sent).toEqual([])
@@ -119,7 +119,7 @@ test('nothing is sent where nothing is overdue, and the mail ends when the work 
   expect(sent).toHaveLength(1)
 })
 
-test('each gets their own company and their own work alone', async () => {
+test('each person gets only the own company and the own work', async () => {
   await overdue(w.mate, '2026-11-05', { title: 'Of Harbor' })
   await overdue(w.lead, '2026-11-05', { title: 'Of Ridgeline' })
   await overdue(w.proxy, '2026-11-05', { title: 'Of the proxy user' })
@@ -153,7 +153,7 @@ test.each<[string, string, string]>([
     'update digests set is_on = false where user_id = $1',
     'update digests set is_on = true where user_id = $1',
   ],
-])('whoever %s gets none, also where it was planned before', async (_why, change, back) => {
+])('a person who %s gets no mail, even when one was planned before', async (_why, change, back) => {
   await overdue(w.lead, '2026-11-05')
   await looks(friday)
   await w.server.owner(change, [w.lead.user_id])
@@ -192,7 +192,7 @@ test('a mobile user who becomes an administrator gets the digest from then on', 
   await role(1)
 })
 
-test('what others did with one’s actions since the last mail is told once', async () => {
+test("reports changes by others to one's actions since the last mail once", async () => {
   await wants(w.lead)
   const opened = await overdue(w.lead, '2026-12-01', { title: 'Guardrail missing' })
   const commented = await overdue(w.lead, '2026-12-01', { title: 'Ladder too low' })
@@ -219,7 +219,7 @@ test('what others did with one’s actions since the last mail is told once', as
   expect(sent).toHaveLength(1)
 })
 
-test('certificates are told to their holder and to those above, at 60, 30 and 7 days and daily from 3', async () => {
+test('reports certificates to their holder and superiors at 60, 30 and 7 days and daily from 3', async () => {
   for (const who of [w.lead, w.safety, w.proxy]) await wants(who)
   const holds = (title: string, ends: string, who: Actor = w.lead) =>
     w.server.owner(
@@ -249,7 +249,7 @@ test('certificates are told to their holder and to those above, at 60, 30 and 7 
   await w.server.owner('delete from certificates')
 })
 
-test('a scheduled report whose last run failed is told once, in the reader’s language', async () => {
+test("reports a failed run of a scheduled report once, in the reader's language", async () => {
   await wants(w.lead)
   await w.server.owner(`update users set language = 'es' where user_id = $1`, [w.lead.user_id])
   const [made] = await w.server.owner<{ id: number }>(
@@ -275,7 +275,7 @@ test('a scheduled report whose last run failed is told once, in the reader’s l
   await w.server.owner(`update users set language = 'en' where user_id = $1`, [w.lead.user_id])
 })
 
-test('ruling 82: a mail whose budget is empty waits, and goes out once when it is its turn', async () => {
+test('ruling 82: a mail without budget waits, and is sent once in its turn', async () => {
   await overdue(w.lead, '2026-11-05')
   const budget = `all of ${w.people.ridgeline}`
   await w.server.owner('insert into mail_budgets (key, full_at) values ($1, $2)', [
@@ -293,7 +293,7 @@ test('ruling 82: a mail whose budget is empty waits, and goes out once when it i
   expect(only(sent).id).toBe(waiting.mail)
 })
 
-test('the mail as it leaves: Message-ID, a header to stop it, the logo of the company in it on its ground', async () => {
+test("the sent mail has a Message-ID, a header to stop it, and the company's logo on its background", async () => {
   await overdue(w.lead, '2026-11-05')
   await looks(friday)
   const white = await sharp(

@@ -24,7 +24,7 @@ const titles = async (who: Actor, query: string) =>
     .map(({ title }) => title)
     .toSorted()
 
-test('everyone of a company reads its zone and its days of each risk; the provider has neither', async () => {
+test('people of a company read its zone and days for each risk; the provider has neither', async () => {
   await w.server.owner('update accounts set due_days_high = 5 where account_id = $1', [
     w.people.ridgeline,
   ])
@@ -38,7 +38,7 @@ test('everyone of a company reads its zone and its days of each risk; the provid
   )
 })
 
-test('a company has a zone that the database knows', async () => {
+test('the zone of a company is one that the database knows', async () => {
   await expect(
     w.server.owner(`update accounts set time_zone = 'Mars/Olympus_Mons' where account_id = $1`, [
       w.people.ridgeline,
@@ -46,7 +46,7 @@ test('a company has a zone that the database knows', async () => {
   ).rejects.toThrow()
 })
 
-test('one day is over in one company and not yet in another; closed ones and those without a day are never overdue', async () => {
+test('a day ends earlier in one company than in another; closed or undated ones are never overdue', async () => {
   const today = dayIn(behind, now)
   await w.boss.opens(w.tower, w.safety, { title: 'over in Kiritimati', dueDate: today })
   await w.boss.opens(w.tower, w.safety, { title: 'no day' })
@@ -70,7 +70,7 @@ test('one day is over in one company and not yet in another; closed ones and tho
   expect(await w.boss.asks('GET', ofUser(w.boss, '?overdue=yes'))).toMatchObject({ status: 400 })
 })
 
-test('two people who set another due date are asked; a due date beside another field merges; the history says from where to where', async () => {
+test('two due dates conflict; a due date merges with another field; the history has old and new values', async () => {
   const action = await w.boss.opens(w.tower, w.safety, { title: 'merged', dueDate: '2027-01-10' })
   await w.safety.edits(action, { dueDate: '2027-01-20', notes: 'Scaffold comes later.' })
   // Each field as it was before the first change.

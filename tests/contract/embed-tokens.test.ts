@@ -57,13 +57,13 @@ test('REP-12 a service principal gets an embed token for one report and one pers
   ])
 })
 
-test('a whole company has an identity of its own and no filter', async () => {
+test('a whole company has its own identity and no filter', async () => {
   const { body } = await opens(w.sysadmin, ofCompany())
   expect(body).toMatchObject({ mode: 'token', embedToken: { filter: null } })
   expect(like.embedTokens).toMatchObject([{ username: `account-${w.people.ridgeline}` }])
 })
 
-test('an embed token is fetched anew shortly before its end, by a sign-in that still holds', async () => {
+test('renews an embed token shortly before its end, with a sign-in that is still valid', async () => {
   const before = like.signIns
   const tokens: unknown[] = []
   for (const minutes of [0, 50, 6]) {
@@ -81,7 +81,7 @@ test.each<[string, PowerBIFaults]>([
   ['gives no embed token', { status: { step: 'token', code: 403 } }],
   ['is away', { status: { step: 'token', code: 503 } }],
   ['answers text', { lies: true }],
-])('a service that %s is said to the reader, and the next try works', async (_, faults) => {
+])('reports a service that %s to the reader, and the next try works', async (_, faults) => {
   like.faults = faults
   const { status, body } = await opens(w.boss, ofPerson(w.boss))
   expect([status, body]).toMatchObject([
@@ -92,7 +92,7 @@ test.each<[string, PowerBIFaults]>([
   expect((await opens(w.boss, ofPerson(w.boss))).status).toBe(200)
 })
 
-test('a key that names no report, and every key of the free plan, is shown by its link', async () => {
+test('shows a key without a report, and every key of the free plan, by its link', async () => {
   const path = `/api/accounts/${w.people.ridgeline}`
   await w.server.ask('PATCH', path, { as: w.sysadmin, body: { powerBIKey: 'eyJrIjoi' } })
   expect((await opens(w.boss, ofPerson(w.boss))).body).toMatchObject({ mode: 'link' })
@@ -111,7 +111,7 @@ test('a key that names no report, and every key of the free plan, is shown by it
   expect(like.embedTokens).toEqual([])
 })
 
-test('a slow service is given up', async () => {
+test('gives up on a slow service', async () => {
   like.faults = { slow: 60_000 }
   const { powerBILoginUrl: loginAddress, powerBIApiUrl: apiAddress } = w.server.settings
   const login = {

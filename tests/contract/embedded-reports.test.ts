@@ -67,7 +67,7 @@ test.each(['submissions', 'corrective-actions'] as const)(
   },
 )
 
-test('G2-67 a key that is an address is the link, with the rows of the person on the paid plan', async () => {
+test("G2-67 a key that is an address is the link, with the person's rows on the paid plan", async () => {
   const key = `${base}/reportEmbed?reportId=${reportID}&autoAuth=true`
   await setsPlan(false, { powerBIKey: key })
   expect(await opens(w.safety, w.safety)).toMatchObject(link(`${key}&${rows(w.safety.user_id, 2)}`))
@@ -76,7 +76,7 @@ test('G2-67 a key that is an address is the link, with the rows of the person on
   expect(await opens(w.safety, w.safety)).toMatchObject(link(key))
 })
 
-test('ACL-233 REP-01 the system administrator opens the report of a company whole, and that of anyone', async () => {
+test('ACL-233 REP-01 the system administrator opens the report of a whole company and that of any person', async () => {
   await setsPlan(false, { powerBIKey: 'forms', caPowerBIkey: 'actions' })
   expect(await opensCompany('submissions')).toMatchObject(
     link(`${base}/reportEmbed?reportId=forms`),
@@ -87,7 +87,7 @@ test('ACL-233 REP-01 the system administrator opens the report of a company whol
   expect(await opens(w.sysadmin, w.lead)).toMatchObject({ status: 200, body: { mode: 'link' } })
 })
 
-test('ACL-234 ACL-235 ACL-236 REP-05 a report is opened by its person and by those above, and of role 2 alone', async () => {
+test('ACL-234 ACL-235 ACL-236 REP-05 a report opens for its person and superiors, and only people of role 2 have one', async () => {
   const cases = [
     [w.boss, w.lead, 200],
     [w.safety, w.lead, 200],
@@ -109,6 +109,6 @@ test('ACL-234 ACL-235 ACL-236 REP-05 a report is opened by its person and by tho
   }
 })
 
-test('no answer with a report is kept on its way', async () => {
+test('no response with a report can be cached', async () => {
   expect((await opens(w.boss, w.boss)).headers.get('cache-control')).toContain('no-store')
 })

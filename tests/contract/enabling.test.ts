@@ -38,8 +38,8 @@ async function enabled() {
   }
 }
 
-describe('what a company uses of the catalogue', () => {
-  test('API-55, API2-25, PROG-56, PROG-89, WIZ-44 a form is enabled, and its program counts as selected with it', async () => {
+describe('forms that a company enables', () => {
+  test('API-55, API2-25, PROG-56, PROG-89, WIZ-44 enabling a form selects its program with it', async () => {
     const { safetyPlanID, safetyFormID } = fixture.ridgeline
     expect(await enabled()).toEqual({ plan: false, forms: [] })
     expect(await ask('POST', singular(), [{ safetyPlanID, formID: safetyFormID }])).toMatchObject({
@@ -49,7 +49,7 @@ describe('what a company uses of the catalogue', () => {
     expect(await enabled()).toEqual({ plan: true, forms: ['Guardrails'] })
   })
 
-  test('PROG-88, G2-22, WIZ-43 a sub-form enables the form that it is in', async () => {
+  test('PROG-88, G2-22, WIZ-43 enabling a sub-form enables the form it belongs to', async () => {
     const { safetyPlanID, formID } = fixture.ridgeline
     const answer = await ask('POST', singular(), [{ safetyPlanID, formID: subFormID }])
     expect(answer.body).toEqual([
@@ -59,7 +59,7 @@ describe('what a company uses of the catalogue', () => {
     expect(await enabled()).toEqual({ plan: true, forms: ['Ladders', 'Step ladders'] })
   })
 
-  test('API-56, API2-26, PROG-90, G2-22, WIZ-42 a form takes its sub-forms along, and the last one the program', async () => {
+  test('API-56, API2-26, PROG-90, G2-22, WIZ-42 disabling a form disables its sub-forms, and disabling the last form deselects the program', async () => {
     const { safetyPlanID, formID } = fixture.ridgeline
     await ask('POST', singular(), [{ safetyPlanID, formID: subFormID }])
     expect(await ask('DELETE', `${path()}/${safetyPlanID}/forms/${subFormID}`)).toMatchObject({
@@ -71,7 +71,7 @@ describe('what a company uses of the catalogue', () => {
     expect(await enabled()).toEqual({ plan: false, forms: [] })
   })
 
-  test('G2-23 what is enabled may be enabled again, by either path, and switched off again, without a second row', async () => {
+  test('G2-23 enabling and disabling repeat by either path without a second row', async () => {
     const { safetyPlanID, safetyFormID, accountID } = fixture.ridgeline
     const link = [{ safetyPlanID, formID: safetyFormID }]
     for (const way of [singular(), path(), singular()])
@@ -87,7 +87,7 @@ describe('what a company uses of the catalogue', () => {
       })
   })
 
-  test('API2-27 the whole program is switched off at once (ruling 48)', async () => {
+  test('API2-27 switches off the whole program at once (ruling 48)', async () => {
     const { safetyPlanID, safetyFormID } = fixture.ridgeline
     await ask('POST', singular(), [
       { safetyPlanID, formID: safetyFormID },
@@ -97,7 +97,7 @@ describe('what a company uses of the catalogue', () => {
     expect(await enabled()).toEqual({ plan: false, forms: [] })
   })
 
-  test('what is in no published program, or in another one, is refused by its place, and nothing of the call is done', async () => {
+  test('refuses an item of no published or another program by its place, and applies nothing of the call', async () => {
     const { safetyPlanID, safetyFormID } = fixture.ridgeline
     for (const wrong of [
       { safetyPlanID: safetyPlanID + 1, formID: safetyFormID },
@@ -113,7 +113,7 @@ describe('what a company uses of the catalogue', () => {
   })
 
   // Last, because it empties the catalogue.
-  test('PROG-94 a form or program that left the catalogue is offered no more, and enabling it is refused', async () => {
+  test('PROG-94 a form or program out of the catalogue is no longer offered, and enabling it is refused', async () => {
     const { safetyPlanID, safetyFormID, formID } = fixture.ridgeline
     const edits = (method: string, at: string, body?: object) =>
       server.ask(method, `/api/safetyplans${at}`, {

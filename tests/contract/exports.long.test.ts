@@ -18,7 +18,7 @@ import {
 setUp()
 
 describe.each(['csv', 'xlsx'] as const)('lists that the server pages, as %s', (format) => {
-  test('2,500 companies: every one of them once, in their order', async () => {
+  test('exports every one of 2,500 companies once, in order', async () => {
     await add(2500)
     const [, ...found] = await rows(companies, {
       as: w.people.sysadmin,
@@ -36,8 +36,8 @@ describe.each(['csv', 'xlsx'] as const)('lists that the server pages, as %s', (f
   })
 })
 
-describe('how a file is handed out', () => {
-  test('who goes half way ends the reading, and the trail says so', async () => {
+describe('delivery of a file', () => {
+  test('a reader who leaves halfway ends the reading, and the trail records it', async () => {
     // More than the buffers of a connection hold, so that an unread file stays under way.
     await add(12_000, long)
     const leaving = new AbortController()
@@ -65,7 +65,7 @@ describe('how a file is handed out', () => {
       .toBe(2)
   })
 
-  test('a database that goes cuts the file: nobody takes a half for the whole', async () => {
+  test('a lost database cuts the file, so a client notices that it is incomplete', async () => {
     await add(2500, long)
     goesAfter(2)
     const cut = asks(companies, {
@@ -81,8 +81,8 @@ describe('how a file is handed out', () => {
   })
 })
 
-describe('files are a class of calls of their own', () => {
-  test('two at once for a person and six for all; whoever is done or goes makes room', async () => {
+describe('exports have limits of their own', () => {
+  test('allows two at once for a person and six for all; a finished or ended one frees its place', async () => {
     // More than the buffers of a connection hold, so that an unread file stays under way.
     await add(12_000, long)
     // Holds the responses, because fetch cancels one that is garbage-collected.
@@ -132,8 +132,8 @@ describe('files are a class of calls of their own', () => {
   })
 })
 
-describe('files are a class of calls of their own', () => {
-  test('so many in an hour, and of those under way so many at once; lists go on', async () => {
+describe('exports have limits of their own', () => {
+  test('limits exports of an hour and at the same time; lists still work', async () => {
     const small = await world({ limits: { exports: { ofOne: 1, ofAll: 6, anHour: 2 } } })
     const ask = (as = small.people.sysadmin) =>
       small.server.ask('POST', companies, {

@@ -14,7 +14,7 @@ const ofCompanies = [
 ]
 
 describe.each(['csv', 'xlsx'] as const)('lists that the server pages, as %s', (format) => {
-  test('the companies: found, filtered and sorted as the list is, in the words of the screen', async () => {
+  test('companies: found, filtered and sorted like the list, with the words of the screen', async () => {
     const asked = { as: w.people.sysadmin, columns: ofCompanies, format }
     expect(await rows(companies, { ...asked, query: '?sort=name&order=desc' })).toEqual([
       ['Company', 'Status', 'Seats'],
@@ -36,7 +36,7 @@ describe.each(['csv', 'xlsx'] as const)('lists that the server pages, as %s', (f
     ])
   })
 
-  test('a name that a spreadsheet would take for a formula is a text', async () => {
+  test('writes a name that looks like a formula as text', async () => {
     await add(1, `'Export =HYPERLINK("http://x","y")'`)
     await w.server.owner(
       `update accounts set name = '=HYPERLINK("http://x","y") Export' where name like 'Export %'`,
@@ -52,7 +52,7 @@ describe.each(['csv', 'xlsx'] as const)('lists that the server pages, as %s', (f
     )
   })
 
-  test('associates of another company: who stands in the table, in its order, and nobody of a third', async () => {
+  test('associates of another company: the rows of the table, in its order, and none of a third', async () => {
     const { boss, safety, stranger, sysadmin, ridgeline } = w.people
     const columns: { name: string; title: string; words?: Record<string, string> }[] = [
       { name: 'name', title: 'Name' },
@@ -108,7 +108,7 @@ describe('the trail as a file', () => {
       ],
     )
 
-  test("an owner gets the own company's lines, narrowed as the screen is, by the asked clock and without what names the provider's people or where they were", async () => {
+  test('an owner gets the own lines, filtered like the screen, in the requested zone, without provider details', async () => {
     const { boss, lead, sysadmin, stranger, ridgeline } = w.people
     await happens(sysadmin, lead, { role: { from: 'User', to: '=1+1' } })
     await happens(null, stranger, {})
@@ -156,7 +156,7 @@ describe('the trail as a file', () => {
     ])
   })
 
-  test('a line that names itself is the last of its file, not in it', async () => {
+  test('the line about an export is not in its own file', async () => {
     const { boss, ridgeline } = w.people
     const before = await rows(`/api/accounts/${ridgeline}/audit/export`, { as: boss, columns })
     const after = await rows(`/api/accounts/${ridgeline}/audit/export`, { as: boss, columns })
@@ -165,7 +165,7 @@ describe('the trail as a file', () => {
   })
 })
 
-test('a list that is longer than a workbook is refused as one before anything is written, and leaves as CSV', async () => {
+test('refuses a list too long for a workbook before writing, and delivers it as CSV', async () => {
   const { lead, boss } = w.people
   await w.server.owner(
     `insert into audit_events (account_id, at, event, actor_account_id, actor_id, address, request_id) select $1, now() - n * interval '1 second', 'sign-in', $1, case when n % 2 = 0 then $2::int else $3::int end, '', '' from generate_series(1, 20) n`,
@@ -196,8 +196,8 @@ test('a list that is longer than a workbook is refused as one before anything is
   expect(await workbookRefusal('csv', longer({}), 1)).toBeNull()
 })
 
-describe('how a file is handed out', () => {
-  test('its type, its name with the day, and packed for who unpacks', async () => {
+describe('delivery of a file', () => {
+  test('has its type, its name with the day, and compression for clients that support it', async () => {
     const day = () => new Date().toISOString().slice(0, 10)
     const before = day()
     const plain = await asks(companies, { as: w.people.sysadmin, columns: name })
@@ -237,7 +237,7 @@ describe('how a file is handed out', () => {
     expect(gunzipSync(packed).toString()).toContain('Ridgeline Builders')
   })
 
-  test('what does not fit is refused before anything is written', async () => {
+  test('refuses an invalid request before anything is written', async () => {
     const refused = async (body: object) =>
       w.server.ask('POST', companies, {
         as: w.people.sysadmin,

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { world } from '#tests/world/company.ts'
 
-test('15.2.2 one person with a hundred calls under way waits; everybody else is served', async () => {
+test('15.2.2 a hundred open calls of one person wait, and all others are served', async () => {
   const w = await world()
   const blocker = new Client({ connectionString: w.server.databaseUrl })
   await blocker.connect()

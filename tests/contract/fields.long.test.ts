@@ -9,13 +9,13 @@ import { byTag } from './ways.ts'
 
 setUp()
 
-describe('every field that a person may write arrives, wherever it is read', () => {
+describe('every field that a person may write arrives in every response', () => {
   test.each(Object.keys(definitions))('%s', async (kind) => {
     expect(await lossesOf(waysOf(kind))).toEqual([])
   })
 })
 
-describe('a field that one derivation forgot is named, with the derivation', () => {
+describe('names a field that one derivation omits, with the derivation', () => {
   test.each([
     ['correctiveAction', 'rootCause', 'insert', 'create by single call, its answer'],
     ['correctiveAction', 'monitorPlan', 'update', 'edit by single call, read from one'],
@@ -64,7 +64,7 @@ describe('a field that one derivation forgot is named, with the derivation', () 
   })
 })
 
-describe('who comes late by a tag', () => {
+describe('an outdated change with a tag', () => {
   /** Projects with only the ways of an online kind. */
   const online = (): Ways => {
     const { late: _, ...ways } = waysOf('project')
@@ -84,11 +84,11 @@ describe('who comes late by a tag', () => {
     return (row, patch, etag) => send(row, patch, as(etag))
   }
 
-  test('is refused with the row as it stands, for every field, and taken with the new tag', async () => {
+  test('is refused with the current row, for every field, and accepted with the new tag', async () => {
     expect(await lossesOf({ ...online(), tagged: tagged() })).toEqual([])
   })
 
-  test('it would be seen: a call that bears no tag overwrites, and a kind that nobody comes late for', async () => {
+  test('the check finds a call without a tag that overwrites, and a kind without an outdated change', async () => {
     const losses = await lossesOf({ ...online(), tagged: tagged(() => '*') })
     expect(losses.map(({ field, derivation }) => `${field}, ${derivation}`)).toContain(
       'address, late by a tag, read again',
@@ -102,7 +102,7 @@ describe('who comes late by a tag', () => {
 const first = <Way>(ways: Readonly<Record<string, Way>>) =>
   Object.fromEntries(Object.entries(ways).slice(0, 1))
 
-test('a list that lacks a field does not leave the server where answers are checked', async () => {
+test('with checked responses, the server does not send a list that lacks a field', async () => {
   const kind = kinds.project
   const planted = {
     ...kinds,

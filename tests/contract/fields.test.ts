@@ -8,13 +8,13 @@ import { good, whole } from './ways.ts'
 setUp()
 
 // One way each; the proof runs all of them.
-describe('every field arrives that a record is made with or given later', () => {
+describe('every field arrives that a record gets on creation or later', () => {
   test.each(Object.keys(definitions))('%s', async (kind) => {
     expect(await lossesOfOneRound(waysOf(kind))).toEqual([])
   })
 })
 
-test('a device whose copy stands on other fields is answered whole, though nothing was written since', async () => {
+test('a device whose copy has other fields gets a whole response, even without a change', async () => {
   const list = `/api/accounts/${w.safety.accountID}/projects`
   const since = async (known: object) =>
     (await good(

@@ -40,7 +40,7 @@ const linkOf = async (as: Person, asking: object = { as }, query = '') =>
   )
 const bare = (uri: string) => server.ask('GET', uri)
 
-test('whoever may see what shows it reads a file whole and small, by its session; nobody else learns that it is there', async () => {
+test('people who see its record read a file whole and small in their session; others get 404', async () => {
   for (const as of [people.boss, people.worker, people.proxy, people.sysadmin])
     expect((await read(as)).headers.get('content-type')).toBe('image/png')
   expect((await read(people.worker, '?size=small')).headers.get('content-type')).toBe('image/webp')
@@ -51,7 +51,7 @@ test('whoever may see what shows it reads a file whole and small, by its session
   )
 })
 
-test('it is no page, is taken for nothing else, and is shown again only after its permission was asked again', async () => {
+test('a file is not a page, has a fixed type, and is shown again only after a new permission check', async () => {
   const { headers } = await read(people.boss)
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -64,7 +64,7 @@ test('it is no page, is taken for nothing else, and is shown again only after it
   expect((await read(people.stranger, '', tag)).status).toBe(404)
 })
 
-test('what is no image is saved, never opened where it stands', async () => {
+test('a file that is no image is downloaded, never opened in place', async () => {
   const uid = randomUUID()
   await server.owner(
     `insert into files select account_id, $2, kind, state, file_name, 'application/pdf', bytes, null, null, sha256, created_by, created_at, received, unused_since from files where uid = $1`,
@@ -84,8 +84,8 @@ test('what is no image is saved, never opened where it stands', async () => {
   ).toBe(404)
 })
 
-describe('a link shows a file where no session can be sent', () => {
-  test('for five minutes, to whoever has it, whole or small as it was asked for', async () => {
+describe('a link shows a file where a session cannot be sent', () => {
+  test('works for five minutes for any holder, whole or small as requested', async () => {
     const [whole, small] = [
       await linkOf(people.worker),
       await linkOf(people.worker, undefined, '?size=small'),
@@ -98,7 +98,7 @@ describe('a link shows a file where no session can be sent', () => {
     expect(said(await bare(whole))).toBe('401 expired')
   })
 
-  test('and opens no other file, nothing else, and not with a letter changed', async () => {
+  test('opens no other file, nothing else, and fails with one changed letter', async () => {
     const uri = await linkOf(people.boss)
     const token = uri.split('token=')[1] ?? ''
     expect(said(await bare(uri.replace(fileID, randomUUID())))).toBe('401 unauthenticated')
@@ -121,7 +121,7 @@ describe('a link shows a file where no session can be sent', () => {
     expect(said(await server.ask('GET', uri, { as: people.stranger }))).toBe('404 not-found')
   })
 
-  test('as long as its person may see the file: not after signing out, a new password or being blocked', async () => {
+  test('works while its person may see the file: not after sign-out, a new password or a block', async () => {
     const linda = await makePerson(server.owner, people.ridgeline, {
       name: 'Linda Short',
       email: 'linda@ridgeline.test',

@@ -38,7 +38,7 @@ const lines = cases.flatMap((one) =>
   ),
 )
 
-test('every reference has its line, and no line is without one', () => {
+test('every reference has a line, and every line a reference', () => {
   const named = cases.flatMap(({ operation }) =>
     referencesOf(operation).map((name) => `${operation.name} ${name}`),
   )
@@ -127,7 +127,7 @@ describe.each(lines)('8.4.1 %s is foreign', (_name, one, reference, expected) =>
   )
 })
 
-test('8.4.1 the batch is no side door: a foreign record is as if it were not there', async () => {
+test('8.4.1 a batch does not find a foreign record', async () => {
   const { people, harborUids, epoch } = fixture
   const op = {
     id: '0193a5f0-0000-7000-8000-000000000001',
@@ -167,7 +167,7 @@ test('8.4.1 the batch is no side door: a foreign record is as if it were not the
   expect(answer.text).not.toContain('toe board')
 })
 
-test('8.4.1 nobody asks for receipts of another', async () => {
+test("8.4.1 a person cannot read another company's receipts", async () => {
   const { people, epoch } = fixture
   const id = '0193a5f0-0000-7000-8000-0000000000aa'
   await server.ask('POST', '/api/sync/batch', {
@@ -207,7 +207,7 @@ test('8.4.1 nobody asks for receipts of another', async () => {
   expect(other).toMatchObject({ status: 200, body: { known: [], unknown: [id] } })
 })
 
-test('an unknown company is answered as a foreign one', async () => {
+test('an unknown company gets the same response as a foreign one', async () => {
   const { people } = fixture
   const foreign = await server.ask('GET', `/api/accounts/${people.harbor}/users`, {
     as: people.safety,

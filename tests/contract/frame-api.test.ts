@@ -15,7 +15,7 @@ afterAll(() => server.stop())
 
 const actions = () => `/api/accounts/${people.ridgeline}/actions`
 
-test('every answer of the API says who it is and is kept by nobody', async () => {
+test('every response of the API identifies itself and forbids caching', async () => {
   for (const path of ['/api/users/me', '/api/actions', '/api/nothing', '/api']) {
     const { headers } = await server.ask('GET', path, { as: people.safety })
     expect(headers.get('sync-server'), path).toBe('1')
@@ -27,7 +27,7 @@ test('every answer of the API says who it is and is kept by nobody', async () =>
   expect((await server.ask('GET', '/api/users/me')).headers.get('data-epoch')).toBe(server.db.epoch)
 })
 
-test('API-02 API2-02 G1-111 G2-01 a problem has one form everywhere', async () => {
+test('API-02 API2-02 G1-111 G2-01 problems have one form everywhere', async () => {
   const problem = z.strictObject({
     type: z.string(),
     status: z.int(),
@@ -87,7 +87,7 @@ describe('limits', () => {
     ).toBe(422)
   })
 
-  test('another kind of body is 415', async () => {
+  test('refuses a body of another type with 415', async () => {
     for (const type of ['text/plain', 'application/xml', 'multipart/form-data; boundary=x']) {
       expect(
         await server.ask('POST', actions(), {
@@ -105,14 +105,14 @@ describe('limits', () => {
     '[',
     '{"a":1}x',
     'no json',
-  ])('15.3.6 no %s gets through', async (body) => {
+  ])('15.3.6 lets no %s through', async (body) => {
     expect(await server.ask('POST', actions(), { as: people.safety, body })).toMatchObject({
       status: 400,
       body: { code: 'malformed' },
     })
   })
 
-  test('what is nested without end is malformed, not a fault', async () => {
+  test('endless nesting is malformed, not a fault', async () => {
     const deep = (open: string, close: string) => open.repeat(40_000) + close.repeat(40_000)
     for (const body of [
       deep('[', ']'),
@@ -125,7 +125,7 @@ describe('limits', () => {
     }
   })
 
-  test('a key of another form is refused', async () => {
+  test('refuses a key of another form', async () => {
     expect(
       await server.ask('POST', actions(), {
         as: people.safety,
@@ -180,7 +180,7 @@ test('the contract is served as OpenAPI 3.1', async () => {
   }
 })
 
-test('each of the ways in is declared: nothing else answers a stranger', async () => {
+test('only the declared public operations answer a stranger', async () => {
   const open = [
     'GET /api/openapi.json',
     'GET /healthz',
@@ -205,7 +205,7 @@ test('each of the ways in is declared: nothing else answers a stranger', async (
   }
 })
 
-test('who is not let in yet may not send much', async () => {
+test('callers without a session may not send much', async () => {
   const body = {
     grant_type: 'password',
     username: 'a@b.test',

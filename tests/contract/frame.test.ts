@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const html = { accept: 'text/html,application/xhtml+xml' }
 
-test('the policy allows the scripts of the page as it lies there now, also one that was built under the running process', async () => {
+test('the policy allows the scripts of the current page, also one built under the running process', async () => {
   const scriptsOf = async () =>
     /script-src ([^;]*)/.exec(
       (await server.ask('GET', '/login', { headers: html })).headers.get(
@@ -50,7 +50,7 @@ test('the policy allows the scripts of the page as it lies there now, also one t
   expect(await scriptsOf()).toBe("'self'")
 })
 
-test('3.4.1–3.4.6 every answer bears the headers that keep it harmless', async () => {
+test('3.4.1–3.4.6 every response has the security headers', async () => {
   for (const path of [
     '/',
     '/login',
@@ -77,7 +77,7 @@ test('3.4.1–3.4.6 every answer bears the headers that keep it harmless', async
   }
 })
 
-test('the page runs scripts of its own alone', async () => {
+test('the page runs only its own scripts', async () => {
   const { headers } = await server.ask('GET', '/', { headers: html })
   const policy = Object.fromEntries(
     (headers.get('content-security-policy') ?? '')
@@ -106,7 +106,7 @@ test('the page runs scripts of its own alone', async () => {
 const reportFrame = (host: string) =>
   server.ask('GET', `/report-frame.html?host=${encodeURIComponent(host)}`)
 
-test('the document of embedded reports alone lets one other host in, and our pages alone frame it', async () => {
+test('only the document of embedded reports lets in another host, and only our pages frame it', async () => {
   const { status, headers } = await reportFrame('https://app.powerbi.com')
   expect([status, headers.get('x-frame-options')]).toEqual([200, 'SAMEORIGIN'])
   const style = createHash('sha256').update('a{}').digest('base64')
@@ -123,12 +123,12 @@ test.each([
   'https://*',
   'https://a.example/path',
   "'self'",
-])('the document of embedded reports takes no host %j', async (host) => {
+])('the document of embedded reports accepts no host %j', async (host) => {
   expect((await reportFrame(host)).status).toBe(404)
 })
 
 describe('files', () => {
-  test('the worker and the page are asked for anew, hashed files never again', async () => {
+  test('browsers revalidate the worker and the page, and never hashed files', async () => {
     expect((await server.ask('GET', '/sw.js')).headers.get('cache-control')).toBe('no-cache')
     expect((await server.ask('GET', '/sw.js')).headers.get('service-worker-allowed')).toBe('/')
     expect((await server.ask('GET', '/')).headers.get('cache-control')).toBe('no-cache')
@@ -141,7 +141,7 @@ describe('files', () => {
     expect(file.text).toContain('console.log(1)')
   })
 
-  test('every address of the app is the app', async () => {
+  test('every address of the app returns the app', async () => {
     for (const path of [
       '/login',
       '/back-office/corrective-actions/12',
@@ -159,7 +159,7 @@ describe('files', () => {
     }
   })
 
-  test('it is also to who takes anything, as curl does, and not to who takes no page', async () => {
+  test('serves the app to clients that accept anything, as curl does, and to those that accept no page', async () => {
     for (const accept of ['*/*', 'text/*', 'application/json, */*;q=0.1']) {
       for (const path of [
         '/login',
@@ -197,7 +197,7 @@ describe('files', () => {
     }
   })
 
-  test('what is missing stays missing: files, API, other methods', async () => {
+  test('missing files, API paths and other methods stay missing', async () => {
     for (const path of ['/assets/gone-123.js', '/gone.png', '/api/x', '/api'])
       expect(
         (await server.ask('GET', path, { headers: path.startsWith('/api') ? html : {} })).status,
@@ -219,7 +219,7 @@ describe('files', () => {
   })
 })
 
-test('healthz and readyz answer, also to the app that looks for us', async () => {
+test('healthz and readyz answer, also to the app that looks for the server', async () => {
   const health = await server.ask('GET', '/healthz')
   expect(health).toMatchObject({ status: 200, body: { status: 'ok' } })
   expect(health.headers.get('sync-server')).toBe('1')

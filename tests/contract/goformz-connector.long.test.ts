@@ -6,7 +6,7 @@ import { add, company, isTold, like, listed, path, setUp, w } from './goformz-co
 
 setUp()
 
-test('a form that was corrected twice in one moment stands as it was read last, once it is told of', async () => {
+test('a form corrected twice in the same instant has its latest text after the webhook call', async () => {
   add(aFormzForm('f-1', 10))
   await company.connects()
   await company.pulls()
@@ -32,7 +32,7 @@ test.each([
   ['sends us elsewhere', { redirects: 'http://127.0.0.1:1/' }, 'shape'],
   ['is too slow', { slow: 900 }, 'slow'],
 ] as const)(
-  'GoFormz that %s is a fault in words, no row, and waits that grow',
+  'GoFormz that %s is recorded as a fault with a message, without a row, and waits grow',
   async (_what, faults, fault) => {
     add(aFormzForm('f-1', 10))
     like.faults = { ...faults }
@@ -66,7 +66,7 @@ test.each([
   ['cannot be understood', { details: 'f-2' }],
   ['says that it is another', { other: 'f-2' }],
 ] as const)(
-  'a form that %s is left out whole and named; the others come, and it comes once it can be read',
+  'leaves out a whole form that %s by name; the others arrive, and it arrives once it is readable',
   async (_what, lies) => {
     add(aFormzForm('f-1', 10), aFormzForm('f-2', 20), aFormzForm('f-3', 30))
     like.faults = { lies }
@@ -85,7 +85,7 @@ test.each([
   },
 )
 
-test('what no database keeps, and what nobody sees, is taken out of texts: one such form holds up no others', async () => {
+test('removes unstorable and invisible characters from texts; such a form holds up no others', async () => {
   like.users.set('u-2', {
     firstName: 'Ann\u0000',
     lastName: 'Lee\u202e',
@@ -106,7 +106,7 @@ test('what no database keeps, and what nobody sees, is taken out of texts: one s
   })
 })
 
-test('a token that is over in the middle of a run is renewed once', async () => {
+test('renews a token once when it expires during a run', async () => {
   add(aFormzForm('f-1', 10))
   await company.connects()
   like.endTokens()
@@ -117,7 +117,7 @@ test('a token that is over in the middle of a run is renewed once', async () => 
   expect(await company.pulls()).toMatchObject({ fault: null, runs: [{ added: 1 }, { added: 1 }] })
 })
 
-test('a run that is cut off goes on where it was: what came is kept with the cursor', async () => {
+test('an interrupted run resumes at its cursor and keeps the forms that arrived', async () => {
   for (let n = 0; n < 130; n += 1) add(aFormzForm(`f-${String(n).padStart(3, '0')}`, n))
   await company.connects()
   // Breaks off in the second half of the first page.
@@ -143,7 +143,7 @@ test('a run that is cut off goes on where it was: what came is kept with the cur
   ).toBeLessThanOrEqual(130 - before)
 })
 
-test('a PDF that is not made yet is asked for again later, and one that is none is not kept', async () => {
+test('requests an unfinished PDF again later, and does not store an invalid one', async () => {
   add(aFormzForm('f-1', 10))
   like.faults = { pdfLink: `${like.url}/connect/token` }
   await company.connects()
@@ -159,7 +159,7 @@ test('a PDF that is not made yet is asked for again later, and one that is none 
   expect(await company.pulls()).toMatchObject({ pdfsWaiting: 0, runs: [{ pdfs: 1 }, {}, {}] })
 })
 
-test('two runs at once are one', async () => {
+test('two runs at the same time are one', async () => {
   for (let n = 0; n < 10; n += 1) add(aFormzForm(`f-${n}`, n))
   await company.connects()
   like.faults = { slow: 10 }
@@ -167,7 +167,7 @@ test('two runs at once are one', async () => {
   expect((await company.state()).runs).toMatchObject([{ added: 10 }])
 })
 
-test('a connector that is switched off, or set anew, takes the run that is under way away', async () => {
+test('switching off or changing the connector cancels the current run', async () => {
   for (let n = 0; n < 40; n += 1) add(aFormzForm(`f-${n}`, n))
   await company.connects()
   like.faults = { slow: 20 }
@@ -183,14 +183,14 @@ test('a connector that is switched off, or set anew, takes the run that is under
   })
 })
 
-test('twenty runs are kept', async () => {
+test('the last twenty runs stay', async () => {
   await company.connects()
   for (let n = 0; n < 23; n += 1) await company.pulls()
   expect((await company.state()).runs).toHaveLength(20)
   expect(await w.server.owner('select 1 from formz_runs')).toHaveLength(20)
 })
 
-test('addresses inside a network are refused when they are set', async () => {
+test('refuses addresses inside a network at saving', async () => {
   const refusing = await world()
   const body = {
     isOn: true,

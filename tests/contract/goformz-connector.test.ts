@@ -9,7 +9,7 @@ import { add, company, isTold, like, listed, path, setUp, w } from './goformz-co
 
 setUp()
 
-test('an owner connects the company, and the forms are there with who filled them in, their project and their PDF', async () => {
+test('an owner connects the company, and its forms appear with author, project and PDF', async () => {
   add(
     aFormzForm('f-1', 10),
     aFormzForm('f-2', 20, { user: 'u-2', project: 'Elsewhere' }),
@@ -54,7 +54,7 @@ test('an owner connects the company, and the forms are there with who filled the
   ])
 })
 
-test('ACL-225 ACL-226 ACL-227 ACL-228 the PDF of a form is shown to whoever sees the form, and to nobody else', async () => {
+test('ACL-225 ACL-226 ACL-227 ACL-228 only people who see the form can read its PDF', async () => {
   like.users.set('u-3', { username: w.people.proxy.email })
   add(aFormzForm('f-1', 10), aFormzForm('f-2', 20, { user: 'u-3' }))
   await company.connects()
@@ -75,7 +75,7 @@ test('ACL-225 ACL-226 ACL-227 ACL-228 the PDF of a form is shown to whoever sees
   expect(await reads(ofProxy, [safety, lead, stranger])).toEqual([404, 404, 404])
 })
 
-test('the secret is never answered, logged or told: neither by the connector nor by the trail', async () => {
+test('neither the connector nor the trail nor the log reveals the secret', async () => {
   await company.connects()
   const answers = await Promise.all([
     w.server.ask('GET', path(), { as: w.people.boss }),
@@ -109,7 +109,7 @@ test('the secret is never answered, logged or told: neither by the connector nor
   ).toMatchObject({ code: 'invalid', fields: { clientSecret: 'Required.' } })
 })
 
-test('the secret goes where it was typed in for: at another address it is asked for again', async () => {
+test('the secret belongs to its address: another address needs it typed again', async () => {
   await company.connects()
   const { clientSecret: _, ...same } = {
     clientSecret: '',
@@ -135,7 +135,7 @@ test('the secret goes where it was typed in for: at another address it is asked 
   })
 })
 
-test('of two versions the later stands, in whatever order and however often they come', async () => {
+test('the later of two versions wins, in any order and after any repeats', async () => {
   add(aFormzForm('f-1', 10))
   await company.connects()
   await company.pulls()
@@ -156,7 +156,7 @@ test.each([
   ['a script', 'active-pdf', catalogOf('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>')],
   ['what cannot be checked', 'hidden-pdf', pdfOf('/Type /ObjStm')],
 ])(
-  'a PDF with %s is fetched once, and the form says why it has none',
+  'fetches a PDF with %s once, and the form names the reason it has none',
   async (_what, fault, pdf) => {
     add(aFormzForm('f-1', 10))
     like.faults = { pdf }
@@ -178,14 +178,14 @@ test.each([
   },
 )
 
-test('waits grow to an hour and no further, and are as long as GoFormz asks for', () => {
+test('waits grow up to an hour, and follow the time that GoFormz requests', () => {
   expect(
     [1, 2, 3, 4, 5, 6, 50].map((failures) => retryWait(failures, { fault: 'away' }) / 60_000),
   ).toEqual([2, 4, 8, 16, 32, 60, 60])
   expect(retryWait(1, { fault: 'busy', retryAfter: 600 })).toBe(600_000)
 })
 
-test('by hand a run begins at once, in the queue of jobs', async () => {
+test('a manual run begins at once, in the queue of jobs', async () => {
   add(aFormzForm('f-1', 10))
   await company.connects()
   expect((await w.server.ask('POST', `${path()}/pull`, { as: w.people.boss })).status).toBe(200)
@@ -193,7 +193,7 @@ test('by hand a run begins at once, in the queue of jobs', async () => {
   expect((await company.state()).runs).toMatchObject([{ cause: 'hand', added: 1 }])
 })
 
-test('a quarter of an hour after the last run the next one is asked for, once, and not of a company that is switched off', async () => {
+test('the next run follows a quarter of an hour later, once, and not for a switched-off company', async () => {
   add(aFormzForm('f-1', 10))
   await company.connects()
   await company.pulls()
@@ -214,7 +214,7 @@ test('a quarter of an hour after the last run the next one is asked for, once, a
   expect(asked).toEqual(['run'])
 })
 
-test('in a session of Login as nobody sets the connection or is shown its webhook', async () => {
+test('a session of Login as cannot set the connection or see its webhook', async () => {
   const { Nora } = await actingAs()
   const body = {
     isOn: true,
@@ -254,7 +254,7 @@ async function actingAs(): Promise<{ Nora: string }> {
   return { Nora: String(Reflect.get(Object(granted.body), 'access_token')) }
 }
 
-test('a form that was changed over there is in the export by `since`, one that stayed as it was is not', async () => {
+test('the export by `since` contains a changed form and leaves out an unchanged one', async () => {
   add(aFormzForm('f-1', 10), aFormzForm('f-2', 20))
   await company.connects()
   await company.pulls()

@@ -39,7 +39,7 @@ const completed = (Id: string) => ({
   Item: { Id, Url: 'https://evil.test/' },
 })
 
-test('GoFormz tells of a form, however often: it is looked up once, and what was told of it is not believed', async () => {
+test('a webhook call, even a repeated one, looks the form up once and trusts none of its content', async () => {
   await company.connects()
   await company.pulls()
   const address = await webhook()
@@ -67,7 +67,7 @@ test('GoFormz tells of a form, however often: it is looked up once, and what was
   expect(like.asked.filter((one) => one === 'GET /v2/formz/pushed')).toHaveLength(1)
 })
 
-test('while GoFormz fails, whoever knows the address cannot shorten its waits', async () => {
+test('webhook calls cannot shorten the waits while GoFormz fails', async () => {
   await company.connects()
   like.faults = { status: 500 }
   const { nextRunAt } = await company.pulls()
@@ -75,7 +75,7 @@ test('while GoFormz fails, whoever knows the address cannot shorten its waits', 
   expect((await company.state()).nextRunAt).toBe(nextRunAt)
 })
 
-test('another webhook ends the one before it at once, a wrong one is told nothing, and guessing is slowed', async () => {
+test('a new webhook ends the former at once, a wrong one learns nothing, and guessing is slowed', async () => {
   await company.connects()
   const first = await webhook()
   expect(await webhook()).toBe(first)

@@ -22,7 +22,7 @@ const listed = async (person: World['people']['boss']) =>
   (await w.server.ask('GET', path, as(person))).body as Formz[]
 const clear = () => w.server.owner('delete from formz_submissions')
 
-test('GFZ-11 API2-70 a form is answered as it was handed in', async () => {
+test('GFZ-11 API2-70 a form comes back as handed in', async () => {
   const { status, body } = await handIn(
     aForm('Hot work permit', 'Marco Reyes', {
       projectId: w.tower.projectID,
@@ -42,7 +42,7 @@ test('GFZ-11 API2-70 a form is answered as it was handed in', async () => {
   await clear()
 })
 
-test('G2-38 a repeated form id, or a repeated key, answers the stored form and adds none', async () => {
+test('G2-38 a repeated form id, or a repeated key, returns the stored form and adds none', async () => {
   const first = (await handIn(aForm('Daily log', 'Tom Brandt', { formId: 'f-1' }))).body as Formz
   const again = await handIn(aForm('Another name', 'Somebody', { formId: 'f-1' }))
   expect([again.status, again.body]).toEqual([201, first])
@@ -56,7 +56,7 @@ test('G2-38 a repeated form id, or a repeated key, answers the stored form and a
   await clear()
 })
 
-test('G2-38 a hundred at once with one form id are one form', async () => {
+test('G2-38 a hundred requests at the same instant with one form id make one form', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
       handIn(aForm(`Try ${n}`, 'Tom Brandt', { formId: 'raced' })),
@@ -67,7 +67,7 @@ test('G2-38 a hundred at once with one form id are one form', async () => {
   await clear()
 })
 
-test('API2-70 what is wrong with a form is said at its field', async () => {
+test('API2-70 reports an error in a form at its field', async () => {
   const { formName: _, ...nameless } = aForm('x', 'y')
   expect((await handIn(nameless)).body).toMatchObject({
     code: 'invalid',
@@ -84,7 +84,7 @@ test('API2-70 what is wrong with a form is said at its field', async () => {
   expect(await listed(w.people.boss)).toEqual([])
 })
 
-test('GFZ-10 a project is matched by its number, else by the name that the form says where one project has it', async () => {
+test('GFZ-10 matches a project by its number, else by the name in the form if one project has it', async () => {
   await handIn(
     aForm('By number', 'x', { projectId: w.tower.projectID, projectName: 'Whatever it said' }),
   )
@@ -113,7 +113,7 @@ test('GFZ-10 a project is matched by its number, else by the name that the form 
   await clear()
 })
 
-test('ACL-226 ACL-227 ACL-228 G2-64 everybody sees the forms of the own chain by name or address, an owner all of them', async () => {
+test('ACL-226 ACL-227 ACL-228 G2-64 people see the forms of the own chain by name or address, an owner all of them', async () => {
   const below = await makePerson(w.server.owner, w.people.ridgeline, {
     name: 'Bea Stone',
     email: 'bea@ridgeline.test',
@@ -148,7 +148,7 @@ test('ACL-226 ACL-227 ACL-228 G2-64 everybody sees the forms of the own chain by
   await clear()
 })
 
-test('API2-69 the newest form stands first', async () => {
+test('API2-69 lists the newest form first', async () => {
   for (const [name, at] of [
     ['second', '2026-01-06T08:00:00Z'],
     ['first', '2026-01-07T08:00:00+05:00'],
@@ -216,7 +216,7 @@ test('G2-38 the API key of the company opens the intake, and nothing else', asyn
   await clear()
 })
 
-test('G2-38 guessing keys is slowed, and a right key is not held up by it', async () => {
+test('G2-38 guessing keys is slowed, and does not delay a right key', async () => {
   const key = String(
     Reflect.get(
       Object(

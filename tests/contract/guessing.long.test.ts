@@ -29,7 +29,7 @@ async function flood(
   return statuses
 }
 
-test('rulings 37: 10,000 wrong tries from others hold nobody out: not on the own device, not in a new place', async () => {
+test('10,000 wrong tries by strangers lock no one out, on the own device or in a new place (ruling 37)', async () => {
   const { email } = people.boss
   const mark = markOf(await signIn(email, password, '198.51.100.1'))
   const guesses = flood(10_000, email, (n) => nth(n % 250))
@@ -48,7 +48,7 @@ test('rulings 37: 10,000 wrong tries from others hold nobody out: not on the own
   expect((await signIn(email, password, '192.0.2.200')).status).toBe(200)
 }, 240_000)
 
-test('rulings 37: where thousands of networks try once each, a new place waits a minute at most, and only once', async () => {
+test('after single tries from thousands of networks a new place waits a minute at most, only once (ruling 37)', async () => {
   const { email } = people.safety
   const mark = markOf(await signIn(email, password, '198.51.100.2'))
   await flood(400, email, (n) => nth(70_000 + n))
@@ -64,7 +64,7 @@ test('rulings 37: where thousands of networks try once each, a new place waits a
   expect((await signIn(email, password, '192.0.2.201')).status).toBe(200)
 })
 
-test('a device is known by its mark for its own person alone, and a mark that was made up for nobody', async () => {
+test('the mark of a device counts only for its own person, and a made-up mark for no one', async () => {
   const { email } = people.lead
   const mark = markOf(await signIn(people.boss.email, password, '198.51.100.3'))
   await flood(300, email, (n) => nth(90_000 + n))
@@ -83,7 +83,7 @@ test('a device is known by its mark for its own person alone, and a mark that wa
   ).toBe(true)
 })
 
-test('rulings 38: sixty right sign-ins at once from one address all succeed, of sixty people and of one', async () => {
+test('sixty right sign-ins at once from one address all succeed, of sixty people and of one (ruling 38)', async () => {
   const crew = await Promise.all(
     Array.from({ length: 60 }, (_, n) =>
       makePerson(server.owner, people.harbor, { name: `Crew ${n}`, email: `crew${n}@harbor.test` }),
@@ -98,7 +98,7 @@ test('rulings 38: sixty right sign-ins at once from one address all succeed, of 
   expect(same.filter(({ status }) => status !== 200)).toEqual([])
 })
 
-test('rulings 38: a flood from one address has the share of one address; others are let in meanwhile', async () => {
+test('a flood from one address has the share of one address; others sign in meanwhile (ruling 38)', async () => {
   server.wait(20 * minutes)
   const others: Promise<Answered>[] = []
   // All at once, at the cost of production, so that the queue really fills.
@@ -127,7 +127,7 @@ test('rulings 38: a flood from one address has the share of one address; others 
   }
 })
 
-test('a new password makes every device but this one a stranger', async () => {
+test('a new password makes every device but the current one a stranger', async () => {
   server.wait(20 * minutes)
   const { email, user_id } = people.sysadmin
   const before = markOf(await signIn(email, password, '198.51.100.9'))

@@ -9,7 +9,7 @@ import { markOf, minutes, people, server, setUp, signIn } from './guessing-world
 
 setUp()
 
-test('also on a known device guessing is slowed, a minute at most', async () => {
+test('guessing is slowed on a known device too, a minute at most', async () => {
   const { email } = people.stranger
   const mark = markOf(await signIn(email, password, '198.51.100.4'))
   const statuses: number[] = []
@@ -20,7 +20,7 @@ test('also on a known device guessing is slowed, a minute at most', async () => 
   expect((await signIn(email, password, '198.51.100.4', mark)).status).toBe(200)
 })
 
-test('after five wrong passwords from one network the next is refused, and the right one from another network is taken', async () => {
+test("after five wrong passwords the network's next try is refused, and the right one from another network succeeds", async () => {
   const { email } = people.worker
   const statuses: number[] = []
   for (let n = 0; n < 6; n += 1)
@@ -29,7 +29,7 @@ test('after five wrong passwords from one network the next is refused, and the r
   expect((await signIn(email, password, '192.0.2.210')).status).toBe(200)
 })
 
-test('6.3.8 a wrong password, an unknown address and a blocked person are answered alike, byte for byte', async () => {
+test('6.3.8 a wrong password, an unknown address and a blocked person get the same response, byte for byte', async () => {
   server.wait(20 * minutes)
   const answers = await Promise.all(
     [people.proxy.email, 'ghost@ridgeline.test', people.blocked.email].map((email, n) =>
@@ -74,7 +74,7 @@ function overheard(db: Database, asked: string[]): Database {
   })
 }
 
-test('6.3.8 and after the same statements', async () => {
+test('6.3.8 and the same statements run in each case', async () => {
   server.wait(20 * minutes)
   const asked: string[] = []
   const app = await startApp(

@@ -4,7 +4,7 @@ import { branch, setUp, t, w } from './hand-over-world.ts'
 
 setUp()
 
-test('G1-68 nobody of the branch, nor who cannot do it, takes over; a refusal moves nothing', async () => {
+test('G1-68 refuses an heir from the branch or without the rights, and moves nothing', async () => {
   const { above, below, deeper, gone, works } = await branch()
   const elsewhere = await makePerson(w.server.owner, w.people.harbor, {
     name: 'Una Holm',

@@ -12,7 +12,7 @@ const leavingOf = async ({ user_id }: Person) =>
     })
   ).body as Leaving
 
-test('TEAM-41 TEAM-44 all that a chain has open goes to one person in one transaction, each with its line of history; what is done stays', async () => {
+test('TEAM-41 TEAM-44 open work of a chain moves to one person in one transaction, with a line of history each; done work stays', async () => {
   const { above, people, works } = await branch()
   const beside = await workOf(await t.person(w.people.lead))
   const heir = w.people.safety

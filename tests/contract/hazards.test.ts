@@ -44,7 +44,7 @@ const tickets = ({ id }: Hazard) =>
     [id],
   )
 
-test('API2-43 G2-41 a new hazard needs number, name and address; type and status are preset, when it was made is set by the server', async () => {
+test('API2-43 G2-41 a new hazard needs number, name and address; type and status are preset, the server sets the time', async () => {
   const made = await adds()
   expect(made).toMatchObject({
     ...edge,
@@ -68,7 +68,7 @@ test('API2-43 G2-41 a new hazard needs number, name and address; type and status
     })
 })
 
-test('HAZ-12 nothing but white space is no number, name or address, neither in a new one nor in a change', async () => {
+test('HAZ-12 white space alone is no number, name or address, neither in a new one nor in a change', async () => {
   for (const field of ['number', 'name', 'address']) {
     expect(await asks('POST', { body: { ...edge, [field]: '  \u2028' } })).toMatchObject({
       status: 422,
@@ -92,7 +92,7 @@ test('HAZ-12 nothing but white space is no number, name or address, neither in a
   })
 })
 
-test('G2-41 type and status are of their lists, and never emptied', async () => {
+test('G2-41 type and status come from their lists and cannot be emptied', async () => {
   expect(hazardTypes).toHaveLength(16)
   const made = await adds()
   for (const wrong of [{ type: 'Falls' }, { type: '' }, { status: 'Closed' }, { status: '' }])
@@ -104,7 +104,7 @@ test('G2-41 type and status are of their lists, and never emptied', async () => 
     expect((await asks('POST', { body: { ...edge, ...wrong } })).status).toBe(422)
 })
 
-test('API2-42 API2-44 G2-42 all but removed ones are listed under data, inactive ones among them, which come back by a change', async () => {
+test('API2-42 API2-44 G2-42 lists all but removed ones under data, inactive ones too, which a change reactivates', async () => {
   const made = await adds({ name: 'Asleep', status: 'Inactive' })
   expect(await namesListed()).toContain('Asleep')
   const awake = {
@@ -124,7 +124,7 @@ test('API2-42 API2-44 G2-42 all but removed ones are listed under data, inactive
   expect(numbers).toEqual(numbers.toSorted((one, other) => one - other))
 })
 
-test('API2-45 G2-42 a removed hazard is in no list and stays stored; nothing can be done with it but bring it back', async () => {
+test('API2-45 G2-42 a removed hazard leaves every list and stays stored; it accepts nothing but a restore', async () => {
   const made = await adds({ name: 'Gone' })
   expect((await asks('DELETE', { id: made.id })).status).toBe(204)
   expect(await namesListed()).not.toContain('Gone')
@@ -155,7 +155,7 @@ test('API2-45 G2-42 a removed hazard is in no list and stays stored; nothing can
   expect((await asks('DELETE', { id: 2_000_000_000 })).status).toBe(404)
 })
 
-test('a removal that is sent again is told as done, and removes nothing that was brought back', async () => {
+test('a repeated removal succeeds, and does not remove a restored hazard', async () => {
   const made = await adds({ name: 'Twice' })
   const headers = { 'idempotency-key': randomUUID() }
   expect((await asks('DELETE', { id: made.id, headers })).status).toBe(204)
@@ -164,7 +164,7 @@ test('a removal that is sent again is told as done, and removes nothing that was
   expect(await namesListed()).toContain('Twice')
 })
 
-test('G2-02 who comes late is shown the hazard as it stands; a removal asks for no tag', async () => {
+test('G2-02 an outdated change receives the current hazard; a removal needs no tag', async () => {
   const made = await adds({ name: 'Shared' })
   const tag = { 'if-match': `"${made.etag}"` }
   const first = await asks('PUT', { id: made.id, body: { name: 'Shared by Ann' }, headers: tag })
@@ -176,7 +176,7 @@ test('G2-02 who comes late is shown the hazard as it stands; a removal asks for 
   expect((await asks('DELETE', { id: made.id, headers: tag })).status).toBe(204)
 })
 
-test('one key makes one hazard, however often it comes', async () => {
+test('one key makes one hazard, also after repeats', async () => {
   const headers = { 'idempotency-key': randomUUID() }
   const body = { ...edge, name: 'Once' }
   const answers = await Promise.all([
@@ -191,7 +191,7 @@ test('one key makes one hazard, however often it comes', async () => {
   })
 })
 
-test('the list is the provider’s: no company’s transaction sees a row of it or writes one', async () => {
+test("the list belongs to the provider: a company's transaction can neither read nor write a row", async () => {
   await adds()
   expect(
     await server.db.account(people.ridgeline, (tx) => tx.query('select 1 from hazards')),

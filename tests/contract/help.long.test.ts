@@ -44,7 +44,7 @@ test.each([
   )
 })
 
-test('a mail server that is away loses no request', async () => {
+test('a mail server that is down loses no request', async () => {
   await mail.close()
   ends.push(mail.open)
   expect(await ask()).toMatchObject({ status: 200 })

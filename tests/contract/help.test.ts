@@ -9,7 +9,7 @@ setUp()
 
 const fieldsOf = ({ body }: Answered): unknown => Reflect.get(Object(body), 'fields')
 
-test('HELP-06 HELP-07 HELP-12 API-45 a request is mailed to the product team with company, name, request and version; an answer goes to who asked', async () => {
+test('HELP-06 HELP-07 HELP-12 API-45 mails a request to the product team with company, name, request and version; replies reach the author', async () => {
   const answer = await ask()
   expect(answer).toMatchObject({ status: 200, body: { success: true } })
   await jobsDone(server)
@@ -28,7 +28,7 @@ test('HELP-06 HELP-07 HELP-12 API-45 a request is mailed to the product team wit
   expect(text).toMatch(/Version: \d+\.\d+\.\d+/)
 })
 
-test('HELP-14 HELP-15 HELP-20 API-46 a sales request is mailed to the sales department with company, name and request; an answer goes to who asked', async () => {
+test('HELP-14 HELP-15 HELP-20 API-46 mails a sales request to sales with company, name and request; replies reach the author', async () => {
   const answer = await askSales({ content: 'We need ten more seats.\nCall me: <b>soon</b>.' })
   expect(answer).toMatchObject({ status: 200, body: { success: true } })
   await jobsDone(server)
@@ -65,7 +65,7 @@ test('G1-110 a sales request has a message of up to 5,000 letters, and nothing e
   expect(mail.received).toHaveLength(1)
 })
 
-test('a request that somebody writes logged in as another names both', async () => {
+test('a request in a session of Login as names both people', async () => {
   const { boss, safety } = people
   const token = await actingToken(server, boss, safety)
   expect(
@@ -84,7 +84,7 @@ test('a request that somebody writes logged in as another names both', async () 
   expect(mail.received[0]?.text).not.toContain('Written by')
 })
 
-test('G1-109 a subject has up to 200 letters and a description up to 5,000, both are needed', async () => {
+test('G1-109 a subject has up to 200 letters and a description up to 5,000, both required', async () => {
   const [long, longest] = ['s'.repeat(201), 'c'.repeat(5001)]
   expect(await ask({ subject: long.slice(1), content: longest.slice(1) })).toMatchObject({
     status: 200,
@@ -107,7 +107,7 @@ test('G1-109 a subject has up to 200 letters and a description up to 5,000, both
   expect(mail.received).toHaveLength(1)
 })
 
-test('one key is one mail, however often and at once it comes; with other words it is refused, and another company may use it', async () => {
+test('one key is one mail, also after repeats at once; other words are refused, another company may use the key', async () => {
   const key = randomUUID()
   const answers = await Promise.all([
     ask(request, { key }),
@@ -135,7 +135,7 @@ test('one key is one mail, however often and at once it comes; with other words 
   await jobsDone(server)
 })
 
-test('what people are called and write adds no header and no recipient', async () => {
+test('names and texts of people add no header and no recipient', async () => {
   const evil = 'Ann\r\nBcc: all@evil.test\u2028, "x" <y@evil.test>'
   await server.owner('update users set name = $2 where user_id = $1', [people.proxy.user_id, evil])
   await server.owner('update accounts set name = $2 where account_id = $1', [

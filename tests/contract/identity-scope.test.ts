@@ -53,7 +53,7 @@ test.each(tables)('rulings 40: %s is reachable by the identity scope alone', asy
   expect(await owner(rows)).toHaveLength(count)
 })
 
-test('rulings 40: nothing is written there from a company either', async () => {
+test("a company's transaction cannot write there either (ruling 40)", async () => {
   await expect(
     server.db.account(people.ridgeline, (tx) =>
       tx.exec(`insert into signing_keys (kid, secret) values ('mine', 'x')`),

@@ -200,7 +200,7 @@ describe.each(Object.entries(doors))('%s', (_name, { who, send, field, shownAt, 
     },
   )
 
-  test('what is taken is shown by the type of its bytes, never as a page, and without what lay behind it', async () => {
+  test('shows an accepted file by the type of its bytes, never as a page, and without trailing data', async () => {
     const answer = await send(who(), await withPage(), 'page.html')
     expect(answer.status, answer.text).toBeLessThan(300)
     for (const size of ['', '?size=small']) {

@@ -25,7 +25,7 @@ import {
 
 setUp()
 
-describe('what is none is refused at once, in words', () => {
+describe('refuses an invalid image at once, with a message', () => {
   test('a picture of 200 megapixels', async () => {
     await isRefused(await blank(20_000, 10_000), 'Must have at most 25 megapixels.')
   })
@@ -62,11 +62,11 @@ describe('what is none is refused at once, in words', () => {
   })
 })
 
-describe('two at once are as one', () => {
+describe('two writers at the same time act as one', () => {
   const write = <T>(work: (tx: AccountTx) => Promise<T>) =>
     w.server.db.account(w.worker.accountID, work)
 
-  test('a picture that somebody else has just written is not made of itself once more: its row says what is there', async () => {
+  test('skips a picture that another process has just rewritten, and its row matches the file', async () => {
     const { id } = await sends(w.worker, photo)
     const slow: Storage = {
       ...storage(),
@@ -90,7 +90,7 @@ describe('two at once are as one', () => {
     ]).toEqual([true, false, await hashInRow(id)])
   })
 
-  test('an end that comes late lays nothing of what was sent over it, and leaves none of it', async () => {
+  test('a late finish does not overwrite the rewritten picture, and leaves none of the sent bytes', async () => {
     const begun = await w.worker.asks('POST', `/api/accounts/${w.worker.accountID}/uploads`, {
       kind: 'submission-photo',
       fileName: 'x.jpg',

@@ -14,7 +14,7 @@ import {
 
 setUp()
 
-test('a photo is acknowledged as it came and written anew after: upright, without the place where it was taken', async () => {
+test('acknowledges a photo as sent and rewrites it later: upright and without location', async () => {
   const { id, done } = await sends(w.worker, photo)
   expect(done.body).toMatchObject({ width: 600, height: 800 })
   expect([await isRaw(id), (await stored(id, 'sent'))?.equals(photo), await stored(id)]).toEqual([
@@ -38,7 +38,7 @@ test('a photo is acknowledged as it came and written anew after: upright, withou
   expect([await stored(id, 'sent'), hashOf(bytes)]).toEqual([null, await hashInRow(id)])
 })
 
-test('whoever looks before its turn is shown what was written anew, never what was sent', async () => {
+test('an early viewer gets the rewritten photo, never the sent one', async () => {
   const { id } = await sends(w.worker, photo)
   const shown = await fetch(`${w.server.url}/api/files/${id}`, {
     headers: { authorization: `Bearer ${await w.server.tokenOf(w.worker)}` },
@@ -48,8 +48,8 @@ test('whoever looks before its turn is shown what was written anew, never what w
   expect(await isRaw(id)).toBe(false)
 })
 
-describe('what is none is refused at once, in words', () => {
-  test('more than 15 MB, before a byte of it comes', async () => {
+describe('refuses an invalid image at once, with a message', () => {
+  test('a file of more than 15 MB, before a byte of it arrives', async () => {
     const begun = await w.worker.asks('POST', `/api/accounts/${w.worker.accountID}/uploads`, {
       kind: 'submission-photo',
       fileName: 'x.jpg',

@@ -14,23 +14,20 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-describe('a call that comes again under its key', () => {
+describe('a call that is repeated under its key', () => {
   test.each([
     ['first name', { givenName: 'Nora' }],
     ['last name', { familyName: 'Nilsen' }],
     ['right to create projects', { canCreateProject: true }],
-  ])(
-    'says of whom another %s came by now that they were invited with what stood there before',
-    async (what, more) => {
-      const [row] = inviting.rows(1)
-      const key = keyOf(100 + what.length)
-      await inviting.invites([{ ...row }], { key })
-      expect(problems(await inviting.invites([{ ...row, ...more }], { key }))).toEqual(['key'])
-      expect(problems(await inviting.invites([{ ...row }], { key }))).toEqual([null])
-    },
-  )
+  ])('refuses a changed %s of an invited person with the code key', async (what, more) => {
+    const [row] = inviting.rows(1)
+    const key = keyOf(100 + what.length)
+    await inviting.invites([{ ...row }], { key })
+    expect(problems(await inviting.invites([{ ...row, ...more }], { key }))).toEqual(['key'])
+    expect(problems(await inviting.invites([{ ...row }], { key }))).toEqual([null])
+  })
 
-  test('whoever has registered has the name that they gave themselves', async () => {
+  test('keeps the name that a registered person chose', async () => {
     const [row] = inviting.rows(1)
     const [user = 0] = numbers(await inviting.invites([{ ...row }], { key: keyOf(1) }))
     await server.owner(
@@ -45,36 +42,28 @@ describe('a call that comes again under its key', () => {
   test.each([
     ['together', {}],
     ['alone, with a password', { password: 'Crane-Hook-77' }],
-  ])(
-    'invites anew whoever was withdrawn meanwhile, and takes back none of the others: %s',
-    async (how, more) => {
-      const rows = inviting.rows(4, more)
-      const key = keyOf(200 + how.length)
-      const first = numbers(await inviting.invites(rows, { key }))
-      // A person with a password has registered; they are deleted as a proxy user would be.
-      const gone = first.slice(1, 3)
-      if ('password' in more)
-        await server.owner('delete from users where user_id = any($1::int[])', [gone.map(String)])
-      else await inviting.withdraws(gone)
-      const again = await inviting.invites(rows, { key })
-      expect(problems(again)).toEqual([null, null, null, null])
-      expect(numbers(again).map((user, at) => user === first[at])).toEqual([
-        true,
-        false,
-        false,
-        true,
-      ])
-      expect(numbers(await inviting.invites(rows, { key }))).toEqual(numbers(again))
-      const written = await server.owner<{ by: string }>(
-        'select distinct xmin::text as by from users where user_id = any($1::int[])',
-        [numbers(again).slice(1, 3).map(String)],
-      )
-      expect(written).toHaveLength('password' in more ? 2 : 1)
-    },
-  )
+  ])('invites withdrawn people again, and withdraws none of the others: %s', async (how, more) => {
+    const rows = inviting.rows(4, more)
+    const key = keyOf(200 + how.length)
+    const first = numbers(await inviting.invites(rows, { key }))
+    // A person with a password has registered; they are deleted as a proxy user would be.
+    const gone = first.slice(1, 3)
+    if ('password' in more)
+      await server.owner('delete from users where user_id = any($1::int[])', [gone.map(String)])
+    else await inviting.withdraws(gone)
+    const again = await inviting.invites(rows, { key })
+    expect(problems(again)).toEqual([null, null, null, null])
+    expect(numbers(again).map((user, at) => user === first[at])).toEqual([true, false, false, true])
+    expect(numbers(await inviting.invites(rows, { key }))).toEqual(numbers(again))
+    const written = await server.owner<{ by: string }>(
+      'select distinct xmin::text as by from users where user_id = any($1::int[])',
+      [numbers(again).slice(1, 3).map(String)],
+    )
+    expect(written).toHaveLength('password' in more ? 2 : 1)
+  })
 })
 
-test('where something went meanwhile that a row relies on, each of its set is judged alone and the others are invited', async () => {
+test('after a lost reference, judges each row of the set alone and invites the others', async () => {
   const rows = inviting.rows(4)
   await reliesInVain(server, rows[2]?.email ?? '', async () => {
     expect(problems(await inviting.invites(rows))).toEqual([null, null, 'invalid', null])

@@ -13,8 +13,8 @@ const held = async (packageID: string) =>
     )
   )[0]?.n ?? 0
 
-describe('many at once', () => {
-  test('API-27 INV-99 of 300 in one call each has an outcome in its order, a mail, a line of history and one of the trail', async () => {
+describe('bulk invitations', () => {
+  test('API-27 INV-99 each of 300 in one call has an outcome in its order, a mail, a line of history and one of the trail', async () => {
     await seats('SA-COMMANDER', 700)
     const wished = [
       ...inviting.rows(150),
@@ -46,7 +46,7 @@ describe('many at once', () => {
     expect(mail.received).toHaveLength(300)
   })
 
-  test('50 bulk invitations at once for 10 seats sell ten', async () => {
+  test('50 bulk invitations at once for 10 seats use ten', async () => {
     await seats('SA-TRADESMAN', 10)
     const before = await held('SA-TRADESMAN')
     const calls = await Promise.all(
@@ -62,7 +62,7 @@ describe('many at once', () => {
 })
 
 describe('the mail of an invitation', () => {
-  test('a mail server that is away for an hour delays and loses nothing', async () => {
+  test('a mail server that is down for an hour delays mails and loses none', async () => {
     await mail.close()
     const outcomes = await inviting.invites(inviting.rows(30))
     expect(new Set(problems(outcomes))).toEqual(new Set([null]))

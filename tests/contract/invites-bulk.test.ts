@@ -5,8 +5,8 @@ import { inviting, mail, people, seats, server, setUp } from './invites-bulk-wor
 
 setUp()
 
-describe('many at once', () => {
-  test('G1-90 an address that comes twice in a call invites the first of them, whatever its letters', async () => {
+describe('bulk invitations', () => {
+  test('G1-90 invites the first of two rows with one address, in small or capital letters', async () => {
     const [first, second] = inviting.rows(2)
     const outcomes = await inviting.invites([
       { ...first },
@@ -16,7 +16,7 @@ describe('many at once', () => {
     expect(problems(outcomes)).toEqual([null, 'exists', null])
   })
 
-  test('INV-82 seats go to the first rows, and who is of another company takes none', async () => {
+  test('INV-82 seats go to the first rows, and a person of another company uses none', async () => {
     await seats('SA-TRADESMAN', 2)
     const tradesmen = inviting.rows(4, { package: 'SA-TRADESMAN' })
     const outcomes = await inviting.invites([
@@ -26,7 +26,7 @@ describe('many at once', () => {
     expect(problems(outcomes)).toEqual(['exists', null, null, 'no-seats', 'no-seats'])
   })
 
-  test('two administrators invite the same forty people at once: each is invited once, and each call hears which', async () => {
+  test('two administrators invite the same forty people at once: each is invited once, and each call learns which', async () => {
     await seats('SA-COMMANDER', 200)
     const forty = inviting.rows(40, { reportsToUserID: people.safety.user_id })
     const [one, other] = await Promise.all([
@@ -41,8 +41,8 @@ describe('many at once', () => {
   })
 })
 
-describe('a call that is broken off and sent again', () => {
-  test('invites nobody twice, also when rows are left out, added or in another order', async () => {
+describe('a call that breaks off and is sent again', () => {
+  test('invites each person once, also with rows left out, added or in another order', async () => {
     const wished = inviting.rows(5)
     const key = keyOf(1)
     const first = await inviting.invites(wished, { key })
@@ -61,7 +61,7 @@ describe('a call that is broken off and sent again', () => {
     expect(mail.received).toHaveLength(6)
   })
 
-  test('says of whom another value came by now that they were invited with what stood there before', async () => {
+  test('refuses another value of an invited person with the code key', async () => {
     const [one] = inviting.rows(1)
     await inviting.invites([{ ...one }], { key: keyOf(2) })
     expect(
@@ -69,7 +69,7 @@ describe('a call that is broken off and sent again', () => {
     ).toEqual(['key'])
   })
 
-  test("another person's call of the same key is another call", async () => {
+  test("another person's call with the same key is another call", async () => {
     const [one] = inviting.rows(1)
     await inviting.invites([{ ...one }], { key: 'a-word-of-mine' })
     const other = { ...one, reportsToUserID: people.safety.user_id }
@@ -80,7 +80,7 @@ describe('a call that is broken off and sent again', () => {
 })
 
 describe('the mail of an invitation', () => {
-  test('rulings 52 what the mail server refuses for good shows at its row, with what it said', async () => {
+  test("a permanent refusal by the mail server shows at its row, with the server's text (ruling 52)", async () => {
     const [outcome] = await inviting.invites(inviting.rows(1, { email: 'gone@new.test' }))
     const state = async () =>
       (await inviting.open()).find(({ user_id }) => user_id === outcome?.user_id)?.mail
@@ -96,7 +96,7 @@ describe('the mail of an invitation', () => {
       await server.ask('DELETE', `/api/jobs/${id}`, { as: people.sysadmin })
   })
 
-  test('ACL-108 a proxy user invites several into the own chain, nobody beyond it, and reads it alone', async () => {
+  test('ACL-108 a proxy user invites several into the own chain only, and reads only that chain', async () => {
     const mobile = { package: 'SA-ADMINISTRATOR', app_metadata: { role: { roleID: 1 } } }
     const own = await inviting.invites(
       [
@@ -118,7 +118,7 @@ describe('the mail of an invitation', () => {
 })
 
 describe('withdrawing', () => {
-  test('the link leads nowhere, the seat is free, the person is gone, and the same address can be invited anew', async () => {
+  test('the link ends, the seat is free, the person is gone, and a new invitation may use the address', async () => {
     await seats('SA-OSHA', 1)
     const wished = inviting.rows(1, { package: 'SA-OSHA' })
     const [outcome] = await inviting.invites(wished)
@@ -143,7 +143,7 @@ describe('withdrawing', () => {
     expect(problems(await inviting.invites(wished))).toEqual([null])
   })
 
-  test('who has registered stays, and so does whom others report to; the rest of the same call go', async () => {
+  test('registered people and managers stay; the others of the same call are withdrawn', async () => {
     await seats('SA-COMMANDER', 200)
     const outcomes = await inviting.invites(inviting.rows(150))
     const [first = 0, second = 0, ...rest] = numbers(outcomes)
@@ -159,7 +159,7 @@ describe('withdrawing', () => {
     ])
   })
 
-  test('ACL-108 a proxy user withdraws those whom they invited and others of the own chain, and nobody that of another company', async () => {
+  test('ACL-108 a proxy user withdraws invitations of the own chain, and no one withdraws those of another company', async () => {
     const mobile = {
       reportsToUserID: people.proxy.user_id,
       package: 'SA-ADMINISTRATOR',

@@ -38,7 +38,7 @@ const found = async (user: number) =>
     (await server.ask('GET', `${path()}/invitations`, { as: people.boss })).body as OpenInvitation[]
   ).find(({ user_id }) => user_id === user)
 
-test('rulings 58 whom one call invited bear one mark, also after it broke off and was sent again; a further call has another', async () => {
+test('people of one call have one mark, also after a break and a repeat; another call has another mark (ruling 58)', async () => {
   const key = crypto.randomUUID()
   const [ann, ben, cy] = [
     await invites(['ann@call.test'], people.safety, key),
@@ -55,7 +55,7 @@ test('rulings 58 whom one call invited bear one mark, also after it broke off an
   expect(calls[0]).not.toBe(key)
 })
 
-test('rulings 58 an open invitation says when and by whom they were invited first, also once somebody else had the mail sent again', async () => {
+test('an open invitation has its first time and author, also after another person mails it again (ruling 58)', async () => {
   const [user = 0] = await invites(['nina.first@new.test'], people.safety)
   const first = await found(user)
   expect(first).toMatchObject({

@@ -58,7 +58,7 @@ const seats = (free: number) =>
     [people.ridgeline, free],
   )
 
-test('hashes no password for a person who cannot be invited: no seat, a taken address, a wrong field, a proxy user', async () => {
+test('hashes no password for an invalid row: no seat, a used address, a wrong field, a proxy user', async () => {
   await seats(0)
   const answers = [
     await invites(
@@ -81,13 +81,13 @@ test('hashes no password for a person who cannot be invited: no seat, a taken ad
   expect(hashing.count).toBe(0)
 })
 
-test('refuses more passwords in a call than fifty, and hashes none of them', async () => {
+test('refuses a call with more than fifty passwords, and hashes none of them', async () => {
   const many = Array.from({ length: mostPasswords + 1 }, (_, n) => person(`many${n}`))
   expect(await invites(...many)).toMatchObject({ status: 422, body: { code: 'invalid' } })
   expect(hashing.count).toBe(0)
 })
 
-test('hashes nothing more once the caller has hung up, and the repeated call invites the rest', async () => {
+test('stops hashing once the caller hangs up, and the repeated call invites the rest', async () => {
   const sockets: Socket[] = []
   const onRequest = (message: unknown) => void sockets.push((message as { socket: Socket }).socket)
   subscribe('http.server.request.start', onRequest)

@@ -71,7 +71,7 @@ async function waiters(n: number): Promise<void> {
   await expect.poll(waiting, { timeout: 20_000 }).toBe(n)
 }
 
-test('while people are put under a contractor it is renamed, and neither waits in a circle', async () => {
+test('renaming a contractor while people join it causes no deadlock', async () => {
   const there = numbers(await inviting.invites(inviting.rows(2)))
   const before = await deadlocks()
   await dawdling('account_counters for each row', async () => {
@@ -88,7 +88,7 @@ test('while people are put under a contractor it is renamed, and neither waits i
 test.each<[string, () => Promise<Answered>]>([
   ['the company is switched off', () => switches(false)],
   ['their contractor is renamed', () => renames('Acme & Sons')],
-])('while somebody is invited %s, and neither waits in a circle', async (_, changes) => {
+])('inviting a person while %s causes no deadlock', async (_, changes) => {
   const [before, wished] = [
     await deadlocks(),
     inviting.rows(3, { contractorCompanyID: contractor }),
@@ -99,7 +99,7 @@ test.each<[string, () => Promise<Answered>]>([
   await switches(true)
 })
 
-test('two companies invite the same people in opposite orders, and neither waits in a circle: each is invited by one of them', async () => {
+test('two companies that invite the same people in opposite orders cause no deadlock: one of them invites each', async () => {
   const [before, wished] = [await deadlocks(), inviting.rows(20)]
   const theirs = wished.toReversed().map((row) => ({
     ...row,
@@ -126,7 +126,7 @@ test('two companies invite the same people in opposite orders, and neither waits
 
 // A deadlock would hold each call for a second until the database finds it, and the server retries
 // the call.
-test('licences, contractors and managers of people and the name of a contractor are changed beside inviting, mailing again and withdrawing, and nobody waits in a circle', async () => {
+test('changes of licences, contractors and managers beside inviting, resending and withdrawing cause no deadlock', async () => {
   const there = numbers(await inviting.invites(inviting.rows(40)))
   const before = await deadlocks()
   for (let round = 0; round < 8; round += 1) {
@@ -167,7 +167,7 @@ const failed = (answers: readonly Answered[]) =>
     .filter(({ status }) => status >= 500)
     .map(({ status, text }) => `${status} ${text.slice(0, 200)}`)
 
-test('people who are moved to somebody whose invitation is withdrawn: each call is answered, and nobody reports to nobody', async () => {
+test('moves to a manager whose invitation is withdrawn all get a response, and no one lacks a manager', async () => {
   await dawdling('users for each statement', async () => {
     for (let round = 0; round < 6; round += 1) {
       const [above = 0, ...moved] = numbers(await inviting.invites(inviting.rows(4)))

@@ -22,8 +22,8 @@ const priorities = async () =>
     .map(({ priority }) => Number(priority))
     .toSorted((one, other) => other - one)
 
-describe("nobody's mailbox is filled by others", () => {
-  test('a person who is invited and withdrawn again and again gets three mails, then one an hour', async () => {
+describe('limits of a mailbox', () => {
+  test('a person who is invited and withdrawn repeatedly gets three mails, then one an hour', async () => {
     const [row] = inviting.rows(1)
     const email = row?.email ?? ''
     for (let time = 0; time < 6; time += 1) {
@@ -48,8 +48,8 @@ describe("nobody's mailbox is filled by others", () => {
   })
 })
 
-describe('mails of many go behind all others and in turn', () => {
-  test('those that waited until their company was switched on', async () => {
+describe('mails of bulk calls come behind all others, in turn', () => {
+  test('mails that waited until their company was switched on', async () => {
     await heldBack(server, () => inviting.invites(inviting.rows(30)))
     await switches(false)
     await server.owner('update siteward_jobs.job_common set start_after = now()')
@@ -61,7 +61,7 @@ describe('mails of many go behind all others and in turn', () => {
     ])
   })
 
-  test('those of a set that was taken back and judged one by one', async () => {
+  test('mails of a set that was rolled back and judged row by row', async () => {
     const rows = inviting.rows(300)
     await heldBack(server, () =>
       reliesInVain(server, rows[299]?.email ?? '', () => inviting.invites(rows)),
@@ -73,8 +73,8 @@ describe('mails of many go behind all others and in turn', () => {
   })
 })
 
-describe('a mail that never went', () => {
-  test('shows as refused after a day of which nobody said anything, unless its company is off', async () => {
+describe('a mail that was never sent', () => {
+  test('shows as refused after a day without a result, unless its company is off', async () => {
     const [rows, users]: [{ email: string }[], number[]] = [inviting.rows(3), []]
     await heldBack(server, async () => users.push(...numbers(await inviting.invites(rows))))
     const [gone = 0, held = 0, young = 0] = users
@@ -106,7 +106,7 @@ describe('a mail that never went', () => {
     expect(await mailOf(held)).toBe('waiting')
   })
 
-  test('rulings 52 shows as refused once a system administrator gives its job up, and devices hear of it', async () => {
+  test('shows as refused once a system administrator gives up its job, and devices learn it (ruling 52)', async () => {
     await mail.close()
     const [user = 0] = numbers(await inviting.invites(inviting.rows(1)))
     await expect.poll(async () => (await jobRows(server))[0]?.state).toBe('retry')

@@ -10,8 +10,8 @@ setUp()
 const resends = (user: number) =>
   server.ask('GET', `/api/users/${user}/resend-invite`, { as: people.boss })
 
-describe("nobody's mailbox is filled by others", () => {
-  test('also the mail that is asked for again counts by the address, whoever it is by now', async () => {
+describe('limits of a mailbox', () => {
+  test('a resend counts against the address, even after the person changes', async () => {
     const row = inviting.rows(1)
     const [first = 0] = numbers(await inviting.invites(row))
     for (let time = 0; time < 2; time += 1) {
@@ -26,8 +26,8 @@ describe("nobody's mailbox is filled by others", () => {
   })
 })
 
-describe('a mail that never went', () => {
-  test('one that was sent before its job was given up stays sent', async () => {
+describe('a mail that was never sent', () => {
+  test('a mail sent before its job was given up stays sent', async () => {
     await mail.close()
     const [user = 0] = numbers(await inviting.invites(inviting.rows(1)))
     await expect.poll(async () => (await jobRows(server))[0]?.state).toBe('retry')
@@ -46,8 +46,8 @@ async function arrived(count: number) {
   return Promise.all(mail.received.map(async ({ raw }) => PostalMime.parse(raw)))
 }
 
-describe('who invites, and in which language', () => {
-  test('the mail names the person who invites, shows the logo on its ground, and an answer goes to that person', async () => {
+describe('the inviter and the language', () => {
+  test('the mail names the inviter, shows the logo on its background, and replies reach the inviter', async () => {
     const white = await sharp(
       Buffer.from(
         '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><rect x="20" y="10" width="6" height="20" fill="#fff"/></svg>',
@@ -79,7 +79,7 @@ describe('who invites, and in which language', () => {
     await server.ask('DELETE', `${inviting.path}/logo`, { as: people.boss })
   })
 
-  test('without a logo the company is named, and a person of the provider is nobody to answer to', async () => {
+  test('names the company without a logo, and replies reach no person of the provider', async () => {
     await inviting.invites(inviting.rows(1, { package: 'SA-ADMINISTRATOR' }), {
       as: people.sysadmin,
     })
@@ -91,7 +91,7 @@ describe('who invites, and in which language', () => {
     expect(first?.replyTo).toBeUndefined()
   })
 
-  test('each row has its language, in the mail, in the mail that is sent again, and on the page of the link', async () => {
+  test('each row has its language, in the mail, in the resent mail, and on the page of the link', async () => {
     const rows = [
       ...inviting.rows(1, { language: 'es' }),
       ...inviting.rows(1, { language: 'en' }),
@@ -112,7 +112,7 @@ describe('who invites, and in which language', () => {
     server.wait(-60_000)
   })
 
-  test('a language that the app does not speak is refused', async () => {
+  test('refuses a language that the app does not have', async () => {
     expect((await inviting.sends(inviting.rows(1, { language: 'fr' }))).status).toBe(422)
   })
 })

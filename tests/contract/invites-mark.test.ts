@@ -29,7 +29,7 @@ const counters = async () =>
     )
   )[0]
 
-test('the mark after a call names a change that was kept, also where its first row is somebody of another company: no new epoch begins', async () => {
+test('the mark after a call names a stored change, also when its first row belongs to another company', async () => {
   const [mine, theirs] = [
     epochOf(await speaks(people.boss)),
     epochOf(await speaks(people.stranger)),
@@ -53,7 +53,7 @@ test('the mark after a call names a change that was kept, also where its first r
   ])
 })
 
-test('a call that invites nobody leaves counters and mark as they were', async () => {
+test('a call that invites no one leaves counters and mark unchanged', async () => {
   await inviting.invites(inviting.rows(1))
   const [before, mark] = [await counters(), markOf(await speaks(people.boss))]
   expect(

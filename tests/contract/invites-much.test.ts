@@ -23,7 +23,7 @@ const invalid = (count: number) =>
 const sends = (body: unknown) =>
   server.ask('POST', `${inviting.path}/users`, { as: people.boss, body })
 
-test('rulings 57 up to 5,000 people come in one call, with an outcome each, in a body far over 1 MB', async () => {
+test('one call accepts up to 5,000 people, with an outcome each, in a body far over 1 MB (ruling 57)', async () => {
   const body = JSON.stringify(invalid(mostInvited))
   expect(body.length).toBeGreaterThan(1.5 * megabyte)
   const answer = await sends(body)
@@ -35,14 +35,14 @@ test('rulings 57 up to 5,000 people come in one call, with an outcome each, in a
   ])
 })
 
-test('of 5,001 in one call nobody is looked at', async () => {
+test('refuses a call with 5,001 people without judging any of them', async () => {
   expect(await sends(invalid(mostInvited + 1))).toMatchObject({
     status: 422,
     body: { code: 'invalid' },
   })
 })
 
-test('a body over 10 MB is refused, and one just below is not', async () => {
+test('refuses a body over 10 MB, and accepts one just below', async () => {
   const [row] = [JSON.stringify(invalid(1))]
   const ofSize = (bytes: number) => row + ' '.repeat(bytes - row.length)
   expect((await sends(ofSize(10 * megabyte + 1))).status).toBe(413)

@@ -20,8 +20,8 @@ import {
 
 setUp()
 
-describe('who is invited, and as what', () => {
-  test('API-27 each has an outcome of their own, in order', async () => {
+describe('accepted people and their roles', () => {
+  test('API-27 each person has an outcome of their own, in order', async () => {
     const twice = person()
     expect(
       await outcomes(
@@ -54,7 +54,7 @@ describe('who is invited, and as what', () => {
     ])
   })
 
-  test("whether a person of another company is inactive is told to the provider's people alone", async () => {
+  test('only provider staff see whether a person of another company is inactive', async () => {
     const away = await makePerson(server.owner, people.harbor, {
       name: 'Olga Away',
       email: 'olga@harbor.test',
@@ -68,7 +68,7 @@ describe('who is invited, and as what', () => {
     ).toMatchObject([{ isBlocked: true, problem: 'inactive' }])
   })
 
-  test('the same call sent again invites nobody twice and answers the same', async () => {
+  test('the same call again invites each person once and returns the same response', async () => {
     const two = [person(), person()]
     const headers = { 'idempotency-key': '0193a5f0-0000-7000-8000-00000000beef' }
     const [first, second] = [
@@ -81,7 +81,7 @@ describe('who is invited, and as what', () => {
     expect(mail.received).toHaveLength(2)
   })
 
-  test('G1-84 INV-23 with a password the person signs in at once and no mail goes out; a weak one is refused', async () => {
+  test('G1-84 INV-23 with a password the person signs in at once and no mail is sent; a weak one is refused', async () => {
     const wished = person()
     expect(await outcomes(people.safety, { ...wished, password: 'weak' })).toMatchObject([
       { problem: 'invalid', fields: { password: 'Password is too weak.' } },
@@ -96,7 +96,7 @@ describe('who is invited, and as what', () => {
     expect(said(await resends(people.safety, await numberOf(wished.email)))).toBe('409 not-invited')
   })
 
-  test("INV-25 only unblocked people of role 2 are reported to; an owner is made by owners and the provider's people", async () => {
+  test('INV-25 managers are unblocked people of role 2; owners and provider staff make owners', async () => {
     const asked = (reportsToUserID: number | null, roleID = 2, more = {}) =>
       person({ reportsToUserID, app_metadata: { role: { roleID } }, ...more })
     const admin = { package: 'SA-ADMINISTRATOR' }
@@ -125,7 +125,7 @@ describe('who is invited, and as what', () => {
     ).toMatchObject([{ succeeded: true }, { succeeded: false }])
   })
 
-  test('INV-24 licences go by role and by who invites; a contractor is one of the company', async () => {
+  test('INV-24 licences depend on role and inviter; a contractor belongs to the company', async () => {
     const [subs] = await server.owner<{ id: number }>(
       `insert into contractor_companies (account_id, ordinal, company_name) values ($1, 1, 'Subs') returning contractor_company_id as id`,
       [people.harbor],
@@ -194,7 +194,7 @@ describe('who is invited, and as what', () => {
     },
   )
 
-  test('ACL-100 ACL-269 a proxy user has mails sent again within the own chain only', async () => {
+  test('ACL-100 ACL-269 a proxy user resends mails within the own chain only', async () => {
     const [own, other] = [
       await invited({ reportsToUserID: people.proxy.user_id }, people.boss),
       await invited(),
@@ -207,7 +207,7 @@ describe('who is invited, and as what', () => {
     ]).toEqual(['200', '403 scope', '403 scope'])
   })
 
-  test('a company that is switched off takes nobody in, and another company in the body is refused', async () => {
+  test('a switched-off company accepts no one, and another company in the body is refused', async () => {
     expect(await sends(people.sysadmin, [person()], {}, people.closed)).toMatchObject({
       status: 422,
       body: { code: 'invalid' },

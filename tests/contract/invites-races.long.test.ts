@@ -25,7 +25,7 @@ async function allMailed(): Promise<void> {
     .toBe(0)
 }
 
-test('a call that is killed in its midst, and sent again with its rows turned round, one mended and one left out, invites each once', async () => {
+test('a killed call, repeated in reverse order with one row corrected and one omitted, invites each once', async () => {
   const wished = inviting.rows(600)
   const [key, emails] = [crypto.randomUUID(), wished.map(({ email }) => email)]
   await standsAt(emails[299] ?? '', async () => {
@@ -53,7 +53,7 @@ test('a call that is killed in its midst, and sent again with its rows turned ro
   expect(new Set(emails.slice(0, -1).map(mailed))).toEqual(new Set([1]))
 }, 150_000)
 
-test('of a company that is switched off in the midst of it nobody is lost: each mail goes once, when it is on again', async () => {
+test('a company switched off in the middle loses no one: each mail is sent once, after it is on again', async () => {
   const wished = inviting.rows(300)
   let answer: Promise<{ body: unknown }> | undefined
   await standsAt(wished[260]?.email ?? '', async () => {
@@ -74,7 +74,7 @@ test('of a company that is switched off in the midst of it nobody is lost: each 
   expect(new Set(wished.map(({ email }) => mailed(email)))).toEqual(new Set([1]))
 }, 120_000)
 
-test('whatever else writes people meanwhile, each is answered', async () => {
+test('every call gets a response while other calls write people', async () => {
   const earlier = numbers(await inviting.invites(inviting.rows(120)))
   const several = (body: object) =>
     server.ask('PATCH', `${inviting.path}/users`, { as: people.boss, body })
@@ -103,7 +103,7 @@ test('whatever else writes people meanwhile, each is answered', async () => {
   expect(answers.at(-1)?.status).toBe(200)
 }, 60_000)
 
-test('neither a new password nor what another company invites waits for hundreds of mails', async () => {
+test("neither a new password nor another company's invitation waits for hundreds of mails", async () => {
   // Removes the jobs of earlier tests.
   await server.owner('delete from siteward_jobs.job_common')
   await server.owner('delete from mail_budgets')
@@ -165,7 +165,7 @@ async function waiters(n: number): Promise<void> {
   await expect.poll(waiting).toBeGreaterThanOrEqual(n)
 }
 
-test('registering and withdrawing at once: one of them is done, and nobody gets an error of the server', async () => {
+test('registering and withdrawing at once: one of them succeeds, and neither gets a server error', async () => {
   const links = await mailedLinks(12)
   const [registering, ...withdrawing] = [
     Promise.all(links.map(({ link }) => registers(link))),
@@ -204,7 +204,7 @@ test.each<[string, (one: { user: number; link: string }) => Promise<unknown>]>([
     },
   ],
 ])(
-  "%s holds nobody's row while it waits for the company's counter",
+  "%s locks no person's row while it waits for the company's counter",
   async (_, acts) => {
     const [one = { user: 0, link: '' }] = await mailedLinks(1)
     await looking.query('begin')

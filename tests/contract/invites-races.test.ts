@@ -4,7 +4,7 @@ import { count, inviting, people, server, setUp, standsAt, stood } from './invit
 
 setUp()
 
-test('whose line is cut in its midst hears nothing, and hears of all when they ask again', async () => {
+test('a caller whose connection breaks gets every outcome from a repeat', async () => {
   const wished = inviting.rows(300)
   const key = crypto.randomUUID()
   const cutting = new AbortController()

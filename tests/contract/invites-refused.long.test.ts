@@ -18,7 +18,7 @@ function resends(user: number) {
   return server.ask('GET', `/api/users/${user}/resend-invite`, { as: people.boss })
 }
 
-test('mailing again takes the mark away, and a mail that goes without trouble touches nothing', async () => {
+test('a resend removes the mark, and a mail without trouble changes nothing', async () => {
   const user = await refusedOne('gil@new.test')
   refused.delete('gil@new.test')
   const before = await bucket()
@@ -28,7 +28,7 @@ test('mailing again takes the mark away, and a mail that goes without trouble to
   expect(await bucket()).toBe(before + 1)
 })
 
-test('a refused mail that somebody has tried again after all takes the mark away', async () => {
+test('a retry of a refused mail removes the mark', async () => {
   const user = await refusedOne('gwen@new.test')
   refused.delete('gwen@new.test')
   const job = (await jobRows(server)).find(({ data }) =>

@@ -12,7 +12,7 @@ import {
 
 setUp()
 
-test('rulings 52 a mail that was refused shows at the row in the list and alone, devices hear of it, and nobody else has a mark', async () => {
+test('a refused mail marks its row in the list and alone, devices learn it, and no other row has a mark (ruling 52)', async () => {
   const before = await bucket()
   const user = await refusedOne('gus@new.test')
   // One change for the invitation, one for the outcome of its mail.
@@ -27,13 +27,13 @@ test('rulings 52 a mail that was refused shows at the row in the list and alone,
   expect([said.includes('no such mailbox'), said.length]).toEqual([true, 300])
 })
 
-test('who has registered has no mark, whatever became of an earlier mail', async () => {
+test('a registered person has no mark, even after a refused mail', async () => {
   const user = await refusedOne('greg@new.test')
   await server.owner('update users set registered_at = now() where user_id = $1', [user])
   expect(await markOf(user)).toBe(null)
 })
 
-test('rulings 69: a row that comes back with its mark is taken, and one with another mark is refused by name', async () => {
+test('accepts a row that comes back with its mark, and refuses another mark by name (ruling 69)', async () => {
   const user = await refusedOne('gina@new.test')
   const row = (await server.ask('GET', `/api/users/${user}`, { as: people.boss })).body as object
   const puts = (body: object) => server.ask('PUT', `/api/users/${user}`, { as: people.boss, body })

@@ -12,7 +12,7 @@ import {
 
 setUp()
 
-test('a company that is switched on, off and on before the mail has gone mails it once', async () => {
+test('a company that is switched on, off and on before the mail is sent mails it once', async () => {
   await heldBack(() => invites('nina@new.test'))
   await switches(false)
   await tried()
@@ -21,7 +21,7 @@ test('a company that is switched on, off and on before the mail has gone mails i
   expect(mailed().filter((to) => to === 'nina@new.test')).toHaveLength(1)
 })
 
-test('a mail that was not tried while the company was off goes out as it would have, once', async () => {
+test('a mail not tried while the company was off is sent once', async () => {
   await heldBack(() => invites('nora@new.test'))
   await switches(false)
   await switches(true)

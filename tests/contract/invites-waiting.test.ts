@@ -14,7 +14,7 @@ import {
 
 setUp()
 
-test('nothing is mailed again of a company that is off, and the link that arrived stays', async () => {
+test('a switched-off company resends nothing, and the mailed link stays', async () => {
   const user = await invites('olga@new.test')
   await jobsDone(server)
   server.wait(60_000)
@@ -32,7 +32,7 @@ test('nothing is mailed again of a company that is off, and the link that arrive
   expect(await opens('olga@new.test')).toBe(200)
 })
 
-test('rulings 54 of a company that is switched off an invitation waits, and is mailed once when that is on again', async () => {
+test('an invitation of a switched-off company waits, and is mailed once when the company is on again (ruling 54)', async () => {
   const mails = () => mailed().filter((to) => to === 'nina@new.test').length
   await heldBack(() => invites('nina@new.test'))
   await switches(false)

@@ -4,8 +4,8 @@ import { inviting, one, people, server, setUp, w } from './invites-withdraw-worl
 
 setUp()
 
-describe('many at once', () => {
-  test('of more than 250 each has an outcome, whoever is named by work among them', async () => {
+describe('bulk withdrawals', () => {
+  test('each of more than 250 has an outcome, even when actions name some of them', async () => {
     const invited = numbers(await inviting.invites(inviting.rows(260)))
     const [was = 0, busy = 0] = invited.slice(254)
     for (const user_id of [was, busy]) await w.safety.opens(w.tower, { ...people.lead, user_id })
@@ -21,7 +21,7 @@ describe('many at once', () => {
     )
   })
 
-  test('work that is given at that moment is given or refused, and never an error of the server', async () => {
+  test('work assigned at the same instant is accepted or refused, never a server error', async () => {
     for (let round = 0; round < 15; round += 1) {
       const user_id = await one()
       const given = w.safety.opens(w.tower, { ...people.lead, user_id }).then(() => '', String)
@@ -31,7 +31,7 @@ describe('many at once', () => {
     }
   })
 
-  test('who is named only by somebody of the same call goes too, in whatever order they are', async () => {
+  test('withdraws people named only by others of the same call, in any order', async () => {
     const above = await one()
     const between = numbers(await inviting.invites(inviting.rows(250)))
     const below = await one({ reportsToUserID: above })

@@ -5,8 +5,8 @@ import { inviting, one, people, server, setUp, w } from './invites-withdraw-worl
 
 setUp()
 
-describe('who is an owner', () => {
-  test('rulings 58 G1-69 is taken back by another owner or the provider alone', async () => {
+describe('an invited owner', () => {
+  test('G1-69 is withdrawn only by another owner or the provider (ruling 58)', async () => {
     const [first, second] = [
       await one({ reportsToUserID: null }),
       await one({ reportsToUserID: null }),
@@ -21,8 +21,8 @@ describe('who is an owner', () => {
   })
 })
 
-describe('many at once', () => {
-  test('who is named by somebody of the same call who stays, stays', async () => {
+describe('bulk withdrawals', () => {
+  test('a person named by a remaining one of the same call stays', async () => {
     const above = await one()
     const below = await one({ reportsToUserID: above })
     await w.safety.opens(w.tower, { ...people.lead, user_id: below })
@@ -34,7 +34,7 @@ describe('many at once', () => {
   })
 })
 
-describe('who it was', () => {
+describe('the identity of a withdrawn person', () => {
   test('stays readable in the trail, in each line about them, and in the history', async () => {
     const user = await one({ givenName: 'Wanda', familyName: 'Gone' })
     await inviting.withdraws([user])

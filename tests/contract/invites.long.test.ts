@@ -18,7 +18,7 @@ import {
 setUp()
 
 describe('the mail', () => {
-  test('G1-18 a mail server that is away fails no invitation: the mail waits, and each link of its tries works', async () => {
+  test('G1-18 a mail server that is down fails no invitation: the mail waits, and each link of its tries works', async () => {
     await mail.close()
     const wished = person()
     expect(await outcomes(people.safety, wished)).toMatchObject([{ succeeded: true }])
@@ -47,7 +47,7 @@ describe('the mail', () => {
 })
 
 describe('the life of a link', () => {
-  test('the fourth mail to an address within three hours waits, and is asked for once', async () => {
+  test('the fourth mail to an address within three hours waits, and is queued once', async () => {
     const { user_id } = await invited()
     const waits = []
     for (let n = 0; n < 5; n += 1) {
@@ -63,7 +63,7 @@ describe('the life of a link', () => {
     await server.owner('delete from siteward_jobs.job_common')
   })
 
-  test('who holds no link is slowed, and keeps nobody of the same network from registering', async () => {
+  test('callers without a link are slowed, and others of the same network still register', async () => {
     const { link } = await invited()
     const answers = []
     for (let n = 0; n < 30; n += 1)

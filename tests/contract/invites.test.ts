@@ -23,7 +23,7 @@ import {
 setUp()
 
 describe('the mail', () => {
-  test("INV-10 G1-18 G1-19 goes out with a link of the public address, as text and as HTML, in the inviter's language first", async () => {
+  test("INV-10 G1-18 G1-19 is sent with a link of the public address, as text and as HTML, in the inviter's language first", async () => {
     await server.owner(`update users set language = 'es' where user_id = $1`, [people.lead.user_id])
     const wished = person({
       reportsToUserID: people.lead.user_id,
@@ -43,7 +43,7 @@ describe('the mail', () => {
     await server.owner(`update users set language = 'en' where user_id = $1`, [people.lead.user_id])
   })
 
-  test('rulings 52 the table has the hash of a link alone, and no row of the queue has any', async () => {
+  test('the table has only the hash of a link, and rows of the queue have no link (ruling 52)', async () => {
     const { link, wished } = await invited()
     const kept = JSON.stringify([
       await server.owner(
@@ -63,7 +63,7 @@ describe('the mail', () => {
 })
 
 describe('the life of a link', () => {
-  test('API-07 API-08 SES-77 opened twice by a scanner of mails it still registers, once, and then the person signs in', async () => {
+  test('API-07 API-08 SES-77 registers once after a mail scanner opened it twice, and then the person signs in', async () => {
     const { wished, link, user_id } = await invited()
     for (const _ of [1, 2])
       expect(await opens(link)).toMatchObject({
@@ -107,12 +107,12 @@ describe('the life of a link', () => {
     ])
   })
 
-  test('G1-21 the user object may stand in an outer `user`', async () => {
+  test('G1-21 the user object may be inside an outer `user`', async () => {
     const { link } = await invited()
     expect((await registers(link, { user: form })).status).toBe(200)
   })
 
-  test('G1-23 of two who register at the same instant one does', async () => {
+  test('G1-23 one of two people who register at the same instant succeeds', async () => {
     const { link, wished } = await invited()
     const answers = await Promise.all(
       ['Crane-Hook-77', 'Crane-Hook-78', 'Crane-Hook-79'].map(async (password) => ({
@@ -129,7 +129,7 @@ describe('the life of a link', () => {
       expect((await signsIn(wished.email, password)).status).toBe(answer.status === 200 ? 200 : 403)
   })
 
-  test('G1-24 rulings 52 seven days: a moment before it works, a moment after it is said to be over', async () => {
+  test('G1-24 a link works until just before seven days, and is expired just after (ruling 52)', async () => {
     const { link, user_id } = await invited()
     const expires = (when: string) =>
       server.owner(`update invitations set expires_at = now() + $2::interval where user_id = $1`, [
@@ -150,7 +150,7 @@ describe('the life of a link', () => {
     ])
   })
 
-  test('API-40 G1-66 rulings 52 mailing it again makes a new link and voids the one before, for who has not registered', async () => {
+  test('API-40 G1-66 a resend makes a new link and voids the old one, for unregistered people only (ruling 52)', async () => {
     const { wished, link, user_id } = await invited()
     // A repeat at once, by a person or by a browser that lost the response, sends no second mail.
     expect(await resends(people.safety, user_id)).toMatchObject({
@@ -176,7 +176,7 @@ describe('the life of a link', () => {
     ).toEqual([{ event: 'invited' }, { event: 'invite-resent' }, { event: 'registered' }])
   })
 
-  test('G1-23 of who was blocked, and of a company that was switched off, a link is as unknown as any', async () => {
+  test('G1-23 a link of a blocked person or a switched-off company is unknown like any other', async () => {
     const { link, user_id } = await invited()
     const unknown = await opens('x'.repeat(43))
     const same = async () => {
@@ -202,7 +202,7 @@ describe('the life of a link', () => {
 })
 
 describe('registering', () => {
-  test('G1-22 SES-81 SES-82 SES-83 the contact number is up to ten digits or nothing', async () => {
+  test('G1-22 SES-81 SES-82 SES-83 the contact number has up to ten digits or is empty', async () => {
     const { link } = await invited()
     for (const contactNumber of ['12345678901', '512-555', 'abc']) {
       expect(await registers(link, { ...form, user_metadata: { contactNumber } })).toMatchObject({
@@ -223,7 +223,7 @@ describe('registering', () => {
     ['given_name', '  ', 'Please enter your first name.'],
     ['family_name', '', 'Please enter your last name.'],
   ])(
-    'SES-78 SES-79 SES-84 a %s of %j is refused at its field, and the link stays',
+    'SES-78 SES-79 SES-84 refuses a %s of %j at its field, and the link stays',
     async (field, value, sentence) => {
       const { link } = await invited()
       expect(await registers(link, { ...form, [field]: value })).toMatchObject({
@@ -234,7 +234,7 @@ describe('registering', () => {
     },
   )
 
-  test('a new name shows everywhere at once: in the list, in its version, in the history, and no list has to be read anew for it', async () => {
+  test('a new name shows everywhere at once: list, version and history, without a reload of any list', async () => {
     const { link, wished, user_id } = await invited()
     const before = await counted()
     await registers(link, { ...form, family_name: 'Okafor' })

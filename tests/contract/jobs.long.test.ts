@@ -7,7 +7,7 @@ import { ask, later, one, other, place, setUp, works, writing } from './jobs-wor
 
 setUp()
 
-test('two processes do each job once', async () => {
+test('two processes run each job once', async () => {
   const done: string[] = []
   const kind = writing(async (text) => {
     await new Promise((resolve) => setImmediate(resolve))
@@ -23,7 +23,7 @@ test('two processes do each job once', async () => {
   expect(done.toSorted()).toEqual(texts.toSorted())
 })
 
-test('many are done one after the other, without waiting for the next look', async () => {
+test('runs many jobs one after the other, without waiting for the next poll', async () => {
   const done: string[] = []
   const kind = writing(async (text) => (done.push(text), null))
   const queue = await works(kind, silent, { ...quickPace, look: 600 })
@@ -61,8 +61,8 @@ test('a job sees the rows of its company and can write no others', async () => {
   ])
 })
 
-describe('what fails', () => {
-  test('by an error of ours says it in the log, under the number of the job and with no name, and keeps nothing of it', async () => {
+describe('a job that fails', () => {
+  test('our own fault is logged with the number of the job, without a name, and the row stores none of it', async () => {
     const said: object[] = []
     const log = {
       info: () => {},
@@ -96,7 +96,7 @@ describe('what fails', () => {
       { job: 'write', account: null, payload: { text: 'x' } },
     ],
     ['a row that is none of ours', { name: 'x' }],
-  ])('because of %s is not done at all', async (_, data) => {
+  ])('does not run because of %s', async (_, data) => {
     const run = vi.fn<() => Promise<null>>(async () => null)
     await works(writing(run))
     await place.owner(
@@ -155,7 +155,7 @@ describe('a process that ends', () => {
     return child
   }
 
-  test('by SIGTERM gives back at once what it could not finish; it costs no try', async () => {
+  test('by SIGTERM returns unfinished jobs at once; it costs no try', async () => {
     const child = await hangs('long')
     child.kill('SIGTERM')
     expect(await once(child, 'exit')).toEqual([0, null])
@@ -169,7 +169,7 @@ describe('a process that ends', () => {
     expect(done).toEqual(['long'])
   })
 
-  test('by SIGKILL has its job done by another, within the time that the queue states', async () => {
+  test('by SIGKILL leaves its job to another process, within the time that the queue sets', async () => {
     const child = await hangs('lost')
     child.kill('SIGKILL')
     await once(child, 'exit')
@@ -184,7 +184,7 @@ describe('a process that ends', () => {
     expect(done).toEqual(['lost'])
   })
 
-  test('waits for a job that ends in time, and that one is not done again', async () => {
+  test('waits for a job that ends in time, and that job does not run again', async () => {
     const done: string[] = []
     const { promise: go, resolve } = Promise.withResolvers<void>()
     const begun = vi.fn<() => void>()
@@ -205,7 +205,7 @@ describe('a process that ends', () => {
   })
 })
 
-test('a queue that cannot work says so, once, and says when it is well again', async () => {
+test('a broken queue reports it once, and reports its recovery', async () => {
   const said: string[] = []
   const say = (what: object) => void ('event' in what && said.push(String(what.event)))
   const queue = await works(

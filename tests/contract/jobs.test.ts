@@ -5,7 +5,7 @@ import { ask, later, one, other, place, setUp, works, writing } from './jobs-wor
 
 setUp()
 
-test('a job is there if, and only if, the transaction that asked for it is kept', async () => {
+test('a job exists if, and only if, the transaction that requested it commits', async () => {
   const done: string[] = []
   const kind = writing(async (text) => (done.push(text), null))
   const queue = await works(kind)
@@ -19,7 +19,7 @@ test('a job is there if, and only if, the transaction that asked for it is kept'
   expect(done).toEqual(['kept'])
 })
 
-test('inside a company nobody sees, changes, takes or adds a job of another, by row security', async () => {
+test('row security hides jobs of other companies and forbids changing, claiming and adding them', async () => {
   const kind = writing(async () => null)
   const queue = await works(kind)
   await queue.stop(500)
@@ -65,8 +65,8 @@ test('the app may work with the queue and do nothing else to it', async () => {
 const rows = (rights: { name: string; may: string }[]) =>
   rights.map(({ name, may }): [string, string] => [name, may])
 
-describe('what fails', () => {
-  test('for good is not tried again', async () => {
+describe('a job that fails', () => {
+  test('is not tried again after a permanent failure', async () => {
     const kind = writing(async () => ({ ...later, isFinal: true }))
     await ask(await works(kind), kind, 'refused')
     expect(await jobOnce(place, ({ state }) => state === 'failed')).toMatchObject({

@@ -160,8 +160,8 @@ function randomQuery(
   }
 }
 
-describe('the device finds what the server finds', () => {
-  test('SUB-03 SUB-05 SUB-08 G2-33 G2-35 in its order, with its counts and choices, whatever is asked', async () => {
+describe('the device and the server find the same', () => {
+  test("SUB-03 SUB-05 SUB-08 G2-33 G2-35 returns the server's order, counts and choices for any query", async () => {
     const { from, origin } = moreSeeds()
     const [{ name: subForm } = { name: '' }] = await w.server.owner<{ name: string }>(
       `select s.name from safety_forms s join safety_forms p on p.form_id = s.parent_id where p.name = 'PPE Inspection' limit 1`,

@@ -28,8 +28,8 @@ async function sentPhoto(who: Actor): Promise<string> {
   return id
 }
 
-describe('what a device keeps is renewed by an index', () => {
-  test('ACL-193 to ACL-196 it names records of the projects and days, and others by number, with version and bytes; each in the own chain alone', async () => {
+describe('an index renews the stored records of a device', () => {
+  test('ACL-193 to ACL-196 lists records by projects and days or by number, with version and bytes, in the own chain only', async () => {
     const photo = await sentPhoto(w.lead)
     const today = await handsIn(w.lead, {
       answers: [{ questionID: 1004, answer: 'No', photos: [{ fileID: photo }] }],

@@ -26,7 +26,7 @@ const lines = (event: string) =>
   )
 const valueOf = (body: unknown, name = 'apiKey') => String(Reflect.get(Object(body), name))
 
-test('ACC-05, ACC-86, G1-53: the key of a company has 192 random bits, is made once, and every showing leaves a line', async () => {
+test('ACC-05, ACC-86, G1-53: the key of a company has 192 random bits, is made once, and every view leaves a line', async () => {
   expect((await asks('GET')).text).toBe('null')
   const [one, other] = await Promise.all([asks('POST'), asks('POST')])
   expect(valueOf(one.body)).toMatch(/^sw_co_[\w-]{32}$/)
@@ -47,7 +47,7 @@ test('ACC-05, ACC-86, G1-53: the key of a company has 192 random bits, is made o
   )
 })
 
-test('another key of a company: the one before it opens for another day, and is told by its hash alone', async () => {
+test('a replaced key of a company works for another day, stored only as a hash', async () => {
   const before = valueOf((await asks('POST')).body)
   const after = await asks('PUT')
   expect(valueOf(after.body)).not.toBe(before)
@@ -61,7 +61,7 @@ test('another key of a company: the one before it opens for another day, and is 
   expect(await lines('api-key-replaced')).toHaveLength(1)
 })
 
-test('nothing in the database reads as a key or as what Power BI gave', async () => {
+test('nothing in the database reads as a key or as a value from Power BI', async () => {
   const key = valueOf((await asks('POST')).body)
   await config(people.lead, people.sysadmin, { powerBIKey: 'eyJrIjoiSecretReport' })
   const rows = await server.owner<{ sealed: Uint8Array }>('select sealed from kept_secrets')
@@ -71,7 +71,7 @@ test('nothing in the database reads as a key or as what Power BI gave', async ()
   expect(rows.length).toBeGreaterThan(1)
 })
 
-test("ACC-87, G1-53: the administrators' keys are of those of role 2 who are not blocked, one each", async () => {
+test("ACC-87, G1-53: only unblocked people of role 2 have administrators' keys, one each", async () => {
   const { body } = await asks('POST', '/administrators')
   const shown = body as { user_id: number; name: string; apiKey: string }[]
   expect(shown.map(({ name }) => name)).toEqual([
@@ -87,7 +87,7 @@ test("ACC-87, G1-53: the administrators' keys are of those of role 2 who are not
   )
 })
 
-test("TEAM-11, API-41, API2-78: a person's keys are theirs and the system administrator's to read, whose reading leaves a line", async () => {
+test("TEAM-11, API-41, API2-78: the person and the system administrator read a person's keys, and the latter's reading leaves a line", async () => {
   const own = await config(people.safety, people.safety)
   expect(own.body).toEqual({
     userConfigID: people.safety.user_id,
@@ -110,7 +110,7 @@ test("TEAM-11, API-41, API2-78: a person's keys are theirs and the system admini
   ).toBe(404)
 })
 
-test("TEAM-09, G1-53: user_metadata has a person's keys as their config says them, for themself and the system administrator; else null", async () => {
+test("TEAM-09, G1-53: user_metadata has a person's keys for the person and the system administrator, and null for others", async () => {
   const { safety, boss, worker, sysadmin, ridgeline } = people
   await config(safety, sysadmin, { powerBIKey: 'eyJ1', caPowerBIkey: 'eyJ2' })
   const keysIn = (row: unknown) => {
@@ -170,7 +170,7 @@ test("TEAM-09, G1-53: user_metadata has a person's keys as their config says the
   await config(safety, sysadmin, { powerBIKey: null, caPowerBIkey: null })
 })
 
-test("ACC-55, TEAM-91, API-42, API2-79: a person's Power BI keys are set one by one, trimmed, judged and emptied", async () => {
+test("ACC-55, TEAM-91, API-42, API2-79: a person's Power BI keys are set one by one, trimmed, validated and emptied", async () => {
   const { safety, sysadmin } = people
   expect(
     (await config(safety, sysadmin, { powerBIKey: '  7b1e90c4-1111-4222-8333-444455552f6d ' }))
@@ -192,7 +192,7 @@ test("ACC-55, TEAM-91, API-42, API2-79: a person's Power BI keys are set one by 
   expect(await lines('report-keys-set')).not.toEqual([])
 })
 
-test("ACC-54: the Power BI keys of a company are kept by the same means, apart from its people's", async () => {
+test('ACC-54: encrypts the Power BI keys of a company the same way, apart from those of its people', async () => {
   await server.db.account(people.harbor, (tx) =>
     setReportKeys(tx, box(), null, { powerBIKey: 'eyJ1' }),
   )
@@ -210,7 +210,7 @@ test("ACC-54: the Power BI keys of a company are kept by the same means, apart f
   ])
 })
 
-test('rulings 64: with a new key in front everything is encrypted anew, the old ones among it, and the old key is needed no more', async () => {
+test('a new first key re-encrypts everything, older keys included, and makes the old key superfluous (ruling 64)', async () => {
   const old = server.settings.secretsKey ?? []
   const key = valueOf((await asks('POST')).body)
   const fresh = Buffer.alloc(32, 7)
@@ -235,7 +235,7 @@ test('rulings 64: with a new key in front everything is encrypted anew, the old 
   expect(await resealAll(server.db, makeSecretBox([...old]))).toEqual({ sealed: 0, lost: 1 })
 })
 
-test("a person's key is replaced by themself and by the system administrator; the one before it opens for another day, and each leaves a line", async () => {
+test('the person or the system administrator replaces a key; the old one works for a day, with a line each', async () => {
   const replaces = (of: Person, as: Person) =>
     server.ask('PUT', `/api/users/config/${of.user_id}/apikey`, { as })
   const before = valueOf((await config(people.safety, people.safety)).body)
@@ -269,7 +269,7 @@ test("a person's key is replaced by themself and by the system administrator; th
   ).toBe(404)
 })
 
-test('where the key of the installation is lost everything is typed in or made anew, and an API key that cannot be shown opens for another day', async () => {
+test('after a loss of the installation key all keys are set again, and an unreadable API key works for a day', async () => {
   const { sysadmin, boss, ridgeline } = people
   const { body: lost } = await config(boss, boss)
   await config(boss, sysadmin, { powerBIKey: 'eyJlost' })

@@ -5,7 +5,7 @@ import { invitesAsAllowed, senders, setUp, takesAsAllowed } from './licences-wor
 describe.each(licenceRule.options.slice(1))('LICENCE_RULE=%s', (rule) => {
   setUp(rule)
 
-  test('TEAM-69 TEAM-70 TEAM-71 TEAM-72 of the licences of the database a role may be given exactly those of the table, at the server as on the screens', async () => {
+  test('TEAM-69 TEAM-70 TEAM-71 TEAM-72 a role may have exactly the licences of the table, at the server as on the screens', async () => {
     await takesAsAllowed(rule)
   })
 

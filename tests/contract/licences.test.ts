@@ -3,7 +3,7 @@ import { licenceRule } from '#contract/access/schema.ts'
 import { licencesByRole } from '#contract/packages/rules.ts'
 import { invitesAsAllowed, senders, setUp, takesAsAllowed } from './licences-world.ts'
 
-test('TEAM-69 TEAM-72 the table of licences knows every reading that the setting can choose, and no other', () => {
+test('TEAM-69 TEAM-72 the table of licences has every rule of the setting, and no other', () => {
   expect(Object.keys(licencesByRole)).toEqual(licenceRule.options)
 })
 
@@ -11,7 +11,7 @@ test('TEAM-69 TEAM-72 the table of licences knows every reading that the setting
 describe.each(licenceRule.options.slice(0, 1))('LICENCE_RULE=%s', (rule) => {
   setUp(rule)
 
-  test('TEAM-69 TEAM-70 TEAM-71 TEAM-72 of the licences of the database a role may be given exactly those of the table, at the server as on the screens', async () => {
+  test('TEAM-69 TEAM-70 TEAM-71 TEAM-72 a role may have exactly the licences of the table, at the server as on the screens', async () => {
     await takesAsAllowed(rule)
   })
 

@@ -7,7 +7,7 @@ import { bearer, endAll, folder, large, many, projects, setUp, signIn, w } from 
 
 setUp()
 
-test('what is sent ahead without end is not remembered without end', async () => {
+test('a limit bounds the memory for pipelined requests', async () => {
   const small = await world({ clientFolder: folder, limits: { ahead: { ofOne: 20, ofAll: 30 } } })
   const [one, other] = [
     await rawConnection(small.server, { reads: false }),
@@ -24,7 +24,7 @@ test('what is sent ahead without end is not remembered without end', async () =>
 
 // Concurrent, because each lasts longer than its window; a pause of seconds of this process is
 // within it.
-describe.concurrent('a transfer ends only for want of progress', () => {
+describe.concurrent('a transfer ends only for lack of progress', () => {
   const progress = { headersWithin: 6000, bodyWindow: 8000, bodyBytes: 80, answerStall: 8000 }
   let quick: World
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe.concurrent('a transfer ends only for want of progress', () => {
   afterAll(() => quick.stop())
   const soon = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-  test('a body that comes slowly comes in, however long it takes; one that stops is 408', async () => {
+  test('a slow body completes, however long it takes; a stalled one is 408', async () => {
     const headers = {
       Authorization: `Bearer ${await quick.server.tokenOf(quick.boss)}`,
       'Content-Type': 'application/json',
@@ -59,7 +59,7 @@ describe.concurrent('a transfer ends only for want of progress', () => {
     endAll([weak])
   })
 
-  test('an answer that is taken slowly is taken whole; one of which nothing is taken ends', async () => {
+  test('a slowly read response completes; one that is not read at all ends', async () => {
     const [weak, dead] = [
       await rawConnection(quick.server, { reads: false }),
       await rawConnection(quick.server, { reads: false }),
@@ -81,7 +81,7 @@ describe.concurrent('a transfer ends only for want of progress', () => {
     endAll([weak])
   })
 
-  test('headers that drip have their time, and so has who says nothing', async () => {
+  test('dripping headers end after their time, and so does a silent connection', async () => {
     const [drips, silent] = [await rawConnection(quick.server), await rawConnection(quick.server)]
     const drip = setInterval(() => drips.send('X-A: b\r\n'), 50)
     drips.send('GET / HTTP/1.1\r\nHost: localhost\r\n')
@@ -95,7 +95,7 @@ describe.concurrent('a transfer ends only for want of progress', () => {
 describe('open connections', () => {
   const connections = { ofAddress: 5, ofStrangers: 100, ofPerson: 3 }
 
-  test('a trusted proxy carries everybody: its connections are not counted, and shares go by the address it names', async () => {
+  test('a trusted proxy carries all clients: its connections are not counted, and shares depend on the named address', async () => {
     const small = await world({
       environment: { TRUST_PROXY: '1' },
       limits: {
@@ -131,7 +131,7 @@ const hangingBody = requestText(
   '{',
 )
 
-test('800 requests sent ahead by one who reads nothing and 505 hanging bodies keep nobody of the same address out', async () => {
+test('800 pipelined requests without reading and 505 hanging bodies lock out no one of the same address', async () => {
   const ahead = await rawConnection(w.server, { reads: false })
   ahead.send(requestText('GET', '/large.js').repeat(800))
   const hanging = await many(505, () => rawConnection(w.server))
@@ -151,7 +151,7 @@ test('800 requests sent ahead by one who reads nothing and 505 hanging bodies ke
   endAll([ahead, ...hanging])
 })
 
-test('one connection has one request in work at a time, and all are answered in order', async () => {
+test('a connection runs one request at a time, and answers all in order', async () => {
   const blocker = new Client({ connectionString: w.server.databaseUrl })
   await blocker.connect()
   await blocker.query('begin')
@@ -189,7 +189,7 @@ test('one connection has one request in work at a time, and all are answered in 
 
 // Concurrent, because each lasts longer than its window; a pause of seconds of this process is
 // within it.
-describe.concurrent('a transfer ends only for want of progress', () => {
+describe.concurrent('a transfer ends only for lack of progress', () => {
   const progress = { headersWithin: 6000, bodyWindow: 8000, bodyBytes: 80, answerStall: 8000 }
   let quick: World
   beforeAll(async () => {
@@ -197,7 +197,7 @@ describe.concurrent('a transfer ends only for want of progress', () => {
   })
   afterAll(() => quick.stop())
 
-  test('a body that nobody reads any more ends as well', async () => {
+  test('a body that the server no longer reads ends too', async () => {
     const connection = await rawConnection(quick.server)
     connection.send(
       requestText(

@@ -6,7 +6,7 @@ import { bearer, endAll, folder, many, projects, setUp, signIn, w } from './limi
 
 setUp()
 
-test('what was sent ahead of the last request of a connection is carried out, what came after it is not', async () => {
+test('runs requests sent before the last one of a connection, and none sent after it', async () => {
   const connection = await rawConnection(w.server)
   const headers = { ...(await bearer(w.boss)), 'Content-Type': 'application/json' }
   const rename = (name: string, more: Readonly<Record<string, string>> = {}) => {
@@ -29,7 +29,7 @@ test('what was sent ahead of the last request of a connection is carried out, wh
   expect((await w.boss.seesProject(w.depot))?.name).toBe('Last')
 })
 
-test('healthz and readyz answer whatever the rest does', async () => {
+test('healthz and readyz answer even while the server is full', async () => {
   const none = { ofOne: { calls: 0, bytes: 0 }, ofAll: { calls: 0, bytes: 0 } }
   const full = await testServer({
     clientFolder: folder,
@@ -44,8 +44,8 @@ test('healthz and readyz answer whatever the rest does', async () => {
   await full.stop()
 })
 
-describe('a token is looked at before the body', () => {
-  test('a stranger hears at once that sign-in is needed, and nothing of theirs is read', async () => {
+describe('the server checks the token before the body', () => {
+  test('a stranger gets 401 at once, and the server does not read the body', async () => {
     const connection = await rawConnection(w.server)
     connection.send(
       requestText(
@@ -72,7 +72,7 @@ describe('a token is looked at before the body', () => {
     endAll([connection, nowhere])
   })
 
-  test('15.2.2 a signed-in person whose bodies hang takes from nobody else', async () => {
+  test("15.2.2 a signed-in person's hanging bodies take nothing from others", async () => {
     const headers = {
       ...(await bearer(w.lead)),
       'Content-Type': 'application/json',
@@ -88,7 +88,7 @@ describe('a token is looked at before the body', () => {
     await expect.poll(async () => (await w.lead.asks('GET', projects())).status).toBe(200)
   })
 
-  test('bodies that were announced count by their length', async () => {
+  test('announced bodies count by their length', async () => {
     const headers = {
       ...(await bearer(w.lead)),
       'Content-Type': 'application/json',

@@ -44,7 +44,7 @@ function deltaIn(body: unknown) {
   return read
 }
 
-test('API2-28 without anything the whole array comes, in order', async () => {
+test('API2-28 without parameters the whole array comes, in order', async () => {
   const rows = rowsIn((await get()).body)
   expect(rows).toHaveLength(133)
   expect(rows.map(({ projectID }) => projectID)).toEqual(
@@ -52,7 +52,7 @@ test('API2-28 without anything the whole array comes, in order', async () => {
   )
 })
 
-test('rulings 9: pages by cursor bring the same rows once', async () => {
+test('pages by cursor return the same rows once (ruling 9)', async () => {
   const whole = rowsIn((await get()).body)
   const seen: number[] = []
   let cursor: string | null = null
@@ -86,7 +86,7 @@ test.each([
   })
 })
 
-test('an unchanged list is 304 before anything is read, in every form of asking', async () => {
+test('an unchanged list is 304 before anything is read, in every form of request', async () => {
   for (const query of ['', '?limit=50', since(nothing)]) {
     const first = await get(query)
     const etag = first.headers.get('etag') ?? ''
@@ -98,7 +98,7 @@ test('an unchanged list is 304 before anything is read, in every form of asking'
   }
 })
 
-test('a write makes it another list, and only what was touched comes', async () => {
+test('a write changes the tag of the list, and only changed rows come', async () => {
   const first = await get(since(nothing))
   const begun = deltaIn(first.body)
   expect(begun).toMatchObject({ reset: true, all: [0], more: false, buckets: [{ bucket: 0 }] })
@@ -136,7 +136,7 @@ test('a write makes it another list, and only what was touched comes', async () 
   })
 })
 
-test('F-70 a device that has 3,500 buckets asks by ranges, one of last week by a number each, and both hear the same', async () => {
+test('F-70 a device with 3,500 buckets sends ranges, one of last week a number each, and both get the same response', async () => {
   const { epoch, access, buckets } = deltaIn((await get(since(nothing))).body)
   const number = buckets[0]?.since ?? 0
   const asked = (held: string | Record<string, number>) =>
@@ -161,7 +161,7 @@ test('F-70 a device that has 3,500 buckets asks by ranges, one of last week by a
   }
 })
 
-test('F-72 other people, another access: everything is answered anew', async () => {
+test('F-72 other people or other access: the whole list comes again', async () => {
   const before = deltaIn((await get(since(nothing))).body)
   const known = { epoch: before.epoch, access: before.access, buckets: { 0: 1_000_000 } }
   await makePerson(server.owner, fixture.people.ridgeline, {
@@ -177,7 +177,7 @@ test('F-72 other people, another access: everything is answered anew', async () 
   })
 })
 
-test('two callers never share an answer that was kept', async () => {
+test('two callers never share a cached response', async () => {
   const { people } = fixture
   const chain = rowsIn((await get('?limit=500', {}, people.proxy)).body)
   const all = rowsIn((await get('?limit=500')).body)
@@ -187,7 +187,7 @@ test('two callers never share an answer that was kept', async () => {
   expect(rowsIn((await get('?limit=500')).body)).toEqual(all)
 })
 
-test('the system administrator reads any company, never by a tag of their own', async () => {
+test('the system administrator reads any company, never with a tag of their own', async () => {
   const { people } = fixture
   const first = await get('?limit=10', {}, people.sysadmin)
   expect(first.status).toBe(200)
@@ -195,7 +195,7 @@ test('the system administrator reads any company, never by a tag of their own', 
   expect(first.headers.get('etag')).toBeNull()
 })
 
-test('long answers are packed for those who can unpack, and the same for others', async () => {
+test('compresses long responses for clients that support it, and sends others the same content', async () => {
   const as = (encoding: string, query: string) =>
     fetch(server.url + path + query, {
       headers: { authorization: `Bearer ${token}`, 'accept-encoding': encoding },
@@ -211,7 +211,7 @@ test('long answers are packed for those who can unpack, and the same for others'
   }
 })
 
-test('API-26 the team of a company, with tiers and without anything secret', async () => {
+test('API-26 the team of a company has tiers and no secrets', async () => {
   const { people } = fixture
   const answer = await server.ask('GET', `/api/accounts/${people.ridgeline}/users`, {
     as: people.safety,

@@ -37,7 +37,7 @@ async function somebodyWaits(): Promise<void> {
   await expect.poll(waiting, { message: 'statements that wait for a lock' }).toBe(1)
 }
 
-test('F-66 a replacement claims its voids before it locks the record, so that a late request never waits in a circle', async () => {
+test('F-66 a replacement claims its voids before it locks the record, which avoids a deadlock with a late request', async () => {
   const action = await w.safety.opens(w.tower, w.lead)
   const late = randomUUID()
   await other.query('begin')
@@ -61,7 +61,7 @@ test('F-66 a replacement claims its voids before it locks the record, so that a 
   expect(free.rows).toEqual([{ title: action.title }])
 })
 
-test('F-75 a create of several looks at all its projects before it takes numbers, so that nobody waits for it in a circle', async () => {
+test('F-75 a create of several locks all its projects before it takes numbers, which avoids a deadlock', async () => {
   const second = await w.boss.startsProject({ number: 'L2', name: 'Second' })
   await other.query('begin')
   await other.query('select from projects where uid = $1 for update', [second.uid])

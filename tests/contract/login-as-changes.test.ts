@@ -7,7 +7,7 @@ import { actingWorld, said } from './acting-world.ts'
 
 const world = actingWorld()
 
-describe('what it may not', () => {
+describe('changes that the session may not make', () => {
   // Each with a change that is allowed, in the same call.
   test.each([
     ['password', { password: 'Granite-Yard-77!' }],
@@ -16,7 +16,7 @@ describe('what it may not', () => {
     ['licence, as plain clients name it', { package: 'SA-OSHA' }],
     ['activation', { blocked: false }],
     ['who may create projects', { user_metadata: { canCreateProject: true } }],
-  ] as const)('of an associate not the %s', async (_, body) => {
+  ] as const)("refuses to change an associate's %s", async (_, body) => {
     const { boss, safety, lead } = world.people
     await world.server.owner(
       'insert into proxy_links (account_id, user_id, proxy_user_id) values ($1, $2, $3) on conflict do nothing',
@@ -33,7 +33,7 @@ describe('what it may not', () => {
     ).not.toBe('403 acting')
   })
 
-  test('nobody is made an owner, and no owner another, alone or several at once: it would outlive the hour', async () => {
+  test('refuses to make owners, one or several at once, because that would outlive the hour', async () => {
     const { boss, lead, ridgeline } = world.people
     const made = (n: number) =>
       makePerson(world.server.owner, ridgeline, {
@@ -70,7 +70,7 @@ describe('what it may not', () => {
     ])
   })
 
-  test('nobody is invited with a password or as an owner: it would outlive the hour', async () => {
+  test('refuses an invitation with a password or of an owner, because that would outlive the hour', async () => {
     const { boss, safety, ridgeline } = world.people
     await world.server.owner(
       'insert into proxy_links (account_id, user_id, proxy_user_id) values ($1, $2, $3) on conflict do nothing',
@@ -118,7 +118,7 @@ describe('what it may not', () => {
   })
 })
 
-describe('both names', () => {
+describe('both people are named', () => {
   test('in the history of a person', async () => {
     const { safety, lead, ridgeline, boss } = world.people
     await world.server.owner(
@@ -161,7 +161,7 @@ describe('both names', () => {
     })
   })
 
-  test('in the history of a record: as whom, and who really did it', async () => {
+  test('in the history of a record: the assumed person and the real author', async () => {
     const { safety, ridgeline } = world.people
     await world.server.owner(
       'insert into proxy_links (account_id, user_id, proxy_user_id) values ($1, $2, $3) on conflict do nothing',

@@ -42,7 +42,7 @@ const refused = [
   'team.updatePackage',
 ]
 
-test('what is marked so in the contract is what stands here', () => {
+test('the contract marks exactly the operations of this list', () => {
   expect(
     operations
       .filter(({ access }) => access.notAs === true)

@@ -8,7 +8,7 @@ const minute = 60_000
 const world = actingWorld()
 
 describe('the session', () => {
-  test('API-38 TEAM-112 G1-80 rulings 53: it is of the proxy user, says who really acts, and the own one goes on beside it', async () => {
+  test('API-38 TEAM-112 G1-80 belongs to the proxy user, names the real actor, and leaves the own session open (ruling 53)', async () => {
     const { safety } = world.people
     const own = await world.server.tokenOf(safety)
     const token = await world.tokenAs(safety, world.nora, { token: own })
@@ -24,7 +24,7 @@ describe('the session', () => {
     expect(back).toMatchObject({ user_id: safety.user_id, actor: null })
   })
 
-  test('it is over after an hour at most, and never outlives the own one', async () => {
+  test('ends after an hour at most, and never outlives the own session', async () => {
     const { safety } = world.people
     const own = await world.server.tokenOf(safety, {
       expires: Math.floor(Date.now() / 1000) + 24 * 3600,
@@ -118,7 +118,7 @@ describe('the session', () => {
     await world.server.owner('update users set blocked = false where user_id = $1', [lead.user_id])
   })
 
-  test('ACL-130 only as an own, active proxy user, with a reason; of another company nobody is there', async () => {
+  test('ACL-130 needs an own, active proxy user and a reason; people of another company are unknown', async () => {
     const { safety, boss, stranger, lead } = world.people
     expect(said(await world.login(safety, lead))).toBe('404 not-found')
     expect(said(await world.login(boss, world.nora))).toBe('404 not-found')
@@ -146,7 +146,7 @@ describe('the session', () => {
     expect(await world.lines('login-as', world.nora.user_id)).toEqual([])
   })
 
-  test("after a new password of one's own the session that it was set in goes on, and so does what it logs in as", async () => {
+  test('a new own password leaves the current session and its session of Login as open', async () => {
     const who = await makePerson(world.server.owner, world.people.ridgeline, {
       name: 'Pat Moor',
       email: 'pat@ridgeline.test',
@@ -194,7 +194,7 @@ describe('the session', () => {
     },
   )
 
-  test('the person is told by mail who, when and why, in their language; what the browser speaks is not kept as theirs', async () => {
+  test("a mail tells the person who, when and why, in their language, which the caller's browser does not change", async () => {
     const { safety } = world.people
     await world.server.owner(`update users set language = 'es' where user_id = $1`, [
       world.nora.user_id,

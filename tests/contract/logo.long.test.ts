@@ -7,8 +7,8 @@ import { field, give, path, people, picture, server, setUp } from './logo-world.
 
 setUp()
 
-describe('ACC-63 ACC-64 GEN-15 what is no logo is refused by the server too, at its field', () => {
-  test('one byte too many, which the usual megabyte of a call would not even let in', async () => {
+describe('ACC-63 ACC-64 GEN-15 the server refuses an invalid logo at its field', () => {
+  test('one byte over the limit, which is more than the usual megabyte of a call', async () => {
     const least = await picture(9, 9)
     const padded = (bytes: number) => Buffer.concat([least, Buffer.alloc(bytes - least.length)])
     expect((await give(padded(logoLimits.bytes))).status).toBe(200)
@@ -38,7 +38,7 @@ describe('a bucket', () => {
   })
   beforeEach(() => bucket.answersWith(null))
 
-  test('holds the files as a folder does', async () => {
+  test('stores the files as a folder does', async () => {
     const body = { fileName: 'x', base64Data: (await picture()).toString('base64') }
     const answer = await away.ask('POST', `/api/accounts/${boss.accountID}/logo`, {
       as: boss,
@@ -53,7 +53,7 @@ describe('a bucket', () => {
     expect((await fetch(away.url + uri)).status).toBe(200)
   })
 
-  test("that is away is said as busy, and the logo that was there stays the company's", async () => {
+  test("is reported as busy when it is down, and the company's former logo stays", async () => {
     bucket.answersWith(403)
     const body = { fileName: 'x', base64Data: (await picture()).toString('base64') }
     const before = await away.owner('select logo_file from accounts where account_id = $1', [

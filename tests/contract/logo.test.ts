@@ -27,7 +27,7 @@ const meOf = async (as: Person) =>
     'logoUri',
   )
 
-test('API-20 G1-50 ACC-06 ACC-66 a logo is given as name and base64, and its address shows it to whoever has no token', async () => {
+test('API-20 G1-50 ACC-06 ACC-66 uploads a logo by name and base64, and its address shows it without a token', async () => {
   const uri = await uriOf(await picture())
   expect(uri).toMatch(new RegExp(`^/api/logos/${people.ridgeline}/[0-9a-f-]{36}$`))
   const shown = await show(uri)
@@ -46,7 +46,7 @@ test('API-20 G1-50 ACC-06 ACC-66 a logo is given as name and base64, and its add
   )
 })
 
-test('what is shown cannot be taken for anything else, is kept on the device alone and asked for again by its tag', async () => {
+test('a shown logo has a fixed type, is cached on the device only, and is revalidated by its tag', async () => {
   const uri = await uriOf(await picture())
   const { headers } = await show(uri)
   expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -62,8 +62,8 @@ test('what is shown cannot be taken for anything else, is kept on the device alo
   expect(small.headers.get('etag')).not.toBe(headers.get('etag'))
 })
 
-describe('ACC-63 ACC-64 GEN-15 what is no logo is refused by the server too, at its field', () => {
-  test('an image with too many pixels, or that is none', async () => {
+describe('ACC-63 ACC-64 GEN-15 the server refuses an invalid logo at its field', () => {
+  test('an image with too many pixels, or an invalid one', async () => {
     expect(await give(await picture(721, 721))).toMatchObject(
       field('Must have at most 720 by 1280 pixels.'),
     )
@@ -71,7 +71,7 @@ describe('ACC-63 ACC-64 GEN-15 what is no logo is refused by the server too, at 
       field('An SVG drawing. Save it as PNG.'),
     )
   })
-  test('what is no base64, and a name that is none', async () => {
+  test('invalid base64, and an invalid name', async () => {
     const ask = (body: object) => server.ask('POST', path(), { as: people.boss, body })
     expect(await ask({ fileName: 'x.png', base64Data: '*not base64*' })).toMatchObject(
       field('Must be base64.'),
@@ -81,7 +81,7 @@ describe('ACC-63 ACC-64 GEN-15 what is no logo is refused by the server too, at 
       body: { fields: { fileName: expect.any(String) } },
     })
   })
-  test('and leaves the logo that was there', async () => {
+  test('leaves the former logo in place', async () => {
     const uri = await uriOf(await picture())
     await give(Buffer.from('nothing'))
     expect(await meOf(people.boss)).toBe(uri)
@@ -89,7 +89,7 @@ describe('ACC-63 ACC-64 GEN-15 what is no logo is refused by the server too, at 
   })
 })
 
-test('what a browser puts before the base64 is passed over', async () => {
+test('ignores the prefix that a browser puts before the base64', async () => {
   const base64Data = `data:image/png;base64,${(await picture()).toString('base64')}`
   expect(
     (await server.ask('POST', path(), { as: people.boss, body: { fileName: 'x', base64Data } }))
@@ -97,7 +97,7 @@ test('what a browser puts before the base64 is passed over', async () => {
   ).toBe(200)
 })
 
-test('another logo has another address; the one before is gone at once, its bytes a moment later', async () => {
+test('a new logo has a new address; the former address ends at once, its bytes soon after', async () => {
   const first = await uriOf(await picture(300, 200, '#111'))
   const second = await uriOf(await picture(300, 200, '#eee'))
   expect(second).not.toBe(first)
@@ -109,7 +109,7 @@ test('another logo has another address; the one before is gone at once, its byte
     .toEqual([{ uid }])
 })
 
-test('G1-51 G2-87 who may not take a logo away may not bring one either', async () => {
+test('G1-51 G2-87 a person who may not remove a logo may not upload one either', async () => {
   const before = await meOf(people.boss)
   for (const as of [people.safety, people.proxy])
     expect(await give(await picture(), as)).toMatchObject({
@@ -124,7 +124,7 @@ test('G1-51 G2-87 who may not take a logo away may not bring one either', async 
   expect((await give(await picture(), people.sysadmin)).status).toBe(200)
 })
 
-test('API-21 G1-51 ACC-71 ACC-72 ACC-73 the owner and a system administrator take a logo away, nobody else', async () => {
+test('API-21 G1-51 ACC-71 ACC-72 ACC-73 only the owner and a system administrator remove a logo', async () => {
   const uri = await uriOf(await picture())
   for (const as of [people.safety, people.proxy])
     expect(await server.ask('DELETE', path(), { as })).toMatchObject({

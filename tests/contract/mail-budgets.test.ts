@@ -56,7 +56,7 @@ describe('Login as', () => {
     return data.user_id
   }
 
-  test('ruling 82: notices to one address wait after six, and the answer says until when', async () => {
+  test('ruling 82: notices to one address wait after six, and the response has the time', async () => {
     const proxy = await proxyAt(people.safety, 'anybody@elsewhere.test')
     const answers: Answered[] = []
     for (let n = 0; n < 8; n += 1) answers.push(await login(people.safety, proxy))

@@ -128,7 +128,7 @@ describe('ruling 80: mails about moves', () => {
     expect(to(boss)[0]?.text).not.toContain('Ina Nine')
   })
 
-  test('a refused notice is mailed when somebody tries it again, unless the person has moved on', async () => {
+  test('a retry of a refused notice mails it, unless the person has moved on', async () => {
     const { safety, lead, boss } = people
     const about = await make('Kit Eleven', lead)
     const [old, last] = [await failedNotice(about, boss), await failedNotice(about, safety)]

@@ -16,7 +16,7 @@ const whole = {
   naicsCode: '236220',
 }
 
-test("the agency's file has a line for each establishment, once nothing is lacking", async () => {
+test("the agency's file has a line for each establishment once nothing is missing", async () => {
   const year = 2021
   const one = await establishment({ ...whole, establishmentName: 'North, "yard"', zip: '' })
   const unused = await establishment()
@@ -70,7 +70,7 @@ const caseFile = (establishmentID: number, as: Actor) =>
 const caseCheck = (establishmentID: number, as: Actor) =>
   as.asks('GET', `${path}/establishments/${establishmentID}/ita-case-check?year=2024`)
 
-test('the file of case data has a line for each case that counts, once none lacks anything, and no name', async () => {
+test('the file of case data has a line without a name for each counted case, once nothing is missing', async () => {
   const { establishmentID, establishmentName } = await establishment()
   const one = await enter(establishmentID, {
     outcome: 'daysAway',
@@ -149,7 +149,7 @@ test('the file of case data is for owners and named readers, and only a download
   )
 })
 
-test('a log without a case that counts makes no file of case data', async () => {
+test('a log without counted cases makes no file of case data', async () => {
   const { establishmentID } = await establishment()
   const one = await enter(establishmentID, form301)
   await good(change(one, { isRemoved: true, removedReason: 'First aid' }))
@@ -160,7 +160,7 @@ test('a log without a case that counts makes no file of case data', async () => 
   expect((await good(caseCheck(establishmentID, w.boss))) as ItaCaseCheck[]).toEqual([])
 })
 
-test('the summary of a year is printed with its boxes, and the log without names of privacy cases', async () => {
+test('prints the summary of a year with its boxes, and the log without names of privacy cases', async () => {
   const one = await establishment(whole)
   const { establishmentID } = one
   const year = (await good(

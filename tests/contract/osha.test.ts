@@ -34,7 +34,7 @@ test('cases are numbered in each establishment and year, and a removed one keeps
   ])
 })
 
-test('a privacy case shows no name in the log, whoever asks, and nothing of its form 301', async () => {
+test('the log hides the name of a privacy case and its form 301 from every reader', async () => {
   const { establishmentID } = await establishment()
   await enter(establishmentID, {
     employeeName: 'Iris Quill',
@@ -84,7 +84,7 @@ test('form 301 is read and changed by its author, by owners and by named readers
   expect(await mayRead(w.lead)).toEqual([true])
 })
 
-test('a reader who is an administrator no more reads no form 301', async () => {
+test('a reader who is no longer an administrator cannot read a form 301', async () => {
   const { establishmentID } = await establishment()
   const one = await enter(establishmentID)
   await setReaders(w.lead)
@@ -102,7 +102,7 @@ test('a reader who is an administrator no more reads no form 301', async () => {
   ).toMatchObject({ code: 'invalid', fields: { userIDs: expect.any(String) } })
 })
 
-test('each reading of a form 301 writes a line in the trail, a refused one none', async () => {
+test('each reading of a form 301 writes a line in the trail, a refused one writes none', async () => {
   const { establishmentID } = await establishment()
   const one = await enter(establishmentID)
   await setReaders()
@@ -120,7 +120,7 @@ test('each reading of a form 301 writes a line in the trail, a refused one none'
   )
 })
 
-test('nobody reads a form 301 or a name logged in as somebody else', async () => {
+test('a session of Login as can read neither a form 301 nor a name', async () => {
   const { establishmentID } = await establishment()
   const one = await enter(establishmentID)
   const token = await actingToken(w.server, w.people.boss, w.people.safety)
@@ -138,7 +138,7 @@ test('nobody reads a form 301 or a name logged in as somebody else', async () =>
   )
 })
 
-test('what does not go together is refused at its field and changes nothing', async () => {
+test('refuses contradictory values at their field and changes nothing', async () => {
   const { establishmentID } = await establishment()
   const refused = await w.safety.asks('POST', `${path}/cases`, {
     ...theCase,
@@ -166,7 +166,7 @@ test('what does not go together is refused at its field and changes nothing', as
   expect(await logOf(establishmentID, w.safety)).toMatchObject([{ outcome: 'death' }])
 })
 
-test('a correction stays in the history, a removal with its reason, and the way back', async () => {
+test('the history has corrections, removals with their reason, and restores', async () => {
   const { establishmentID } = await establishment()
   const one = await enter(establishmentID, { outcome: 'daysAway', daysAway: 2 })
   await good(change(one, { daysAway: 9 }))
@@ -194,7 +194,7 @@ test('a correction stays in the history, a removal with its reason, and the way 
   ])
 })
 
-test('a case is in no way deleted within five years after its year', async () => {
+test('a case cannot be deleted within five years after its year', async () => {
   const { establishmentID } = await establishment()
   const one = await enter(establishmentID)
   await expect(
@@ -233,7 +233,7 @@ test('an establishment without cases can be removed, and its name is free then',
   await establishment({ establishmentName: one.establishmentName })
 })
 
-test('a case is linked to a corrective action that its author may see, and says its number', async () => {
+test('a case links to a corrective action that its author may see, and returns its number', async () => {
   const { establishmentID } = await establishment()
   const action = await w.safety.opens(w.tower, w.lead)
   const one = await enter(establishmentID, { correctiveActionID: action.correctiveActionID })
@@ -253,7 +253,7 @@ test('a case is linked to a corrective action that its author may see, and says 
   expect(proxys.status).toBe(422)
 })
 
-test('figures of a year are there once in each establishment', async () => {
+test('figures of a year exist once in each establishment', async () => {
   const { establishmentID } = await establishment()
   const make = () => w.safety.asks('POST', `${path}/years`, { establishmentID, logYear: 2022 })
   expect([(await make()).status, (await make()).body]).toEqual([

@@ -46,7 +46,7 @@ const projects = async (who: World['boss']) =>
 const ids = (rows: readonly { user_id: number }[]) =>
   rows.map(({ user_id }) => user_id).toSorted((one, other) => one - other)
 
-test('ACL-72 ACL-192 both trees of a proxy user are drawn from rows of the own chain: no others leave the server', async () => {
+test("ACL-72 ACL-192 a proxy user's lists for both trees contain only the own chain", async () => {
   const chain = ids([w.people.proxy, below, deeper])
   const own = await w.boss.startsProject({
     number: 'T-1',
@@ -78,7 +78,7 @@ test('ACL-72 ACL-192 both trees of a proxy user are drawn from rows of the own c
   }
 })
 
-test('ACL-270 names and ids of roles come from the rows of the server, for oneself and for everybody in the list', async () => {
+test('ACL-270 names and ids of roles come from the rows of the server, for oneself and all others in the list', async () => {
   const names: Readonly<Record<number, string>> = {
     1: 'Mobile User',
     2: 'Administrator',
@@ -98,7 +98,7 @@ test('ACL-270 names and ids of roles come from the rows of the server, for onese
     expect(app_metadata.role.name).toBe(names[app_metadata.role.roleID])
 })
 
-test('ACL-271 role 1 is never the owner: at the top of the tree it may create no project, and its row says so', async () => {
+test('ACL-271 role 1 is never the owner: even at the top of the tree it may not create projects', async () => {
   const top = makeActor(
     w.server,
     await makePerson(w.server.owner, w.people.harbor, {

@@ -39,7 +39,7 @@ const takesSeats = (packageID: string, count: number) =>
 const ofOne = async (packageID: string) =>
   (await summary()).find((one) => one.packageID === packageID)
 
-test('ACC-11, API-25, G1-59: what can be bought, each by its id and name', async () => {
+test('ACC-11, API-25, G1-59: lists the available packages, each by its id and name', async () => {
   const { status, body } = await server.ask('GET', '/api/packages', { as: people.safety })
   expect([status, body]).toEqual([
     200,
@@ -55,7 +55,7 @@ test('ACC-11, API-25, G1-59: what can be bought, each by its id and name', async
   ])
 })
 
-test('ACC-88, ACC-92, ACC-96, API-18: a package is bought once, with seats, and the trail says who bought how many', async () => {
+test('ACC-88, ACC-92, ACC-96, API-18: buys a package once, with seats, and the trail has buyer and number', async () => {
   for (const seats of [0, -1, 1_000_001])
     expect((await sends('POST', 'SA-OSHA', seats)).status).toBe(422)
   for (const seats of [1.5, '4', null])
@@ -88,7 +88,7 @@ test('ACC-88, ACC-92, ACC-96, API-18: a package is bought once, with seats, and 
   ])
 })
 
-test('sent twice with one key a package is bought once and the answer is the same', async () => {
+test('a repeat with one key buys a package once and returns the same response', async () => {
   const headers = { 'idempotency-key': '6f9619ff-8b86-4011-b42d-00cf4fc964ff' }
   const [one, other] = [
     await sends('POST', 'SA-COMMANDER', 2, { headers }),
@@ -98,7 +98,7 @@ test('sent twice with one key a package is bought once and the answer is the sam
   expect(other.body).toEqual(one.body)
 })
 
-test('ACC-10, ACC-98, G1-56: assigned are all who are not blocked, available the rest, never below nought', async () => {
+test('ACC-10, ACC-98, G1-56: assigned counts all unblocked people, available the rest, never below zero', async () => {
   await takesSeats('SA-OSHA', 3)
   await server.owner('update users set package = $2, registered_at = null where user_id = $1', [
     people.proxy.user_id,
@@ -113,7 +113,7 @@ test('ACC-10, ACC-98, G1-56: assigned are all who are not blocked, available the
   expect(await ofOne('SA-OSHA')).toMatchObject({ assignedSeats: 3, availableSeats: 1 })
 })
 
-test('ACC-89, ACC-93, ACC-95, API-19, G1-57: seats change to no fewer than are assigned, and to nought where none is', async () => {
+test('ACC-89, ACC-93, ACC-95, API-19, G1-57: seats change to no fewer than are assigned, and to zero where none is', async () => {
   const lower = await sends('PUT', 'SA-OSHA', 2)
   expect([lower.status, lower.body]).toMatchObject([
     422,
@@ -137,7 +137,7 @@ test('ACC-89, ACC-93, ACC-95, API-19, G1-57: seats change to no fewer than are a
   ])
 })
 
-test('what others changed meanwhile is told and not written over', async () => {
+test('reports a concurrent change and does not overwrite it', async () => {
   const seen = (await ofOne('SA-COMMANDER'))?.etag ?? ''
   expect((await sends('PUT', 'SA-COMMANDER', 5)).status).toBe(200)
   const late = await sends('PUT', 'SA-COMMANDER', 7, { headers: { 'if-match': `"${seen}"` } })
@@ -148,7 +148,7 @@ test('what others changed meanwhile is told and not written over', async () => {
   ).toBe(200)
 })
 
-test("a company that is none, the provider's own and a license that is none are refused at their fields", async () => {
+test("refuses an unknown company, the provider's own and an unknown license at their fields", async () => {
   expect(await sends('POST', 'SA-OSHA', 1, { account: 2_000_000_000 })).toMatchObject({
     status: 422,
     body: { fields: { AccountID: 'Choose a company that is there.' } },
@@ -163,7 +163,7 @@ test("a company that is none, the provider's own and a license that is none are 
   expect((await sends('PUT', 'SA-POWER-BI-API', 1, { account: people.harbor })).status).toBe(404)
 })
 
-test("TEAM-72, G1-73: the installation's reading of licences and roles reaches the app", async () => {
+test("TEAM-72, G1-73: the app receives the installation's rule of licences and roles", async () => {
   expect((await server.ask('GET', '/api/users/me', { as: people.boss })).body).toMatchObject({
     settings: { licenceRule: 'by-name' },
   })

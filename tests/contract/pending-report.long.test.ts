@@ -4,7 +4,7 @@ import { call, people, server, setUp } from './pending-report-world.ts'
 
 setUp()
 
-test('15.2.2 of one person the fifty installs heard last are kept, however many are made up', async () => {
+test('15.2.2 stores the fifty latest installs of a person, even among many made-up ones', async () => {
   for (let n = 0; n < 70; n += 1) await call(people.lead, `${randomUUID()}; pending=0`, null)
   const last = randomUUID()
   await call(people.lead, `${last}; pending=3`, null)

@@ -8,7 +8,7 @@ setUp()
 const cookieOf = ({ headers }: Answered) => headers.get('set-cookie')?.split(';')[0] ?? null
 const settled = () => new Promise((resolve) => setTimeout(resolve, 200))
 
-test('F-55 the witness: n changes were on this device when it was last heard', async () => {
+test('F-55 the cookie tells how many changes this device had at its last call', async () => {
   const install = randomUUID()
   const first = await call(people.safety, `${install}; pending=7`, null)
   const header = first.headers.get('set-cookie') ?? ''
@@ -39,7 +39,7 @@ test('F-55 the witness: n changes were on this device when it was last heard', a
   expect(cookieOf(me)).toContain(other.slice(0, 36))
 })
 
-test('it is written when it changes or is older than a minute, not with every call', async () => {
+test('is written after a change or a minute, not with every call', async () => {
   const install = randomUUID()
   const cookie = cookieOf(await call(people.lead, `${install}; pending=1`, null))
   expect(cookie).not.toBeNull()
@@ -50,7 +50,7 @@ test('it is written when it changes or is older than a minute, not with every ca
   expect(cookieOf(await call(people.lead, `${install}; pending=2`, changed))).not.toBeNull()
 })
 
-test('each scope has its own; what is no install is not believed', async () => {
+test('each scope has its own report; an invalid install is ignored', async () => {
   const install = `${randomUUID()}; pending=1`
   const one = cookieOf(await call(people.safety, install, null))?.split('=')[0]
   const other = cookieOf(await call(people.stranger, install, null))?.split('=')[0]
@@ -74,7 +74,7 @@ test('each scope has its own; what is no install is not believed', async () => {
   }
 })
 
-test('rulings 6: the language of the calls is kept on the user', async () => {
+test('stores the language of the calls on the user (ruling 6)', async () => {
   const languageNow = async () =>
     (
       await server.owner<{ language: string }>('select language from users where user_id = $1', [

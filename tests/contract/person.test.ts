@@ -29,7 +29,7 @@ const history = async (about: Person, who: Actor, query = '') => {
   }
 }
 
-test('G1-72 whom to call about somebody is told to them, those above and the system administrator, and to nobody else', async () => {
+test('G1-72 only the person, their superiors and the system administrator read the emergency contact', async () => {
   const about = await t.person(w.people.lead)
   const beside = t.actor(await t.person(w.people.boss))
   await t.puts(w.boss, about, emergency)
@@ -71,7 +71,7 @@ test('G1-72 whom to call about somebody is told to them, those above and the sys
   ).toContain('5125550193')
 })
 
-test('who does not read it does not change it, nor tries what it is', async () => {
+test('people who cannot read it can neither change nor guess it', async () => {
   const about = await t.person(w.people.lead)
   const beside = t.actor(await t.person(w.people.boss))
   await t.puts(t.actor(about), about, emergency)
@@ -80,7 +80,7 @@ test('who does not read it does not change it, nor tries what it is', async () =
   expect(await t.one(about)).toMatchObject(emergency)
 })
 
-test('the history of a person: who changed what, from what to what, newest first and by pages', async () => {
+test('the history of a person has author, field, old and new value, newest first, in pages', async () => {
   const about = await t.person(w.people.lead)
   await t.puts(w.boss, about, { user_metadata: { jobTitle: 'Rigger' } })
   await t.puts(w.sysadmin, about, {
@@ -114,7 +114,7 @@ test('the history of a person: who changed what, from what to what, newest first
     expect((await history(about, w.safety, query)).status).toBe(400)
 })
 
-test('that somebody was invited, by whom, and that they registered stands in their history, also where no name changed', async () => {
+test('the history of a person has invitation, inviter and registration, even without a change of name', async () => {
   const invite = {
     givenName: 'Nina',
     familyName: 'Novak',
@@ -159,7 +159,7 @@ test('that somebody was invited, by whom, and that they registered stands in the
   expect(await lines(added)).toEqual([['added', 'Active', w.people.safety.name, {}]])
 })
 
-test('a long history comes by pages also where no limit is asked for, each full of what the reader may see', async () => {
+test('a long history comes in pages without a limit too, each full of rows that the reader may see', async () => {
   const about = await t.person(w.people.lead)
   // Every third change concerns only the emergency contact.
   await w.server.owner(
@@ -195,7 +195,7 @@ test('a long history comes by pages also where no limit is asked for, each full 
   ).toEqual([250, 250, 100])
 })
 
-test('a history says nothing of login and keys, nor to others of whom to call', async () => {
+test('a history hides login and keys, and the emergency contact from others', async () => {
   const about = await t.person(w.people.lead)
   const own = t.actor(about)
   await t.puts(own, about, { address: 'Quay 4', ...emergency })
@@ -214,7 +214,7 @@ test('a history says nothing of login and keys, nor to others of whom to call', 
   ])
 })
 
-test('a proxy user reads the history of the own chain only, nobody that of another company', async () => {
+test('a proxy user reads the history of the own chain only, and no one that of another company', async () => {
   const below = await t.person(w.people.proxy)
   await t.puts(w.boss, below, { user_metadata: { jobTitle: 'Rigger' } })
   expect((await history(below, w.proxy)).tickets).toHaveLength(1)
@@ -229,7 +229,7 @@ test('a proxy user reads the history of the own chain only, nobody that of anoth
   expect((await history(elsewhere, w.sysadmin)).status).toBe(200)
 })
 
-test('G1-31 the own name, address, numbers and emergency contact are one’s own to change, also of a proxy user', async () => {
+test('G1-31 people change their own name, address, numbers and emergency contact, proxy users too', async () => {
   const change = {
     name: 'Pia Lund',
     address: 'Quay 4',

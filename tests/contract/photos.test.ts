@@ -96,7 +96,7 @@ const swept = () =>
     signal: new AbortController().signal,
   } as never)
 
-test('a photo goes out under the id that its device made: begun again it goes on where it was, and finished twice it is one file', async () => {
+test("a photo uploads under its device's id: it resumes after a break, and a second finish makes no second file", async () => {
   const id = randomUUID()
   expect((await start(w.safety, id)).body).toMatchObject({ uploadID: id, offset: 0 })
   await append(w.safety, id, 0, picture.subarray(0, uploadLimits.leastPart))
@@ -112,7 +112,7 @@ test('a photo goes out under the id that its device made: begun again it goes on
   expect((await finish(w.safety, id)).text).toBe(first.text)
 })
 
-test('an id that stands for another file, another kind or another person is refused, whoever asks', async () => {
+test('refuses an id of another file, kind or person, for every caller', async () => {
   const id = randomUUID()
   await start(w.safety, id)
   const other = Buffer.from('other')
@@ -127,7 +127,7 @@ test('an id that stands for another file, another kind or another person is refu
   expect((await start(w.safety, id)).body).toMatchObject({ offset: 0 })
 })
 
-test('F-52 what did not arrive as it was announced is said, and begins anew under the same id', async () => {
+test('F-52 reports bytes that differ from the announced ones, and starts over under the same id', async () => {
   const id = randomUUID()
   await start(w.safety, id)
   const damaged = Buffer.from(picture)
@@ -141,7 +141,7 @@ test('F-52 what did not arrive as it was announced is said, and begins anew unde
   expect(said(await finish(w.safety, id))).toBe('200')
 })
 
-test('a change may show what was sent before it; whoever sees the action sees the photo, and nobody else', async () => {
+test('a change may show an uploaded photo; only people who see the action see it', async () => {
   const id = await sent(w.safety)
   const { uid } = await opened()
   const result = await change(w.safety, uid, [photo(id)], [], [id])
@@ -161,7 +161,7 @@ test('a change may show what was sent before it; whoever sees the action sees th
   expect(await read(w.lead)).toBe('404 not-found')
 })
 
-test('F-52 a photo that is not there, or that its author may not see, is named; the change waits and nothing of it is written', async () => {
+test('F-52 names a missing or invisible photo; the change waits and nothing of it is written', async () => {
   const hidden = await sent(w.boss)
   const { uid } = await opened()
   const never = randomUUID()
@@ -188,7 +188,7 @@ test('F-52 a photo that is not there, or that its author may not see, is named; 
   ).toEqual([])
 })
 
-test('F-18 two people add a photo each, and one removes the first: all of it stands, and nobody is asked', async () => {
+test('F-18 two people add a photo each, and one removes the first: all changes apply without a question', async () => {
   const [one, mine, theirs] = [await sent(w.safety), await sent(w.safety), await sent(w.lead)]
   const { uid } = await opened([photo(one)])
   await change(w.lead, uid, [photo(theirs)], [photo(one)], [theirs])
@@ -196,7 +196,7 @@ test('F-18 two people add a photo each, and one removes the first: all of it sta
   expect([result.status, photosOf(result).toSorted()]).toEqual([200, [mine, theirs].toSorted()])
 })
 
-test('F-17 two captions for one photo: a person decides, and both are shown', async () => {
+test('F-17 two captions for one photo conflict: 412 with both', async () => {
   const id = await sent(w.safety)
   const { uid } = await opened([photo(id)])
   await change(w.lead, uid, [photo(id, { caption: 'Theirs' })], [photo(id)])
@@ -207,7 +207,7 @@ test('F-17 two captions for one photo: a person decides, and both are shown', as
   })
 })
 
-test('what is removed stays for the history and can be taken back; what was sent and never named goes after a day', async () => {
+test('a removed photo stays for the history and can return; an unused upload is deleted after a day', async () => {
   const [shown, orphan] = [await sent(w.safety), await sent(w.safety)]
   const { uid } = await opened([photo(shown)])
   await change(w.safety, uid, [], [photo(shown)])
@@ -234,7 +234,7 @@ test.each([
         .png()
         .toBuffer(),
   ],
-])('%s is refused in words when all of it has come', async (_, make) => {
+])('refuses %s with a message once all of it has arrived', async (_, make) => {
   const bytes = await make()
   const id = randomUUID()
   await start(w.safety, id, { bytes: bytes.length, sha256: hashOf(bytes) })
@@ -248,7 +248,7 @@ test.each([
   ])
 })
 
-test('a change that waits for files it does not name is refused', async () => {
+test('refuses a change that waits for files it does not name', async () => {
   const { uid } = await opened()
   const id = await sent(w.safety)
   expect(await change(w.safety, uid, [], [], [id])).toMatchObject({

@@ -48,7 +48,7 @@ const crowds: Readonly<Record<string, () => Promise<string[]>>> = {
 }
 const forms = { 'many connections': 100_000, 'big bodies': 1_000_000 }
 
-describe('slow bodies on 1,100 connections keep nobody else out', () => {
+describe('slow bodies on 1,100 connections lock no one out', () => {
   for (const [who, tokensOf] of Object.entries(crowds))
     test.each(Object.entries(forms))(`of ${who}, with %s`, async (_, bytes) => {
       const tokens = await tokensOf()

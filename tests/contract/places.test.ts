@@ -120,23 +120,26 @@ async function loginAsProxies(main: Person, count: number): Promise<string[]> {
   return tokens
 }
 
-describe('slow bodies keep nobody out', () => {
+describe('slow bodies lock no one out', () => {
   test.each([
     ['many connections', 100],
     ['big bodies', 100 * kB],
-  ])("of one person: the oldest gives way to the person's next call (%s)", async (_, bytes) => {
-    const { lead, boss, stranger } = w.people
-    const calls = await hang(await w.server.tokenOf(lead), 8, bytes)
-    const left = bytes === 100 ? 6 : 2
-    await expect.poll(() => gaveWay(calls)).toBe(8 - left)
-    await expectServed(lead, boss, stranger)
-  })
+  ])(
+    "bodies of one person: the oldest gives way to the person's next call (%s)",
+    async (_, bytes) => {
+      const { lead, boss, stranger } = w.people
+      const calls = await hang(await w.server.tokenOf(lead), 8, bytes)
+      const left = bytes === 100 ? 6 : 2
+      await expect.poll(() => gaveWay(calls)).toBe(8 - left)
+      await expectServed(lead, boss, stranger)
+    },
+  )
 
   test.each([
     ['many connections', 100],
     ['big bodies', 100 * kB],
   ])(
-    'of eleven proxy users: all count to the person who logged in as them (%s)',
+    'bodies of eleven proxy users: all count to the person who logged in as them (%s)',
     async (_, bytes) => {
       const { safety, boss, stranger } = w.people
       for (const token of proxies) await hang(token, 3, bytes)
@@ -145,14 +148,14 @@ describe('slow bodies keep nobody out', () => {
     },
   )
 
-  test("of several people of a company: they take the company's share and no more", async () => {
+  test("bodies of several people of a company: they take the company's share and no more", async () => {
     const { safety, lead, boss, proxy, stranger } = w.people
     for (const person of [safety, lead, boss]) await hang(await w.server.tokenOf(person), 6)
     await expect.poll(() => gaveWay(open)).toBe(6)
     await expectServed(stranger, proxy, boss)
   })
 
-  test('of all companies: the person with most calls gives way, not the first to come', async () => {
+  test('bodies of all companies: the person with most calls gives way, not the first to come', async () => {
     const { safety, lead, stranger, sysadmin } = w.people
     const honest = await hang(await w.server.tokenOf(w.mate), 1)
     for (const person of [safety, lead, stranger]) await hang(await w.server.tokenOf(person), 6)
@@ -162,7 +165,7 @@ describe('slow bodies keep nobody out', () => {
     expect(gaveWay(honest)).toBe(0)
   })
 
-  test('of an ended session: they end, and no further body is read', async () => {
+  test('bodies of an ended session: they end, and the server reads no further body', async () => {
     const { lead } = w.people
     const token = await knownToken(lead)
     const before = await hang(token, 6)
@@ -176,7 +179,7 @@ describe('slow bodies keep nobody out', () => {
     await expectServed(lead, w.people.boss, w.people.stranger)
   })
 
-  test('of a blocked person: they end, and the answer says blocked', async () => {
+  test('bodies of a blocked person: they end, and the response has the code blocked', async () => {
     const person = await makePerson(w.server.owner, w.people.ridgeline, {
       name: 'Kay Lund',
       email: 'kay@ridgeline.test',
@@ -194,7 +197,7 @@ describe('slow bodies keep nobody out', () => {
     await expectServed(w.people.boss, w.people.stranger)
   })
 
-  test('of an ended session of Login as: they take no place of the person who logged in', async () => {
+  test('bodies of an ended session of Login as: they take no place of the person who logged in', async () => {
     const [token = ''] = proxies
     await w.server.ask('POST', '/api/oauth/revoke', { token })
     expect(await me(token)).toBe(401)

@@ -9,7 +9,7 @@ setUp()
 const read = async ({ id }: SentSubmission) =>
   (await w.boss.asks('GET', `/api/pre-task-plan/submission/${id}`)).body as SentSubmission
 
-test('a plan that arrives late counts those of the five days after it anew, and devices hear of it', async () => {
+test('a late plan recounts those of the five days after it, and devices learn it', async () => {
   const on = await project()
   const [first, later, beyond] = [
     await handsIn(on, 4, copied),
@@ -47,7 +47,7 @@ test('a plan that arrives late counts those of the five days after it anew, and 
   ])
 })
 
-test('two plans of one project that are handed in at the same instant, at two servers, both end up counted by what the other says', async () => {
+test('two plans of one project, handed in at the same instant at two servers, both count the other', async () => {
   for (const crew of ['alpha', 'bravo', 'charlie', 'delta', 'echo', 'foxtrot']) {
     const on = await project()
     const own = copied.map((line) => `${line}, ${crew} crew and ${crew} bay`)
@@ -62,7 +62,7 @@ test('two plans of one project that are handed in at the same instant, at two se
   }
 })
 
-test('the form’s own text, which stands in most plans of the company, is not counted', async () => {
+test("leaves out the form's own text, which most plans of the company contain", async () => {
   const form = 'All crew members have a valid orientation sticker'
   for (let n = 0; n < 30; n += 1) await handsIn(await project(), 4, [form])
   const on = await project()

@@ -7,7 +7,7 @@ setUp()
 
 const dayOf = (days: number) => daysAgo(days).slice(0, 10)
 
-test('a plan is compared with those of the five days before on its project, and says of each line on which days it stood', async () => {
+test('compares a plan with those of the five days before on its project, and lists the days of each line', async () => {
   const on = await project()
   expect(told(await handsIn(on, 7, copied))).toEqual({ lines: 3, repeats: 0, comparedDays: null })
   await handsIn(on, 3, copied.slice(0, 2))

@@ -5,7 +5,7 @@ import { good, one, plans, setUp, submits, w } from './pre-task-plans-world.ts'
 
 setUp()
 
-test('PTP-19 two steps at the same instant end at the one further along, whichever came first', async () => {
+test('PTP-19 two steps at the same instant end at the later one, in either order', async () => {
   const plan = await plans(w.boss)
   for (let n = 0; n < 8; n += 1) {
     const uid = randomUUID()

@@ -26,7 +26,7 @@ const tickets = (entity: string, id: number) =>
   )
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
-test('API2-60 PTP-16 G2-60 a plan has its number, its project and its tasks, each with an id; numbers are counted per company', async () => {
+test('API2-60 PTP-16 G2-60 a plan has its number, its project and its tasks, each with an id; numbers count in each company', async () => {
   const plan = await plans(w.safety)
   expect(plan).toMatchObject({
     ptpHash: expect.stringMatching(/^PTP-\d+$/),
@@ -54,7 +54,7 @@ test('API2-60 PTP-16 G2-60 a plan has its number, its project and its tasks, eac
   )
 })
 
-test('API2-60 a plan needs a title and a project that is there and not over; a call again under its key makes no second', async () => {
+test('API2-60 a plan needs a title and an existing, open project; a repeat under its key makes no second one', async () => {
   for (const [wrong, fields] of [
     [{ title: ' ' }, 'title'],
     [{ projectID: undefined }, 'projectID'],
@@ -90,7 +90,7 @@ test('API2-60 a plan needs a title and a project that is there and not over; a c
   expect(again).toEqual(first)
 })
 
-test('API2-61 API2-62 G2-58 a plan is written whole or in part, under the tag that was read, and may be sent back as it came', async () => {
+test('API2-61 API2-62 G2-58 a plan is written whole or in part, with its tag, and accepts a row that comes back as read', async () => {
   const plan = await plans(w.safety, {
     tasks: [task, { ...task, description: 'Weld shear studs' }],
   })
@@ -134,7 +134,7 @@ test('API2-61 API2-62 G2-58 a plan is written whole or in part, under the tag th
   ).toMatchObject({ status: 403, body: { code: 'scope' } })
 })
 
-test('API2-64 API2-65 API2-66 tasks are added, changed and taken out by themselves, and two who add at once lose neither', async () => {
+test('API2-64 API2-65 API2-66 adds, changes and removes tasks one by one, and two concurrent additions both stay', async () => {
   const plan = await plans(w.safety, { tasks: [] })
   const adds = (who: Actor, description: string, headers = {}) =>
     good<{ id: string; ptpId: number }>(
@@ -187,7 +187,7 @@ test('API2-64 API2-65 API2-66 tasks are added, changed and taken out by themselv
   ).toMatchObject({ status: 422, body: { fields: { tasks: expect.any(String) } } })
 })
 
-test('API2-59 API2-63 a removed plan is in no list and takes no change; what was handed in of it stays as it was', async () => {
+test('API2-59 API2-63 a removed plan leaves every list and accepts no change; its submissions stay as they were', async () => {
   const plan = await plans(w.safety)
   const submission = await good<SentSubmission>(submits(w.worker, { ptpId: plan.id }))
   await good(
@@ -211,7 +211,7 @@ test('API2-59 API2-63 a removed plan is in no list and takes no change; what was
   })
 })
 
-test('API2-67 PTP-17 PTP-18 G2-38 what is handed in bears its plan, who handed it in and when, and to whom it was assigned', async () => {
+test('API2-67 PTP-17 PTP-18 G2-38 a submission has its plan, author, time and assignee', async () => {
   const plan = await plans(w.boss)
   const before = Date.now()
   const submission = await good<SentSubmission>(
@@ -265,7 +265,7 @@ test('API2-67 PTP-17 PTP-18 G2-38 what is handed in bears its plan, who handed i
   }
 })
 
-test('PTP-19 G2-59 the status goes forward only, from pending over ready to submitted, by who handed it in', async () => {
+test('PTP-19 G2-59 the status moves only forward, from pending over ready to submitted, and only by its author', async () => {
   const [plan, uid] = [await plans(w.boss), randomUUID()]
   const waiting = {
     signatures: [{ signatureName: 'Cal Ward', at: daysAgo(0) }, { signatureName: 'Jo Pratt' }],
@@ -298,7 +298,7 @@ test('PTP-19 G2-59 the status goes forward only, from pending over ready to subm
   ])
 })
 
-test('API2-67 G2-38 a repeated intake answers what is kept: by its uid, by its key, and when both come at once', async () => {
+test('API2-67 G2-38 a repeated intake returns the stored submission: by its uid, by its key, and when both come at once', async () => {
   const [plan, uid] = [await plans(w.boss), randomUUID()]
   const body = { uid, ptpId: plan.id }
   const [first, second] = await Promise.all([submits(w.worker, body), submits(w.worker, body)])
@@ -323,7 +323,7 @@ test('API2-67 G2-38 a repeated intake answers what is kept: by its uid, by its k
   })
 })
 
-test('API2-67 ACL-176 a proxy user hands in no plan of a project that they may not see, and learns nothing of it; who works on sites does', async () => {
+test('API2-67 ACL-176 a proxy user cannot submit a plan of an invisible project and learns nothing of it; a mobile user can', async () => {
   const plan = await plans(w.boss)
   const refused = await submits(w.proxy, { ptpId: plan.id })
   expect(refused).toMatchObject({ status: 404, body: { code: 'not-found' } })
@@ -331,7 +331,7 @@ test('API2-67 ACL-176 a proxy user hands in no plan of a project that they may n
   expect((await submits(w.worker, { ptpId: plan.id })).status).toBe(201)
 })
 
-test('API2-58 G2-58 PTP-26 ACL-224 G2-47 everybody sees what they and those below them handed in, whichever way the list is asked for', async () => {
+test('API2-58 G2-58 PTP-26 ACL-224 G2-47 people see submissions of their own and of those below them, by every form of the list', async () => {
   const [workers, leads] = [await handsIn(w.worker, {}), await handsIn(w.lead, {})]
   const quay = await w.boss.startsProject({
     number: 'Q-1',

@@ -3,7 +3,7 @@ import { plan, printed, setUp, w } from './pre-task-print-world.ts'
 
 setUp()
 
-test('API2-68 PTP-21 the PDF says who, where and when, each task with its hazards and controls, and who has signed', async () => {
+test('API2-68 PTP-21 the PDF has people, place and time, each task with its hazards and controls, and the signatures', async () => {
   const { text } = await printed(w.boss)
   for (const said of [
     plan.ptpHash,
@@ -26,7 +26,7 @@ test('API2-68 PTP-21 the PDF says who, where and when, each task with its hazard
   expect(text.match(/not signed yet/g)).toHaveLength(1)
 })
 
-test('API2-68 it is in its reader’s language, and says the plan as it was handed in', async () => {
+test("API2-68 the PDF is in its reader's language, and shows the plan as it was submitted", async () => {
   await w.boss.asks('PATCH', `/api/pre-task-plan/${plan.id}`, {
     title: 'Something else',
     tasks: [],

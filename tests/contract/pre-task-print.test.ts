@@ -3,7 +3,7 @@ import { printed, setUp, w } from './pre-task-print-world.ts'
 
 setUp()
 
-test('API2-68 ACL-221 ACL-224 its address is only for who may see the plan', async () => {
+test('API2-68 ACL-221 ACL-224 only people who see the plan get its address', async () => {
   expect((await printed(w.proxy)).status).toBe(404)
   expect((await printed(w.sysadmin)).status).toBe(403)
   expect((await printed(w.stranger)).status).toBe(404)

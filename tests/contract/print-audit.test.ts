@@ -3,7 +3,7 @@ import { records, setUp, told, w } from './print-audit-world.ts'
 
 setUp()
 
-test('a single one, at each time that somebody asks for it, made anew or not', async () => {
+test('each request for a single print leaves a line, whether a file is made or reused', async () => {
   for (const { kind, called, path } of records) {
     for (const who of [w.boss, w.boss]) {
       const answer = await who.asks('GET', path, undefined, {
@@ -23,7 +23,7 @@ test('a single one, at each time that somebody asks for it, made anew or not', a
   }
 })
 
-test('one that is refused leaves no line', async () => {
+test('a refused print leaves no line', async () => {
   for (const { path } of records) {
     const answer = await w.proxy.asks('GET', path)
     expect(answer.status).toBe(404)

@@ -22,7 +22,7 @@ import {
 setUp()
 
 describe('several records', () => {
-  test('become one PDF in the order that was asked for, with a bookmark of each, which waits a day', async () => {
+  test('become one PDF in the requested order, with a bookmark for each, which stays for a day', async () => {
     const records = await several(3)
     const {
       state,
@@ -42,7 +42,7 @@ describe('several records', () => {
     )
   })
 
-  test('become an archive whose files are PDFs with names of their own that any system takes', async () => {
+  test('become an archive of PDFs with distinct names that every system accepts', async () => {
     const records = await several(2, '../../etc: "a*b" <c>|\\')
     const { location } = await done(fixture.people.safety, [...records, action], { form: 'zip' })
     const answer = await bare(location ?? '')
@@ -58,7 +58,7 @@ describe('several records', () => {
       expect((await readPdf(bytes)).pages.length).toBeGreaterThan(0)
   })
 
-  test('are stopped by their person: nothing is left of them', async () => {
+  test("stop at their person's request, and no file remains", async () => {
     const { safety } = fixture.people
     const records = await several(20)
     const { printID, asked } = order(safety, records)
@@ -80,7 +80,7 @@ describe('several records', () => {
 })
 
 describe('the PDF of a corrective action', () => {
-  test("says all that is known of it in its reader's language, and its history newest first", async () => {
+  test("has all its data in its reader's language, and its history newest first", async () => {
     const { safety } = fixture.people
     await server.ask('PUT', `/api/users/${safety.user_id}/actions/${action}`, {
       as: safety,
@@ -125,7 +125,7 @@ describe('the PDF of a corrective action', () => {
       expect(spanish, words).toContain(words)
   })
 
-  test('is on the paper that the country of its company uses, or that is asked for', async () => {
+  test("uses the paper of the company's country, or the requested one", async () => {
     const box = async (query: string) =>
       /\/MediaBox \[([^\]]+)\]/.exec(
         Buffer.from(await bytesAt(await pdfOf(fixture.people.safety, { query }))).toString(
@@ -136,7 +136,7 @@ describe('the PDF of a corrective action', () => {
     expect(await box('?paper=a4')).toBe('0 0 595.28 841.89')
   })
 
-  test('two who ask at once get one file', async () => {
+  test('two requests at once get one file', async () => {
     const { safety } = fixture.people
     await server.ask('PUT', `/api/users/${safety.user_id}/actions/${action}`, {
       as: safety,
@@ -147,7 +147,7 @@ describe('the PDF of a corrective action', () => {
   })
 })
 
-test('prints that nobody opened for a week go, and so do files whose day is over; what is used stays', async () => {
+test('prints unopened for a week are removed, and so are expired files; used ones stay', async () => {
   const { safety } = fixture.people
   const [old, used] = [
     fileIn(await pdfOf(safety, { query: '?paper=a4' })),

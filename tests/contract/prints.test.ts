@@ -25,7 +25,7 @@ import {
 setUp()
 
 describe('the PDF of a corrective action', () => {
-  test('is made once for what stands in it, and anew for anything else', async () => {
+  test('is made once for its content, and again after any change', async () => {
     const { safety, boss } = fixture.people
     const before = fileIn(await pdfOf(safety))
     expect(fileIn(await pdfOf(boss))).toBe(before)
@@ -67,7 +67,7 @@ describe('its photos', () => {
     return uploadID
   }
 
-  test('stand as before and after with what is said of them; one that is not there is said, and the print is made anew once it is', async () => {
+  test('show before and after with captions; a missing one is reported, and the print is redone once it exists', async () => {
     const { safety } = fixture.people
     const [before, after] = [await sent(safety), await sent(safety)]
     const photos = [
@@ -121,7 +121,7 @@ describe('its photos', () => {
 })
 
 describe('its address', () => {
-  test('G2-40 is one of the product, for fifteen minutes and that file alone, shown where it stands and never as a page', async () => {
+  test('G2-40 works for fifteen minutes and that file alone, opens in place and never as a page', async () => {
     const uri = await pdfOf(fixture.people.safety)
     expect(uri).toMatch(/^\/api\/files\//)
     const { headers, status } = await bare(uri)
@@ -145,7 +145,7 @@ describe('its address', () => {
     expect(said(await bare(uri))).toBe('401 expired')
   })
 
-  test('asks at each read whether its person may still see the record', async () => {
+  test('checks at each read whether its person may still see the record', async () => {
     const { people } = fixture
     const uri = await pdfOf(people.lead)
     expect((await bare(uri)).status).toBe(200)
@@ -181,7 +181,7 @@ describe('its address', () => {
     expect(said(await bare(own))).toBe('401 ended')
   })
 
-  test('tells a stranger nothing: their session finds no such file', async () => {
+  test("is useless in a stranger's session, which finds no such file", async () => {
     const uid = fileIn(await pdfOf(fixture.people.safety))
     for (const as of [fixture.people.stranger, fixture.people.worker, fixture.people.proxy])
       expect(said(await server.ask('GET', `/api/files/${uid}`, { as }))).toBe('404 not-found')
@@ -192,7 +192,7 @@ describe('its address', () => {
 })
 
 describe('several records', () => {
-  test('are for who asked alone, and of records that the person may see', async () => {
+  test('are only for their requester, and only of visible records', async () => {
     const { people } = fixture
     const { location, printID } = await done(people.safety, [action])
     for (const as of [people.boss, people.sysadmin, people.stranger]) {
@@ -208,7 +208,7 @@ describe('several records', () => {
     expect(said(await order(people.safety, [action], { kind: 'user' }).asked)).toBe('422 invalid')
   })
 
-  test('asked for again under one id are one; another wish under it is refused', async () => {
+  test('a repeat under one id is the same order; another order under it is refused', async () => {
     const { safety } = fixture.people
     const { printID } = await done(safety, [action])
     expect(said(await order(safety, [action], {}, printID).asked)).toBe('201')
@@ -218,7 +218,7 @@ describe('several records', () => {
     )
   })
 
-  test(`are ${mostOrders} of one person at a time`, async () => {
+  test(`allow ${mostOrders} orders of one person at a time`, async () => {
     const { lead } = fixture.people
     for (let n = 0; n < mostOrders; n += 1)
       await server.owner(

@@ -3,7 +3,7 @@ import { fields, path, seenBy, setUp, w } from './projects-world.ts'
 
 setUp()
 
-test('PROJ-32 G2-19 a company has as many projects as it needs, and the list brings all of them', async () => {
+test('PROJ-32 G2-19 a company has as many projects as it needs, and the list returns all of them', async () => {
   const before = (await seenBy(w.boss)).length
   // As many in one call as its body holds.
   const many = Array.from({ length: 3000 }, (_, n) => fields({ number: `M-${n}` }))

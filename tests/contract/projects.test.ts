@@ -29,7 +29,7 @@ test('API-58 API2-31 PROJ-08 creating answers 201 with every field, the opener a
   ])
 })
 
-test('API2-31 all or none', async () => {
+test('API2-31 one invalid project refuses the whole array', async () => {
   const before = (await seenBy(w.boss)).length
   const { status, body } = await w.boss.asks('POST', path(), [
     fields(),
@@ -54,7 +54,7 @@ test.each([
   expect((await w.boss.asks('POST', path(), [fields({ [field]: value })])).status).toBe(422)
 })
 
-describe('PROJ-14 nobody need have a new project', () => {
+describe('PROJ-14 a new project without an assigned user', () => {
   const nobody = { assignedToUserID: null, assignedToUser: null }
   const batchOf = (patch: JsonObject) => ({
     ref: crypto.randomUUID(),
@@ -67,7 +67,7 @@ describe('PROJ-14 nobody need have a new project', () => {
     ['left out', undefined],
     ['null', null],
   ])(
-    '%s, one of them and among several: null on the wire, in the list and in the history',
+    '%s, one of them and among several: null in the response, in the list and in the history',
     async (_, assignedToUserID) => {
       const made = await w.boss.asks('POST', path(), [
         fields({ number: 'N1', assignedToUserID }),
@@ -92,7 +92,7 @@ describe('PROJ-14 nobody need have a new project', () => {
     },
   )
 
-  test('by the batch, one of them and several', async () => {
+  test('by the batch, one and several', async () => {
     const { assignedToUserID: _, ...left } = fields({ number: 'N3' })
     const one = batchOf(left)
     const several = batchOf({ each: [left, { ...left, assignedToUserID: null }, fields()] })
@@ -108,7 +108,7 @@ describe('PROJ-14 nobody need have a new project', () => {
     ).toEqual([null, null, null])
   })
 
-  test('PROJ-13 an edit takes it from nobody: it may stay with nobody, and the status of such a one changes', async () => {
+  test('PROJ-13 an edit cannot remove the assigned user; an unassigned project stays so, and its status can change', async () => {
     const own = await w.boss.startsProject(fields())
     const [free] = (await w.boss.asks('POST', path(), [fields({ assignedToUserID: null })]))
       .body as [Project]
@@ -150,7 +150,7 @@ describe('PROJ-14 nobody need have a new project', () => {
     ).toMatchObject({ status: 200, body: { assignedToUser: { name: w.worker.name } } })
   })
 
-  test('ACL-176 ACL-180 a proxy user, who would not see it, names somebody', async () => {
+  test('ACL-176 ACL-180 a proxy user must name a person, because an unassigned project would be invisible to them', async () => {
     await allow(w.proxy, true)
     const answer = await w.proxy.asks('POST', path(), [fields({ assignedToUserID: undefined })])
     const named = await w.proxy.asks('POST', path(), [
@@ -174,7 +174,7 @@ test.each(['stranger', 'sysadmin', 'blocked'] as const)(
   },
 )
 
-test('PROJ-09 the key of a row on a client is taken and not stored, another unknown field is refused', async () => {
+test('PROJ-09 accepts the row key of a client without storing it, and refuses other unknown fields', async () => {
   const answer = await w.boss.asks('POST', path(), [fields({ key: 'row-1' })])
   expect(answer).toMatchObject({
     status: 201,
@@ -205,7 +205,7 @@ test.each([
   expect(answer.status).toBe(status)
 })
 
-test('API2-32 API2-33 G2-27 a change answers the project, and its history says from where to where', async () => {
+test('API2-32 API2-33 G2-27 a change returns the project, and its history has old and new values', async () => {
   const project = await w.boss.startsProject(fields())
   const put = await w.safety.asks('PUT', `${path()}/${project.projectID}`, {
     number: '20B',
@@ -258,7 +258,7 @@ test('API2-32 API2-33 G2-27 a change answers the project, and its history says f
   ])
 })
 
-test('API2-34 PROJ-16 PROJ-17 PROJ-20 G2-26 removing deactivates, everything stays, and it can be made active again', async () => {
+test('API2-34 PROJ-16 PROJ-17 PROJ-20 G2-26 removing deactivates, everything stays, and it can become active again', async () => {
   const project = await w.boss.startsProject(fields())
   const action = await w.safety.opens(project, w.lead)
   const removed = await w.boss.asks('DELETE', `${path()}/${project.projectID}`)
@@ -271,7 +271,7 @@ test('API2-34 PROJ-16 PROJ-17 PROJ-20 G2-26 removing deactivates, everything sta
   })
 })
 
-test('PROJ-13 G2-30 an assigned user who was blocked may be kept', async () => {
+test('PROJ-13 G2-30 an assigned user who was blocked can stay', async () => {
   const project = await w.boss.startsProject(fields())
   await w.server.owner('update users set blocked = true where user_id = $1', [w.lead.user_id])
   const kept = await w.boss.asks('PUT', `${path()}/${project.projectID}`, {
@@ -302,7 +302,7 @@ test.each(['PUT', 'PATCH'])(
   },
 )
 
-test('ACL-181 to ACL-184 ACL-188 editing: the company, a proxy user only the own chain, which is all they can remove', async () => {
+test('ACL-181 to ACL-184 ACL-188 the company edits its projects; a proxy user edits and removes only those of the own chain', async () => {
   const foreign = await w.boss.startsProject(fields())
   const own = await w.boss.startsProject(fields({ assignedToUserID: w.proxy.user_id }))
   const patch = (who: Actor, project: Project, company?: number) =>
@@ -333,7 +333,7 @@ test('ACL-181 to ACL-184 ACL-188 editing: the company, a proxy user only the own
   ).toBe(404)
 })
 
-test('API2-28 ACL-173 ACL-174 ACL-261 the list: everybody of the company and the system administrator, in the order of their making', async () => {
+test('API2-28 ACL-173 ACL-174 ACL-261 the company and the system administrator see the list, in order of creation', async () => {
   const rows = await seenBy(w.boss)
   expect(rows.slice(0, 2).map((row) => row.number)).toEqual(['9', '10'])
   for (const who of [w.safety, w.lead, w.worker, w.sysadmin])
@@ -341,7 +341,7 @@ test('API2-28 ACL-173 ACL-174 ACL-261 the list: everybody of the company and the
   expect(await seenBy(w.stranger, '', w.people.harbor)).toMatchObject([{ uid: w.pier.uid }])
 })
 
-test('API2-29 G2-28 ACL-176 by userID those assigned in that chain; a proxy user always gets the own chain', async () => {
+test('API2-29 G2-28 ACL-176 userID filters by assigned users of that chain; a proxy user always gets the own chain', async () => {
   const own = await w.boss.startsProject(
     fields({ number: 'PX', assignedToUserID: w.proxy.user_id }),
   )

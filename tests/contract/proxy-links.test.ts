@@ -30,28 +30,25 @@ const refused = {
   },
 }
 
-describe('a link is asked again whenever it is used (decision 49)', () => {
+describe('every use checks a link again (decision 49)', () => {
   test.each([
     ['above', 'boss'],
     ['beside, as an owner', null],
-  ] as const)(
-    'who was moved %s is logged in as no more, and a running session ends',
-    async (_, to) => {
-      const { boss } = world.people
-      const [above, below] = [await person('Ann Above', boss), await person('Ben Below')]
-      await reports(below, above)
-      expect((await link(above, below)).status).toBe(200)
-      const token = await world.tokenAs(above, below)
-      expect((await world.me(token)).status).toBe(200)
-      await reports(below, to === null ? null : boss)
-      expect(said(await world.me(token))).toBe('401 ended')
-      expect(await world.login(above, below)).toMatchObject(refused)
-      await reports(below, above)
-      expect((await world.login(above, below)).status).toBe(200)
-    },
-  )
+  ] as const)('ends access to a person who moved %s, and their running session', async (_, to) => {
+    const { boss } = world.people
+    const [above, below] = [await person('Ann Above', boss), await person('Ben Below')]
+    await reports(below, above)
+    expect((await link(above, below)).status).toBe(200)
+    const token = await world.tokenAs(above, below)
+    expect((await world.me(token)).status).toBe(200)
+    await reports(below, to === null ? null : boss)
+    expect(said(await world.me(token))).toBe('401 ended')
+    expect(await world.login(above, below)).toMatchObject(refused)
+    await reports(below, above)
+    expect((await world.login(above, below)).status).toBe(200)
+  })
 
-  test("an owner's link reaches beyond the chain for as long as they are one", async () => {
+  test("an owner's link reaches beyond the chain as long as the owner remains one", async () => {
     const { boss } = world.people
     const [owner, other] = [await person('Olga Owner'), await person('Otto Other', boss)]
     expect((await link(owner, other)).status).toBe(200)
@@ -60,7 +57,7 @@ describe('a link is asked again whenever it is used (decision 49)', () => {
     expect(await world.login(owner, other)).toMatchObject(refused)
   })
 
-  test('one that the provider made stays, also where the person linked them before', async () => {
+  test('a link made by the provider stays, even where the person made one before', async () => {
     const { boss, sysadmin } = world.people
     const [above, below] = [await person('Abe Above', boss), await person('Bo Below')]
     await reports(below, above)
@@ -72,7 +69,7 @@ describe('a link is asked again whenever it is used (decision 49)', () => {
   })
 })
 
-describe('G1-77 rulings 69: proxy users in a change of the person', () => {
+describe('G1-77 proxy users in a change of the person (ruling 69)', () => {
   const puts = (
     main: Person,
     proxyUsers: readonly number[],
@@ -86,7 +83,7 @@ describe('G1-77 rulings 69: proxy users in a change of the person', () => {
   const proxiesOf = (answer: Answered) =>
     (field(answer, 'user_metadata') as { proxyUsers: number[] }).proxyUsers
 
-  test('one that is added is linked and one that is left out is unlinked, each with its line, with the rest of the change', async () => {
+  test('an added one is linked and an omitted one unlinked, each with a line, with the rest of the change', async () => {
     const { boss } = world.people
     const above = await person('Ada Above', boss)
     const [one, other] = [await person('Bea Below', above), await person('Cy Below', above)]
@@ -106,7 +103,7 @@ describe('G1-77 rulings 69: proxy users in a change of the person', () => {
     ])
   })
 
-  test('what may not be linked or unlinked is refused by name, and nothing of the change is written', async () => {
+  test('refuses a forbidden link or unlink by name, and writes nothing of the change', async () => {
     const { boss, safety } = world.people
     const above = await person('Al Above', boss)
     const below = await person('Bo Below', above)
@@ -145,7 +142,7 @@ describe('created proxy users', () => {
       headers: { 'idempotency-key': key },
     })
 
-  test('sent again under its key one is created once, and the answer is the same', async () => {
+  test('a repeat under its key creates one and returns the same response', async () => {
     const key = crypto.randomUUID()
     const answers = [
       await creates('once@ridgeline.test', key),
@@ -166,7 +163,7 @@ describe('created proxy users', () => {
     expect((await creates('free@ridgeline.test', another)).status).toBe(201)
   })
 
-  test('to whom others report is not removed before they report to somebody else', async () => {
+  test('a manager of others cannot be removed before those report to another person', async () => {
     const { safety, ridgeline, lead } = world.people
     const under = await person('Una Under', world.nora)
     const remove = () =>

@@ -7,7 +7,7 @@ import { actingWorld, field, path, said } from './acting-world.ts'
 
 const world = actingWorld()
 
-describe('the proxy users themselves', () => {
+describe('proxy users', () => {
   const names = async (main: Person, query = '') =>
     ((await world.server.ask('GET', path(main, query), { as: main })).body as ProxyUser[]).map(
       ({ name }) => name,
@@ -20,7 +20,7 @@ describe('the proxy users themselves', () => {
     jobTitle: 'Safety Coordinator',
   })
 
-  test('API-35 TEAM-103 G1-77 a created one has the role, the company and the place of the main user, and no seat', async () => {
+  test("API-35 TEAM-103 G1-77 a created one has the main user's role, company and place, and uses no seat", async () => {
     const { safety, boss } = world.people
     const answer = await world.server.ask('POST', path(safety, '/create'), {
       as: safety,
@@ -48,7 +48,7 @@ describe('the proxy users themselves', () => {
     ])
   })
 
-  test('TEAM-08 TEAM-63 the metadata hold proxy users, and whose a proxy user is; such a one sees the own chain only', async () => {
+  test('TEAM-08 TEAM-63 the metadata hold proxy users and the main user of each; a proxy user sees the own chain only', async () => {
     const { safety } = world.people
     const own = (await world.server.ask('GET', '/api/users/me', { as: safety })).body as Me
     expect(own.user_metadata.proxyUsers).toEqual(
@@ -66,7 +66,7 @@ describe('the proxy users themselves', () => {
     expect(people.map(({ user_id }) => user_id)).toEqual([world.nora.user_id])
   })
 
-  test("an address that is somebody's already, and one that is none, are refused at their field", async () => {
+  test('refuses a used or invalid address at its field', async () => {
     const { safety, stranger, boss } = world.people
     for (const email of [stranger.email, boss.email.toUpperCase(), 'no address']) {
       const answer = await world.server.ask('POST', path(safety, '/create'), {
@@ -105,7 +105,7 @@ describe('the proxy users themselves', () => {
     expect(await names(boss, '?status=all')).toContain(other.name)
   })
 
-  test("G1-77 linked are only active safety professionals below; an owner and the provider's people reach beyond", async () => {
+  test('G1-77 links only active safety professionals below; an owner and provider staff may link others', async () => {
     const { safety, boss, lead, worker, blocked, proxy, sysadmin, ridgeline } = world.people
     const link = async (as: Person, main: Person, chosen: Person) =>
       said(
@@ -128,7 +128,7 @@ describe('the proxy users themselves', () => {
     ).toHaveLength(1)
   })
 
-  test('API-36 TEAM-110 another name is a change of an associate: only what changed is sent, and the updated user answers', async () => {
+  test('API-36 TEAM-110 a rename is a change of an associate: only changed values are sent, and the updated user comes back', async () => {
     const { safety } = world.people
     const at = `/api/users/${world.nora.user_id}`
     const renamed = await world.server.ask('PUT', at, {
@@ -159,7 +159,7 @@ describe('the proxy users themselves', () => {
     expect(removed.body).toEqual({ removed: 'deleted' })
   })
 
-  test('each change of them is a line in the history of the main user, and every device reads the people again', async () => {
+  test('each change writes history of the main user, and every device reads the people again', async () => {
     const { boss, lead, ridgeline } = world.people
     const seen = async () =>
       (
@@ -223,7 +223,7 @@ describe('the proxy users themselves', () => {
     }
   })
 
-  test('TEAM-107 API-37 G1-78 a created one whom no record names is deleted for good', async () => {
+  test('TEAM-107 API-37 G1-78 deletes a created one for good when no record names it', async () => {
     const { safety } = world.people
     const removed = await world.server.ask('DELETE', path(safety), {
       as: safety,
@@ -238,7 +238,7 @@ describe('the proxy users themselves', () => {
     ).toEqual([])
   })
 
-  test('one whom a record or a history names is deactivated instead; the session ends at once', async () => {
+  test('deactivates one that a record or a history names; the session ends at once', async () => {
     const { safety, ridgeline } = world.people
     const token = await world.tokenAs(safety, world.nora)
     await world.server.owner('update users set can_create_project = true where user_id = $1', [
@@ -272,7 +272,7 @@ describe('the proxy users themselves', () => {
     })
   })
 
-  test('TEAM-108 a linked one is unlinked and stays who they are', async () => {
+  test('TEAM-108 unlinks a linked one, who otherwise stays unchanged', async () => {
     const { boss, lead } = world.people
     await world.server.ask('POST', path(boss, '/link'), {
       as: boss,

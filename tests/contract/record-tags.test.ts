@@ -25,7 +25,7 @@ async function askedAgain(
   return { before: before.status, after: status, body, etag }
 }
 
-test('what a company counts is new also where nothing of the company itself was written', async () => {
+test('a changed count renews the tag of a company, even without a write to its row', async () => {
   const { ridgeline, boss } = people
   const adds = () =>
     server.ask('POST', `/api/accounts/${ridgeline}/contractorscompany`, {
@@ -36,7 +36,7 @@ test('what a company counts is new also where nothing of the company itself was 
   expect(found).toMatchObject({ before: 304, after: 200, body: { contractors: 1 } })
 })
 
-test('so is the tier of a person whose manager was moved; and the tag of what was shown is good for If-Match', async () => {
+test("a moved manager renews the tag of a person's tier, and the shown tag is valid for If-Match", async () => {
   const { boss, ridgeline } = people
   const joins = (name: string, reportsTo: Person) =>
     makePerson(server.owner, ridgeline, {

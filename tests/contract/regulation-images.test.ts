@@ -50,7 +50,7 @@ async function publish() {
   })
 }
 
-test('PROG-62, PROG-63, G2-18 images are judged by their content and size, kept by their addresses, dropped where they are left out', async () => {
+test('PROG-62, PROG-63, G2-18 images are validated by content and size, stored by address, and dropped where they are omitted', async () => {
   const images = await Promise.all(
     (['png', 'jpeg', 'gif', 'webp'] as const).map(async (kind) => ({
       fileName: `${kind}.png`,
@@ -94,7 +94,7 @@ test('PROG-62, PROG-63, G2-18 images are judged by their content and size, kept 
   expect(kept?.imagesUri?.[0]).toBe(uris[0])
 })
 
-test('API2-23 an image is served to companies that have enabled a form which shows it, from the publication on, and to nobody else', async () => {
+test('API2-23 only companies with an enabled form that shows an image get it, from the publication on', async () => {
   const made = (
     await put([
       {

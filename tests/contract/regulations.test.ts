@@ -27,7 +27,7 @@ async function citations() {
   return contract.regulations.citations.answer.parse(body)
 }
 
-test('every citation of the active questions is answered with its place, its state and the counts', async () => {
+test('returns every citation of the active questions with its place, its state and the counts', async () => {
   expect(await citations()).toEqual({
     copyOf: '2025-09-17',
     counts: { known: 0, reserved: 0, unknown: 0, 'not-a-citation': 0 },
@@ -80,7 +80,7 @@ test('every citation of the active questions is answered with its place, its sta
   ).toEqual(['29CFR 1926-1053.b.1'])
 })
 
-test('what left the catalogue cites nothing any more: a question, a form with its sub-forms, a program', async () => {
+test('a question, form or program out of the catalogue has no citations any more', async () => {
   const counted = async () => (await citations()).rows.map(({ question }) => question)
   const both = ['Are guardrails in place?', 'Are the rungs whole?']
   await cites('Are guardrails in place?', '29 CFR 1926.501')

@@ -80,7 +80,7 @@ describe.each(releasedDatabases)('the database of release $release', (released) 
     },
   )
 
-  test('the history is as it was answered then', async () => {
+  test('the history equals the former response', async () => {
     const [action] = released.answers.actions
     const { body } = await ask(
       'GET',
@@ -89,7 +89,7 @@ describe.each(releasedDatabases)('the database of release $release', (released) 
     expect(body).toEqual(released.answers.tickets)
   })
 
-  test('F-02 F-07 what that release applied and the device never heard is known when it is sent again, and applied no second time', async () => {
+  test('F-02 F-07 recognises changes that the release applied without a receipt, and applies none twice', async () => {
     const { ops, answer } = released.unanswered
     const again = async (sent: readonly SyncOperation[]) => {
       const { body } = await ask('POST', '/api/sync/batch', { epoch, ops: sent })
@@ -116,7 +116,7 @@ describe.each(releasedDatabases)('the database of release $release', (released) 
     expect(await again(others)).toMatchObject([{ code: 'key' }])
   })
 
-  test('what later versions know of people and closed actions they know of those of then', async () => {
+  test('new columns about people and closed actions are filled for old rows', async () => {
     expect(
       await owner('select user_id from users where registered_at is distinct from created_at'),
     ).toEqual([])
@@ -131,7 +131,7 @@ describe.each(releasedDatabases)('the database of release $release', (released) 
     expect(new Set(sealed.map(({ record_id }) => record_id))).toEqual(new Set(closed))
   })
 
-  test('a record of then can be changed, and only what is named changes', async () => {
+  test('an old record can change, and only named fields change', async () => {
     const [, action] = released.answers.actions
     const { status, body } = await ask(
       'PUT',

@@ -86,7 +86,7 @@ test('ACL-246 ACL-247 ACL-248 a preview shows the chain of the caller, as the ex
   expect(await shown(w.proxy)).toBeLessThan(await shown(w.boss))
 })
 
-test('a preview refuses programs of a report that has none, at their name', async () => {
+test('refuses programs for a report without them, at their name', async () => {
   const answer = await w.boss.asks(
     'GET',
     `/api/accounts/${w.people.ridgeline}/report-preview?type=ca_report&safetyPrograms=Fall`,

@@ -6,7 +6,7 @@ import { asks, column, get, key, keyOf, rows, said, setUp, w } from './reports-w
 setUp()
 
 describe('the exports', () => {
-  test('REP-20 REP-29 G2-70 G2-73 submissions: their columns, moments by the company’s clock, narrowed by project, person, form, period and completion', async () => {
+  test('REP-20 REP-29 G2-70 G2-73 submissions: their columns, times by company’s clock, filtered by project, person, form, period, completion', async () => {
     const made = await handsIn(w.server, w.worker, 'East edge open', {
       submissionDateTime: '2026-01-05T18:30:00.000Z',
     })
@@ -55,7 +55,7 @@ describe('the exports', () => {
     expect(await count({ safetyPrograms: 'Another program' })).toBe(0)
   })
 
-  test('REP-21 REP-29 G2-70 corrective actions: their columns, by number, narrowed by project, person and period', async () => {
+  test('REP-21 REP-29 G2-70 corrective actions: their columns, by number, filtered by project, person and period', async () => {
     const first = await w.safety.opens(w.tower, w.people.lead, {
       title: 'Open edge',
       description: 'No rail',
@@ -105,7 +105,7 @@ describe('the exports', () => {
     expect(await column('ca-export', 0, { daysRange: '60' })).toHaveLength(2)
   })
 
-  test('REP-22 REP-29 G2-70 pre-task plans: their columns, narrowed by project, person and period', async () => {
+  test('REP-22 REP-29 G2-70 pre-task plans: their columns, filtered by project, person and period', async () => {
     const plan = await w.lead.asks('POST', '/api/pre-task-plan', {
       accountID: w.people.ridgeline,
       title: 'Hoist panels',
@@ -159,7 +159,7 @@ describe('the exports', () => {
     expect(await column('ptp-submissions-export', 0, { daysRange: '7' })).toEqual([])
   })
 
-  test('REP-23 REP-29 G2-70 forms of GoFormz: their columns, the newest first, narrowed by project, person and period', async () => {
+  test('REP-23 REP-29 G2-70 forms of GoFormz: their columns, the newest first, filtered by project, person and period', async () => {
     const path = `/api/accounts/${w.people.ridgeline}/formzsubmissions`
     const hands = (form: string, who: string, more: object) =>
       w.boss.asks('POST', path, aForm(form, who, more))
@@ -215,7 +215,7 @@ describe('the exports', () => {
     ])
   })
 
-  test('REP-25 G2-70 projects: their columns, in the order of their list, narrowed to a chain', async () => {
+  test('REP-25 G2-70 projects: their columns, in the order of their list, filtered by a chain', async () => {
     const [of, ...projects] = await rows('projects-export')
     expect(of).toEqual(['Number', 'Name', 'Address', 'Status', 'Assigned User'])
     expect(projects).toEqual([
@@ -228,7 +228,7 @@ describe('the exports', () => {
     expect(await column('projects-export', 1, { userID: String(w.worker.user_id) })).toEqual([])
   })
 
-  test('REP-26 G2-70 associates: their columns, by tier and name, narrowed to a chain', async () => {
+  test('REP-26 G2-70 associates: their columns, by tier and name, filtered by a chain', async () => {
     const [about, owner] = await rows('associates-export')
     expect(about).toEqual([
       'Name',
@@ -258,13 +258,13 @@ describe('the exports', () => {
     expect(below).not.toContain(w.safety.name)
   })
 
-  test('G2-68 ACL-265 `userId` narrows to the chain of somebody of the company; another company’s person is refused', async () => {
+  test('G2-68 ACL-265 `userId` filters by the chain of a person of the company; another company’s person is refused', async () => {
     expect(await column('ca-export', 1, { userId: String(w.lead.user_id) })).toHaveLength(2)
     expect(await column('ca-export', 1, { userId: String(w.worker.user_id) })).toEqual([])
     expect(said(await asks('ca-export', { userId: String(w.stranger.user_id) }))).toBe('403 scope')
   })
 
-  test('ACL-237 to ACL-240 ruling 55 a key of the app shows the chain of whom it was made for, and no more', async () => {
+  test('ACL-237 to ACL-240 a key of the app shows only the chain of its person (ruling 55)', async () => {
     const action = await w.boss.opens(w.tower, w.people.proxy, { title: 'For the proxy alone' })
     const all = await column('ca-export', 0)
     expect(all).toContain(action.caTicketHash)
@@ -284,7 +284,7 @@ describe('the exports', () => {
   })
 })
 
-test('REP-35 G2-72 G1-55 API-53 a copy link answers JSON: rows as their lists have them, people without keys and proxy users', async () => {
+test('REP-35 G2-72 G1-55 API-53 a copy link returns JSON: rows as in their lists, people without keys and proxy users', async () => {
   const [projects, users, actions] = await Promise.all(
     ['projects', 'users', 'actions'].map(
       async (list) => (await get(`/api/reports/${list}/${key}`)).body as Record<string, unknown>[],

@@ -10,7 +10,7 @@ setUp()
 const fieldsOf = ({ body }: Answered) => Object.keys(Reflect.get(Object(body), 'fields') ?? {})
 
 describe('the file', () => {
-  test('REP-18 G2-69 is CSV with the mark of UTF-8 unless asked otherwise, and a workbook by `format=xlsx`', async () => {
+  test('REP-18 G2-69 is CSV with a UTF-8 mark by default, and a workbook by `format=xlsx`', async () => {
     const csv = await asks('projects-export')
     expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(csv.headers.get('content-disposition')).toMatch(
@@ -30,7 +30,7 @@ describe('the file', () => {
     ).toEqual(['Number', 'Name', 'Address', 'Status', 'Assigned User'])
   })
 
-  test('G2-69 has its head alone where there are no rows', async () => {
+  test('G2-69 has only its head where there are no rows', async () => {
     expect((await asks('submissions-export', { projectIds: '999' })).text).toBe(
       'Submission ID,Project,User,Program,Parent Form,Form,Submitted On,Completed\r\n',
     )
@@ -48,12 +48,12 @@ describe('the file', () => {
     ],
     ['a moment that is none', 'ca-export', { since: 'yesterday' }, 'since'],
     ['a name that is none of its own', 'ca-export', { projectId: '1' }, 'projectId'],
-  ])('REP-27 REP-28 G2-69 %s is refused at its name', async (_what, link, query, field) => {
+  ])('REP-27 REP-28 G2-69 refuses %s at its name', async (_what, link, query, field) => {
     const answer = await asks(link, query)
     expect([said(answer), fieldsOf(answer)]).toEqual(['400 malformed', [field]])
   })
 
-  test('a nightly pull gets 304 until something was written, and by `since` what was made or changed', async () => {
+  test('a nightly pull gets 304 until a write, and by `since` the new and changed rows', async () => {
     const first = await asks('projects-export')
     const etag = first.headers.get('etag') ?? ''
     const again = (more = '') =>
@@ -75,7 +75,7 @@ describe('the file', () => {
     expect(await column('projects-export', 1, { since })).toEqual([w.tower.name])
   })
 
-  test('leaves a line in the trail of the company, of nobody where its key was used', async () => {
+  test("leaves a line in the company's trail, without a person where its key was used", async () => {
     const lines = () =>
       w.server.owner<{ details: object; actor_id: number | null }>(
         `select details, actor_id from audit_events where event = 'exported' and account_id = $1 order by event_id desc limit 1`,
@@ -91,7 +91,7 @@ describe('the file', () => {
 })
 
 describe('keys', () => {
-  test('REP-17 REP-19 G2-68 a key that nobody has, or of an inactive company, opens nothing and says so in words', async () => {
+  test('REP-17 REP-19 G2-68 an unknown key, or one of an inactive company, opens nothing and the text explains it', async () => {
     const wrong = await asks('ca-export', {}, 'sw_co_nobodys')
     expect([said(wrong), wrong.text.includes('CA#')]).toEqual(['401 unauthenticated', false])
     const page = await get('/api/reports/sw_co_nobodys/ca-export', { accept: 'text/html' })
@@ -110,7 +110,7 @@ describe('keys', () => {
     ).toBe('401 unauthenticated')
   })
 
-  test('a key of the app opens no other company, and ends with its fifteen minutes, its session or its person', async () => {
+  test('a key of the app opens no other company, and ends after fifteen minutes or with its session or person', async () => {
     const made = await keyOf(w.safety)
     const [, token = ''] = /^\d+\.(.+)$/.exec(made) ?? []
     expect(
@@ -138,14 +138,11 @@ test.each([
   ['G1-54 ACC-105 REP-31', 'submissions'],
   ['ACC-106 REP-32', 'users'],
   ['ACC-107 REP-33', 'actions'],
-])(
-  '%s the copy link of %s stands on the public address and carries the key',
-  async (_rows, list) => {
-    const { body } = await w.boss.asks('POST', `/api/accounts/${w.people.ridgeline}/apikey/links`)
-    const base = `http://localhost:${new URL(w.server.url).port}/api/reports`
-    expect(Reflect.get(Object(body), list)).toBe(`${base}/${list}/${key}`)
-  },
-)
+])('%s the copy link of %s uses the public address and contains the key', async (_rows, list) => {
+  const { body } = await w.boss.asks('POST', `/api/accounts/${w.people.ridgeline}/apikey/links`)
+  const base = `http://localhost:${new URL(w.server.url).port}/api/reports`
+  expect(Reflect.get(Object(body), list)).toBe(`${base}/${list}/${key}`)
+})
 
 test('REP-21 an export of several pages has each action once, by number', async () => {
   const { correctiveActionID } = await w.boss.opens(w.tower, w.people.lead, {

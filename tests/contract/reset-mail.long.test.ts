@@ -7,8 +7,8 @@ setUp()
 
 const ticketIn = (text: string) => /ticket=([\w-]{43})/.exec(text)?.[1] ?? ''
 
-describe('a mail server that is away', () => {
-  test('G1-15 G1-18 changes nothing of the answer; the mail goes out when the server is back, and its link works', async () => {
+describe('a mail server that is down', () => {
+  test('G1-15 G1-18 leaves the response unchanged; the mail is sent when the server is back, and its link works', async () => {
     const mail = await mailServer({ away: true })
     const { server, people } = await withMail(mail)
     const answers = []
@@ -49,7 +49,7 @@ describe('a mail server that is away', () => {
     expect(page.status).toBe(200)
   })
 
-  test('rulings 60: a mail that is sent again is the same one to its receiver, and the link of either works', async () => {
+  test('a mail sent again is the same one to its receiver, and the link of either works (ruling 60)', async () => {
     const mail = await mailServer()
     const { server, people } = await withMail(mail)
     await forgot(server, people.lead.email)
@@ -83,8 +83,8 @@ describe('a mail server that is away', () => {
   })
 })
 
-describe('what is kept of a failure', () => {
-  test('one that is to be tried later waits', async () => {
+describe('stored data about a failure', () => {
+  test('a mail to retry later waits', async () => {
     const mail = await mailServer({ refuses: () => ({ code: 451, text: 'Try again later' }) })
     const { server, people } = await withMail(mail)
     await forgot(server, people.lead.email)
@@ -93,7 +93,7 @@ describe('what is kept of a failure', () => {
     })
   })
 
-  test('neither the password of SMTP_URL nor a ticket is in any row of the queue, in no state', async () => {
+  test('no row of the queue contains the password of SMTP_URL or a ticket, in any state', async () => {
     const mail = await mailServer({ refusesLogin: true })
     const { server, people } = await withMail(mail, 'mailer:very-secret-1@')
     await forgot(server, people.lead.email)
@@ -114,8 +114,8 @@ describe('what is kept of a failure', () => {
   })
 })
 
-describe('what a system administrator does about it', () => {
-  test('rulings 56: a failed mail is tried again with tries to come, a hopeless one is given up', async () => {
+describe('actions of a system administrator', () => {
+  test('a failed mail gets new tries, a hopeless one is given up (ruling 56)', async () => {
     const mail = await mailServer({
       refuses: (address) =>
         address.startsWith('lead') ? { code: 550, text: 'No such mailbox' } : undefined,
@@ -143,8 +143,8 @@ describe('what a system administrator does about it', () => {
   })
 })
 
-describe('what is kept of a failure', () => {
-  test('a recipient whom the server refuses for good fails at once, with what it said', async () => {
+describe('stored data about a failure', () => {
+  test("a permanently refused recipient fails at once, with the server's text", async () => {
     const mail = await mailServer({ refuses: () => ({ code: 550, text: 'No such mailbox' }) })
     const { server, people } = await withMail(mail)
     await forgot(server, people.lead.email)
@@ -161,8 +161,8 @@ describe('what is kept of a failure', () => {
   })
 })
 
-describe('what a system administrator does about it', () => {
-  test('one that is at work is neither given up nor begun twice', async () => {
+describe('actions of a system administrator', () => {
+  test('a mail in progress is neither given up nor started twice', async () => {
     const mail = await mailServer()
     const { server, people } = await withMail(mail)
     const id = '0193a5f0-0000-7000-8000-000000000011'

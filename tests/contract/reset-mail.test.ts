@@ -9,7 +9,7 @@ import { ends, setUp } from './reset-mail-world.ts'
 
 setUp()
 
-test('G1-15 the same statements run for somebody, for nobody and for who is blocked, before the answer', async () => {
+test('G1-15 the same statements run for a known, an unknown and a blocked person, before the response', async () => {
   const place = await cloneDatabase()
   ends.push(place.drop)
   const db = await open({ databaseUrl: place.url }, { poolSize: 3 })

@@ -74,7 +74,7 @@ describe('with a mail server', () => {
       headers: { ...form, ...headers },
     })
 
-  test('SES-74, G1-17 from the mail to the new password: once, and all sessions end', async () => {
+  test('SES-74, G1-17 leads from the mail to the new password once, and all sessions end', async () => {
     const before = await server.tokenOf(people.safety)
     // Links never follow the Host header (rulings, 16).
     const { to, link, ticket } = await mailed(people.safety.email, {
@@ -148,7 +148,7 @@ describe('with a mail server', () => {
     ['the own name', 'Lead123!', 'Lead123!', 'among the first that are guessed'],
     ['too long', `A1!${'x'.repeat(300)}`, `A1!${'x'.repeat(300)}`, 'At most 200 characters.'],
   ])(
-    '%s: such a password is refused, and the ticket stays good',
+    '%s: refuses such a password, and the ticket stays valid',
     async (_name, one, other, sentence) => {
       server.wait(2 * hour)
       const { ticket } = await mailed(people.lead.email)
@@ -160,7 +160,7 @@ describe('with a mail server', () => {
     },
   )
 
-  test('in Spanish for those who read it', async () => {
+  test('is in Spanish for Spanish readers', async () => {
     server.wait(2 * hour)
     await server.owner("update users set language = 'es' where user_id = $1", [people.boss.user_id])
     // The request may come from a stranger or from another's device, so the mail is in the language
@@ -196,7 +196,7 @@ describe('with a mail server', () => {
     ).toContain('La contraseña es demasiado débil.')
   })
 
-  test('G1-17 after one hour a link is over, and a second one ends with the first that was used', async () => {
+  test('G1-17 a link expires after one hour, and use of the first ends a second one', async () => {
     server.wait(2 * hour)
     const one = await mailed(people.boss.email)
     const two = await mailed(people.boss.email)
@@ -213,7 +213,7 @@ describe('with a mail server', () => {
     expect((await server.ask('GET', `${path}?ticket=${late.ticket}`)).status).toBe(410)
   })
 
-  test('6.4.1 a ticket that is used at the same instant by many is used once', async () => {
+  test('6.4.1 many simultaneous uses of a ticket count once', async () => {
     server.wait(2 * hour)
     const { ticket } = await mailed(people.boss.email)
     const answers = await Promise.all(
@@ -228,7 +228,7 @@ describe('with a mail server', () => {
     expect((await signIn(server, people.boss.email, `Crane-Hook-${winner}`)).status).toBe(200)
   })
 
-  test('6.4.1 the table holds no ticket, only what it hashes to', async () => {
+  test('6.4.1 the table has only the hash of a ticket', async () => {
     server.wait(2 * hour)
     const { ticket } = await mailed(people.boss.email)
     const rows = await server.owner<{ token_hash: Buffer }>('select token_hash from reset_tickets')
@@ -237,7 +237,7 @@ describe('with a mail server', () => {
       expect(token_hash.equals(Buffer.from(ticket, 'base64url'))).toBe(false)
   })
 
-  test('API-05 G1-15 unknown and blocked people get the same answer and no mail', async () => {
+  test('API-05 G1-15 unknown and blocked people get the same response and no mail', async () => {
     server.wait(2 * hour)
     const count = mail.received.length
     for (const email of ['nobody@ridgeline.test', people.blocked.email]) {
@@ -256,7 +256,7 @@ describe('with a mail server', () => {
     expect(mail.received).toHaveLength(count)
   })
 
-  test('SES-102 no address, no mail; and too many are slowed', async () => {
+  test('SES-102 sends no mail without an address, and slows down too many requests', async () => {
     expect(await forgot(server, {})).toMatchObject({
       status: 422,
       body: { fields: { email: 'Please enter your email' } },
@@ -283,7 +283,7 @@ describe('with a mail server', () => {
     },
   )
 
-  test('the mailbox is closed where others can reach the server', async () => {
+  test('closes the mailbox where others can reach the server', async () => {
     expect((await server.ask('GET', '/dev/mail', { headers: { host: 'localhost' } })).status).toBe(
       404,
     )
@@ -300,7 +300,7 @@ describe('with the development mailbox', () => {
   })
   afterAll(() => server.stop())
 
-  test('rulings 16: mails can be read at /dev/mail, from this machine alone', async () => {
+  test('shows mails at /dev/mail, from this machine alone (ruling 16)', async () => {
     await server.owner('update users set name = $2 where user_id = $1', [
       people.lead.user_id,
       '<img src=x onerror=alert(1)>\r\nBcc: x@y.test',

@@ -8,8 +8,8 @@ import { change, epochOf, lead, markOf, safety, server, setUp, speaks } from './
 
 setUp()
 
-describe('an older copy is put back under the running server', () => {
-  test('fifty devices that say so at once make one new life', async () => {
+describe('an older copy is restored under the running server', () => {
+  test('fifty devices that report it at once start one new epoch', async () => {
     // So far ahead of its clock that each restore counts one.
     await server.owner('update installation set restore_number = 1000000000')
     await speaks(safety)
@@ -34,7 +34,7 @@ describe('an older copy is put back under the running server', () => {
 })
 
 describe('npm run restored', () => {
-  test('every process hears of it, also one that nobody asks anything', async () => {
+  test('every process learns it, also one that gets no requests', async () => {
     const other = await open({ databaseUrl: server.databaseUrl }, { poolSize: 2 })
     const { stop } = await startApp({ ...server.settings, port: 0 }, other, { clientFolder: null })
     const before = other.epoch
@@ -45,7 +45,7 @@ describe('npm run restored', () => {
     await stop()
   })
 
-  test('the same copy restored twice gives two lives: the number is never one that was there before', async () => {
+  test('two restores of one copy give two epochs, and the number is always a new one', async () => {
     // The tests above raised it more often than once a second.
     await server.owner('update installation set restore_number = 0')
     const copy = await backUp(server.owner)

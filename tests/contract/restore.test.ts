@@ -22,8 +22,8 @@ setUp()
 
 const nameNow = async () => (await safety.seesProject(project))?.name
 
-describe('an older copy is put back under the running server', () => {
-  test('F-59 the mark of an answer that the copy does not know begins a new life of the data', async () => {
+describe('an older copy is restored under the running server', () => {
+  test("F-59 a response's mark that the copy does not know starts a new epoch of the data", async () => {
     const saved = await change(safety, 'Pier 9')
     const before = epochOf(saved)
     await backup.restore()
@@ -39,7 +39,7 @@ describe('an older copy is put back under the running server', () => {
     expect(await nameNow()).toBe('Pier')
   })
 
-  test('the answer to a change names that change itself, so that also the last one before the restore is missed', async () => {
+  test('the response to a change names that change itself, so the loss of even the last one is noticed', async () => {
     const before = markOf(await speaks(safety))
     const id = randomUUID()
     const saved = await sends(safety, patchOf('Quay', id))
@@ -48,7 +48,7 @@ describe('an older copy is put back under the running server', () => {
     expect(markOf(await speaks(lead))).toBe(markOf(saved))
   })
 
-  test('also when others have written more since than was forgotten', async () => {
+  test('a loss is noticed even after others have written more than was lost', async () => {
     const saved = await change(safety, 'Pier 9')
     await backup.restore()
     for (const name of ['A', 'B', 'C']) await lead.patchesProject(project, { name })
@@ -56,7 +56,7 @@ describe('an older copy is put back under the running server', () => {
     expect(epochOf(await speaks(safety, markOf(saved)))).not.toBe(before)
   })
 
-  test('nothing that is not our mark of this account and life proves anything, and none is an error', async () => {
+  test('a mark of another account or epoch, or an invalid one, proves nothing and causes no error', async () => {
     const saved = await change(safety, 'Pier 9')
     const [epoch = '', key = '', mac = ''] = markOf(saved).split('.')
     const foreign = markOf(
@@ -88,7 +88,7 @@ describe('an older copy is put back under the running server', () => {
     expect(epochOf(await speaks(safety, markOf(saved)))).not.toBe(before)
   })
 
-  test('as long as nothing was restored, old and new marks prove nothing', async () => {
+  test('without a restore, old and new marks prove nothing', async () => {
     const first = await speaks(safety)
     const marks = [
       markOf(first),
@@ -105,7 +105,7 @@ describe('an older copy is put back under the running server', () => {
 })
 
 describe('npm run restored', () => {
-  test('F-59 the running server goes by the new life with its next answer to a signed-in person', async () => {
+  test('F-59 the running server uses the new epoch from its next response to a signed-in person', async () => {
     const before = epochOf(await speaks(safety))
     await backup.restore()
     await raiseRestoreNumber({ databaseUrl: server.databaseUrl })

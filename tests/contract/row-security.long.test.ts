@@ -39,7 +39,7 @@ test.for([
   ['everybody let in', 'grant select on users to public', 'users lets others in (PUBLIC)'],
   ['a view', 'create view planted as select * from users', 'planted is a view'],
   ['a wrong name in the list', 'drop table mails', 'mails: is in openTables'],
-])('it would be seen: %s', async ([, sql = '', fault = ''], context) => {
+])('the check finds a planted fault: %s', async ([, sql = '', fault = ''], context) => {
   const planted = await cloneDatabase()
   try {
     await planted.owner(`set local role siteward_owner; ${sql}`)

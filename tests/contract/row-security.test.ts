@@ -91,7 +91,7 @@ test.each(await companyTables(w.server.owner))(
   },
 )
 
-test('the queries of records that are asked for another company find nothing', async () => {
+test("queries of records with another company's number find nothing", async () => {
   const { epoch } = w.server.db
   await w.server.db.account(w.people.harbor, async (scoped) => {
     // A wrong query: Ridgeline's number in Harbor's transaction.
@@ -123,7 +123,7 @@ test('the queries of records that are asked for another company find nothing', a
   })
 })
 
-test('nothing can be written into another company', async () => {
+test("a company's transaction cannot write into another company", async () => {
   const writing = (sql: string) => w.server.db.account(w.people.harbor, (tx) => tx.exec(sql))
   expect(await writing(`update corrective_actions set title = 'x'`)).toBe(1)
   expect(
@@ -140,7 +140,7 @@ test('nothing can be written into another company', async () => {
   expect((await w.safety.sees(action))?.title).toBe(action.title)
 })
 
-test('the history and the keys of what was applied can be added to, never changed', async () => {
+test('history and keys of applied changes can be added to, never changed', async () => {
   for (const sql of [
     `update tickets set notes = ''`,
     'delete from tickets',
@@ -155,11 +155,11 @@ test('the history and the keys of what was applied can be added to, never change
   }
 })
 
-test('every table of companies forces row security; what belongs to no company is named', async () => {
+test('every table of companies forces row security; the list names tables without a company', async () => {
   expect(await tableFaults(w.server.owner)).toEqual([])
 })
 
-test('functions that look across companies find their tables by no path of the caller', async () => {
+test("functions across companies do not use the caller's search path to find tables", async () => {
   // Functions bound to their tables when they were made look up no name later.
   const loose = await w.server.owner(`
     with ours as (

@@ -45,7 +45,7 @@ const isList = ({ operation: { method, answer } }: Case) =>
   method === 'GET' && answer.safeParse([]).success
 const lists = cases.filter(isList)
 
-test('every list says what it names to everybody who is answered', () => {
+test('every list has expected rows for every caller that gets a response', () => {
   const answered = ({ callers }: Case) =>
     callerNames.filter(
       (caller, n) =>
@@ -101,7 +101,7 @@ describe.concurrent.each(lines)(
     const asks = async (query = '') =>
       server.ask('GET', `${pathFor()}${query}`, { token: await fixture.tokenFor(caller) })
 
-    test('what is in their sight, whichever way the list is asked for', async () => {
+    test("the caller's visible rows, by every form of the list", async () => {
       const whole = await asks()
       expect(namesIn(whole.body), whole.text.slice(0, 300)).toEqual(names)
       if (one.operation.kind !== 'list') return
@@ -133,7 +133,7 @@ async function paged(asks: (query: string) => Promise<Answered>): Promise<string
   return names
 }
 
-test('ACL-72 rulings 28: whom a proxy user may not read of they cannot be told by giving them work either', async () => {
+test('ACL-72 a proxy user learns nothing about invisible people by assigning work to them (ruling 28)', async () => {
   const { people, ridgeline, proxyProjectID, belowProxy } = fixture
   await server.owner('update users set can_create_project = true where user_id = $1', [
     people.proxy.user_id,

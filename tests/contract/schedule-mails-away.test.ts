@@ -10,7 +10,7 @@ setUp()
 
 const hour = 3_600
 
-test('SCH-56 G2-83 while the mail server is away for an hour, mails wait longer and longer, the job shows why, and each goes out once when it is back', async () => {
+test('SCH-56 G2-83 while the mail server is down for an hour, waits grow, the job shows why, and each mail is sent once later', async () => {
   const recipients = ['ana@site.test', 'lee@site.test', 'sam@site.test']
   const reports: Schedule[] = []
   for (const jobTitle of ['Open actions', 'Closed actions'])

@@ -32,7 +32,7 @@ describe('the history of a report', () => {
     await expect.poll(onTheirWay).toEqual([])
   }
 
-  test('names rows, size, file and each recipient of a run, the newest first', async () => {
+  test('lists rows, size, file and each recipient of a run, the newest first', async () => {
     refused.add('gone@site.test')
     const report = await schedules(w.boss, { recipientEmails: 'gone@site.test,here@site.test' })
     await passes(24)
@@ -56,7 +56,7 @@ describe('the history of a report', () => {
     await w.boss.asks('DELETE', `${path()}/${report.scheduleJobId}`)
   })
 
-  test('a run is sent again to those whose mail failed, else to all but those who stopped, once for each key', async () => {
+  test('resends a run to recipients whose mail failed, else to all but those who stopped, once for each key', async () => {
     refused.add('later@site.test')
     const report = await schedules(w.boss, {
       recipientEmails: 'later@site.test,soon@site.test,stops@site.test',
@@ -87,7 +87,7 @@ describe('the history of a report', () => {
     expect((await sendsAgain(report, runID)).status).toBe(404)
   })
 
-  test('a run whose file failed is made again; one on its way, without its file or switched off is refused', async () => {
+  test('a run with a failed file is made again; one in progress, without its file or switched off is refused', async () => {
     const report = await schedules(w.boss, { recipientEmails: 'again@site.test' })
     const runID = (await addRun(report))[0]?.run ?? ''
     const set = (values: string) =>

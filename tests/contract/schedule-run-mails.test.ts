@@ -21,7 +21,7 @@ import {
 
 setUp()
 
-test('the file of a run is read by who may see the report, and by nobody else', async () => {
+test('only people who see the report can read the file of a run', async () => {
   const report = await schedules(w.safety, { recipientEmails: 'file@site.test' })
   await passes(24)
   const [run] = await w.server.owner<{ file_uid: string }>(
@@ -89,7 +89,7 @@ test.each([
     (id: number) =>
       w.server.owner(`update schedules set status = 'inactive' where schedule_job_id = $1`, [id]),
   ],
-])('a mail that waits is not sent once %s', async (_why, stops) => {
+])('a waiting mail is not sent once %s', async (_why, stops) => {
   const report = await schedules(w.boss, { recipientEmails: 'waits@site.test' })
   const [waiting] = await addRun(report)
   const run = waiting?.run ?? ''
@@ -112,7 +112,7 @@ test.each([
   await w.boss.asks('DELETE', `${path()}/${report.scheduleJobId}`)
 })
 
-test('a file that no mail can carry is a link in the mail, which works while the file is kept', async () => {
+test('the mail links to a file that is too large to attach, and the link works while the file is stored', async () => {
   const report = await schedules(w.boss, { recipientEmails: 'large@site.test' })
   await passes(24)
   const small = await csvIn(received('large@site.test')[0] ?? { raw: '' })
@@ -148,7 +148,7 @@ test('a file that no mail can carry is a link in the mail, which works while the
   expect((await w.server.ask('GET', link)).text).toContain('kept for 14 days')
 })
 
-test('the file of a run is let go after fourteen days', async () => {
+test('removes the file of a run after fourteen days', async () => {
   const report = await schedules(w.boss, { recipientEmails: 'old@site.test' })
   await passes(24)
   const files = () =>

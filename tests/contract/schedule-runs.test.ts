@@ -47,7 +47,7 @@ describe('a run', () => {
     await w.boss.asks('DELETE', `${path()}/${report.scheduleJobId}`)
   })
 
-  test('holds what its person may see at that moment, and nothing of others', async () => {
+  test('holds what its person may see at that time, and nothing of others', async () => {
     const report = await schedules(w.safety, { recipientEmails: 'chain@site.test' })
     await passes(24)
     expect(
@@ -58,7 +58,7 @@ describe('a run', () => {
     await w.safety.asks('DELETE', `${path()}/${report.scheduleJobId}`)
   })
 
-  test('SCH-55 G2-82 is one for each due time, also with three processes', async () => {
+  test('SCH-55 G2-82 runs once for each due time, also with three processes', async () => {
     const report = await schedules(w.boss, { recipientEmails: 'once@site.test' })
     await passes(24, 3)
     await passes(0, 3)
@@ -67,7 +67,7 @@ describe('a run', () => {
     await w.boss.asks('DELETE', `${path()}/${report.scheduleJobId}`)
   })
 
-  test('SCH-54 is none while the report is inactive, of a company that is switched off, or removed', async () => {
+  test('SCH-54 does not run while the report is inactive, of a switched-off company, or removed', async () => {
     const off = await schedules(w.boss, { recipientEmails: 'off@site.test', status: 'inactive' })
     const gone = await schedules(w.boss, { recipientEmails: 'off@site.test' })
     await w.boss.asks('DELETE', `${path()}/${gone.scheduleJobId}`)
@@ -87,7 +87,7 @@ describe('a run', () => {
       await w.boss.asks('DELETE', `${path()}/${scheduleJobId}`)
   })
 
-  test('SCH-54 of a report that is switched off before its file is made fails and says why', async () => {
+  test('SCH-54 fails with the reason when its report is switched off before its file is made', async () => {
     const report = await schedules(w.boss, { recipientEmails: 'quick@site.test' })
     const [waiting] = await addRun(report)
     await w.boss.asks('PUT', `${path()}/${report.scheduleJobId}`, {
@@ -102,7 +102,7 @@ describe('a run', () => {
     await w.boss.asks('DELETE', `${path()}/${report.scheduleJobId}`)
   })
 
-  test('keeps its result where its job is given up after its file was made', async () => {
+  test('keeps its result when its job is given up after its file was made', async () => {
     const report = await schedules(w.boss, { recipientEmails: 'kept@site.test' })
     const run = async (days: number) => (await addRun(report, days))[0]?.run ?? ''
     const [made, unmade] = [await run(0), await run(1)]
@@ -120,7 +120,7 @@ describe('a run', () => {
     await w.boss.asks('DELETE', `${path()}/${report.scheduleJobId}`)
   })
 
-  test('SCH-54 leaves out what was due while the report was removed', async () => {
+  test('SCH-54 leaves out due times while the report was removed', async () => {
     const report = await schedules(w.boss, { recipientEmails: 'back@site.test' })
     await passes(0)
     await w.boss.asks('DELETE', `${path()}/${report.scheduleJobId}`)
@@ -133,7 +133,7 @@ describe('a run', () => {
     await w.boss.asks('DELETE', `${path()}/${report.scheduleJobId}`)
   })
 
-  test('SCH-56 of a report whose person is blocked fails and says so, and nothing is sent', async () => {
+  test('SCH-56 fails with the reason and sends nothing when the person of the report is blocked', async () => {
     const report = await schedules(w.lead, { recipientEmails: 'blocked@site.test' })
     await w.server.owner('update users set blocked = true where user_id = $1', [w.lead.user_id])
     await passes(24)
@@ -147,7 +147,7 @@ describe('a run', () => {
     await w.boss.asks('DELETE', `${path()}/${report.scheduleJobId}`)
   })
 
-  test('SCH-56 with a mail that was refused for good fails; the other recipients get theirs', async () => {
+  test('SCH-56 fails after a permanently refused mail; the other recipients get theirs', async () => {
     refused.add('nobody@site.test')
     const report = await schedules(w.boss, { recipientEmails: 'nobody@site.test,well@site.test' })
     await passes(24)
@@ -188,14 +188,14 @@ describe('a run', () => {
     ['associates_report', 'associates-export'],
     ['ptp_submissions_report', 'ptp-submissions-export'],
     ['goformz_report', 'formzsubmissions-export'],
-  ])('G2-79 of the type %s mails its export', async (activityType, link) => {
+  ])('G2-79 mails the export of type %s', async (activityType, link) => {
     const report = await schedules(w.boss, { recipientEmails: `${link}@site.test`, activityType })
     await passes(24)
     expect((await csvIn(received(`${link}@site.test`)[0] ?? { raw: '' })).name).toContain(link)
     await w.boss.asks('DELETE', `${path()}/${report.scheduleJobId}`)
   })
 
-  test('G2-82 that was missed in an outage comes once and says that it is late', async () => {
+  test('G2-82 runs once after an outage and reports that it is late', async () => {
     const report = await schedules(w.boss, { recipientEmails: 'late@site.test' })
     await passes(24 * 3 + 5)
     expect(await runs(report)).toMatchObject([{ is_late: true }])
@@ -205,7 +205,7 @@ describe('a run', () => {
     await w.boss.asks('DELETE', `${path()}/${report.scheduleJobId}`)
   })
 
-  test('G2-82 goes by the new time once it was changed', async () => {
+  test('G2-82 uses the new time after a change', async () => {
     const report = await schedules(w.boss, { recipientEmails: 'changed@site.test' })
     await passes(1)
     await w.boss.asks('PUT', `${path()}/${report.scheduleJobId}`, {

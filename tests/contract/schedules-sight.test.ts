@@ -15,7 +15,7 @@ import {
 
 setUp()
 
-test('G2-76 a list holds the reports of the chain that is asked for, and never more than the own one', async () => {
+test('G2-76 a list holds the reports of the requested chain, and never more than the own one', async () => {
   const company = `/api/accounts/${people.ridgeline}`
   await adds({ jobTitle: 'Of the boss' }, people.boss)
   await adds({ jobTitle: 'Of the lead' }, people.lead)
@@ -38,7 +38,7 @@ test('G2-76 a list holds the reports of the chain that is asked for, and never m
   ).toBe(404)
 })
 
-test('G2-76 a report of somebody above or beside is neither changed nor removed nor made', async () => {
+test('G2-76 refuses to change, remove or make a report of a person above or beside', async () => {
   const { scheduleJobId } = await adds({}, people.boss)
   expect((await changes(scheduleJobId, { jobTitle: 'Mine' })).status).toBe(404)
   expect((await asks('DELETE', { id: scheduleJobId })).status).toBe(404)
@@ -53,7 +53,7 @@ test('G2-76 a report of somebody above or beside is neither changed nor removed 
   })
 })
 
-test('a system administrator names whose report it is', async () => {
+test('a system administrator names the person of a report', async () => {
   expect(refusedFields(await asks('POST', { as: people.sysadmin, body: [aReport] }))).toEqual([
     422,
     ['userId'],

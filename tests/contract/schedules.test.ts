@@ -15,7 +15,7 @@ import {
 
 setUp()
 
-test('API2-73 SCH-16 SCH-22 a new report is answered as an array of one, with what was not said preset', async () => {
+test('API2-73 SCH-16 SCH-22 returns a new report as an array of one, with defaults for missing values', async () => {
   const { jobTimezone: _, status: __, ...asked } = aReport
   const answer = await asks('POST', {
     body: [
@@ -71,7 +71,7 @@ test.each([
   ['SCH-07 G2-78', { daysRange: 14 }, 'daysRange'],
   ['SCH-07', { projectIds: '3,7' }, 'projectIds'],
 ])(
-  '%s a wrong value is refused by its name, in a new report and in a change: %o',
+  '%s refuses an invalid value by its name, in a new report and in a change: %o',
   async (_rows, wrong, name) => {
     expect(refusedFields(await asks('POST', { body: [{ ...aReport, ...wrong }] }))).toEqual([
       422,
@@ -82,23 +82,23 @@ test.each([
   },
 )
 
-test('G2-76 a report of a person who is no administrator is refused', async () => {
+test('G2-76 refuses a report of a person who is no administrator', async () => {
   const body = [{ ...aReport, userId: people.worker.user_id }]
   expect(refusedFields(await asks('POST', { body }))).toEqual([422, ['userId']])
 })
 
-test('SCH-09 G2-79 reports without a tab are taken', async () => {
+test('SCH-09 G2-79 accepts reports without a tab', async () => {
   for (const activityType of ['cc_report', 'projects_report', 'associates_report'])
     expect(await adds({ activityType })).toMatchObject({ activityType })
 })
 
-test('SCH-17 G2-86 recipients are kept trimmed and once', async () => {
+test('SCH-17 G2-86 stores recipients trimmed and once', async () => {
   expect(
     (await adds({ recipientEmails: ' Ann@x.test ,b@x.construction, ANN@x.test,' })).recipientEmails,
   ).toBe('Ann@x.test,b@x.construction')
 })
 
-test('API2-74 SCH-21 a change keeps what it does not name, and takes filters', async () => {
+test('API2-74 SCH-21 a change leaves unnamed values alone, and accepts filters', async () => {
   const made = await adds({ safetyPrograms: 'Lockout', daysRange: 30 })
   const { status, body } = await changes(made.scheduleJobId, {
     scheduleJobId: made.scheduleJobId,
@@ -115,7 +115,7 @@ test('API2-74 SCH-21 a change keeps what it does not name, and takes filters', a
   })
 })
 
-test('G2-75 the number in the body must be that of the address', async () => {
+test('G2-75 the number in the body must equal that of the address', async () => {
   const { scheduleJobId } = await adds()
   expect(refusedFields(await changes(scheduleJobId, { scheduleJobId: scheduleJobId + 1 }))).toEqual(
     [422, ['scheduleJobId']],
@@ -125,7 +125,7 @@ test('G2-75 the number in the body must be that of the address', async () => {
   ).toEqual([422, ['accountId']])
 })
 
-test('G2-77 API2-75 a change takes both spellings, answers the lower-case one and refuses two values', async () => {
+test('G2-77 API2-75 a change accepts both spellings, returns the lower-case one and refuses two values', async () => {
   const { scheduleJobId } = await adds()
   const spelled = await changes(scheduleJobId, {
     JobTimezone: 'America/Denver',
@@ -166,7 +166,7 @@ test('a report that becomes daily loses its day', async () => {
   ])
 })
 
-test('SCH-57 a change of a row that somebody else changed is refused with the row as it stands', async () => {
+test('SCH-57 refuses an outdated change with the current row', async () => {
   const { scheduleJobId, etag } = await adds()
   await changes(scheduleJobId, { jobTitle: 'First' })
   const late = await changes(scheduleJobId, { jobTitle: 'Second' }, { 'if-match': `"${etag}"` })
@@ -181,7 +181,7 @@ test('SCH-57 a change of a row that somebody else changed is refused with the ro
   })
 })
 
-test('a whole row may be sent back as it was answered', async () => {
+test('a whole row may come back as it was read', async () => {
   const made = await adds()
   expect(await changes(made.scheduleJobId, { ...made, jobTitle: 'Sent back' })).toMatchObject({
     status: 200,
@@ -205,7 +205,7 @@ test('API2-76 a removed report is in no list and cannot be changed; its history 
   ])
 })
 
-test('a report says its next run while it is active, and its last one', async () => {
+test('a report shows its next run while it is active, and its last one', async () => {
   const daily = { jobFrequency: 'daily', jobFrequencyValue: '0' }
   const { scheduleJobId, nextRunDateTime } = await adds({
     ...daily,

@@ -21,7 +21,7 @@ test('each table has one purpose, and each purpose a table', () => {
   ).toEqual(tables.map(({ name }) => name).toSorted())
 })
 
-test('docs/database.md says what the database has', () => {
+test('docs/database.md matches the database', () => {
   expect(
     readFileSync(schemaFile, 'utf8'),
     'Run `npm run schema-page`: it writes docs/database.md from the migrations.',

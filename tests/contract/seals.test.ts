@@ -73,7 +73,7 @@ const chain = () =>
     [accountID()],
   )
 
-test('records are sealed in the order of their writing, each over the one before it; corrections and removals add links', async () => {
+test('seals records in order of writing, each over the one before; corrections and removals add links', async () => {
   const [one, other] = [await handsIn(w.worker), await handsIn(w.lead)]
   expect((await state(one)).state).toBe('waiting')
   await w.boss.asks('PUT', `/api/submissions/${one.id}`, { isCompleted: false })
@@ -92,7 +92,7 @@ test('records are sealed in the order of their writing, each over the one before
   expect(await verifySome(run().db, sealables, run().signal)).toBeNull()
 })
 
-test('a seal holds when one field of its record is changed twice after it', async () => {
+test('a seal stays valid when a field of its record changes twice afterwards', async () => {
   const record = await handsIn(w.worker)
   await job('seal-records')
   for (const isCompleted of [false, true])
@@ -102,7 +102,7 @@ test('a seal holds when one field of its record is changed twice after it', asyn
   expect(await verifySome(run().db, sealables, run().signal)).toBeNull()
 })
 
-test('an action is sealed once it is closed, with its history, whatever people are called later', async () => {
+test('seals an action once it is closed, with its history, even if people are renamed later', async () => {
   const action = await w.safety.opens(w.tower, w.lead)
   await job('seal-records')
   expect((await chain()).some(({ record }) => record === action.uid)).toBe(false)
@@ -117,7 +117,7 @@ test('an action is sealed once it is closed, with its history, whatever people a
   expect((await state(action)).broken).toBeNull()
 })
 
-test('two that seal at once make one chain', async () => {
+test('two seals at the same time make one chain', async () => {
   await Promise.all(Array.from({ length: 12 }, () => handsIn(w.worker)))
   await Promise.all(
     Array.from({ length: 4 }, () =>
@@ -132,7 +132,7 @@ test('two that seal at once make one chain', async () => {
   ).toEqual([])
 })
 
-test('the head is signed and mailed to the owner, and a stranger can check a record with what was saved of it', async () => {
+test('signs the head and mails it to the owner, and a stranger can check a record with a saved copy', async () => {
   const record = await handsIn(w.worker)
   await job('seal-records')
   await job('sign-seals')
@@ -204,7 +204,7 @@ test.each([
         [id],
       ),
   ],
-])('one changed byte is found: %s', async (_what, what, change) => {
+])('finds one changed byte: %s', async (_what, what, change) => {
   const record = await handsIn(w.worker)
   await job('seal-records')
   await job('sign-seals')
@@ -219,7 +219,7 @@ test.each([
   await w.server.owner('delete from seals where account_id = $1', [accountID()])
 })
 
-test('who rebuilds the whole chain cannot sign its head anew, and the mailed one stays', async () => {
+test('a forger of the whole chain cannot sign its head again, and the mailed head stays different', async () => {
   await handsIn(w.worker)
   await job('seal-records')
   await job('sign-seals')
@@ -244,7 +244,7 @@ test('who rebuilds the whole chain cannot sign its head anew, and the mailed one
   expect(mailed).not.toContain(previous)
 })
 
-test('nobody of another company, or out of the chain, is told anything', async () => {
+test('people of another company or outside the chain learn nothing', async () => {
   const record = await handsIn(w.worker)
   for (const who of [w.proxy])
     expect((await who.asks('GET', `/api/accounts/${accountID()}/seals/${record.uid}`)).status).toBe(

@@ -16,7 +16,7 @@ const asks = async (path: string) =>
 const permit = () => asks(`/api/accounts/${fixture.ridgeline.accountID}/setup`)
 const write = (text: string) => server.owner(text, [fixture.ridgeline.accountID])
 
-test('API-16, WIZ-10, G1-97 the wizard may run until the company is marked configured, and the profile says the same', async () => {
+test('API-16, WIZ-10, G1-97 the wizard may run until the company is marked configured, and the profile has the same value', async () => {
   for (const isConfigurate of [false, true]) {
     await write(`update accounts set is_configurate = ${isConfigurate} where account_id = $1`)
     expect(await permit()).toMatchObject({ accountID: fixture.ridgeline.accountID, isConfigurate })
@@ -24,7 +24,7 @@ test('API-16, WIZ-10, G1-97 the wizard may run until the company is marked confi
   }
 })
 
-test('WIZ-45 a company counts as configured before with one form of a program in use, not with what left the catalogue', async () => {
+test('WIZ-45 a form of a program in use makes a company count as configured before, one out of the catalogue does not', async () => {
   const { accountID, safetyPlanID, safetyFormID } = fixture.ridgeline
   const removeAll = () => write('delete from account_safety_forms where account_id = $1')
   await removeAll()

@@ -35,7 +35,7 @@ const claimsOf = (token: string): unknown =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 const minutes = 60_000
 
-test('API-04 API-06 the right password answers a token that signs in, with the profile it is for', async () => {
+test('API-04 API-06 the right password returns a token that signs in, with its profile', async () => {
   const { status, body } = await signIn(people.safety.email.toUpperCase(), password, {
     scope: 'openid',
     client_id: 'siteward',
@@ -69,7 +69,7 @@ test.each([
   ['safety', 2, 'Administrator'],
   ['sysadmin', 3, 'SysAdmin'],
 ] as const)(
-  'SES-01 SES-05 ACL-258 ACL-270 %s reads the own profile, role %i by the name %s',
+  'SES-01 SES-05 ACL-258 ACL-270 %s reads the own profile, role %i with the name %s',
   async (who, roleID, name) => {
     const me = await server.ask('GET', '/api/users/me', { as: people[who] })
     expect(me).toMatchObject({
@@ -86,7 +86,7 @@ test.each(['sysadmin', 'safety', 'boss', 'proxy'] as const)(
   },
 )
 
-test('API-04 form-encoded, as identity clients send it', async () => {
+test('API-04 accepts a form-encoded request, as identity clients send it', async () => {
   const body = new URLSearchParams({
     grant_type: 'password',
     username: people.safety.email,
@@ -104,7 +104,7 @@ test('API-04 form-encoded, as identity clients send it', async () => {
   ).toMatchObject({ status: 415, body: { code: 'media-type' } })
 })
 
-test('G1-14 a token lives 14 days, or 24 hours where nothing is remembered', async () => {
+test('G1-14 a token lasts 14 days, or 24 hours without remembering', async () => {
   for (const [remember, seconds] of [
     [true, 14 * 86_400],
     [false, 86_400],
@@ -126,7 +126,7 @@ test('G1-14 a token lives 14 days, or 24 hours where nothing is remembered', asy
   }
 })
 
-test('G1-11 G1-13 a wrong password and an unknown address are refused alike', async () => {
+test('G1-11 G1-13 refuses a wrong password and an unknown address alike', async () => {
   const wrong = await signIn(people.lead.email, 'Wrong1!')
   const unknown = await signIn('nobody@ridgeline.test', password)
   expect(wrong).toMatchObject({
@@ -137,7 +137,7 @@ test('G1-11 G1-13 a wrong password and an unknown address are refused alike', as
   expect(unknown.status).toBe(wrong.status)
 })
 
-test('G1-13 rulings 4: `user is blocked` is said only after the right password', async () => {
+test('G1-13 returns `user is blocked` only after the right password (ruling 4)', async () => {
   expect(await signIn(people.blocked.email, 'Wrong1!')).toMatchObject({
     status: 403,
     body: { error: 'invalid_grant' },
@@ -148,7 +148,7 @@ test('G1-13 rulings 4: `user is blocked` is said only after the right password',
   })
 })
 
-test('what is no token request is refused in the identity form', async () => {
+test('refuses an invalid token request in the identity form', async () => {
   for (const body of [
     {},
     { grant_type: 'implicit', username: 'a', password: 'b' },
@@ -165,7 +165,7 @@ test('what is no token request is refused in the identity form', async () => {
   })
 })
 
-test('6.3.1 guessing one account is slowed, for everybody alike, and a success frees it', async () => {
+test('6.3.1 slows guesses at one account for everyone alike, and a success frees it', async () => {
   for (const email of [people.boss.email, 'ghost@ridgeline.test']) {
     for (let n = 0; n < 5; n += 1) expect((await signIn(email, `Wrong${n}!`)).status).toBe(403)
     const slowed = await signIn(email, password)
@@ -184,7 +184,7 @@ test('6.3.1 guessing one account is slowed, for everybody alike, and a success f
   expect((await signIn(people.boss.email, password)).status).toBe(200)
 })
 
-test('6.3.1 a hundred guesses at once are a hundred', async () => {
+test('6.3.1 counts each of many simultaneous guesses', async () => {
   server.wait(20 * minutes)
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, n) => signIn(people.lead.email, `Guess${n}!`)),
@@ -194,7 +194,7 @@ test('6.3.1 a hundred guesses at once are a hundred', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(25)
 })
 
-test('6.3.1 one address that tries many accounts is slowed, and own successes do not free it', async () => {
+test('6.3.1 slows one address that tries many accounts, and own successes do not free it', async () => {
   server.wait(20 * minutes)
   let slowed = 0
   for (let n = 0; n < 42; n += 1) {
@@ -205,7 +205,7 @@ test('6.3.1 one address that tries many accounts is slowed, and own successes do
   server.wait(60 * minutes)
 })
 
-test('16.3.1 no address is kept of those who failed', async () => {
+test('16.3.1 stores no address of failed sign-ins', async () => {
   const rows = await server.owner<{ key: string }>('select key from sign_in_failures')
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.filter(({ key }) => key.includes('@'))).toEqual([])
@@ -219,7 +219,7 @@ test('SES-15 signing out ends this session at once, and no other', async () => {
   expect((await server.ask('GET', '/api/users/me', { token: other })).status).toBe(200)
 })
 
-test('7.4.1 blocking ends sessions with the next request, and says so', async () => {
+test('7.4.1 blocking ends sessions with the next request, and the response tells it', async () => {
   const token = tokenIn((await signIn(people.proxy.email, password)).body)
   await server.owner('update users set blocked = true where user_id = $1', [people.proxy.user_id])
   for (const path of ['/api/users/me', `/api/accounts/${people.ridgeline}/actions?limit=1`]) {
@@ -246,7 +246,7 @@ test.each([
     'update users set blocked = true where user_id = $1; update users set blocked = false where user_id = $1',
   ],
 ])(
-  '7.4.1 %s ends sessions with the next request, whoever wrote it into the database',
+  '7.4.1 %s ends sessions with the next request, even when written directly into the database',
   async (_what, sql) => {
     const person = await makePerson(server.owner, people.ridgeline, {
       name: 'Nora Quick',
@@ -268,7 +268,7 @@ test('7.4.1 other changes of a person leave their sessions alone', async () => {
   expect((await server.ask('GET', '/api/users/me', { token })).status).toBe(200)
 })
 
-test('a hash of cheaper days is renewed at sign-in', async () => {
+test('sign-in renews an old, cheaper hash', async () => {
   const cheap = await makePasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }).hash(password)
   await server.owner('update logins set password_hash = $2 where user_id = $1', [
     people.lead.user_id,
@@ -284,7 +284,7 @@ test('a hash of cheaper days is renewed at sign-in', async () => {
   expect((await signIn(people.lead.email, password)).status).toBe(200)
 })
 
-test('a password from before NFC still opens, as typed, and is hashed anew so that each keyboard opens it', async () => {
+test('a password from before NFC still works as typed, and is hashed again so that each keyboard can type it', async () => {
   const [typed, composed] = ['Montaña-Hook-77'.normalize('NFD'), 'Montaña-Hook-77'.normalize('NFC')]
   const before = await hash(typed, { memoryCost: 16, timeCost: 2, parallelism: 1, algorithm: 2 })
   await server.owner('update logins set password_hash = $2 where user_id = $1', [

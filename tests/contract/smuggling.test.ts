@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-describe('15.3.1 what two servers would read differently is read by neither', () => {
+describe('15.3.1 refuses what two servers would read differently', () => {
   const json = 'Content-Type: application/json\r\n'
   test.each([
     ['two hosts', 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n'],

@@ -127,7 +127,7 @@ test('16.2.5 logs are lines of JSON that hold no person, secret, token or ticket
   }
 })
 
-test('the demo is printed with its sign-ins, and started again it is as it was', async () => {
+test("prints the demo's sign-ins, and a second start leaves the demo unchanged", async () => {
   const database = await cloneDatabase()
   try {
     const first = start({ ...demo(database), LOG_LEVEL: 'error' })
@@ -212,7 +212,7 @@ test('an empty database needs its first administrator', async () => {
   }
 })
 
-describe('rulings 36: the public password of the demo', () => {
+describe('the public password of the demo (ruling 36)', () => {
   /** A database that was filled as a demo, and possibly opened to others since. */
   async function demoDatabase(): Promise<EmptyDatabase> {
     const database = await cloneDatabase()
@@ -224,7 +224,7 @@ describe('rulings 36: the public password of the demo', () => {
   }
   const root = { ADMIN_EMAIL: 'root@siteward.test', ADMIN_PASSWORD: 'Crane-Hook-77' }
 
-  test('a real installation does not start while any sign-in has it, whatever SEED says, and names them', async () => {
+  test('a real installation refuses to start while sign-ins have it, with any SEED, and names them', async () => {
     const database = await demoDatabase()
     try {
       for (const seed of [{}, { SEED: 'empty', ...root }]) {

@@ -2,7 +2,7 @@ import { test } from 'vitest'
 import { makeFixture } from '#tests/world/fixture.ts'
 import { testServer } from '#tests/world/server.ts'
 
-test('somebody who hangs up does not keep the server from stopping', async () => {
+test('a client that hangs up does not keep the server from stopping', async () => {
   const server = await testServer()
   const { people } = await makeFixture(server)
   const token = await server.tokenOf(people.boss)

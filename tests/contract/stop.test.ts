@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makeFixture } from '#tests/world/fixture.ts'
 import { testServer } from '#tests/world/server.ts'
 
-test('a stop finishes what was begun and refuses what is new', async () => {
+test('a stop finishes running requests and refuses new ones', async () => {
   const server = await testServer()
   const { people, ridgeline } = await makeFixture(server)
   const blocker = new Client({ connectionString: server.databaseUrl })

@@ -66,8 +66,8 @@ describe.each(doors)('%s', (_name, kind, who, bytes) => {
   )
 })
 
-describe('to whoever looks', () => {
-  test('what is said once not to be there is shown', async () => {
+describe('a viewer of a photo', () => {
+  test('gets a photo after one wrong 404 of the storage', async () => {
     const id = await sends(w.worker, photo)
     await writesAnew()
     let turn = 0
@@ -76,8 +76,8 @@ describe('to whoever looks', () => {
   })
 })
 
-describe('what is written anew later', () => {
-  test('one that the storage does not give up keeps none of the others waiting; a storage that is away is asked for three', async () => {
+describe('photos to be rewritten later', () => {
+  test('one unreadable photo delays no others; a storage that is down gets requests for three photos', async () => {
     await writesAnew()
     const ids = (
       await Promise.all(Array.from({ length: 5 }, () => sends(w.safety, drawn, 'action-photo')))
@@ -143,7 +143,7 @@ describe('a print', () => {
     ['its photos break off', gets('cut')],
     ['it cannot be kept', puts(503)],
   ])(
-    'where %s is said as busy, and is made with all of its pictures once the storage is back',
+    'for %s is reported as busy, and has all its pictures once the storage is back',
     async (_name, trouble) => {
       const record = await handsIn()
       bucket.meets(trouble)
@@ -195,7 +195,7 @@ describe('a print', () => {
     },
   )
 
-  test('that was tried to the last is said to have failed, not to be at work for ever', async () => {
+  test('is reported as failed after its last try, not as in progress for ever', async () => {
     const record = await handsIn()
     await jobsDone(w.server)
     bucket.answersWith(403)
@@ -224,8 +224,8 @@ const hashOf = (bytes: Buffer | undefined) =>
     .update(bytes ?? '')
     .digest('hex')
 
-describe('on the way in', () => {
-  test('however often the storage fails, the photo goes out once it is back', async () => {
+describe('an upload', () => {
+  test('succeeds once the storage is back, however often it failed', async () => {
     const id = randomUUID()
     await begin(w.worker, id, photo, 'submission-photo')
     bucket.answersWith(403)
@@ -244,7 +244,7 @@ describe('on the way in', () => {
   test.each([
     ['with its hash announced', true],
     ['without', false],
-  ])('a part that the storage lost is sent again, %s', async (_name, isHashed) => {
+  ])('sends a part again that the storage lost, %s', async (_name, isHashed) => {
     const id = randomUUID()
     await begin(w.worker, id, photo, 'submission-photo', isHashed)
     for (let at = 0; at < photo.length; at += part) await append(w.worker, id, at, photo)
@@ -264,7 +264,7 @@ describe('on the way in', () => {
   })
 })
 
-describe('to whoever looks', () => {
+describe('a viewer of a photo', () => {
   test.each([500, 503, 403, 'cut', 'endless'] as const)(
     'a storage that answers %s is said as busy, without a byte of the picture',
     async (trouble) => {
@@ -279,7 +279,7 @@ describe('to whoever looks', () => {
   )
 })
 
-describe('what is written anew later', () => {
+describe('photos to be rewritten later', () => {
   test.each([1, 2, 3, 4])(
     'stops where the storage goes away, at its request no. %i, and goes on once it is back',
     async (last) => {

@@ -20,8 +20,8 @@ import {
 
 setUp()
 
-describe('on the way in', () => {
-  test('until all of it stands nobody is shown a part of it, and no record can name it', async () => {
+describe('an upload', () => {
+  test('shows no part of a file until it is complete, and no record can name it', async () => {
     const id = randomUUID()
     await begin(w.worker, id, photo, 'submission-photo')
     for (let at = 0; at < photo.length; at += part) await append(w.worker, id, at, photo)
@@ -42,7 +42,7 @@ describe('on the way in', () => {
     expect((await reads(w.worker, id)).status).toBe(200)
   })
 
-  test('a part that is put twice, and a photo that ends twice, are one', async () => {
+  test('a repeated part, and a repeated finish of a photo, count once', async () => {
     const id = await sends(w.worker, photo, 'submission-photo', async (ask) => {
       await ask()
       return ask()

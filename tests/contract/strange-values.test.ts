@@ -46,7 +46,7 @@ test.each(['a\0b', '\ud800', 'x\udc00', 'a'.repeat(400)])(
   },
 )
 
-test('no page and no address that is none answers with a fault', async () => {
+test('no page and no invalid address answers with a fault', async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   for (const odd of [
     '%00',
@@ -93,7 +93,7 @@ test.each<[string, object]>([
   ['no text', { sub: 3 }],
   ['with a NUL', { sub: '1\0' }],
   ['none', { sub: undefined }],
-])('9.2.1 a token of ours whose user is %s is nobody', async (_name, said) => {
+])('9.2.1 refuses our token whose user is %s', async (_name, said) => {
   const [key] = await server.owner<{ kid: string; secret: Buffer }>(
     'select kid, secret from signing_keys',
   )

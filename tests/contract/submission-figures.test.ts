@@ -6,7 +6,7 @@ import { bothCountTheSame, setUp, w } from './submission-figures-world.ts'
 
 setUp()
 
-test('ACL-193 to ACL-196 a finding that is handed in is counted at its question, and the list is narrowed to it; by whoever has its author in the chain', async () => {
+test('ACL-193 to ACL-196 counts a finding at its question and filters the list by it, for people with its author in the chain', async () => {
   const handedIn = await w.worker.asks('POST', `/api/accounts/${w.worker.accountID}/submissions`, {
     projectID: w.tower.projectID,
     safetyPlanName: 'Fall Protection',
@@ -53,7 +53,7 @@ test('ACL-193 to ACL-196 a finding that is handed in is counted at its question,
   ])
 })
 
-test('findings that were handed in before they were counted are found in the answers by the migration', async () => {
+test('the migration finds older findings in the answers', async () => {
   const rows = () =>
     w.server.owner(
       'select question_id, question from submission_findings order by submission_id, question_id',
@@ -69,5 +69,5 @@ test('findings that were handed in before they were counted are found in the ans
   expect(await rows()).toEqual(before)
 })
 
-test('the server counts what the contract’s function counts, and each number is the count of its list, over some random companies', () =>
+test('server and contract function count alike, and each number is the count of its list, in a few random companies', () =>
   bothCountTheSame([1, 2, 3, 4, 5, 6]))

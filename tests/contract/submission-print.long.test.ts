@@ -19,7 +19,7 @@ function stands(text: string, said: string): boolean {
   })
 }
 
-test('SUB-28 G2-40 API2-41 the PDF says who, where and when, every question with its answer, what was found and what it led to, and the hash of its content', async () => {
+test("SUB-28 G2-40 API2-41 the PDF has people, place, time, every question and answer, the findings and actions, and its content's hash", async () => {
   const { text } = await printed(w.lead)
   const said = [
     ...record.answers.map(({ description }) => description),
@@ -47,7 +47,7 @@ test('SUB-28 G2-40 API2-41 the PDF says who, where and when, every question with
   expect(text.replaceAll(/\s+/g, '')).toContain(contentHash(content))
 })
 
-test('SUB-28 in Spanish for who reads Spanish', async () => {
+test('SUB-28 is in Spanish for Spanish readers', async () => {
   const { text } = await printed(w.lead, { 'accept-language': 'es' })
   expect(
     ['Enviado por', 'No aplica', 'Un hallazgo, Crítico.', 'Abierta'].filter(

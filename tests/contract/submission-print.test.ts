@@ -4,7 +4,7 @@ import { printed, record, setUp, w } from './submission-print-world.ts'
 
 setUp()
 
-test('ACL-198 ACL-200 its address is worth nothing to another company, out of the chain, or once it is removed', async () => {
+test('ACL-198 ACL-200 its address does not work in another company, outside the chain, or after a removal', async () => {
   for (const who of [w.stranger, w.proxy]) expect((await printed(who)).status).toBe(404)
   const { location } = await printed(w.lead)
   expect((await fetch(`${w.server.url}${location}`)).status).toBe(200)
@@ -12,7 +12,7 @@ test('ACL-198 ACL-200 its address is worth nothing to another company, out of th
   expect((await fetch(`${w.server.url}${location}`)).status).toBe(404)
 })
 
-test('ACL-200 ACL-204 a proxy user opens the PDF of what they see, and may neither correct nor remove it', async () => {
+test('ACL-200 ACL-204 a proxy user opens the PDF of a visible record, and may neither correct nor remove it', async () => {
   const shed = await w.boss.startsProject({
     number: '78',
     name: 'Shed',

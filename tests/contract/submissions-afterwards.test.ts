@@ -14,7 +14,7 @@ describe('a finding', () => {
     dueDate: '2099-05-04',
   }
 
-  test('rulings 59 opens a corrective action once: by its author, for the assignee of the project', async () => {
+  test('opens a corrective action once: by its author, for the assignee of the project (ruling 59)', async () => {
     const uid = randomUUID()
     const body = {
       uid,
@@ -49,7 +49,7 @@ describe('a finding', () => {
     ).toEqual(['Corrective Action Created'])
   })
 
-  test('rulings 59 where the project is a mobile user’s, it is for the first safety professional above its author', async () => {
+  test("in a mobile user's project the action is for the first safety professional above its author (ruling 59)", async () => {
     const yard = await w.boss.startsProject({
       number: '77',
       name: 'Yard',
@@ -64,7 +64,7 @@ describe('a finding', () => {
     expect(action?.assignedToUser?.user_id).toBe(above)
   })
 
-  test('a refused record opens none', async () => {
+  test('a refused record opens no action', async () => {
     const count = async () =>
       (await w.server.owner<{ n: number }>('select count(*)::int as n from corrective_actions'))[0]
         ?.n
@@ -83,8 +83,8 @@ describe('a finding', () => {
   })
 })
 
-describe('what changes afterwards', () => {
-  test('a new name of a person or project is in the lists at once, and in no record that was handed in before', async () => {
+describe('later changes', () => {
+  test('a new name of a person or project is in the lists at once, and in no older record', async () => {
     const shed = await w.boss.startsProject({
       number: '79',
       name: 'Zinc Works',
@@ -104,7 +104,7 @@ describe('what changes afterwards', () => {
     ).toBe('Zinc Works')
   })
 
-  test('API2-38 API2-39 G2-36 an owner corrects and removes it; what it says stays stored as it was', async () => {
+  test('API2-38 API2-39 G2-36 an owner corrects and removes it; the original stays stored', async () => {
     const record = await handsIn(w.worker, { answers: [{ questionID: 1004, answer: 'No' }] })
     const at = `/api/submissions/${record.id}`
     const late = { headers: { 'if-match': `"${record.etag}"` } }

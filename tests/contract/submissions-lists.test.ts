@@ -19,8 +19,8 @@ beforeAll(async () => {
   for (const who of [w.worker, w.lead, w.worker]) await handsIn(who)
 })
 
-describe('finding them', () => {
-  test('SUB-03 SUB-05 SUB-08 SUB-16 SUB-17 each filter finds what it names, and the count tells the same', async () => {
+describe('lists of submissions', () => {
+  test('SUB-03 SUB-05 SUB-08 SUB-16 SUB-17 each filter finds its records, and the count matches', async () => {
     const pier = w.pier.projectID
     const depot = await handsIn(w.safety, { isCompleted: false }, w.depot)
     const crane = await handsIn(w.lead, {
@@ -87,7 +87,7 @@ describe('finding them', () => {
     ['status', '3'],
     ['sort', 'color'],
     ['cursor', 'x'],
-  ])('G2-34 G2-35 %s as %s answers 400', async (name, value) => {
+  ])('G2-34 G2-35 an invalid %s as %s is 400', async (name, value) => {
     expect(
       said(
         await w.boss.asks(
@@ -98,7 +98,7 @@ describe('finding them', () => {
     ).toBe('400 malformed')
   })
 
-  test('SUB-07 SUB-09 G2-33 a range has both of its days and a period begins at midnight, by the clock of who looks', async () => {
+  test('SUB-07 SUB-09 G2-33 a range has both of its days and a period begins at midnight, by the clock of the reader', async () => {
     // In Kiritimati it is already the 2nd of March while it is still the 1st in Pago Pago.
     const at = '2026-03-01T23:30:00.000Z'
     const record = await handsIn(w.lead, { submissionDateTime: at })
@@ -134,7 +134,7 @@ describe('finding them', () => {
     expect(await found({ daysRange: '120' })).toBe(false)
   })
 
-  test('words of answers, notes, signatures and names are found, in any order, without accents, and a record by its number', async () => {
+  test('finds words of answers, notes, signatures and names, in any order, without accents, and a record by number', async () => {
     const record = await handsIn(w.lead, {
       answers: [
         { questionID: 1009, answer: 'Barandilla caída junto al montacargas' },
@@ -160,7 +160,7 @@ describe('finding them', () => {
     expect((await finds(w.stranger, { search: 'frayed' })).length).toBe(0)
   })
 
-  test('SUB-13 sorted by user at first, newest first of each; every order is the same page by page', async () => {
+  test('SUB-13 sorts by user first, newest first within each; every order is the same page by page', async () => {
     const rows = await finds(w.boss, {})
     const expected = rows.toSorted(
       (one, other) =>
@@ -196,7 +196,7 @@ describe('finding them', () => {
     }
   })
 
-  test('a page ends with the longest names as with others', async () => {
+  test('a page can end with the longest names', async () => {
     const project = await w.boss.startsProject({
       number: '80',
       name: '界'.repeat(200),
@@ -212,7 +212,7 @@ describe('finding them', () => {
     expect(idsOf([...(first.body as Submission[]), ...rest])).toEqual(idsOf(made))
   })
 
-  test('SUB-26 SUB-27 rulings 49 everybody sees the own chain: an owner the company, a proxy user theirs, another company nothing', async () => {
+  test('SUB-26 SUB-27 people see the own chain: an owner the company, a proxy user theirs, another company nothing (ruling 49)', async () => {
     const mine = await handsIn(
       w.proxy,
       {},
@@ -235,7 +235,7 @@ describe('finding them', () => {
       expect(said(await who.asks('GET', `/api/submissions/${mine.id}`))).toBe('404 not-found')
   })
 
-  test('SUB-06 what a filter can be set to is counted under the others', async () => {
+  test('SUB-06 counts the choices of a filter under the other filters', async () => {
     const choices = async (of: string, query: Record<string, string> = {}) =>
       (
         await w.boss.asks(

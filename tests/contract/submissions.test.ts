@@ -39,8 +39,8 @@ async function sentPhoto(who: Actor): Promise<string> {
   return id
 }
 
-describe('handing in', () => {
-  test('API2-40 G2-38 SUB-25 a mobile user hands in a form by its names; every question stands in its order, with what was answered', async () => {
+describe('submitting', () => {
+  test('API2-40 G2-38 SUB-25 a mobile user submits a form by its names; every question is in order, with its answer', async () => {
     const record = await handsIn(w.worker, {
       answers: [
         { questionID: 1004, answer: 'Yes' },
@@ -81,7 +81,7 @@ describe('handing in', () => {
     expect((await w.lead.asks('GET', `/api/submissions/${record.id}`)).body).toEqual(record)
   })
 
-  test('G2-38 a repeated id answers the stored record, other content under it is refused, and so is another person’s', async () => {
+  test('G2-38 a repeated id returns the stored record; other content or another person under it is refused', async () => {
     const uid = randomUUID()
     const first = await handsIn(w.lead, { uid, answers: [{ questionID: 1004, answer: 'No' }] })
     expect((await handsIn(w.lead, { uid, answers: [{ questionID: 1004, answer: 'No' }] })).id).toBe(
@@ -159,7 +159,7 @@ describe('handing in', () => {
       { submissionDateTime: new Date(Date.now() + 86_400_000).toISOString() },
       'submissionDateTime',
     ],
-  ])('API2-40 %s is refused at its field, and nothing is kept', async (_what, more, field) => {
+  ])('API2-40 refuses %s at its field, and stores nothing', async (_what, more, field) => {
     const before = (await finds(w.boss, {})).length
     const answer = await sends(w.lead, more)
     expect(said(answer), answer.text).toBe('422 invalid')
@@ -167,7 +167,7 @@ describe('handing in', () => {
     expect((await finds(w.boss, {})).length).toBe(before)
   })
 
-  test('G2-38 a record keeps the words of the version it was made with, whatever is published later', async () => {
+  test('G2-38 a record keeps the texts of its version, even after later publications', async () => {
     const system = w.sysadmin
     const draft = (method: string, at: string, body?: unknown) =>
       system.asks(method, `/api/safetyplans${at}`, body)
@@ -226,7 +226,7 @@ describe('handing in', () => {
     ])
   })
 
-  test('a photo is seen with its record and by nobody else; no second record can show it', async () => {
+  test('only people who see its record see a photo; no second record can show it', async () => {
     const photo = await sentPhoto(w.worker)
     expect(said(await w.lead.asks('GET', `/api/files/${photo}`))).toBe('404 not-found')
     const record = await handsIn(w.worker, {

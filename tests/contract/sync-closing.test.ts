@@ -18,7 +18,7 @@ const closeBy = (action: CorrectiveAction, authoredAt: string) =>
     authoredAt,
   })
 
-test('CA-55 a closing counts from when it was authored, but never from the future', async () => {
+test('CA-55 a closing has the time when it was authored, but never a future time', async () => {
   const [one, other] = [await opened(), await opened()]
   const earlier = `update corrective_actions set created_at = '2026-01-05T10:00:00Z' where uid = $1`
   await w.server.owner(earlier, [one.uid])
@@ -55,7 +55,7 @@ test('a queued closing from before the opening gets the time of opening and a ma
   expect(text).toContain('Closed on a device before the action was opened here.')
 })
 
-test('a plain closing from before the opening is refused at its field', async () => {
+test('refuses a plain closing from before the opening at its field', async () => {
   const action = await opened()
   const path = `/api/users/${w.people.safety.user_id}/actions/${action.correctiveActionID}`
   const close = () => w.safety.asks('PUT', path, { status: 'Closed', notes: 'd' })

@@ -17,7 +17,7 @@ const retitled = (action: CorrectiveAction, title: string, seen = action.title) 
   seen: { title: seen },
 })
 
-test('F-17 the same field changed by another is 412 with row and fields, who wrote theirs, when and with which note, and nothing is written', async () => {
+test('F-17 rejects the same field changed by another: 412 with row, fields, author, time and note, and writes nothing', async () => {
   const action = await opened()
   await w.lead.edits(action, { title: 'Theirs', notes: 'Seen from below' })
   const result = await w.safety.sendsOne(retitled(action, 'Mine'))
@@ -43,7 +43,7 @@ test('F-17 the same field changed by another is 412 with row and fields, who wro
   expect((await w.safety.sees(action))?.version).toBe(2)
 })
 
-test('F-18 another field changed by another: both stand after one trip', async () => {
+test("F-18 another person's change of another field merges: one request applies both", async () => {
   const action = await opened()
   await w.lead.edits(action, { severity: 'High' })
   expect(await w.safety.sendsOne(retitled(action, 'Mine'))).toMatchObject({
@@ -52,7 +52,7 @@ test('F-18 another field changed by another: both stand after one trip', async (
   })
 })
 
-test('CA-73 G2-02 of a conflict that was resolved every accepted save has its one ticket, in order', async () => {
+test('CA-73 G2-02 every accepted save of a resolved conflict has one ticket, in order', async () => {
   const action = await opened()
   await w.lead.edits(action, { title: 'Theirs', notes: 'theirs' })
   const refused = { id: randomUUID(), ...retitled(action, 'Mine') }
@@ -71,7 +71,7 @@ test('CA-73 G2-02 of a conflict that was resolved every accepted save has its on
   expect(await w.safety.history(action)).toHaveLength(3)
 })
 
-test('F-19 a change by another between two of mine sends the second to review', async () => {
+test("F-19 another person's change between two of mine sends the second to review", async () => {
   const action = await opened()
   await w.safety.sendsOne(retitled(action, 'One'))
   await w.lead.edits(action, { title: 'Theirs' })
@@ -81,7 +81,7 @@ test('F-19 a change by another between two of mine sends the second to review', 
   })
 })
 
-test('F-20 both made the same change: agreed, and my note is recorded', async () => {
+test('F-20 the same change by both agrees, and stores my note', async () => {
   const action = await opened()
   await w.lead.edits(action, { title: 'Same' })
   expect(
@@ -94,7 +94,7 @@ test('F-20 both made the same change: agreed, and my note is recorded', async ()
   expect((await w.safety.history(action))[0]).toMatchObject({ notes: 'me too', changes: {} })
 })
 
-test('F-21 my closing goes over a lower rank; F-22 my lower rank does not go over a closing', async () => {
+test('F-21 my closing overrides a lower rank; F-22 my lower rank does not override a closing', async () => {
   const action = await opened()
   await w.lead.edits(action, { status: 'In Progress' })
   const close = {
@@ -125,7 +125,7 @@ test('F-21 my closing goes over a lower rank; F-22 my lower rank does not go ove
   expect(await w.safety.history(action)).toHaveLength(3)
 })
 
-test('F-24 reassigned meanwhile: my reassignment asks; F-25 without the right my edit is refused with the row', async () => {
+test('F-24 a concurrent reassignment conflicts with mine; F-25 without the right my edit is refused with the row', async () => {
   const action = await w.boss.opens(w.tower, w.lead)
   await w.boss.edits(action, { assignedTo: w.safety.user_id })
   expect(
@@ -148,7 +148,7 @@ test('F-24 reassigned meanwhile: my reassignment asks; F-25 without the right my
   })
 })
 
-test('F-25 a record that went out of sight is refused with who has it since when, only to a person whom its history names', async () => {
+test('F-25 refuses a record out of sight, with its holder and time only for a person in its history', async () => {
   const action = await w.boss.opens(w.tower, w.lead)
   await w.boss.edits(action, { assignedTo: w.safety.user_id })
   await w.safety.edits(action, { title: 'Still mine' })
@@ -167,7 +167,7 @@ test('F-25 a record that went out of sight is refused with who has it since when
   expect(strange.holder).toBeUndefined()
 })
 
-test('F-26 an edit of a project deactivated meanwhile breaks its guard; my deactivation goes over other edits', async () => {
+test('F-26 a deactivated project breaks the guard of an edit; my deactivation overrides other edits', async () => {
   const project = await w.boss.startsProject({ number: '5', name: 'Five' })
   await w.boss.patchesProject(project, { isActive: false })
   const edit = {
@@ -194,7 +194,7 @@ test('F-26 an edit of a project deactivated meanwhile breaks its guard; my deact
   ).toMatchObject({ status: 200, row: { name: 'Six and a half', isActive: false } })
 })
 
-test('F-34 what relies on a change that was not applied is 424; F-32 its neighbours are applied', async () => {
+test('F-34 a change that relies on an unapplied one is 424; F-32 its neighbours are applied', async () => {
   const [one, other] = [await opened(), await opened()]
   await w.lead.edits(one, { title: 'Theirs' })
   const [first, second] = [randomUUID(), randomUUID()]
@@ -223,7 +223,7 @@ test('F-34 what relies on a change that was not applied is 424; F-32 its neighbo
   ).toMatchObject({ status: 200 })
 })
 
-test('F-64 at: taken only if the row has that version and nobody else wrote since the restore', async () => {
+test('F-64 accepts `at` only if the row has that version and no other person wrote since the restore', async () => {
   const action = await opened()
   const op = (at: number, title: string, seen: string) => ({ ...retitled(action, title, seen), at })
   expect(await w.safety.sendsOne(op(1, 'One', action.title))).toMatchObject({
@@ -248,7 +248,7 @@ test('F-64 at: taken only if the row has that version and nobody else wrote sinc
   ).toMatchObject({ status: 200 })
 })
 
-test('F-81 closing asks when the danger rose meanwhile, and the action stays open', async () => {
+test('F-81 a closing conflicts when the danger rose meanwhile, and the action stays open', async () => {
   const action = await opened()
   await w.lead.edits(action, { severity: 'Critical' })
   const close = {

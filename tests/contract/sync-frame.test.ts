@@ -50,7 +50,7 @@ test.each([
   expect(answer).toMatchObject({ status, body: code === undefined ? { results: [] } : { code } })
 })
 
-test('F-46 a box of another person is refused by scope, whoever is signed in', async () => {
+test("F-46 refuses another person's queue by scope, for every signed-in person", async () => {
   const own = `${w.people.ridgeline}/${w.safety.user_id}`
   expect((await batch([], undefined, { 'box-scope': own })).status).toBe(200)
   for (const other of [
@@ -83,7 +83,7 @@ test('F-46 a box of another person is refused by scope, whoever is signed in', a
   ).toMatchObject({ status: 403, body: { code: 'scope' } })
 })
 
-test('F-33 an operation nested deeper than anybody writes is malformed in its place', async () => {
+test('F-33 an absurdly nested operation is malformed in its place', async () => {
   const action = await opened()
   const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
   const text = JSON.stringify({
@@ -111,12 +111,12 @@ test.each(['0000-01-01T00:00:00Z', '2026-01-01T00:00:00+23:59', '9999-12-31T23:5
   },
 )
 
-test('a batch of more than 256 KB is 413, or of more than 100 operations, is 413', async () => {
+test('a batch of more than 256 KB, or of more than 100 operations, is 413', async () => {
   expect((await batch([{ fill: 'x'.repeat(256 * 1024) }])).status).toBe(413)
   expect((await batch(Array.from({ length: 101 }, () => ({})))).status).toBe(413)
 })
 
-test('an entry of a newer format is not understood, and nothing of it is kept', async () => {
+test('an entry of a newer format is unknown, and none of it is stored', async () => {
   const action = await opened()
   expect(await w.safety.sendsOne({ v: 2, ...retitled(action, 'x') })).toMatchObject({
     status: 400,

@@ -66,7 +66,7 @@ test.each(['safety', 'boss'] as const)(
   },
 )
 
-test('F-34 what was applied before stands, and nothing behind it overtakes what waits before it', async () => {
+test('F-34 an applied change stays, and nothing behind a waiting change overtakes it', async () => {
   const action = await w.safety.opens(w.tower, w.lead)
   const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()]
   // The second came in a file from another device of the same person.

@@ -58,7 +58,7 @@ test.each(rounds)(
   () => oneReplaced(),
 )
 
-test('F-27 deactivating a project while actions are opened in it: no action is opened after it', async () => {
+test('F-27 deactivating a project beside new actions in it: no action is opened after it', async () => {
   for (const round of rounds) {
     const project = await w.boss.startsProject({ number: `D${round}`, name: 'D' })
     const ops = safety.map((who) =>
@@ -93,7 +93,7 @@ test('F-27 deactivating a project while actions are opened in it: no action is o
   }
 })
 
-test('a tablet that asks what changed while ten others write ends with exactly what the server has', async () => {
+test("a tablet that requests changes while ten others write ends with exactly the server's data", async () => {
   const held = new Map<number, { since: number; rows: CorrectiveAction[] }>()
   const path = `/api/accounts/${w.people.ridgeline}/actions`
   let life = { epoch: '', access: '' }
@@ -138,6 +138,6 @@ test('a tablet that asks what changed while ten others write ends with exactly w
 })
 
 test(
-  'history is complete: a ticket for each version of each record, and together they tell how it came about',
+  'the history has a ticket for each version of each record, and together they explain its state',
   historyIsComplete,
 )

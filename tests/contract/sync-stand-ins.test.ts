@@ -20,7 +20,7 @@ const retitled = (action: CorrectiveAction, title: string, seen = action.title) 
   seen: { title: seen },
 })
 
-test('F-66 a replacement of something that had been applied is 409 exists with its id and row, and voids nothing', async () => {
+test('F-66 a replacement of an applied change is 409 exists with its id and row, and voids nothing', async () => {
   const action = await opened()
   const [applied, waiting] = [randomUUID(), randomUUID()]
   await w.safety.sendsOne({ id: applied, ...retitled(action, 'Applied') })
@@ -39,7 +39,7 @@ test('F-66 a replacement of something that had been applied is 409 exists with i
   expect(await w.safety.receipts([waiting])).toMatchObject({ unknown: [waiting] })
 })
 
-test('F-65 F-06 a replacement carries its voids: what it stands for can never be applied', async () => {
+test('F-65 F-06 a replacement voids the changes it replaces, which then can never apply', async () => {
   const action = await opened()
   const [old, late] = [randomUUID(), { id: randomUUID(), ...retitled(action, 'Too late') }]
   const replacement = { id: randomUUID(), ...retitled(action, 'Better'), replaces: [old, late.id] }
@@ -51,7 +51,7 @@ test('F-65 F-06 a replacement carries its voids: what it stands for can never be
   })
 })
 
-test('F-51 F-66 a change that one device had replaced is replaced by no second one: 409 exists with what stands there, until its author knows', async () => {
+test('F-51 F-66 a second device cannot replace a replaced change: 409 exists with the current one, until its author knows', async () => {
   const action = await opened()
   const [copied, first] = [randomUUID(), randomUUID()]
   expect(

@@ -84,7 +84,7 @@ test('F-02 F-05 a repeat gets the stored outcome, one ticket, and changes nothin
   expect(await w.safety.history(action)).toHaveLength(3)
 })
 
-test('F-07 the same key with other content is 409 key, for another person too, and shows no row', async () => {
+test('F-07 the same key with other content is 409 key, for another person too, and returns no row', async () => {
   const action = await opened()
   const op = { id: randomUUID(), ...retitled(action, 'Mine') }
   await w.safety.sendsOne(op)
@@ -97,7 +97,7 @@ test('F-07 the same key with other content is 409 key, for another person too, a
   }
 })
 
-test('F-08 the repeat of somebody who lost the right is still the stored success, without the row', async () => {
+test('F-08 a repeat by a person who lost the right is still the stored success, without the row', async () => {
   const action = await w.boss.opens(w.tower, w.lead)
   const op = {
     id: randomUUID(),
@@ -149,7 +149,7 @@ test('F-29 two projects with one number are both created', async () => {
   expect(await w.safety.sends(create(), create())).toMatchObject([{ status: 201 }, { status: 201 }])
 })
 
-test('F-33 a malformed operation is answered 400 in its place and stops nobody', async () => {
+test('F-33 a malformed operation is 400 in its place and blocks no other', async () => {
   const action = await opened()
   const good = {
     id: randomUUID(),
@@ -190,7 +190,7 @@ test.each([
   [{ status: 'Finished' }, 'invalid', 'status'],
   [{ incidentTime: 'yesterday' }, 'invalid', 'incidentTime'],
   [{ assignedTo: randomUUID() }, 'invalid', 'assignedTo'],
-])('a patch %o is 422 %s and names what it cannot take: %s', async (patch, code, field) => {
+])('a patch %o is 422 %s and names the invalid field: %s', async (patch, code, field) => {
   const action = await opened()
   const seen = {
     title: action.title,
@@ -207,7 +207,7 @@ test.each([
   expect((await w.safety.sees(action))?.version).toBe(1)
 })
 
-test('a refused change may be sent again under its id once nothing stands against it', async () => {
+test('a refused change may come again under its id once its obstacle is gone', async () => {
   const op = {
     id: randomUUID(),
     ref: randomUUID(),
@@ -246,7 +246,7 @@ test('F-06 receipts: known with row, unknown, and a void that nothing passes', a
   })
 })
 
-test('only the author may ask about or void an id', async () => {
+test('only the author may query or void an id', async () => {
   const action = await opened()
   const op = { id: randomUUID(), ...retitled(action, 'Mine') }
   await w.safety.sendsOne(op)
@@ -309,7 +309,7 @@ test('F-75 a create of several, repeated or corrected, makes each of its records
   expect(all).toHaveLength(3)
 })
 
-test('F-76 a create whose uid is known is 409 exists, with the row only for who may see it', async () => {
+test('F-76 a create with a known uid is 409 exists, with the row only for people who may see it', async () => {
   const action = await opened()
   const create = {
     ref: action.uid,

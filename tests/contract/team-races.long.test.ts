@@ -95,7 +95,7 @@ const ways = [
   (who: Actor | undefined, owner: Person) => who?.asks('DELETE', `/api/users/${owner.user_id}`),
 ]
 
-test('TEAM-60 50 changes that each take an owner away at once leave the company one', async () => {
+test('TEAM-60 50 concurrent changes that each remove an owner leave the company one', async () => {
   const accountID = await makeCompany(w.server.owner, 'Many Owners')
   const owners: Person[] = []
   for (let n = 0; n < 50; n += 1)
@@ -127,7 +127,7 @@ test('TEAM-60 50 changes that each take an owner away at once leave the company 
   expect((await standing(accountID)).filter((one) => !one.blocked && isOwner(one))).toHaveLength(1)
 })
 
-test('a branch of 2,000 leaves in one transaction, with all it has open, its history and its trail', async () => {
+test('a branch of 2,000 leaves in one transaction, with its open work, history and trail', async () => {
   const accountID = await makeCompany(w.server.owner, 'Large Works')
   const owner = await makePerson(w.server.owner, accountID, {
     name: 'Olga Large',

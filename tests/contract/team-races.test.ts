@@ -5,7 +5,7 @@ import { servers, setUp, w } from './team-races-world.ts'
 
 setUp()
 
-test('G1-71 two who would each report to the other at the same instant: one of them is refused', async () => {
+test('G1-71 two people who would report to each other at the same instant: one of them is refused', async () => {
   const [here, there] = servers.each(w.boss)
   for (let round = 0; round < 3; round += 1) {
     const [one, other] = await Promise.all(

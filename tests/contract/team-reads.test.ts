@@ -56,7 +56,7 @@ async function mostRead(
   return { body, most: Math.max(...read.map(({ rows }) => rows)) }
 }
 
-test("whom a deactivation reaches, and somebody's team, are read by the person: nobody else of a company is", async () => {
+test("a deactivation's reach and a person's team read only those people, not the whole company", async () => {
   const above = await t.person(w.people.lead)
   const below = await t.person(above)
   await t.person(below)

@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => w.stop())
 
-describe('who reports to whom', () => {
-  test('TEAM-53 TEAM-54 a tier is one more than that of the person reported to, below as well', async () => {
+describe('managers and tiers', () => {
+  test('TEAM-53 TEAM-54 a tier is one more than that of the manager, for people below too', async () => {
     const above = await t.person(w.people.boss)
     const below = await t.person(above)
     const deeper = await t.person(below)
@@ -36,7 +36,7 @@ describe('who reports to whom', () => {
     ])
   })
 
-  test('TEAM-59 TEAM-60 G1-71 nobody reports to somebody below, nor to themself', async () => {
+  test('TEAM-59 TEAM-60 G1-71 no one reports to themself or to a person below', async () => {
     const above = await t.person(w.people.lead)
     const below = await t.person(above)
     const deeper = await t.person(below)
@@ -60,7 +60,7 @@ describe('who reports to whom', () => {
     expect((await t.one(above)).name).not.toBe('Not Kept')
   })
 
-  test('TEAM-55 TEAM-56 G1-70 choices are active safety professionals; nobody, for safety professionals alone', async () => {
+  test('TEAM-55 TEAM-56 G1-70 managers are active safety professionals; only safety professionals can have none', async () => {
     const about = await t.person(w.people.lead)
     const mobile = await t.person(w.people.lead, { roleID: 1 })
     for (const to of [
@@ -84,7 +84,7 @@ describe('who reports to whom', () => {
     ).toMatchObject({ tier: 4 })
   })
 
-  test('TEAM-58 ACL-93 to ACL-95 an owner reports to somebody only where another owner is', async () => {
+  test('TEAM-58 ACL-93 to ACL-95 an owner can get a manager only where there is another owner', async () => {
     const says = {
       status: 422,
       code: 'last-owner',
@@ -145,7 +145,7 @@ describe('who reports to whom', () => {
 })
 
 describe('active and inactive', () => {
-  test('API-30 TEAM-41 TEAM-44 G1-68 everyone below goes too, with a line of history each, and their sessions end', async () => {
+  test('API-30 TEAM-41 TEAM-44 G1-68 everyone below leaves too, with a line of history each, and their sessions end', async () => {
     const above = await t.person(w.people.lead)
     const below = await t.person(above)
     const deeper = await t.person(below, { roleID: 1 })
@@ -176,7 +176,7 @@ describe('active and inactive', () => {
     expect(await t.tickets(above)).toHaveLength(1)
   })
 
-  test('API-29 TEAM-49 TEAM-50 one person is deactivated with those below; coming back concerns that person alone', async () => {
+  test('API-29 TEAM-49 TEAM-50 deactivates one person with those below; reactivation concerns that person alone', async () => {
     const above = await t.person(w.people.lead)
     const below = await t.person(above)
     expect((await w.boss.asks('DELETE', t.path(above))).status).toBe(204)
@@ -190,7 +190,7 @@ describe('active and inactive', () => {
     expect((await t.puts(w.boss, above, { blocked: true })).status).toBe(422)
   })
 
-  test('TEAM-51 G1-69 not oneself, above oneself, nor the last owner; an owner by another owner or the provider', async () => {
+  test('TEAM-51 G1-69 refuses oneself, a person above, and the last owner; only another owner or the provider removes an owner', async () => {
     expect((await t.removes(w.safety, [w.people.safety])).status).toBe(403)
     const boss = await t.person(w.people.boss)
     const below = await t.person(boss)
@@ -206,7 +206,7 @@ describe('active and inactive', () => {
     expect(await t.blocked(w.people.boss)).toEqual([false])
   })
 
-  test("the provider's people deactivate in any company, one company at a time", async () => {
+  test('provider staff deactivate in any company, one company at a time', async () => {
     const about = await t.person(w.people.lead)
     expect((await t.removes(w.sysadmin, [about, w.mate])).status).toBe(404)
     expect(await t.blocked(about)).toEqual([false])

@@ -71,7 +71,7 @@ describe('role and licence', () => {
     })
   })
 
-  test('whom others report to stays a safety professional, and the last owner an owner', async () => {
+  test('a manager of others stays a safety professional, and the last owner an owner', async () => {
     const about = await t.person(w.people.lead)
     await t.person(about)
     expect(t.refusal(await role(w.boss, about, 1))).toMatchObject({
@@ -112,7 +112,7 @@ describe('role and licence', () => {
     expect((await licence(w.boss, about, 'SA-NONE')).status).toBe(422)
   })
 
-  test('TEAM-73 TEAM-74 the last seat is given once; whose licence finds none keeps role and licence', async () => {
+  test('TEAM-73 TEAM-74 the last seat is given once; without a seat role and licence stay unchanged', async () => {
     const [first, second] = [await t.person(w.people.lead), await t.person(w.people.lead)]
     await w.server.owner(
       `update account_packages set seats = (select count(*) from users where account_id = $1 and package = 'SA-TRADESMAN' and not blocked) + 1 where account_id = $1 and package_id = 'SA-TRADESMAN'`,
@@ -184,7 +184,7 @@ describe('the own password', () => {
     expect((await here.asks('GET', '/api/users/me')).status).toBe(401)
   })
 
-  test('rulings 37 it makes every place strange but the one where it was set', async () => {
+  test('a new password makes every device unknown except the current one (ruling 37)', async () => {
     const about = await t.person(w.people.lead)
     const markAt = async () =>
       (
@@ -223,7 +223,7 @@ describe('the own password', () => {
     expect(await familiar()).toEqual([hashOf(marked)])
   })
 
-  test('ACL-133 to ACL-136 of oneself only, and not of a system administrator', async () => {
+  test('ACL-133 to ACL-136 people change only their own, and not that of a system administrator', async () => {
     const password = 'Crane-Hook-77'
     expect((await t.puts(w.boss, w.people.lead, { password })).status).toBe(403)
     expect((await t.puts(w.sysadmin, w.people.lead, { password })).status).toBe(403)
@@ -242,7 +242,7 @@ describe('the own password', () => {
     ['weak', 'short'],
     ['common', 'Password1!'],
     ['beside others', 'Crane-Hook-77'],
-  ])('%s is refused at its field', async (why, password) => {
+  ])('refuses a %s password at its field', async (why, password) => {
     const about = await t.person(w.people.lead)
     const body = why === 'beside others' ? { password, name: 'Ada Lund' } : { password }
     expect(t.refusal(await t.puts(t.actor(about), about, body))).toMatchObject({

@@ -33,7 +33,7 @@ const bosses = async (people: readonly Person[]) =>
     (row) => row.user_metadata.reportsToUserID,
   )
 
-test('several people report to somebody else in one act: a circle stays out, each has one line of history and of the audit trail', async () => {
+test('one act moves several people: a circle stays out, each has one line of history and of the audit trail', async () => {
   const above = await t.person(w.people.lead)
   const [one, other] = [await t.person(w.people.lead), await t.person(w.people.lead)]
   const people = [one, above, other, w.people.lead]
@@ -58,7 +58,7 @@ test('several people report to somebody else in one act: a circle stays out, eac
   expect(await t.tickets(above)).toEqual([])
 })
 
-test('a proxy user sees those who were moved below them from then on', async () => {
+test('a proxy user sees the people moved below them from then on', async () => {
   const moved = [await t.person(w.people.lead), await t.person(w.people.lead)]
   const seen = () => Promise.all(moved.map((each) => t.listed(each, w.proxy)))
   expect(await seen()).toEqual([undefined, undefined])
@@ -69,7 +69,7 @@ test('a proxy user sees those who were moved below them from then on', async () 
   expect(await seen()).toMatchObject(moved.map(({ user_id }) => ({ user_id })))
 })
 
-test('the same key again is the same act, with the same answer', async () => {
+test('a repeat with the same key is the same act, with the same response', async () => {
   const people = [await t.person(w.people.lead), await t.person(w.people.lead)]
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const first = (
@@ -87,7 +87,7 @@ test('the same key again is the same act, with the same answer', async () => {
   ).toMatchObject({ status: 409, code: 'key' })
 })
 
-test('licenses go as far as the seats, in the order of the people; who has another role or is not there is named', async () => {
+test('seats are assigned in the order of people; others with another role or unknown are named', async () => {
   const people = [
     await t.person(w.people.lead),
     await t.person(w.people.lead, { roleID: 1 }),
@@ -119,7 +119,7 @@ test('licenses go as far as the seats, in the order of the people; who has anoth
   })
 })
 
-test('two such acts at once never sell a seat twice', async () => {
+test('two such acts at the same time never use a seat twice', async () => {
   const groups = await Promise.all(
     [1, 2].map(() => Promise.all([1, 2, 3].map(() => t.person(w.people.lead)))),
   )
@@ -137,7 +137,7 @@ test('two such acts at once never sell a seat twice', async () => {
   ).toEqual([3, 1])
 })
 
-test('another company is one of the list; people of other companies are nobody, and a proxy user changes no license', async () => {
+test('accepts only listed companies and own people; a proxy user changes no license', async () => {
   const about = await t.person(w.people.lead)
   expect((await several(w.boss, [about], { contractorCompanyID: 0 })).body).toEqual({
     changed: [],
@@ -160,7 +160,7 @@ test('another company is one of the list; people of other companies are nobody, 
   ).toBe(403)
 })
 
-test('the last owner among them stays one', async () => {
+test('the last owner among them stays owner', async () => {
   const next = await t.person(undefined)
   const answer = (
     await several(w.boss, [w.people.boss, next], { reportsToUserID: w.people.safety.user_id })

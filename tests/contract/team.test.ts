@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => w.stop())
 
-describe('what an associate is', () => {
-  test('TEAM-01 TEAM-02 TEAM-03 TEAM-04 TEAM-06 one associate by its number, with a tag', async () => {
+describe('the data of an associate', () => {
+  test('TEAM-01 TEAM-02 TEAM-03 TEAM-04 TEAM-06 returns one associate by number, with a tag', async () => {
     const about = await t.person(w.people.lead)
     await t.puts(w.boss, about, {
       given_name: 'Nora',
@@ -50,7 +50,7 @@ describe('what an associate is', () => {
     )
   })
 
-  test('TEAM-05 TEAM-07 the company that somebody is of, and what stands in user_metadata', async () => {
+  test('TEAM-05 TEAM-07 has the company of the person, and the contents of user_metadata', async () => {
     const about = await t.person(w.people.lead)
     const [{ id } = { id: 0 }] = await w.server.owner<{ id: number }>(
       `insert into contractor_companies (account_id, ordinal, company_name, company_address) values ($1, 77, 'Red Mesa Concrete', 'Mesa 1') returning contractor_company_id as id`,
@@ -103,7 +103,7 @@ describe('what an associate is', () => {
     expect((await t.listed(about))?.contractorCompany?.companyName).toBe('Red Mesa')
   })
 
-  test('API-31 one associate is read whole, lists carry nothing of the own account', async () => {
+  test('API-31 one associate has all fields, lists leave out the own account', async () => {
     expect(await t.one(w.people.lead)).toMatchObject({
       user_id: w.people.lead.user_id,
       emergencyContactName: '',
@@ -133,7 +133,7 @@ describe('what an associate is', () => {
     expect((await w.safety.asks('GET', '/api/users/x')).status).toBe(400)
   })
 
-  test('TEAM-62 G1-72 GEN-27 a team is for the person, those above and the system administrator', async () => {
+  test('TEAM-62 G1-72 GEN-27 only the person, superiors and the system administrator see a team', async () => {
     const below = await t.person(w.people.lead)
     const team = async (who: Actor) => {
       const { status, body } = await who.asks(
@@ -149,7 +149,7 @@ describe('what an associate is', () => {
     expect(await team(w.stranger)).toBe(403)
   })
 
-  test('ACL-73 to ACL-76 a team is read by the system administrator and by those above: owners, professionals and proxy users of the same chain', async () => {
+  test('ACL-73 to ACL-76 the system administrator and superiors read a team: owners, professionals and proxy users of the same chain', async () => {
     const above = await t.person(w.people.proxy)
     const below = await t.person(above)
     const team = async (who: Actor, of: Person) => {
@@ -166,8 +166,8 @@ describe('what an associate is', () => {
   })
 })
 
-describe('changing one', () => {
-  test('API-28 G1-113 TEAM-35 names in either words, name in step, what is not sent stays', async () => {
+describe('changing an associate', () => {
+  test('API-28 G1-113 TEAM-35 accepts both spellings, keeps the name in step, and leaves missing fields alone', async () => {
     const about = await t.person(w.people.lead)
     await t.puts(w.boss, about, { user_metadata: { jobTitle: 'Rigger' } })
     const names = async (body: object) => {
@@ -208,7 +208,7 @@ describe('changing one', () => {
     })
   })
 
-  test('F-73 a new name reaches every list in which it shows, people below among them', async () => {
+  test('F-73 a new name reaches every list that shows it, people below among them', async () => {
     const about = await t.person(w.people.lead)
     const below = await t.person(about)
     const project = await w.boss.startsProject({
@@ -235,7 +235,7 @@ describe('changing one', () => {
     expect((await w.boss.seesProject(project))?.assignedToUser?.name).toBe('Renamed Person')
   })
 
-  test('somebody was first: 412 with the row as it stands, and nothing is overwritten', async () => {
+  test('rejects an outdated change: 412 with the current row, and overwrites nothing', async () => {
     const about = await t.person(w.people.lead)
     const { etag } = await t.one(about)
     expect(
@@ -261,7 +261,7 @@ describe('changing one', () => {
     expect((await t.one(about)).jobTitle).toBe('First')
   })
 
-  test('a call that is repeated with its key happens once; the key with other content is refused', async () => {
+  test('a repeat with its key counts once; the key with other content is refused', async () => {
     const about = await t.person(w.people.lead)
     const key = {
       'idempotency-key': crypto.randomUUID(),
@@ -279,7 +279,7 @@ describe('changing one', () => {
     expect(await t.tickets(about)).toHaveLength(1)
   })
 
-  test('ACL-89 to ACL-92 TEAM-37 who may set canCreateProject', async () => {
+  test('ACL-89 to ACL-92 TEAM-37 permission to set canCreateProject', async () => {
     const about = await t.person(w.people.proxy)
     const sets = async (who: Actor, canCreateProject: boolean) =>
       (await t.puts(who, about, { user_metadata: { canCreateProject } })).status
@@ -292,7 +292,7 @@ describe('changing one', () => {
     expect((await t.listed(about))?.user_metadata.canCreateProject).toBe(false)
   })
 
-  test('G2-31 an owner always creates projects: nobody turns that off, and no line says so', async () => {
+  test('G2-31 an owner always creates projects: no one can turn that off, and no line is written', async () => {
     const owner = await t.person(undefined)
     const sets = (about: Person, body: object) =>
       t.puts(w.boss, about, { user_metadata: { canCreateProject: false, ...body } })
@@ -309,7 +309,7 @@ describe('changing one', () => {
     })
   })
 
-  test('ACL-80 TEAM-63 a proxy user edits the own chain only, and moves nobody out of it', async () => {
+  test('ACL-80 TEAM-63 a proxy user edits the own chain only, and moves no one out of it', async () => {
     const inside = await t.person(w.people.proxy)
     const outside = await t.person(w.people.lead)
     expect((await t.puts(w.proxy, inside, { user_metadata: { jobTitle: 'Welder' } })).status).toBe(

@@ -52,7 +52,7 @@ describe.each([
   ['Brennan’s', "brennan's", "brenann's"],
   [apart('Ægir Þórsson'), 'aegir thorsson', 'thorssno'],
   ['Weißstraße', 'weissstrasse', 'weissstrase'],
-])('%s is found by what a plain keyboard types', (stored, typed, slip) => {
+])('%s is found by plain keyboard text', (stored, typed, slip) => {
   const queries: Record<string, string>[] = [
     { search: typed },
     { search: stored },
@@ -124,7 +124,7 @@ describe.each([
   })
 })
 
-describe('in Spanish Ñ comes after N, in English it is an N', () => {
+describe('sorts Ñ after N in Spanish, and as an N in English', () => {
   const inSpanish = ['Anuar', 'Anz', 'Añil', 'Aoz']
   const inEnglish = ['Añil', 'Anuar', 'Anz', 'Aoz']
   const orders = [
@@ -167,7 +167,7 @@ describe('in Spanish Ñ comes after N, in English it is an N', () => {
     }
   })
 
-  test('in submissions by project, and in what their filter offers', async () => {
+  test('in submissions by project, and in the choices of their filter', async () => {
     for (const name of ['Aoz', 'Añil', 'Anz', 'Anuar']) {
       const project = await w.stranger.startsProject({ number: name, name })
       await makes(w.stranger, `/api/accounts/${w.stranger.accountID}/submissions`, {
@@ -212,8 +212,8 @@ describe('in Spanish Ñ comes after N, in English it is an N', () => {
   })
 })
 
-describe('what reads the same is the same', () => {
-  test('texts are kept in NFC, whatever was sent', async () => {
+describe('texts that read the same are equal', () => {
+  test('stores texts in NFC, in any form they arrive', async () => {
     const project = await w.boss.startsProject({ number: apart('Ñ-7'), name: apart('Torre Única') })
     expect(project).toMatchObject({ number: whole('Ñ-7'), name: whole('Torre Única') })
     const path = `/api/accounts/${w.boss.accountID}/contractorscompany`
@@ -221,7 +221,7 @@ describe('what reads the same is the same', () => {
     expect(await reads(w.boss, path, {})).toMatchObject([{ companyName: whole('Grúas Peña') }])
   })
 
-  test('an edit of a row from before, which has letters in two parts, meets no conflict', async () => {
+  test('an edit of an old row with letters in two parts causes no conflict', async () => {
     const action = await w.boss.opens(w.tower, w.safety, { title: 'Baranda' })
     await w.server.owner(
       'update corrective_actions set title = $2 where corrective_action_id = $1',

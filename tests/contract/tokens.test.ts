@@ -49,7 +49,7 @@ function signed(
 
 const good = () => ({ alg: 'HS256', kid: key.kid, typ: 'at+jwt' })
 
-test('a token made with the very key is one, so the forgeries below fail for their own reason', async () => {
+test('accepts a token made with the real key, so the forgeries below fail for their own reason', async () => {
   expect((await me(signed(good(), payload()))).status).toBe(200)
 })
 
@@ -84,7 +84,7 @@ test.each<[string, () => string]>([
   ],
   ['no token at all', () => 'x'],
   ['very long', () => 'x'.repeat(8000)],
-])('9.1.1 forged: %s', async (_name, forge) => {
+])('9.1.1 refuses a forged token: %s', async (_name, forge) => {
   expect(await me(forge())).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
 })
 
@@ -101,11 +101,11 @@ test.each<[string, 'expired' | 'ended', () => string]>([
     () => signed(good(), payload({ sv: 0, exp: inAnHour() - 3601 })),
   ],
   ['nobody has it any more', 'ended', () => signed(good(), payload({ sub: '999999' }))],
-])('a token of ours is told why it is none any more: %s', async (_name, code, token) => {
+])('names the reason why our token is no longer valid: %s', async (_name, code, token) => {
   expect(await me(token())).toMatchObject({ status: 401, body: { code } })
 })
 
-test('9.1.1 signed with a public key of somebody', async () => {
+test('9.1.1 refuses a token signed with a foreign public key', async () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const token = await new SignJWT(payload())
     .setProtectedHeader({ alg: 'RS256', kid: key.kid, typ: 'at+jwt' })
@@ -113,14 +113,14 @@ test('9.1.1 signed with a public key of somebody', async () => {
   expect((await me(token)).status).toBe(401)
 })
 
-test('a token that was good is over when its time has come, also when it was remembered', async () => {
+test('a valid token expires on time, also when it is cached', async () => {
   const token = await server.tokenOf(people.safety, { expires: Math.floor(Date.now() / 1000) + 60 })
   expect((await me(token)).status).toBe(200)
   server.wait(61_000)
   expect(await me(token)).toMatchObject({ status: 401, body: { code: 'expired' } })
 })
 
-test('only as bearer, whatever the case of the word', async () => {
+test('accepts a token only as bearer, in any case of the word', async () => {
   const token = await server.tokenOf(people.safety)
   const as = (authorization: string) =>
     server.ask('GET', '/api/users/me', { headers: { authorization } })
@@ -134,7 +134,7 @@ test('only as bearer, whatever the case of the word', async () => {
   ).toBe(401)
 })
 
-test('keys rotate without signing anybody out', async () => {
+test('keys rotate without ending sessions', async () => {
   const before = await server.tokenOf(people.safety)
   await server.owner(
     `insert into signing_keys (kid, secret, created_at) values ('next', $1, now() + interval '1 second')`,
@@ -152,7 +152,7 @@ test('keys rotate without signing anybody out', async () => {
   expect((await me(before)).status).toBe(200)
 })
 
-test('a key that was retired at once is over within a minute, also for tokens that were remembered: they ended; what was over before it is over', async () => {
+test('a retired key ends within a minute, also for cached tokens: ended; older expiries stay expired', async () => {
   const next = (claims: object) =>
     signed({ ...good(), kid: 'next' }, payload(claims), Buffer.alloc(32, 7))
   const token = next({ exp: inAnHour() + 3600 })
@@ -166,7 +166,7 @@ test('a key that was retired at once is over within a minute, also for tokens th
   })
 })
 
-test('who signed out hears that the session ended, also when its time is over too; who is blocked that they are', async () => {
+test('a signed-out token reports an ended session, even when it is expired; a blocked one reports the block', async () => {
   await server.owner(
     `insert into signing_keys (kid, secret, created_at) values ('last', $1, now() + interval '2 seconds')`,
     [Buffer.alloc(32, 9)],

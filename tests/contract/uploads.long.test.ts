@@ -21,8 +21,8 @@ import {
 
 setUp()
 
-describe('a part', () => {
-  test('of ten that race at one place one counts, and nothing of the others stays', async () => {
+describe('a part of an upload', () => {
+  test('one of ten parts that race for a place counts, and nothing of the others stays', async () => {
     const colours = Array.from({ length: 10 }, (_, n) => ({ r: 20 * n, g: 255 - 20 * n, b: 7 }))
     const given = await Promise.all(
       colours.map((background) =>
@@ -57,8 +57,8 @@ describe('a part', () => {
   })
 })
 
-describe('the end', () => {
-  test('asked for again while the first ends, and what the file came in is cleared away, it is that file', async () => {
+describe('the finish of an upload', () => {
+  test('a repeat while the first finish runs and cleans up returns the same file', async () => {
     const id = await whole()
     let first = ''
     happensMeanwhile(async () => {
@@ -71,7 +71,7 @@ describe('the end', () => {
   })
 })
 
-test('what one person sent and nothing shows is bounded, also when all of it is begun at once; what is taken back gives room', async () => {
+test('unused uploads of a person are limited, even when all begin at once; a removed one frees its place', async () => {
   const largest = 2_097_152
   const most = uploadLimits.ofPerson / largest
   const answers = await Promise.all(Array.from({ length: most + 10 }, () => startOf(largest)))

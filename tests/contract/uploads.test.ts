@@ -31,7 +31,7 @@ const names = (id: string) =>
   })
 const offsetOf = (answer: Answered) => (answer.body as Upload).offset
 
-test('a file whose line broke goes on where it was, is whole in the end, and is shown once something names it', async () => {
+test('a file resumes after a broken connection, is whole in the end, and shows once a record names it', async () => {
   const before = kept()
   const id = await began()
   expect(offsetOf(await append(id, 0, picture.subarray(0, part)))).toBe(part)
@@ -67,8 +67,8 @@ test('a file whose line broke goes on where it was, is whole in the end, and is 
   expect(await server.owner('select 1 from file_parts')).toEqual([])
 })
 
-describe('a part', () => {
-  test('that comes again changes nothing; one for another place hears the right one', async () => {
+describe('a part of an upload', () => {
+  test('changes nothing when repeated; a part for another place gets the right place', async () => {
     const id = await began()
     const first = picture.subarray(0, part)
     for (const answer of [await append(id, 0, first), await append(id, 0, first)])
@@ -88,14 +88,14 @@ describe('a part', () => {
       /Goes beyond|too_big|Too big/,
     ],
     ['too small to be one of many', 0, () => picture.subarray(0, 10), /at least 65536 bytes/],
-  ])('%s is refused at its field', async (_name, offset, bytes, words) => {
+  ])('refuses %s at its field', async (_name, offset, bytes, words) => {
     const answer = await append(await began(), offset, bytes())
     expect([said(answer), answer.text]).toEqual(['422 invalid', expect.stringMatching(words)])
   })
 })
 
-describe('the end', () => {
-  test('of a PDF is a file that is saved, for a kind that takes one', async () => {
+describe('the finish of an upload', () => {
+  test('gives a downloadable file for a PDF, for a kind that accepts one', async () => {
     const pdf = Buffer.from('%PDF-1.7\n%%EOF')
     const finished = async (kind: string, bytes: Buffer = pdf) => {
       const id = String(
@@ -123,7 +123,7 @@ describe('the end', () => {
       })
   })
 
-  test('asked for twice, also at once, is one file', async () => {
+  test('gives one file when requested twice, also at the same time', async () => {
     const id = await whole()
     const answers = await Promise.all([finish(id), finish(id), finish(id)])
     answers.push(await finish(id))
@@ -131,7 +131,7 @@ describe('the end', () => {
     expect(await server.owner(`select 1 from files where state = 'kept'`)).toHaveLength(1)
   })
 
-  test('of what is not whole, or is no image by its bytes, is refused; nobody sees it, and nothing can name it', async () => {
+  test('refuses an incomplete or invalid image, which stays invisible, and nothing can name it', async () => {
     const id = await began()
     await append(id, 0, picture.subarray(0, part))
     expect(said(await finish(id))).toBe('412 changed')
@@ -144,7 +144,7 @@ describe('the end', () => {
   })
 })
 
-test('who began it may go on, as long as they may send such a file; nobody else learns of it', async () => {
+test('only its author may resume an upload, while still permitted; others learn nothing of it', async () => {
   const id = await whole()
   for (const as of [people.safety, people.stranger, people.sysadmin]) {
     for (const answer of [
@@ -171,7 +171,7 @@ test('who began it may go on, as long as they may send such a file; nobody else 
   expect(said(await finish(id))).toBe('200')
 })
 
-test('a logo that is named again, since the answer was lost, is changed once', async () => {
+test('a logo that is named again after a lost response changes once', async () => {
   const id = await whole()
   expect(said(await finish(id))).toBe('200')
   const changes = async () =>

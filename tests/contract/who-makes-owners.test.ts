@@ -24,8 +24,8 @@ const several = (who: Actor, userIDs: readonly number[], more: object = {}) =>
   })
 const reportsTo = async (about: Person) => (await t.one(about)).user_metadata.reportsToUserID
 
-describe('who makes an owner (decision 59)', () => {
-  test('a safety professional who is none makes neither themself one nor anybody else', async () => {
+describe('permission to make an owner (decision 59)', () => {
+  test('a safety professional who is no owner makes neither themself nor another person one', async () => {
     const about = await t.person(w.people.lead)
     for (const [who, whom] of [
       [w.lead, w.people.lead],
@@ -48,7 +48,7 @@ describe('who makes an owner (decision 59)', () => {
     expect(await t.tickets(about)).toEqual([])
   })
 
-  test('nor by the role: a mobile user who reports to nobody would be one as Administrator', async () => {
+  test('refuses it by a new role too: a mobile user without a manager would become an owner as Administrator', async () => {
     const top = await t.person(undefined, { roleID: 1 })
     const role = (who: Actor, more: object = {}) =>
       t.puts(who, top, { app_metadata: { role: { roleID: 2 } }, ...more })
@@ -60,7 +60,7 @@ describe('who makes an owner (decision 59)', () => {
     await t.puts(w.boss, top, { app_metadata: { role: { roleID: 1 } } })
   })
 
-  test('nor by bringing back one who was deactivated', async () => {
+  test('refuses it by a reactivation too', async () => {
     const gone = await t.person(undefined, { blocked: true })
     expect(t.refusal(await t.puts(w.safety, gone, { blocked: false }))).toMatchObject({
       status: 403,
@@ -69,7 +69,7 @@ describe('who makes an owner (decision 59)', () => {
     expect((await t.puts(w.boss, gone, { blocked: false })).status).toBe(200)
   })
 
-  test("an owner does, and so do the provider's people, one by one and several at once", async () => {
+  test('owners and provider staff make owners, one by one and several at once', async () => {
     for (const who of [w.boss, w.sysadmin]) {
       const [one, other] = [await t.person(w.people.lead), await t.person(w.people.lead)]
       expect((await t.puts(who, one, nobody)).body).toMatchObject({ tier: 1, reportsTo: null })
@@ -80,7 +80,7 @@ describe('who makes an owner (decision 59)', () => {
     }
   })
 
-  test('whom nobody would make one by it is refused for that alone', async () => {
+  test('a person who would not become one is refused only for the missing manager', async () => {
     const mobile = await t.person(w.people.lead, { roleID: 1 })
     expect((await several(w.lead, [mobile.user_id], { preview: true })).body).toEqual({
       changed: [],
@@ -89,7 +89,7 @@ describe('who makes an owner (decision 59)', () => {
   })
 })
 
-test('TEAM-58 TEAM-59 of the only owner the owner is said first, and of one of two the circle', () => {
+test('TEAM-58 TEAM-59 reports the last-owner problem for the only owner, and the circle for one of two', () => {
   const person = (user_id: number, reportsToUserID: number | null): TeamPerson => ({
     user_id,
     roleID: 2,

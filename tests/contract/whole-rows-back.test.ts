@@ -178,7 +178,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 }
 
-test('rulings 69: a task that comes back is taken, refused by the name of what cannot be changed, and never laid over a newer plan', async () => {
+test('accepts a task that comes back, or refuses its fixed field, and overwrites no newer plan (ruling 69)', async () => {
   const { people, ridgeline } = fixture
   const sends = async (method: 'POST' | 'PUT', path: string, body: object) =>
     (await server.ask(method, path, { as: people.safety, body })).body as JsonObject

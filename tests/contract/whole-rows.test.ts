@@ -92,7 +92,7 @@ async function sends(entity: keyof typeof kinds, way: string, row: Row, fields: 
 describe.each(lines)('rulings 27 %s by %s', (entity, way) => {
   const { made, title, others } = kinds[entity]
 
-  test('the whole row as it was given comes back with one field changed', async () => {
+  test('accepts a whole row that comes back with one changed field', async () => {
     const row = await made()
     expect(
       await sends(entity, way, row, {
@@ -124,7 +124,7 @@ describe.each(lines)('rulings 27 %s by %s', (entity, way) => {
     },
   )
 
-  test('a row that somebody changed meanwhile does not overwrite it: its tag and version are named', async () => {
+  test('rejects a row that changed meanwhile, and names its tag and version', async () => {
     const row = await made()
     await sends(entity, way, row, { [title]: 'First', ...(entity === 'action' && { notes: 'x' }) })
     expect(await sends(entity, way, row, { ...row, [title]: 'Second' })).toMatchObject({
@@ -135,7 +135,7 @@ describe.each(lines)('rulings 27 %s by %s', (entity, way) => {
     })
   })
 
-  test('what no row carries is unknown', async () => {
+  test('refuses a field that no row has', async () => {
     const row = await made()
     expect(await sends(entity, way, row, { ...row, colour: 'red' })).toMatchObject({
       status: 422,
@@ -145,7 +145,7 @@ describe.each(lines)('rulings 27 %s by %s', (entity, way) => {
   })
 })
 
-test('rulings 27: several new projects name by place what only the server gives', async () => {
+test('several new projects report fields that only the server sets, by place (ruling 27)', async () => {
   const row = await w.safety.startsProject({ number: '78', name: 'Dock' })
   const own = { number: '79', name: 'Lock', address: 'Quay 1', assignedToUserID: w.safety.user_id }
   const { status, body } = await w.safety.asks(
@@ -162,10 +162,10 @@ test('rulings 27: several new projects name by place what only the server gives'
   })
 })
 
-describe('rulings 27 CA-44: the location of an action may be emptied', () => {
+describe('CA-44 the location of an action may be emptied (ruling 27)', () => {
   const made = () => w.safety.opens(w.tower, w.lead, { incidentLocation: 'Level 3' })
 
-  test('by a single call, by the batch, and while somebody else changes another field', async () => {
+  test('by a single call, by the batch, and beside a change of another field', async () => {
     const one = await made()
     expect(await w.safety.edits(one, { incidentLocation: '' })).toMatchObject({
       incidentLocation: '',
@@ -186,7 +186,7 @@ describe('rulings 27 CA-44: the location of an action may be emptied', () => {
     })
   })
 
-  test('two who change it decide; a new action still needs one', async () => {
+  test('two changes of it conflict; a new action still needs one', async () => {
     const action = await made()
     await w.lead.edits(action, { incidentLocation: 'Level 4' })
     expect(
@@ -211,7 +211,7 @@ describe('rulings 27 CA-44: the location of an action may be emptied', () => {
   })
 })
 
-test('rulings 69: a whole person that was changed meanwhile does not overwrite it', async () => {
+test('rejects an outdated whole person without overwriting (ruling 69)', async () => {
   const t = teamOf(w)
   const about = await t.person(w.people.lead, { email: 'changed.meanwhile@ridgeline.test' })
   const before = await t.one(about)

@@ -36,7 +36,7 @@ test('docs/operate.md lists every setting with its default', () => {
   expect(missing).toEqual([])
 })
 
-test('links between documents lead somewhere', () => {
+test('links between documents have a target', () => {
   const broken = documents.flatMap(({ path, text }) =>
     [...text.matchAll(/\]\(([^)#:]+)\)/g)]
       .map((match) => match[1] ?? '')
@@ -46,7 +46,7 @@ test('links between documents lead somewhere', () => {
   expect(broken).toEqual([])
 })
 
-test('files and folders that documents name are there', () => {
+test('files and folders named in documents exist', () => {
   const gone = documents.flatMap(({ path, text }) =>
     missingPaths(text, repository).map(
       (name) => `${path}: there is no ${name}; say where it is now`,
@@ -55,7 +55,7 @@ test('files and folders that documents name are there', () => {
   expect(gone).toEqual([])
 })
 
-test('code names that documents use are there', () => {
+test('code names used in documents exist', () => {
   const gone = aboutCode.flatMap(({ path, text }) =>
     missingNames(text, repository)
       .filter((name) => !(name in namesOfOthers))
@@ -67,12 +67,12 @@ test('code names that documents use are there', () => {
   expect(gone).toEqual([])
 })
 
-test('names of others are those that documents use', () => {
+test('the list of external names contains only names that documents use', () => {
   const used = new Set(aboutCode.flatMap(({ text }) => namesIn(text)))
   expect(Object.keys(namesOfOthers).filter((name) => !used.has(name))).toEqual([])
 })
 
-test('it would be seen: a path and a name that are gone', () => {
+test('finds a planted path and name that do not exist', () => {
   const paths = ['src/server/records/apply.ts', 'src/contract/team/fields.ts', 'docs/spec/SES.md']
   const small = { paths, words: new Set(['applyChange', 'user_id', 'Ending']) }
   const text = [

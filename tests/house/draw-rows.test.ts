@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { drawnRows, told } from './draw-rows.ts'
 import { rowsIn, titlesIn } from './titles.ts'
 
-describe('what a title names', () => {
-  test('a span is each of its rows, and a row named twice is one', () => {
+describe('the rows that a title names', () => {
+  test('a span names each of its rows, and a repeated row counts once', () => {
     expect(rowsIn('SES-09 to SES-11 G1-02 CA-7 API2-03, SES-10 again')).toEqual([
       'SES-09',
       'SES-10',
@@ -14,7 +14,7 @@ describe('what a title names', () => {
     ])
   })
 
-  test('tests, their tables and the cases of the contract have titles, with their lines; data have none', () => {
+  test('tests, their tables and the cases of the contract have titles with lines; data have none', () => {
     const text = [
       `test('CA-01 it shows', () => {`,
       `  expect(number).toBe('CA-02')`,
@@ -36,7 +36,7 @@ describe('what a title names', () => {
 describe('the draw', () => {
   const rows = Array.from({ length: 300 }, (_, n) => `CA-${n}`)
 
-  test('is the same for one commit and another for the next, each row at most once, in the order of the list', () => {
+  test('is the same for one commit and different for the next, with each row at most once in list order', () => {
     const drawn = drawnRows('a1', rows, 40)
     expect(drawn).toHaveLength(40)
     expect(drawnRows('a1', rows, 40)).toEqual(drawn)
@@ -44,14 +44,14 @@ describe('the draw', () => {
     expect(rows.filter((row) => drawn.includes(row))).toEqual(drawn)
   })
 
-  test('a new row takes the place of one at most', () => {
+  test('a new row replaces at most one other', () => {
     const drawn = drawnRows('a1', rows, 40)
     expect(
       drawnRows('a1', [...rows, 'CA-300'], 40).filter((row) => !drawn.includes(row)).length,
     ).toBeLessThan(2)
   })
 
-  test('a row is told with every title that names it, where it stands', () => {
+  test('reports a row with every title that names it and its position', () => {
     const titles = [
       { path: 'a.test.ts', line: 4, text: 'CA-01 CA-02 both', rows: ['CA-01', 'CA-02'] },
       { path: 'b.test.ts', line: 9, text: 'CA-02 it', rows: ['CA-02'] },

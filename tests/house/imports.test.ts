@@ -44,7 +44,7 @@ function folderCircles(graph: readonly Edge[]): Map<string, string> {
   )
 }
 
-test('the folders of client/data form no circle', () => {
+test('the folders of client/data have no circular imports', () => {
   expect([...folderCircles(edges).values()]).toEqual([])
 })
 
@@ -80,7 +80,7 @@ test('data/ and shell/ import no capability', () => {
   expect([...capabilitiesNamed(edges).values()]).toEqual([])
 })
 
-test('lint knows the same exceptions', () => {
+test('lint has the same exceptions', () => {
   const lint: { overrides: { files: string[]; rules: Record<string, unknown> }[] } = JSON.parse(
     readFileSync('.oxlintrc.json', 'utf8'),
   )
@@ -100,7 +100,7 @@ const edge = (from: string, to: string, how: Edge['how'] = 'value'): Edge => ({
   how,
 })
 
-test('it would be seen: files that import each other, a circle of folders, a capability by its name', () => {
+test('finds planted circular imports of files and folders, and a named capability', () => {
   expect(
     mutualImports([edge('ui/a.ts', 'ui/b.ts'), edge('ui/b.ts', 'ui/a.ts', 'type')]),
   ).toHaveLength(1)
@@ -137,7 +137,7 @@ test('it would be seen: files that import each other, a circle of folders, a cap
   ])
 })
 
-test('nothing is of any type', () => {
+test('no code uses the type any', () => {
   const lint: { rules: Record<string, unknown>; overrides: { rules: Record<string, unknown> }[] } =
     JSON.parse(readFileSync('.oxlintrc.json', 'utf8'))
   expect(lint.rules['typescript/no-explicit-any']).toBe('error')

@@ -4,7 +4,7 @@ import { allTitles } from './titles.ts'
 
 const named = new Set(allTitles().flatMap(({ rows }) => rows))
 
-test('every row of docs/spec is named by a test', () => {
+test('a test names every row of docs/spec', () => {
   const missing = allRows.filter((row) => !named.has(row) && !Object.hasOwn(rowsWithoutTest, row))
   expect(
     missing.map(
@@ -13,6 +13,6 @@ test('every row of docs/spec is named by a test', () => {
   ).toEqual([])
 })
 
-test('a row that is said to have no test has none', () => {
+test('a row listed as having no test has none', () => {
   expect(Object.keys(rowsWithoutTest).filter((row) => named.has(row))).toEqual([])
 })

@@ -21,7 +21,7 @@ function roomOf(path: string): { side: string; capability: string } | null {
     : { side, capability }
 }
 
-test('the top level holds only what was agreed', () => {
+test('the top level contains only the agreed files', () => {
   const agreed = [
     'CONTRIBUTING.md',
     'README.md',
@@ -39,7 +39,7 @@ test('the top level holds only what was agreed', () => {
   expect(found.filter((name) => !agreed.includes(name))).toEqual([])
 })
 
-test('features meet at a door', () => {
+test('features import each other only through a door', () => {
   const wrong: string[] = []
   for (const source of sources.filter((file) => !isTest(file.path))) {
     const from = roomOf(source.path)
@@ -83,7 +83,7 @@ test('only app.ts, the sender and tests import the whole contract', () => {
   ).toEqual([])
 })
 
-test('the client never takes a schema library along', () => {
+test('the client never imports a schema library', () => {
   const wrong = sources
     .filter((source) => source.path.startsWith('src/client/') && !isTest(source.path))
     .flatMap((source) =>
@@ -96,7 +96,7 @@ test('the client never takes a schema library along', () => {
   expect(wrong).toEqual([])
 })
 
-test('no barrels, no room called utils, file names in kebab-case', () => {
+test('no barrels, no folder called utils, file names in kebab-case', () => {
   const names = [...filesBelow('src'), ...filesBelow('tests')].filter((path) =>
     /(^|\/)(utils?|helpers?|common|misc|shared|lib)(\/|\.tsx?$)/.test(path),
   )

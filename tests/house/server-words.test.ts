@@ -5,7 +5,7 @@ import { jobWord } from '#client/features/jobs/words.ts'
 import { jobKinds } from '#server/jobs.ts'
 import { printables } from '#server/printables.ts'
 
-test('every kind of job has a word for the system administrator', () => {
+test('every kind of job has a label for the system administrator', () => {
   expect(
     [...jobKinds.keys()]
       .filter((name) => jobWord(name) === undefined)
@@ -13,7 +13,7 @@ test('every kind of job has a word for the system administrator', () => {
   ).toEqual([])
 })
 
-test('the audit trail has words for prints of every kind', () => {
+test('the audit trail has labels for prints of every kind', () => {
   const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
   const said = [...printables.keys()].map((kind) => ({
     kind,

@@ -67,11 +67,11 @@ test('no file is over 400 lines', () => {
   ).toEqual([])
 })
 
-test('a file under 30 lines that only one other needs has a reason', () => {
+test('a file under 30 lines with only one user has a reason', () => {
   expect([...piecesOfOne(own, edges).values()]).toEqual([])
 })
 
-test('it would be seen: a piece of one file', () => {
+test('finds a planted file that is a piece of another', () => {
   const source = (path: string, text: string) => ({ path, text, lines: text.split('\n').length })
   const sources = [
     source(
@@ -102,7 +102,7 @@ test('a decision note is at most 40 lines', () => {
   expect(long).toEqual([])
 })
 
-test('a title carries at most five rows', () => {
+test('a title names at most five rows', () => {
   const many = allTitles().filter(({ rows }) => rows.length > 5)
   expect(
     many.map(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isTest, sourcesBelow } from './walk.ts'
 
-test('nothing is sorted in the language of the machine: names by compareNames or naturalCompare, keys and days by compareKeys', () => {
+test('code sorts names by compareNames or naturalCompare and keys and days by compareKeys, never by machine language', () => {
   const plain = sourcesBelow('src').filter(
     ({ path, text }) => !isTest(path) && /\.localeCompare\((?:[^(),]|\([^()]*\))*\)/.test(text),
   )

@@ -4,7 +4,7 @@ import { nameOf } from './titles.ts'
 
 const texts = readTexts()
 
-test('each row and each ruling of docs/spec is written once, without a gap', () => {
+test('docs/spec has each row and each ruling once, without a gap', () => {
   const groups = Map.groupBy(lines, (id) => id.replace(/[- ]\d+$/, ''))
   const expected = [...groups].flatMap(([group, ids]) =>
     ids.map((_, n) => (group === 'ruling' ? `ruling ${n + 1}` : nameOf(group, n + 1))),
@@ -19,7 +19,7 @@ test('docs/spec and docs/decisions explain every id that code, tests and documen
   expect(open).toEqual([])
 })
 
-test('an id without a text is found: a row, a ruling, a decision and a section', () => {
+test('finds an id without a text: a row, a ruling, a decision and a section', () => {
   const text =
     'As the trail does (ACC-109, rulings, 58 and 999; decision 9999; offline design, 99).'
   expect(unresolved(text)).toEqual(['ACC-109', 'ruling 999', 'decision 9999', 'offline design, 99'])
@@ -36,7 +36,7 @@ test('an id without a text is found: a row, a ruling, a decision and a section',
  */
 const unnamed = [2, 7, 11, 14, 21, 24, 25, 32, 33, 44, 46, 47, 66, 68, 70, 73, 74, 79, 84]
 
-test('code, tests and documents name every row and ruling but those listed here', () => {
+test('code, tests and documents name every row and ruling except those listed here', () => {
   const outside = texts.filter(({ path }) => !path.startsWith('docs/spec/'))
   const named = new Set(outside.flatMap(({ text }) => namedIn(text)))
   expect(lines.filter((id) => !named.has(id))).toEqual([

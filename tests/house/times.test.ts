@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isTest, sourcesBelow } from './walk.ts'
 
-test('the client writes days and times in src/client/i18n alone', () => {
+test('the client formats days and times only in src/client/i18n', () => {
   const writes = /new Intl\.DateTimeFormat\((?!\)\.resolvedOptions)/
   const others = sourcesBelow('src/client').filter(
     ({ path, text }) => !isTest(path) && !path.startsWith('src/client/i18n/') && writes.test(text),

@@ -24,7 +24,7 @@ function isThere(place: string): boolean {
   return files.some((path) => pattern.test(path))
 }
 
-test('docs/words.md: each word a line, in order, and the places it names are there', () => {
+test('docs/words.md has one sorted line for each word, and its places exist', () => {
   expect(rows.length).toBeGreaterThanOrEqual(30)
   const words = rows.map(({ word }) => word.split(/[ ,(]/)[0] ?? '')
   expect(words).toEqual(words.toSorted((one, other) => one.localeCompare(other, 'en')))
@@ -81,13 +81,13 @@ function oldWords(sources: readonly Source[]): Map<string, string> {
   return new Map([...named, ...called])
 }
 
-test('what was given a plainer word is called by it', () => {
+test('code uses the plainer word where there is one', () => {
   expect([...oldWords(sourcesBelow('src').filter(({ path }) => !isTest(path))).values()]).toEqual(
     [],
   )
 })
 
-test('it would be seen: an old word for a type and for a file', () => {
+test('finds a planted old word for a type and for a file', () => {
   const source = (path: string, text: string) => ({ path, text, lines: 1 })
   const found = oldWords([
     source(

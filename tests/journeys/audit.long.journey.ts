@@ -4,7 +4,7 @@ withoutWorker()
 
 const siteward = ownSiteward()
 
-test('rulings 39 and 56: an owner sees who signed in and who was refused, a system administrator of every company', async ({
+test('an owner sees who signed in and which sign-ins were refused; a system administrator sees every company (rulings 39 and 56)', async ({
   comes,
 }) => {
   const guess = () =>

@@ -9,7 +9,7 @@ withoutWorker()
 const here = ownSiteward()
 const there = ownSiteward()
 
-test('a program goes from one installation to another in a browser as xlsx: new, brought in, taken back, brought in again, unchanged', async ({
+test('moves a program to another installation as xlsx: new, imported, undone, imported again, unchanged', async ({
   comes,
 }) => {
   await carries(
@@ -19,7 +19,7 @@ test('a program goes from one installation to another in a browser as xlsx: new,
   )
 })
 
-test('a workbook that somebody wrote in: its mistake is told by row and column; mended it changes words, keeps the image, and is taken back', async ({
+test('an edited workbook names its mistake by row and column; corrected, it imports, keeps the image and can be undone', async ({
   comes,
 }) => {
   const name = 'Cranes and hoists'
@@ -69,7 +69,7 @@ test('a workbook that somebody wrote in: its mistake is told by row and column; 
   })
 })
 
-test('all programs as one workbook, in again: nothing of them changes', async ({ comes }) => {
+test('importing all programs again as one workbook changes nothing', async ({ comes }) => {
   const robin = await comes(here(), coming)
   await robin.signsIn(editor)
   await expect(node(robin, 'Fall Protection')).toBeVisible()
@@ -85,7 +85,7 @@ test('all programs as one workbook, in again: nothing of them changes', async ({
   expect(new Set(await states.allTextContents())).toEqual(new Set(['Unchanged']))
 })
 
-test('a program goes from one installation to another in a browser as json: new, brought in, taken back, brought in again, unchanged', async ({
+test('moves a program to another installation as json: new, imported, undone, imported again, unchanged', async ({
   comes,
 }) => {
   await carries(

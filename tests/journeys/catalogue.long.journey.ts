@@ -8,7 +8,7 @@ withoutWorker()
 
 const siteward = ownSiteward()
 
-test('PROG-05 PROG-17 PROG-100 two administrators move and rename at once: one order for both, and no name is lost without a word', async ({
+test('PROG-05 PROG-17 PROG-100 two administrators move and rename at the same time: both get one order, and no name is lost silently', async ({
   comes,
 }) => {
   const robin = await comes(siteward(), { email: 'sysadmin@siteward.test' })
@@ -56,7 +56,7 @@ test('PROG-05 PROG-17 PROG-100 two administrators move and rename at once: one o
   expect(await order(robin).allTextContents()).toEqual(await order(other).allTextContents())
 })
 
-test('PROG-07 PROG-09 a program with a multi-question form is built by finger: taps, a rest on what is moved, a tap where it goes', async ({
+test('PROG-07 PROG-09 a program with a multi-question form is built by touch: taps, a long press on an item, a tap on its new place', async ({
   comes,
 }) => {
   const system = await comes(siteward(), {

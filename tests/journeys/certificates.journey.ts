@@ -42,7 +42,7 @@ async function adds(
   await expect(dialog).toBeHidden()
 }
 
-test('TEAM-24 TEAM-80 TEAM-89 API-44 from the list of people to the certificates of one, an image and a PDF added, and mailed with what they are', async ({
+test('TEAM-24 TEAM-80 TEAM-89 API-44 opens a person from the list, adds an image and a PDF of a certificate, and mails both', async ({
   comes,
 }) => {
   const {

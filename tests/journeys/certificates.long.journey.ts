@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => siteward.end())
 
-test('an image whose line breaks in the midst goes on where it was, what was typed stays, and its certificate is there once', async ({
+test('an upload that breaks off resumes, the input stays, and the certificate exists once', async ({
   comes,
 }) => {
   const {
@@ -71,7 +71,7 @@ test('an image whose line breaks in the midst goes on where it was, what was typ
   ).toEqual([['Rough Terrain Forklift', 1]])
 })
 
-test('ACC-35 from the page of a company: the company form, the plan, packages, and of one of its people role, certificates and their mail; above it one’s own password', async ({
+test('ACC-35 the company page opens its form, plan and packages, people with role and certificates, and one’s own password', async ({
   comes,
 }) => {
   const { api, people, held } = await known(siteward)
@@ -140,7 +140,7 @@ test('ACC-35 from the page of a company: the company form, the plan, packages, a
   await opens('Change Password', 'dialog', owner.page)
 })
 
-test('people are filtered by how long their certificates hold, and the count of a state is the number of rows that it leaves', async ({
+test('filters people by how long their certificates are valid, and each count matches its rows', async ({
   comes,
 }) => {
   const owner = await comes(siteward, {
@@ -166,9 +166,7 @@ test('people are filtered by how long their certificates hold, and the count of 
   for (const row of await rows.all()) await expect(row).toContainText('Expired')
 })
 
-test('without a network certificates and images that were never opened are read at the gate', async ({
-  comes,
-}) => {
+test('shows certificates and images that were never opened offline', async ({ comes }) => {
   const { held, people } = await known(siteward)
   const shown = held.find(
     ({ certificateImageUri: [first] }) =>

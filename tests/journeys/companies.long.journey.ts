@@ -5,7 +5,7 @@ withoutWorker()
 const siteward = ownSiteward()
 const provider = { email: 'sysadmin@siteward.test', viewport: { width: 1440, height: 900 } }
 
-test('ACC-36 SHELL-30 SHELL-34 ACC-81 ACC-82 a company is added, chosen by keys and edited; who is of a company has nothing to choose; one that is switched off shows its owner the notice until it is active again', async ({
+test('ACC-36 SHELL-30 SHELL-34 ACC-81 ACC-82 adds, chooses and edits a company by keyboard; its people cannot choose; when inactive its owner sees a notice', async ({
   comes,
 }) => {
   const robin = await comes(siteward(), provider)
@@ -77,9 +77,7 @@ test('ACC-36 SHELL-30 SHELL-34 ACC-81 ACC-82 a company is added, chosen by keys 
   await expect(grace.heading('Harbor Civil')).toBeVisible()
 })
 
-test('ACC-15 the own company is read without a network, and says of when it is', async ({
-  comes,
-}) => {
+test('ACC-15 shows the own company offline, with the age of its data', async ({ comes }) => {
   const grace = await comes(siteward(), { email: 'owner@harbor.test', ...withWorker })
   await grace.signsIn('/back-office/account')
   await expect(grace.heading('Harbor Civil')).toBeVisible()

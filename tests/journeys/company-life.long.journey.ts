@@ -21,7 +21,7 @@ async function newestMail(): Promise<string> {
     : fetch(`${siteward().address}/dev/mail/${id}/body`).then((answer) => answer.text())
 }
 
-test('ACC-36 ACC-88 G1-62 a company is made, gets seats and its owner, who registers by the mailed link and signs in to it', async ({
+test('ACC-36 ACC-88 G1-62 a new company gets seats and an owner, who registers by the mailed link and signs in', async ({
   comes,
 }) => {
   const robin = await comes(siteward(), provider)
@@ -91,7 +91,7 @@ test('ACC-36 ACC-88 G1-62 a company is made, gets seats and its owner, who regis
   await expect(owner.says('San Antonio, Texas. 1 associate, 1 of 3 seats')).toBeVisible()
 })
 
-test('ACC-81 ACC-82 ACL-267 a company is switched off while its people work without a network, then on again: nothing is lost, and all arrives once', async ({
+test('ACC-81 ACC-82 ACL-267 switching a company off and on while its people work offline loses nothing and sends everything once', async ({
   comes,
 }) => {
   const [system, lead] = await Promise.all([
@@ -118,7 +118,7 @@ test('ACC-81 ACC-82 ACL-267 a company is switched off while its people work with
   await dana.editsProject(name, { Address: '7 Other Gate' })
   await expect(dana.button('Offline 2 to send')).toBeVisible()
 
-  await test.step('the company is off when the network is back: the notice, and what was saved waits', async () => {
+  await test.step('the company is inactive when the network returns: the notice appears, and saved changes wait', async () => {
     await switches(false)
     await dana.regainsNetwork()
     await expect(dana.says(/has been Disabled/)).toBeVisible()
@@ -131,7 +131,7 @@ test('ACC-81 ACC-82 ACL-267 a company is switched off while its people work with
     ).toEqual([])
   })
 
-  await test.step('on again: the notice is gone and both are sent by themselves', async () => {
+  await test.step('active again: the notice disappears, and both changes are sent automatically', async () => {
     await switches(true)
     await dana.page.reload()
     await expect(dana.page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()

@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => siteward.end())
 
-test('a contractor company is added in the table, changed there and removed after a question; a system administrator finds the same', async ({
+test('adds, edits and removes a contractor company after a confirmation; a system administrator sees the same', async ({
   comes,
 }) => {
   const owner = await comes(siteward, { email: 'owner@ridgeline.test' })

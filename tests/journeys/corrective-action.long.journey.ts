@@ -4,7 +4,7 @@ withoutWorker()
 
 const siteward = ownSiteward()
 
-test('CA-47 CA-64 who is neither assignee nor opener reads only; a system administrator reads all companies (CA-10)', async ({
+test('CA-47 CA-64 a person who is neither assignee nor opener can only read; a system administrator reads all companies (CA-10)', async ({
   comes,
 }) => {
   const system = await comes(siteward(), { email: 'sysadmin@siteward.test' })

@@ -2,7 +2,7 @@ import { expect, ownSiteward, test } from './journey.ts'
 
 const siteward = ownSiteward()
 
-test('a day is picked without a network though no month was ever opened, and reads in the order of each language', async ({
+test('the date picker works offline before any month was opened, and shows the order of each language', async ({
   comes,
 }) => {
   const dana = await comes(siteward(), { email: 'safety@ridgeline.test' })

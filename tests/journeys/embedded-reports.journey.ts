@@ -29,7 +29,9 @@ async function meetsStandIn({ context }: Person): Promise<void> {
   })
 }
 
-test('SHELL-15 SHELL-16 REP-03 REP-04 Power BI page with the stand-in', async ({ comes }) => {
+test('SHELL-15 SHELL-16 REP-03 REP-04 shows a Power BI page from a test server', async ({
+  comes,
+}) => {
   const admin = await apiOf(siteward, 'sysadmin@siteward.test')
   const owner = await apiOf(siteward, 'owner@ridgeline.test')
   const marcus = await apiOf(siteward, 'safety@ridgeline.test')

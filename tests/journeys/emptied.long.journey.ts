@@ -43,7 +43,7 @@ const found = async () => {
   return api.get<Action[]>(`/api/accounts/${api.me.accountID}/actions`)
 }
 
-test('F-55 the browser throws away its data under the open app: what is not sent and what is typed is kept anew, and says so', async ({
+test('F-55 after the browser deletes the data of the open app, unsent and typed work is stored again, with a notice', async ({
   comes,
 }) => {
   const dana = await comes(siteward(), { email: 'safety@ridgeline.test' })
@@ -73,7 +73,7 @@ test('F-55 the browser throws away its data under the open app: what is not sent
   ])
 })
 
-test('F-55 F-58 a browser that then takes nothing any more: unsent work is sent from memory, and nothing is called saved before its answer', async ({
+test('F-55 F-58 without storage, unsent work is sent from memory, and the app shows Saved only after the answer', async ({
   comes,
 }) => {
   const dana = await comes(siteward(), { email: 'safety@ridgeline.test' })

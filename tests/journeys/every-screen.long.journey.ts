@@ -117,7 +117,7 @@ test('certificates and GoFormz of a safety professional who owns the company, in
   await looksAt(dana, [...ownerStates, ...goformzStates], proofViews)
 })
 
-test('the bulk table with somebody in it, in all sizes, themes and languages', async ({
+test('the bulk table with a person in it, in all sizes, themes and languages', async ({
   comes,
 }) => {
   const dana = await signedIn(comes, screens, safety)
@@ -128,9 +128,7 @@ test('the bulk table with somebody in it, in all sizes, themes and languages', a
   )
 })
 
-test('the setup of a company that is not configured, in all sizes, themes and languages', async ({
-  comes,
-}) => {
+test('the setup of a new company, in all sizes, themes and languages', async ({ comes }) => {
   const harbor = await apiOf(siteward, 'owner@harbor.test')
   await (
     await apiOf(siteward, administrator)
@@ -145,7 +143,7 @@ test('the setup of a company that is not configured, in all sizes, themes and la
   await looksAt(newcomer, setupStates, proofViews)
 })
 
-test('a roster that is looked over, in all sizes, themes and languages', async ({ comes }) => {
+test('a roster under review, in all sizes, themes and languages', async ({ comes }) => {
   const dana = await signedIn(comes, screens, safety)
   await looksAt(dana, importStates, proofViews)
 })
@@ -212,7 +210,7 @@ test('a company with nothing in it yet, in all sizes, themes and languages', asy
   await empty.end()
 })
 
-test('without a network, with a conflict and with what was refused, in all sizes, themes and languages', async ({
+test('without a network, with a conflict and with refused changes, in all sizes, themes and languages', async ({
   comes,
 }) => {
   const dana = await signedIn(comes, screens, safety, withWorker)

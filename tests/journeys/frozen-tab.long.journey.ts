@@ -33,7 +33,7 @@ async function freezer(
 const fenceIn = async (page: Page) =>
   (await rowsOfBox(page, 'meta')).find(({ name }) => name === 'fence')?.['value']
 
-test('F-12 the sending tab is frozen for a minute with an answer on its way: the other takes the lead, and the thawed one writes nothing', async ({
+test('F-12 a sending tab frozen for a minute loses the lead to another tab, and writes nothing after it thaws', async ({
   comes,
 }) => {
   const [action] = await ownActions(await apiOf(siteward(), who))

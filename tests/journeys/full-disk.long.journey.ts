@@ -54,7 +54,7 @@ const read = <T>(ask: () => Promise<T[]>) =>
 /** Makes the note longer than a page of the disk, because the last page may have space left. */
 const long = (note: string) => `${note} ${'Rail and toe board. '.repeat(240)}`.slice(0, 4900).trim()
 
-test('F-53 F-54 a disk that is really full: the form says so and keeps the words, and with room again it saves', async () => {
+test('F-53 F-54 with a full disk the form shows an error and keeps the input, and with free space it saves', async () => {
   const disk = smallDisk(200)
   if (typeof disk === 'string') {
     // Reports an environment that permits no mounts, instead of passing silently.
@@ -90,7 +90,7 @@ test('F-53 F-54 a disk that is really full: the form says so and keeps the words
       await savesOnlyWithRoom(dana, words.es, long('En un disco lleno.'))
     })
 
-    await test.step('the battery dies; all that was called saved is there, and arrives once', async () => {
+    await test.step('after a power loss all changes shown as saved are there, and arrive once', async () => {
       await expect
         .poll(async () => (await read(() => rowsOfBox(dana.page, 'outbox'))).length, {
           timeout: patience,

@@ -5,7 +5,7 @@ withoutWorker()
 
 const siteward = ownSiteward()
 
-test('SES-62 ACL-18 ACL-19 ACL-20 SHELL-20 whoever works in the back office opens the forms from the menu', async ({
+test('SES-62 ACL-18 ACL-19 ACL-20 SHELL-20 every back-office role opens the forms from the menu', async ({
   comes,
 }) => {
   for (const email of ['safety@ridgeline.test', 'owner@ridgeline.test', 'proxy@ridgeline.test']) {
@@ -22,7 +22,7 @@ test('SES-62 ACL-18 ACL-19 ACL-20 SHELL-20 whoever works in the back office open
   }
 })
 
-test('ACL-17 ACL-225 a system administrator sees the forms of the company that is chosen', async ({
+test('ACL-17 ACL-225 a system administrator sees the forms of the chosen company', async ({
   comes,
 }) => {
   const robin = await comes(siteward(), { email: 'sysadmin@siteward.test' })
@@ -42,9 +42,7 @@ test('ACL-17 ACL-225 a system administrator sees the forms of the company that i
   ).toBeVisible()
 })
 
-test('without a connection the forms that were read stay readable, with their age', async ({
-  comes,
-}) => {
+test('forms that were read stay readable offline, with their age', async ({ comes }) => {
   const marcus = await comes(siteward(), { email: 'safety@ridgeline.test', ...withWorker })
   await marcus.signsIn(path)
   await expect(marcus.page.getByRole('row').nth(1)).toBeVisible()

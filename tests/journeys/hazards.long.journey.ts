@@ -7,7 +7,7 @@ withoutWorker()
 
 const siteward = ownSiteward()
 
-test('HAZ-01 a safety professional is sent away from the hazards', async ({ comes }) => {
+test('HAZ-01 a safety professional cannot open the hazards', async ({ comes }) => {
   const dana = await comes(siteward(), { email: 'safety@ridgeline.test' })
   await dana.signsIn()
   await dana.goes(path)
@@ -16,7 +16,7 @@ test('HAZ-01 a safety professional is sent away from the hazards', async ({ come
   await expect(dana.heading('Hazards')).toBeHidden()
 })
 
-test('hazards by keyboard alone: added, changed and deleted', async ({ comes }) => {
+test('adds, edits and deletes hazards by keyboard alone', async ({ comes }) => {
   const robin = await comes(siteward(), administrator)
   await robin.signsIn(path)
   const { page } = robin
@@ -57,7 +57,7 @@ test('hazards by keyboard alone: added, changed and deleted', async ({ comes }) 
   await expect(robin.row('Loose cable')).toBeHidden()
 })
 
-test('what has happened with such a hazard is a press away, as the agency told it', async ({
+test('one press on a hazard opens the cases that happened with it, in the words of the agency', async ({
   comes,
 }) => {
   const robin = await comes(siteward(), administrator)

@@ -20,7 +20,7 @@ test.afterAll(async () => {
   await mail.close()
 })
 
-test('HELP-01 HELP-08 HELP-12 help is asked for, and the product team has a mail that it can answer', async ({
+test('HELP-01 HELP-08 HELP-12 a help request sends the product team a mail that it can answer', async ({
   comes,
 }) => {
   const lead = await comes(siteward, { email: 'lead@ridgeline.test' })

@@ -19,7 +19,7 @@ test.afterAll(async () => {
   await mail.close()
 })
 
-test('HELP-13 HELP-20 from the list of safety programs a request goes to the sales department, with who asks', async ({
+test('HELP-13 HELP-20 a request from the list of safety programs reaches the sales department with its sender', async ({
   comes,
 }) => {
   mail.received.splice(0)
@@ -38,7 +38,7 @@ test('HELP-13 HELP-20 from the list of safety programs a request goes to the sal
   expect(mail.received[0]?.text).toContain('Ridgeline Builders')
 })
 
-test('without a network a request is kept over a reload, the guide opens, and with the network it is mailed once', async ({
+test('offline a help request survives a reload, the guide opens, and the request is mailed once when online', async ({
   comes,
 }) => {
   mail.received.splice(0)

@@ -24,7 +24,7 @@ async function faulty(): Promise<string> {
   return rows.map((row) => row.join(',')).join('\r\n')
 }
 
-test('INV-88 INV-89 INV-98 Spanish heads, files that are damaged or locked, a drop and pasted cells', async ({
+test('INV-88 INV-89 INV-98 imports Spanish heads, damaged or locked files, a dropped file and pasted cells', async ({
   comes,
 }) => {
   const owner = await comes(siteward(), { email: 'owner@ridgeline.test' })
@@ -72,7 +72,7 @@ test('INV-88 INV-89 INV-98 Spanish heads, files that are damaged or locked, a dr
   await expect(page.getByText('1 row, 0 ready')).toBeVisible()
 })
 
-test('INV-88 INV-97 a roster is opened, its columns chosen, its faults mended and the table replaced and had back by keys alone', async ({
+test('INV-88 INV-97 imports a roster by keyboard alone: opens it, maps columns, fixes errors, replaces the table and undoes it', async ({
   comes,
 }) => {
   const owner = await comes(siteward(), { email: 'owner@ridgeline.test' })
@@ -134,7 +134,7 @@ test('INV-88 INV-97 a roster is opened, its columns chosen, its faults mended an
   await expect(owner.says('No people yet')).toBeVisible()
 })
 
-test('INV-97 G1-92 G1-93 a roster of 40 people with six faults is mended in place and replaces the table, which can be undone; the same file again changes nothing', async ({
+test('INV-97 G1-92 G1-93 fixes six faults in a roster of 40 people, replaces the table with undo; the same file again changes nothing', async ({
   comes,
 }) => {
   const owner = await comes(siteward(), { email: 'owner@ridgeline.test' })

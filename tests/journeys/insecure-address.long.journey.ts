@@ -13,7 +13,7 @@ test.use({
   },
 })
 
-test('rulings 78: at a plain http address of another machine one page says what is needed', async ({
+test('a plain http address of another machine shows one page with the requirements (ruling 78)', async ({
   browser,
 }) => {
   const context = await browser.newContext({ viewport: { width: 820, height: 1180 } })

@@ -7,7 +7,7 @@ withoutWorker()
 
 const siteward = ownSiteward({ SALES_EMAIL: 'sales@siteward.test' })
 
-test('rulings 58 what was typed is there again after signing out, for whoever typed it and nobody else of this browser', async ({
+test('after signing out, only the author sees the typed rows again in this browser (ruling 58)', async ({
   comes,
 }) => {
   const owner = await comes(siteward(), { email: 'owner@ridgeline.test' })
@@ -33,7 +33,7 @@ test('rulings 58 what was typed is there again after signing out, for whoever ty
   await expect(owner.row('Ida Moss')).toBeVisible()
 })
 
-test('INV-40 ACL-105 a system administrator finds the bulk table beside the form for one, with neither role nor company in it', async ({
+test('INV-40 ACL-105 a system administrator finds the bulk table beside the single form, without role and company', async ({
   comes,
 }) => {
   await hasSeats(siteward(), 'SA-OSHA', 2)
@@ -55,7 +55,7 @@ test('INV-40 ACL-105 a system administrator finds the bulk table beside the form
   await expect.poll(() => system.path).toBe('/admin/invite')
 })
 
-test('INV-81 INV-85 INV-86 GEN-14 a license without a free seat is told with its count and whom to ask, and keeps the button off', async ({
+test('INV-81 INV-85 INV-86 GEN-14 a license without a free seat shows its count and a contact, and disables the button', async ({
   comes,
 }) => {
   await hasSeats(siteward(), 'SA-ADMINISTRATOR', 0)
@@ -81,7 +81,7 @@ const callers = [
   ['ACL-108 ACL-112 ACL-116', 'a proxy user', 'proxy@ridgeline.test'],
 ] as const
 for (const [rows, who, email] of callers) {
-  test(`${rows} ${who} comes to the bulk table by the menu, and chooses role and company in it`, async ({
+  test(`${rows} ${who} opens the bulk table from the menu, and chooses role and company in it`, async ({
     comes,
   }) => {
     const caller = await comes(siteward(), { email })

@@ -12,7 +12,7 @@ const others = [
   ['ACL-104', 'proxy@ridgeline.test'],
 ] as const
 for (const [row, email] of others) {
-  test(`${row} ${email} has no way to the form for one person`, async ({ comes }) => {
+  test(`${row} ${email} has no link to the form for one person`, async ({ comes }) => {
     const person = await comes(siteward(), { email })
     await person.signsIn('/admin/invite')
     await expect.poll(() => person.path).toBe(landing[roles.safetyProfessional])

@@ -16,7 +16,7 @@ test.afterAll(async () => {
   await mail.close()
 })
 
-test('rulings 56: a job is given up after a question, and only a system administrator gets there', async ({
+test('only a system administrator opens the jobs, and gives one up after a confirmation (ruling 56)', async ({
   comes,
 }) => {
   await mail.close()
@@ -45,7 +45,7 @@ test('rulings 56: a job is given up after a question, and only a system administ
   await expect(system.says('No job matches')).toBeVisible()
 })
 
-test('rulings 38 and 56: a reset mail that no mail server took is seen, tried again, and its link works', async ({
+test('a reset mail that failed is visible, is sent on retry, and its link works (rulings 38 and 56)', async ({
   comes,
 }) => {
   const lead = await comes(siteward, { email: 'lead@ridgeline.test' })

@@ -16,7 +16,7 @@ async function keeps(person: Person, name: string): Promise<void> {
 }
 const closes = (person: Person) => drawer(person).getByRole('button', { name: 'Close' }).click()
 
-test('F-45 ticked records are kept one by one; signing out takes everything along', async ({
+test('F-45 stores selected records one by one for offline use, and signing out removes all of them', async ({
   comes,
 }) => {
   const { name, records } = await handedIn(siteward(), 'B')
@@ -42,7 +42,7 @@ test('F-45 ticked records are kept one by one; signing out takes everything alon
   )
 })
 
-test('a project is kept, and reviewed without a network: found, opened, its photo large, its PDF; the rest says that it needs one', async ({
+test('reviews a stored project offline: search, page, large photo and PDF; other parts ask for a network', async ({
   comes,
 }) => {
   const { api, name, records, other } = await handedIn(siteward(), 'A')

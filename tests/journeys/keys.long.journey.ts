@@ -9,7 +9,7 @@ const siteward = ownSiteward()
 const safety = { email: 'safety@ridgeline.test' }
 const office = '/back-office/corrective-actions'
 
-test('by Tab and arrows every control of a screen is reached', async ({ comes }) => {
+test('Tab and arrow keys reach every control of a screen', async ({ comes }) => {
   const dana = await comes(siteward(), safety)
   const { page } = dana
   await page.addInitScript(() =>
@@ -43,7 +43,7 @@ test('by Tab and arrows every control of a screen is reached', async ({ comes })
   }
 })
 
-test('a row is near: few Tabs from the start, fewer by the skip link, one arrow from search', async ({
+test('a row is near: few Tabs from the start, fewer by the skip link, one arrow key from the search', async ({
   comes,
 }) => {
   const dana = await comes(siteward(), safety)
@@ -72,7 +72,7 @@ test('a row is near: few Tabs from the start, fewer by the skip link, one arrow 
   }
 })
 
-test('the keys that the help names are those that work, in both languages, and letters can be switched off', async ({
+test('the keys listed in the help work in both languages, and letter keys can be switched off', async ({
   comes,
 }) => {
   const dana = await comes(siteward(), safety)

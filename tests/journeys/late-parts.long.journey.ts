@@ -7,7 +7,7 @@ import { releasing } from './releases.ts'
 const behind = ownSiteward()
 
 for (const { opener, dialog, files } of [createProject, ...trees]) {
-  test(`${opener} by keyboard, opened while its files are on their way: the focus goes in, Escape closes, the focus comes back`, async ({
+  test(`${opener} opens by keyboard while its files load: the focus moves in, Escape closes it, and the focus returns`, async ({
     comes,
   }) => {
     const siteward = await releasing(behind())
@@ -40,16 +40,14 @@ for (const { opener, dialog, files } of [createProject, ...trees]) {
 }
 
 for (const tree of trees) {
-  test(`F-48 ${tree.opener} does not load: it is said over the list, which stays, and it opens after ${tree.again}`, async ({
+  test(`F-48 ${tree.opener} fails to load: the list stays with a message over it, and ${tree.again} opens it`, async ({
     comes,
   }) => {
     await losesPart(comes, behind(), tree)
   })
 }
 
-test('once something waits the sync screen is fetched, before anybody asks for it', async ({
-  comes,
-}) => {
+test('loads the sync screen as soon as a change waits, before it is opened', async ({ comes }) => {
   const dana = await comes(behind(), { email: 'safety@ridgeline.test' })
   const [action] = await ownActions(await apiOf(behind(), 'safety@ridgeline.test'))
   if (action === undefined) throw new Error('The demo company gives everybody something to do.')

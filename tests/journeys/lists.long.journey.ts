@@ -26,7 +26,7 @@ for (const [language, width, height] of [
   ['en', 390, 844],
   ['es', 1024, 768],
 ] as const) {
-  test(`from the open app one tap shows what is mine and overdue, one what is mine and not closed, and so it opens the next time: ${language}, ${width} × ${height}`, async ({
+  test(`one tap shows my overdue actions, one my open ones, also next time: ${language}, ${width} × ${height}`, async ({
     comes,
   }) => {
     const dana = await comes(siteward(), {

@@ -18,7 +18,7 @@ test.afterAll(async () => {
   await mail.close()
 })
 
-test('TEAM-96 TEAM-112: a proxy user is created, works as such in two tabs, is told by mail, and the history says both names; unsent work waits under the own name, and without a network nothing is kept', async ({
+test('TEAM-96 TEAM-112: a session as a proxy user works in two tabs, mails them and names both people; unsent work waits for its author', async ({
   comes,
 }) => {
   const api = await apiOf(siteward, 'owner@ridgeline.test')

@@ -5,7 +5,7 @@ withoutWorker()
 const siteward = ownSiteward()
 const safety = { email: 'safety@ridgeline.test' }
 
-test('SHELL-52 SHELL-53 SHELL-57 G1-34 dark by default, light by choice, at once and kept in this browser', async ({
+test('SHELL-52 SHELL-53 SHELL-57 G1-34 is dark by default; choosing light works at once and stays in this browser', async ({
   comes,
 }) => {
   const dana = await comes(siteward(), safety)
@@ -27,7 +27,7 @@ test('SHELL-52 SHELL-53 SHELL-57 G1-34 dark by default, light by choice, at once
   expect(await scheme()).toBe('dark')
 })
 
-test('SHELL-54 SHELL-55 SHELL-56 SHELL-57 G1-34 English by default, Spanish whole, at once and kept', async ({
+test('SHELL-54 SHELL-55 SHELL-56 SHELL-57 G1-34 is English by default; choosing Spanish changes everything at once and stays', async ({
   comes,
 }) => {
   const dana = await comes(siteward(), safety)

@@ -29,7 +29,7 @@ const sought = `
          (select count(*)::int - 1 from submissions o where o.account_id = one.account_id and o.project_id = one.project_id and not o.is_completed and starts_with('record' || o.number % 5000, one.word) and o.number > $3) as others
     from one join projects p using (account_id, project_id)`
 
-test('SUB-03 SUB-08 SUB-10 to one record among 300,000 and its PDF: by two filters and a word', async ({
+test('SUB-03 SUB-08 SUB-10 finds one record among 300,000 and its PDF with two filters and a word', async ({
   comes,
 }) => {
   // Creates the records.

@@ -30,7 +30,7 @@ const roster = () => {
   return Buffer.from(['Apellidos;Nombre;Puesto;Correo', ...lines].join('\r\n'), 'latin1')
 }
 
-test('a company of 400 people is on board from the file of its office, by finger on a tablet in Spanish; each gets one mail, and the same file again invites nobody', async ({
+test('imports 400 people from a file on a Spanish tablet by touch, and mails each once, also after a repeat', async ({
   comes,
 }) => {
   const system = await apiOf(siteward, 'sysadmin@siteward.test')

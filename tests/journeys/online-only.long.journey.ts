@@ -9,7 +9,7 @@ interface Action {
   incidentLocation: string
 }
 
-test('F-58 a browser that keeps nothing: every form saves while there is a connection, and nothing is called saved before the answer', async ({
+test('F-58 in a browser without storage every form saves while online, and shows Saved only after the answer', async ({
   comes,
 }) => {
   const api = await apiOf(siteward(), 'safety@ridgeline.test')
@@ -22,7 +22,7 @@ test('F-58 a browser that keeps nothing: every form saves while there is a conne
     Object.defineProperty(globalThis, 'indexedDB', { value: undefined, configurable: true })
   })
 
-  await test.step('signed in, it says what it cannot do', async () => {
+  await test.step('after the sign-in, the app says what it cannot do', async () => {
     await dana.signsIn()
     await expect(
       dana.says(
@@ -44,7 +44,7 @@ test('F-58 a browser that keeps nothing: every form saves while there is a conne
     expect(dana.toasts.has('Saved on this device')).toBe(false)
   })
 
-  await test.step('an edit while somebody else changes the same asks where it was made', async () => {
+  await test.step('an edit that conflicts with a change of another person asks in the same form', async () => {
     const [{ correctiveActionID } = { correctiveActionID: 0 }] =
       await found('Gangway without a rail')
     await dana.opensAction('Gangway without a rail')
@@ -63,7 +63,7 @@ test('F-58 a browser that keeps nothing: every form saves while there is a conne
       .toBe('South pier')
   })
 
-  await test.step('without a connection the form stays and says so; afterwards it is saved once', async () => {
+  await test.step('offline the form stays with a message; online again it is saved once', async () => {
     await dana.opensFromMenu('Corrective Actions')
     await dana.opensAction('Gangway without a rail')
     await dana.losesNetwork()

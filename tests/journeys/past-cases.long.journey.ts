@@ -5,7 +5,7 @@ import { cases, fold, holeAction, opensFold } from './past-cases.ts'
 
 const siteward = ownSiteward()
 
-test('who opens them for the first time without a network is told how much they are, and they come with the network', async ({
+test('opened for the first time offline, shows the size of the past cases, and loads them once online', async ({
   comes,
 }) => {
   const dana = await comes(siteward(), safety)
@@ -28,7 +28,7 @@ test('who opens them for the first time without a network is told how much they 
   await expect(cases(dana)).toHaveCount(3)
 })
 
-test('past cases come behind the first screen, once, and then lie on the device: without a network, after a reload, after a sign-out', async ({
+test('past cases load once after the first screen, and stay on the device offline and after a reload or sign-out', async ({
   comes,
 }) => {
   const dana = await comes(siteward(), safety)

@@ -6,7 +6,7 @@ const siteward = ownSiteward()
 
 const associates = '/back-office/account/associates'
 
-test('the team, its tree, a person and the contractors are read without a network, with their age; what needs a connection says so before one types, and what was typed is kept', async ({
+test('team, tree, people and contractors are readable offline with their age; online-only forms keep their input', async ({
   comes,
 }) => {
   const owner = await comes(siteward(), { email: 'owner@ridgeline.test' })

@@ -30,7 +30,7 @@ test.beforeAll(async () => {
   actions = await ownActions(owner, { assignedTo: marcus.me.user_id, dueDate: '2099-01-01' })
 })
 
-test('TEAM-76 TEAM-77 a person’s page leads along the chain, and has their profile, history, certificates, open actions and projects', async ({
+test('TEAM-76 TEAM-77 the page of a person follows the chain, and shows profile, history, certificates, open actions and projects', async ({
   comes,
 }) => {
   const { user_id: userID, name } = marcus.me
@@ -99,7 +99,7 @@ test('TEAM-76 TEAM-77 a person’s page leads along the chain, and has their pro
   await expect(dana.heading(name)).toBeVisible()
 })
 
-test('G1-72 whom to call is a tap away without a network for who is above; to who is not above the server never says it', async ({
+test('G1-72 phone numbers of people above are one tap away offline; the server never sends other numbers', async ({
   comes,
 }) => {
   const { user_id: userID, name } = marcus.me

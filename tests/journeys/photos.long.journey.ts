@@ -9,7 +9,7 @@ import { draftsOf } from './two-tabs.ts'
 
 const siteward = ownSiteward()
 
-test('F-18 two people add a photo each, one of them without a network: both stand, and nobody is asked', async ({
+test('F-18 two people add a photo each, one of them offline: both photos stay, without a conflict', async ({
   comes,
 }) => {
   const { api, action } = await opened(siteward())
@@ -35,7 +35,7 @@ test('F-18 two people add a photo each, one of them without a network: both stan
   ])
 })
 
-test('an action is closed with a photo in five taps, those of the camera among them', async ({
+test('closes an action with a photo in five taps, including those of the camera', async ({
   comes,
 }) => {
   const { api, action } = await opened(siteward())
@@ -78,7 +78,7 @@ test('an action is closed with a photo in five taps, those of the camera among t
   expect(await action.notes('Closed with a photo')).toBe(1)
 })
 
-test('what is no photo is refused in words where it was chosen, and nothing that was typed is lost', async ({
+test('refuses a file that is not a photo with a message at the field, and keeps the input', async ({
   comes,
 }) => {
   const dana = await comes(siteward(), { email: 'safety@ridgeline.test' })
@@ -124,7 +124,7 @@ test('what is no photo is refused in words where it was chosen, and nothing that
   await expect(dana.field('Situation statement')).toHaveValue('Loose rail on level 3')
 })
 
-test('a photo is nobody’s who does not see its action: another company, and whoever had it before', async ({
+test('a photo is hidden from people who cannot see its action: another company, and the previous user of the device', async ({
   comes,
 }) => {
   const { api, action } = await opened(siteward())
@@ -163,7 +163,7 @@ test('a photo is nobody’s who does not see its action: another company, and wh
   expect(await status('owner@harbor.test')).toBe(404)
 })
 
-test('F-01 a line that breaks in the middle of a photo goes on where it was, and another record does not wait for it', async ({
+test('F-01 a photo upload that breaks off resumes, and another record does not wait for it', async ({
   comes,
 }) => {
   const { api, action, other } = await opened(siteward())
@@ -195,7 +195,7 @@ test('F-01 a line that breaks in the middle of a photo goes on where it was, and
   expect(Math.min(...after)).toBe(broken)
 })
 
-test('F-52 a photo that does not get through is named in the tray, and each way out keeps what was typed', async ({
+test('F-52 the tray names a photo that failed, and each choice there keeps the input', async ({
   comes,
 }) => {
   const { api, action, other } = await opened(siteward())
@@ -259,7 +259,7 @@ test('F-52 a photo that does not get through is named in the tray, and each way 
     .toMatchObject({ status: 'Closed', photos: [{ when: 'after' }] })
 })
 
-test('a photo taken without a network is shown at once, is there after a crash, goes out once, and a colleague sees it', async ({
+test('a new photo shows at once offline, survives a crash, is sent once, and a colleague sees it', async ({
   comes,
 }) => {
   const { api, action } = await opened(siteward())

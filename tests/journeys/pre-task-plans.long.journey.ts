@@ -27,7 +27,7 @@ const plansKept = (page: Page) =>
       .filter((key) => key.includes('preTaskPlans.submission')).length
   })
 
-test('without a network the list and the newest plans are read, opened before or not, with their age', async ({
+test('the list and the newest plans are readable offline, opened before or not, with their age', async ({
   comes,
 }) => {
   const owner = await comes(siteward(), { email: 'owner@ridgeline.test' })

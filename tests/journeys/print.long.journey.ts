@@ -7,7 +7,7 @@ withoutWorker()
 const siteward = ownSiteward()
 const rows = 300
 
-test('print gives all rows of a list on white, with who, when and what on top, on A4 and Letter', async ({
+test('prints all rows of a list on white, with person, date and title on top, on A4 and Letter', async ({
   comes,
 }) => {
   const api = await apiOf(siteward(), 'safety@ridgeline.test')

@@ -6,7 +6,7 @@ withoutWorker()
 
 const siteward = ownSiteward()
 
-test('what the list shows becomes one PDF and a zip, with a count meanwhile; they wait on the sync screen', async ({
+test('turns the filtered list into one PDF and a zip, with a progress count, and lists both on the sync screen', async ({
   comes,
 }) => {
   const dana = await comes(siteward(), { email: 'safety@ridgeline.test' })

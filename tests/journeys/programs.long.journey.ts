@@ -6,7 +6,7 @@ import { rowOf, switchOf, used } from './programs.ts'
 
 const siteward = ownSiteward()
 
-test('PROG-95 a system administrator does it in the page of a company, which reads what it has now', async ({
+test('PROG-95 a system administrator edits programs on the page of a company, which then shows the new state', async ({
   comes,
 }) => {
   const api = await apiOf(siteward(), 'safety@ridgeline.test')
@@ -31,7 +31,7 @@ test('PROG-95 a system administrator does it in the page of a company, which rea
   await expect(switchOf(rosa, scaffolding)).toBeChecked()
 })
 
-test('PROG-87 WIZ-38 a regulation with its image and a case that happened are read without a network; who has the form off sees no image', async ({
+test('PROG-87 WIZ-38 a regulation with its image and a past case are readable offline; with the form off there is no image', async ({
   comes,
 }) => {
   const image = await putsImage('Are top rails about 42 inches high')
@@ -167,7 +167,7 @@ interface DraftPlan {
   forms: (DraftForm & { subForms: DraftForm[] })[]
 }
 
-test('without a network the programs are read with questions and regulations, the switches rest with their reason, and an action can be opened', async ({
+test('offline, programs show their regulations, disabled switches give the reason, and an action can be opened', async ({
   comes,
 }) => {
   const marcus = await comes(siteward(), { email: 'lead@ridgeline.test' })

@@ -8,7 +8,7 @@ withoutWorker()
 
 const siteward = ownSiteward()
 
-test('PROJ-11 PROJ-12 inline edit asks for what is missing and saves what changed', async ({
+test('PROJ-11 PROJ-12 inline edit names missing fields and saves the changed ones', async ({
   comes,
 }) => {
   const dana = await comes(siteward(), safety)
@@ -28,7 +28,7 @@ test('PROJ-11 PROJ-12 inline edit asks for what is missing and saves what change
   await expect(dana.row(name)).toContainText('1 New Street')
 })
 
-test('PROJ-04 PROJ-05 G2-24 both trees show who is where', async ({ comes }) => {
+test('PROJ-04 PROJ-05 G2-24 both trees show the people and their projects', async ({ comes }) => {
   const dana = await comes(siteward(), safety)
   await dana.signsIn('/back-office/projects')
   await dana.button('Organization Tree').click()
@@ -79,7 +79,7 @@ test('ACL-189 SES-60 a system administrator has no projects screen', async ({ co
   expect(system.path).toBe('/admin/accounts')
 })
 
-test('SHELL-70 a filter set a moment before leaving is there on the way back, and on no other screen', async ({
+test('SHELL-70 a filter set just before leaving is still set on return, and on no other screen', async ({
   comes,
 }) => {
   const dana = await comes(siteward(), safety)

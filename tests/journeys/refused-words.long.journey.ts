@@ -24,13 +24,13 @@ test.beforeAll(async () => {
   lead = await apiOf(siteward(), 'lead@ridgeline.test')
 })
 
-test('F-27 F-65 in Spanish: a new action under a project that was deactivated meanwhile goes to another one, and its note after it', async ({
+test('F-27 F-65 in Spanish: a refused action under a deactivated project moves to another project, followed by its note', async ({
   comes,
 }) => {
   await choosesAnotherProject(comes, { siteward: siteward(), owner, lead }, 'Spanish', spanish)
 })
 
-test('F-51 F-78 what waits on one tablet is saved as a file, read on another of the same person and sent once; the first one learns it', async ({
+test('F-51 F-78 unsent changes exported from one tablet are sent once from another, and the first one learns it', async ({
   comes,
 }) => {
   const title = 'Carried in a file'
@@ -107,19 +107,19 @@ test('F-51 F-78 what waits on one tablet is saved as a file, read on another of 
   await stranger.seesToast(/another person or company/)
 })
 
-test('F-28 in Spanish: what was discarded keeps its words and is taken up again as a change of its own', async ({
+test('F-28 in Spanish: a discarded change keeps its text and can be saved as a new change', async ({
   comes,
 }) => {
   await takesUpAgain(comes, { siteward: siteward(), owner, lead }, 'Spanish', spanish)
 })
 
-test('F-27 F-65 in English: a new action under a project that was deactivated meanwhile goes to another one, and its note after it', async ({
+test('F-27 F-65 in English: a refused action under a deactivated project moves to another project, followed by its note', async ({
   comes,
 }) => {
   await choosesAnotherProject(comes, { siteward: siteward(), owner, lead }, 'English', english)
 })
 
-test('F-25 on a tablet in English: the note on an action that went to another reaches that person', async ({
+test('F-25 on a tablet in English: a refused note on a reassigned action reaches the new assignee', async ({
   comes,
 }) => {
   await sendsTheNote(
@@ -130,7 +130,7 @@ test('F-25 on a tablet in English: the note on an action that went to another re
   )
 })
 
-test('F-25 on a phone in Spanish: the note on an action that went to another reaches that person', async ({
+test('F-25 on a phone in Spanish: a refused note on a reassigned action reaches the new assignee', async ({
   comes,
 }) => {
   await sendsTheNote(
@@ -141,7 +141,7 @@ test('F-25 on a phone in Spanish: the note on an action that went to another rea
   )
 })
 
-test('F-17 a conflict says who wrote theirs, when, and with which note, beside my own', async ({
+test('F-17 a conflict shows the author, time and note of the other change beside my own', async ({
   comes,
 }) => {
   const title = 'Two people at one field'
@@ -180,7 +180,7 @@ test('F-17 a conflict says who wrote theirs, when, and with which note, beside m
     .toMatchObject([{ incidentLocation: 'Bay 4, both sides' }])
 })
 
-test('F-28 in English: what was discarded keeps its words and is taken up again as a change of its own', async ({
+test('F-28 in English: a discarded change keeps its text and can be saved as a new change', async ({
   comes,
 }) => {
   await takesUpAgain(comes, { siteward: siteward(), owner, lead }, 'English', english)

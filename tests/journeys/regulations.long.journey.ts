@@ -3,7 +3,7 @@ import { expect, ownSiteward, test } from './journey.ts'
 
 const siteward = ownSiteward()
 
-test('rulings 65: a system administrator looks through what the catalogue cites, reads our copy, and takes the list along', async ({
+test('a system administrator browses the cited regulations, reads our copy, and exports the list (ruling 65)', async ({
   comes,
 }) => {
   const system = await comes(siteward(), { email: 'sysadmin@siteward.test' })
@@ -39,7 +39,7 @@ test('rulings 65: a system administrator looks through what the catalogue cites,
   await expect(safety.heading('Ridgeline Builders')).toBeVisible()
 })
 
-test('rulings 65: without a network the regulation of a question opens our copy, and the official text says that it needs one', async ({
+test('offline, the regulation of a question opens our copy, and the official text asks for a network (ruling 65)', async ({
   comes,
 }) => {
   const safety = await comes(siteward(), { email: 'safety@ridgeline.test' })

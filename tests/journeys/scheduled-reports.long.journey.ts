@@ -5,7 +5,7 @@ withoutWorker()
 
 const siteward = ownSiteward()
 
-test('ACL-14 ACL-15 ACL-16 everybody who works in the back office opens scheduled reports from the menu', async ({
+test('ACL-14 ACL-15 ACL-16 every back-office role opens scheduled reports from the menu', async ({
   comes,
 }) => {
   for (const email of ['safety@ridgeline.test', 'owner@ridgeline.test', 'proxy@ridgeline.test']) {
@@ -21,7 +21,7 @@ test('ACL-14 ACL-15 ACL-16 everybody who works in the back office opens schedule
   }
 })
 
-test('ACL-13 G2-65 a system administrator schedules a report of the company that is chosen', async ({
+test('ACL-13 G2-65 a system administrator schedules a report of the chosen company', async ({
   comes,
 }) => {
   const robin = await comes(siteward(), { email: 'sysadmin@siteward.test' })

@@ -38,7 +38,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => screens.end())
 
-test('every address of the app is looked at by a visitor, a safety professional or a system administrator', () => {
+test('a visitor, a safety professional or a system administrator opens every address of the app without a fault', () => {
   const lookedAtAs: readonly RoleID[] = [roles.safetyProfessional, roles.systemAdmin]
   const forgotten = screens.app.addresses.filter(
     ({ roles }) => roles !== null && !roles.some((role) => lookedAtAs.includes(role)),
@@ -85,7 +85,7 @@ test('screens of a safety professional', async ({ comes }) => {
   )
 })
 
-test('the setup of a company that is not configured', async ({ comes }) => {
+test('the setup of a new company', async ({ comes }) => {
   const { siteward, app } = screens
   const harbor = await apiOf(siteward, 'owner@harbor.test')
   await (

@@ -30,7 +30,7 @@ const withOneByte = (text: string, from: string, to: string) => {
   return changed
 }
 
-test('a record is sealed while its owner looks on; a stranger without a network reads from its proof that it is whole, and of one byte changed what is broken', async ({
+test('a record is sealed on its open page; its proof verifies offline, and shows what is broken after one changed byte', async ({
   comes,
 }) => {
   const { api, record, path } = await handedIn(siteward, 'Rail is out at grid C4')
@@ -92,7 +92,7 @@ test('a record is sealed while its owner looks on; a stranger without a network 
 })
 
 // Runs last, because it breaks the company's chain.
-test('a record that somebody changed in the database is broken on its page, and its owner has a mail of it', async ({
+test('a record changed in the database is broken on its page, and its owner gets a mail', async ({
   comes,
 }) => {
   const { api, record, path } = await handedIn(siteward, 'Harness checked by Luis')

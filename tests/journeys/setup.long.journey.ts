@@ -6,7 +6,7 @@ import { draftsOf } from './two-tabs.ts'
 
 const siteward = ownSiteward()
 
-test('WIZ-29 G1-105 what was entered outlives a reload, a network that is gone and a session that was ended; submitted, it is there once', async ({
+test('WIZ-29 G1-105 setup input survives a reload, a lost network and an ended session, and is submitted once', async ({
   comes,
 }) => {
   const { accountID, owner } = await newCompany(siteward(), 'Pecos Steel', 'pecos.test')
@@ -21,7 +21,7 @@ test('WIZ-29 G1-105 what was entered outlives a reload, a network that is gone a
     await nora.button(way).click()
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
   }
-  await test.step('the worker keeps app and programs', async () => {
+  await test.step('the worker stores app and programs', async () => {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await page.reload()
     await hasWholeApp(page)
@@ -30,7 +30,7 @@ test('WIZ-29 G1-105 what was entered outlives a reload, a network that is gone a
     await expect(tick(nora, 'Daily Fall Hazard Inspection')).toBeChecked()
   })
 
-  await test.step('without a network a form is unticked, another ticked, and a project typed', async () => {
+  await test.step('offline, a form is deselected, another one selected, and a project typed', async () => {
     await nora.losesNetwork()
     await tick(nora, 'Roof Work Plan').check()
     await tick(nora, 'Daily Fall Hazard Inspection').uncheck()
@@ -53,7 +53,7 @@ test('WIZ-29 G1-105 what was entered outlives a reload, a network that is gone a
     await expect.poll(() => draftsOf(page)).toContain('1 Depot Rd')
   })
 
-  await test.step('a reload without a network finds all of it', async () => {
+  await test.step('a reload offline finds all of it', async () => {
     await page.reload()
     await goesOn()
     await expect(nora.row('Rail Spur')).toContainText('1 Depot Rd')
@@ -74,12 +74,12 @@ test('WIZ-29 G1-105 what was entered outlives a reload, a network that is gone a
     )
   }
 
-  await test.step('with the network what was ticked and unticked is sent by itself', async () => {
+  await test.step('online, the selections are sent automatically', async () => {
     await nora.regainsNetwork()
     await expect.poll(chosen).toEqual(['Roof Work Plan'])
   })
 
-  await test.step('the session is ended elsewhere: signed in again, everything stands as it was, and what was ticked meanwhile is sent', async () => {
+  await test.step('the session ends elsewhere: after the next sign-in all input is there, and later selections are sent', async () => {
     await nora.button('Back').click()
     const arrest = tick(nora, 'Personal Fall Arrest Equipment')
     await expect(arrest).toBeVisible()
@@ -102,7 +102,7 @@ test('WIZ-29 G1-105 what was entered outlives a reload, a network that is gone a
     await expect(nora.row('Rail Spur')).toContainText('1 Depot Rd')
   })
 
-  await test.step('signed out and in again the draft is there', async () => {
+  await test.step('after signing out and in, the draft is there', async () => {
     await nora.signsOut()
     await nora.typesCredentials({ word })
     await goesOn()

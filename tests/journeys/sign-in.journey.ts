@@ -6,7 +6,7 @@ withoutWorker()
 
 const siteward = ownSiteward()
 
-test('SES-18 SES-24 SES-25 SES-41 a wrong password is refused in words, the right one lets in', async ({
+test('SES-18 SES-24 SES-25 SES-41 a wrong password shows a message, and the right one signs in', async ({
   comes,
 }) => {
   const dana = await comes(siteward(), safety)
@@ -26,7 +26,7 @@ test('SES-18 SES-24 SES-25 SES-41 a wrong password is refused in words, the righ
   expect(dana.path).toBe('/back-office/account')
 })
 
-test('SES-67 SES-71 SES-72 SES-74 a forgotten password is set anew by the link of a real mail, once', async ({
+test('SES-67 SES-71 SES-72 SES-74 the link of a real mail resets a forgotten password, once', async ({
   comes,
 }) => {
   const lead = await comes(siteward(), { email: 'lead@ridgeline.test' })

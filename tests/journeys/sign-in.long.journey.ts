@@ -6,9 +6,7 @@ withoutWorker()
 
 const siteward = ownSiteward()
 
-test('SES-31 SES-32 SES-33 a mobile user is refused, at the portal with a hint', async ({
-  comes,
-}) => {
+test('SES-31 SES-32 SES-33 refuses a mobile user, with a hint at the portal', async ({ comes }) => {
   const tom = await comes(siteward(), { email: 'worker@ridgeline.test' })
   await tom.goes('/login')
   await tom.typesCredentials()
@@ -20,7 +18,7 @@ test('SES-31 SES-32 SES-33 a mobile user is refused, at the portal with a hint',
   await expect(tom.says('Please sign in on mobile app')).toBeVisible()
 })
 
-test('SES-38 SES-39 SES-40 a blocked user is told that the account is inactive, and stays at the sign-in', async ({
+test('SES-38 SES-39 SES-40 shows a blocked user that the account is inactive, and stays at the sign-in', async ({
   comes,
 }) => {
   const rita = await comes(siteward(), { email: 'blocked@ridgeline.test' })
@@ -33,7 +31,7 @@ test('SES-38 SES-39 SES-40 a blocked user is told that the account is inactive, 
   expect(rita.path).toBe('/login')
 })
 
-test('SES-44 SES-45 SES-49 a protected path is remembered; one of another role leads home', async ({
+test('SES-44 SES-45 SES-49 returns to a protected path after the sign-in; a path of another role leads home', async ({
   comes,
 }) => {
   const dana = await comes(siteward(), safety)
@@ -48,7 +46,7 @@ test('SES-44 SES-45 SES-49 a protected path is remembered; one of another role l
   expect(dana.path).toBe('/back-office/account')
 })
 
-test('SES-08 SES-51 SES-56 each role lands where it belongs, also from paths that do not exist', async ({
+test('SES-08 SES-51 SES-56 each role reaches its start page, also from paths that do not exist', async ({
   comes,
 }) => {
   const system = await comes(siteward(), { email: 'sysadmin@siteward.test' })
@@ -60,7 +58,7 @@ test('SES-08 SES-51 SES-56 each role lands where it belongs, also from paths tha
   expect(system.path).toBe('/admin/accounts')
 })
 
-test('SES-14 logging out without a line ends the session at the next contact, also after a restart', async ({
+test('SES-14 logging out offline ends the session at the next contact, also after a restart', async ({
   comes,
 }) => {
   const dana = await comes(siteward(), { ...safety, ...withWorker })
@@ -76,7 +74,7 @@ test('SES-14 logging out without a line ends the session at the next contact, al
   await expect.poll(answer).toBe('401 ended')
 })
 
-test('what the first screen asks for is begun before the app has arrived, and asked for once', async ({
+test('requests the data of the first screen before the app has loaded, and only once', async ({
   comes,
 }) => {
   const dana = await comes(siteward(), safety)
@@ -99,14 +97,16 @@ test('what the first screen asks for is begun before the app has arrived, and as
   }
 })
 
-test('SHELL-50 SHELL-51 an address outside the app says so', async ({ comes }) => {
+test('SHELL-50 SHELL-51 an unknown address shows a message', async ({ comes }) => {
   const dana = await comes(siteward(), safety)
   await dana.goes('/nowhere')
   await expect(dana.heading('Page not found')).toBeVisible()
   await expect(dana.page.getByRole('link', { name: 'Contact support' })).toBeVisible()
 })
 
-test('SES-14 SES-15 logging out ends the session and leaves nothing to read', async ({ comes }) => {
+test('SES-14 SES-15 logging out ends the session and leaves no readable data', async ({
+  comes,
+}) => {
   const dana = await comes(siteward(), safety)
   await dana.signsIn()
   const answer = await sessionOf(siteward(), dana)
@@ -120,7 +120,7 @@ test('SES-14 SES-15 logging out ends the session and leaves nothing to read', as
   await expect(dana.heading('Sign in')).toBeVisible()
 })
 
-test('SES-54 G1-08 a sign-in that is over leaves reading and saving; what is saved meanwhile waits for the next one, also after a restart', async ({
+test('SES-54 G1-08 after the sign-in expires, reading and saving work; changes wait for the next sign-in, also after a restart', async ({
   comes,
 }) => {
   const dana = await comes(siteward(), { ...safety, ...withWorker })

@@ -3,7 +3,7 @@ import { expect, ownSiteward, test } from './journey.ts'
 
 const siteward = ownSiteward()
 
-test('F-40 a server that takes requests and answers none: after half a minute the header says so, in both languages, and nothing is lost', async ({
+test('F-40 when the server never answers, the header says so after half a minute, in both languages, and nothing is lost', async ({
   comes,
 }) => {
   const dana = await comes(siteward(), { email: 'safety@ridgeline.test' })

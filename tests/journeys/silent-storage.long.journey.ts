@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 })
 
 for (const [at, [what, of]] of silences.entries())
-  test(`F-54 F-60 ${what} gives no word at the start: the page says so in both languages, opens nothing without it, and goes on by itself`, async ({
+  test(`F-54 F-60 ${what} does not answer at the start: the page says so in both languages, waits for it, and then continues`, async ({
     comes,
   }) => {
     const action = actions[at]

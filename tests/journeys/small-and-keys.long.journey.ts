@@ -5,7 +5,7 @@ withoutWorker()
 
 const siteward = ownSiteward()
 
-test('the main path by keyboard alone', async ({ comes }) => {
+test('the main path works by keyboard alone', async ({ comes }) => {
   const dana = await comes(siteward(), { email: 'safety@ridgeline.test' })
   const { page } = dana
   const { press, to } = byKeys(page)

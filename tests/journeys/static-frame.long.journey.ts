@@ -15,7 +15,7 @@ const windows = [
 
 for (const viewport of windows)
   for (const theme of ['darkTheme', 'lightTheme'])
-    test(`at ${viewport.width} × ${viewport.height}, ${theme}, the frame stands before the app, and nothing of it moves when that takes it over`, async ({
+    test(`at ${viewport.width} × ${viewport.height}, ${theme}, the frame shows before the app and does not move when it loads`, async ({
       comes,
     }) => {
       const dana = await comes(siteward(), { email: 'safety@ridgeline.test', viewport })
@@ -40,7 +40,7 @@ for (const viewport of windows)
     })
 
 for (const viewport of windows)
-  test(`at ${viewport.width} × ${viewport.height} who is not signed in sees the mark before the app, and it stays where it is`, async ({
+  test(`at ${viewport.width} × ${viewport.height} a visitor sees the logo before the app, and it does not move`, async ({
     comes,
   }) => {
     const dana = await comes(siteward(), { email: 'safety@ridgeline.test', viewport })

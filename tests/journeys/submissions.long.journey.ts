@@ -12,7 +12,7 @@ withoutWorker()
 const siteward = ownSiteward()
 const [proxy, administrator] = ['proxy@ridgeline.test', 'sysadmin@siteward.test']
 
-test('SUB-18 SUB-19 SUB-20 SUB-23 the PDF of a row opens in a new tab, while it says that it loads and then that it came', async ({
+test('SUB-18 SUB-19 SUB-20 SUB-23 the PDF of a row opens in a new tab, with a message while it loads and after it arrived', async ({
   comes,
 }) => {
   const dana = await comes(siteward(), { email: owner })
@@ -39,7 +39,7 @@ test('SUB-18 SUB-19 SUB-20 SUB-23 the PDF of a row opens in a new tab, while it 
   await expect(dana.says('Success')).toBeHidden()
 })
 
-test('SUB-26 a proxy user finds what the own chain handed in, and opens nothing else', async ({
+test('SUB-26 a proxy user finds the submissions of their own chain, and opens no others', async ({
   comes,
 }) => {
   const [api, whole] = [await apiOf(siteward(), proxy), await apiOf(siteward(), owner)]
@@ -66,7 +66,7 @@ test('SUB-26 a proxy user finds what the own chain handed in, and opens nothing 
   await expect(pat.page).not.toHaveURL(/submissions/)
 })
 
-test('SUB-01 a system administrator sees the submissions of all companies, and those of one', async ({
+test('SUB-01 a system administrator sees the submissions of all companies, or of one', async ({
   comes,
 }) => {
   const api = await apiOf(siteward(), administrator)
@@ -98,7 +98,7 @@ test('SUB-01 a system administrator sees the submissions of all companies, and t
   await expect(robin.button('Open PDF')).toBeVisible()
 })
 
-test('SUB-29 a project’s row leads to what was handed in there', async ({ comes }) => {
+test('SUB-29 the row of a project leads to its submissions', async ({ comes }) => {
   const dana = await comes(siteward(), { email: owner })
   await dana.signsIn('/back-office/projects')
   await dana.page
@@ -110,7 +110,7 @@ test('SUB-29 a project’s row leads to what was handed in there', async ({ come
   await expect(dana.says(/^Total Submissions: \d+/)).toBeVisible()
 })
 
-test('without a network the list as it was last and a record that was opened are there, with their age', async ({
+test('offline, the last list and an opened record are readable, with their age', async ({
   comes,
 }) => {
   const dana = await comes(siteward(), { email: owner, ...withWorker })
@@ -130,7 +130,7 @@ test('without a network the list as it was last and a record that was opened are
   await expect(dana.says(/Data as of/)).toBeVisible()
 })
 
-test('submissions by keyboard alone: found, narrowed and opened', async ({ comes }) => {
+test('finds, filters and opens submissions by keyboard alone', async ({ comes }) => {
   const dana = await comes(siteward(), { email: owner })
   await dana.signsIn(list)
   const { page } = dana
@@ -151,7 +151,7 @@ test('submissions by keyboard alone: found, narrowed and opened', async ({ comes
   await expect(page).toHaveURL(/submissions\/\d+/)
 })
 
-test('SUB-02 SUB-03 SUB-08 SUB-10 to one record among many: by its project and status, then to what it led to', async ({
+test('SUB-02 SUB-03 SUB-08 SUB-10 finds one record among many by project and status, and then its actions', async ({
   comes,
 }) => {
   const api = await apiOf(siteward(), owner)

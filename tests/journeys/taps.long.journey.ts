@@ -15,9 +15,7 @@ interface Action {
   dueDate: string | null
 }
 
-test('from the open app a corrective action is created in ten taps and three texts', async ({
-  comes,
-}) => {
+test('creates a corrective action in ten taps and three texts', async ({ comes }) => {
   const dana = await comes(siteward(), { email: 'safety@ridgeline.test', ...upright })
   await countTaps(dana.context)
   const lead = (await apiOf(siteward(), 'lead@ridgeline.test')).me
@@ -78,7 +76,7 @@ test('from the open app a corrective action is created in ten taps and three tex
   ])
 })
 
-test('from the open app what is overdue is one tap, closing and handing on four with the note, what is not sent one', async ({
+test('one tap shows overdue actions, four with the note close or reassign one, and one shows unsent changes', async ({
   comes,
 }) => {
   const api = await apiOf(siteward(), 'safety@ridgeline.test')

@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => siteward.end())
 
-test('TEAM-41 TEAM-42 TEAM-44 TEAM-49 a branch is deactivated and handed over: who takes over has its actions in their own list, nobody of it signs in', async ({
+test('TEAM-41 TEAM-42 TEAM-44 TEAM-49 deactivates a branch: its actions move to the successor, and none of its people can sign in', async ({
   comes,
 }) => {
   const [api, marcus, elena] = await Promise.all(

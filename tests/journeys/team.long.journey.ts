@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => siteward.end())
 
-test('TEAM-57 TEAM-59 a row that is edited: a circle is refused in place, the rest is saved and seen by others', async ({
+test('TEAM-57 TEAM-59 an edited row refuses a circle in place, saves the rest, and other people see it', async ({
   comes,
 }) => {
   const owner = await comes(siteward, { email: 'owner@harbor.test' })
@@ -39,7 +39,7 @@ test('TEAM-57 TEAM-59 a row that is edited: a circle is refused in place, the re
   await expect(system.page.getByText('Head of Safety')).toBeVisible()
 })
 
-test("TEAM-127 TEAM-128 a new password of one's own: this session goes on, the other one ends", async ({
+test("TEAM-127 TEAM-128 changing one's own password keeps this session and ends the other one", async ({
   comes,
 }) => {
   const [here, elsewhere] = [

@@ -31,7 +31,7 @@ function tear(profile: string): void {
   appendFileSync(join(stores, site, log), half)
 }
 
-test('F-57 the battery dies in the middle of a write: what is saved after it is there at the next start, and arrives once', async () => {
+test('F-57 after a power loss during a write, a later change is there at the next start, and arrives once', async () => {
   const [action] = await ownActions(await apiOf(siteward(), who))
   if (action === undefined) throw new Error('The demo company gives everybody something to do.')
   const tablet = tabletOf(siteward(), who)

@@ -3,7 +3,7 @@ import { expect, ownSiteward, test } from './journey.ts'
 
 const siteward = ownSiteward()
 
-test('the page turns no text into markup, and starts its own workers', async ({ comes }) => {
+test('the page inserts no text as markup, and starts only its own workers', async ({ comes }) => {
   const dana = await comes(siteward(), safety)
   await dana.signsIn()
   const workers = await dana.page.evaluate(async () => {

@@ -5,7 +5,7 @@ import { sharedAction } from './shared-action.ts'
 const siteward = ownSiteward()
 const title = 'Shoring removed too early'
 
-test('F-25 F-28 what was changed without a network is refused when the action went to somebody else, and the tray names it', async ({
+test('F-25 F-28 refuses an offline edit of an action that was reassigned, and names it in the tray', async ({
   comes,
 }) => {
   const { api, id, record } = await sharedAction(siteward(), title)
@@ -43,7 +43,7 @@ test('F-25 F-28 what was changed without a network is refused when the action we
   expect(await record()).not.toMatchObject({ location: 'Bay 6' })
 })
 
-test('CA-72 F-17 two people change the same field: the lead keeps mine, over what was shown', async ({
+test('CA-72 F-17 two people change the same field: the lead keeps their own value in the conflict', async ({
   comes,
 }) => {
   const { record, tickets, bothEdit } = await sharedAction(siteward(), 'Shoring set too far apart')

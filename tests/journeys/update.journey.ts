@@ -3,7 +3,7 @@ import { isExchanged, releasing, takesIt } from './releases.ts'
 
 const behind = ownSiteward()
 
-test('F-47 F-48 a new version waits for the tap; then drafts are written, it takes over, and every tab reloads', async ({
+test('F-47 F-48 a new version waits for a tap, then stores the drafts, takes over and reloads every tab', async ({
   comes,
 }) => {
   const siteward = await releasing(behind())
@@ -16,7 +16,7 @@ test('F-47 F-48 a new version waits for the tap; then drafts are written, it tak
   await dana.page.evaluate(() => Reflect.set(globalThis, 'sameLife', true))
   await other.evaluate(() => Reflect.set(globalThis, 'sameLife', true))
 
-  await test.step('it is told, and nothing reloads by itself', async () => {
+  await test.step('the tabs announce the new version, and no tab reloads on its own', async () => {
     siteward.release()
     await dana.page.evaluate(() =>
       navigator.serviceWorker.getRegistration().then((found) => found?.update()),
@@ -26,7 +26,7 @@ test('F-47 F-48 a new version waits for the tap; then drafts are written, it tak
     expect(await dana.page.evaluate(() => Reflect.get(globalThis, 'sameLife'))).toBe(true)
   })
 
-  await test.step('a tap: both tabs are the new version, and what was typed a moment ago is there', async () => {
+  await test.step('after a tap both tabs run the new version, and the recent input is there', async () => {
     await dana.field('Situation statement').fill('Half a sentence')
     // The update comes before the app has written a draft by itself.
     await takesIt(dana)

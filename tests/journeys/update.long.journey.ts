@@ -4,7 +4,7 @@ import { areTaken, isExchanged, releasing, takesIt } from './releases.ts'
 
 const behind = ownSiteward()
 
-test('F-47 a worker that is busy for the old version keeps nobody in it', async ({ comes }) => {
+test('F-47 a busy worker of the old version does not prevent the update', async ({ comes }) => {
   const siteward = await releasing(behind())
   const dana = await comes(siteward, { email: 'safety@ridgeline.test' })
   await dana.signsIn()
@@ -31,7 +31,7 @@ test('F-47 a worker that is busy for the old version keeps nobody in it', async 
   await siteward.end()
 })
 
-test('F-47 where the old version still has work, whoever tapped has a new page and is asked again; when the work ends it is exchanged', async ({
+test('F-47 while the old version has work, the tap reloads the page and offers the update again, until it is replaced', async ({
   comes,
 }) => {
   const siteward = await releasing(behind())
@@ -70,7 +70,7 @@ test('F-47 where the old version still has work, whoever tapped has a new page a
   await siteward.end()
 })
 
-test('a page that was on its way while the first worker took the pages over is taken too, without a reload', async ({
+test('the first worker also takes over a page that was loading meanwhile, without a reload', async ({
   comes,
 }) => {
   const siteward = await releasing(behind())
@@ -98,7 +98,7 @@ test('a page that was on its way while the first worker took the pages over is t
   await siteward.end()
 })
 
-test('a first visit whose line is lost before its worker is there asks for it again, and has one', async ({
+test('a first visit that loses the connection before its worker loaded requests it again, and gets one', async ({
   comes,
 }) => {
   const siteward = await releasing(behind())
@@ -141,7 +141,7 @@ test('a first visit whose line is lost before its worker is there asks for it ag
   await siteward.end()
 })
 
-test('F-48 a new version is offered when all of its files are on the device, those of seldom opened pages too', async ({
+test('F-48 offers a new version only when all its files are on the device, including rarely opened pages', async ({
   comes,
 }) => {
   const siteward = await releasing(behind())
@@ -167,7 +167,7 @@ test('F-48 a new version is offered when all of its files are on the device, tho
   await siteward.end()
 })
 
-test('F-47 the first worker takes over a second tab without reloading it, and speaks of no update', async ({
+test('F-47 the first worker takes over a second tab without a reload or an update message', async ({
   comes,
 }) => {
   const siteward = await releasing(behind())
@@ -187,7 +187,7 @@ test('F-47 the first worker takes over a second tab without reloading it, and sp
   await siteward.end()
 })
 
-test('F-48 a part of the app that does not load says Reload, keeps what was typed and never loops', async ({
+test('F-48 a part of the app that fails to load offers Reload, keeps the input and never loops', async ({
   comes,
 }) => {
   const siteward = await releasing(behind())

@@ -10,7 +10,7 @@ for (const [off, words] of [
   [400, '400 days ahead'],
   [-1, 'a day behind'],
 ] as const) {
-  test(`SES-53 SES-54 a tablet whose clock is ${words} signs in, works on, opens without a line within the grace and sends what was saved, once`, async ({
+  test(`SES-53 SES-54 a tablet whose clock is ${words} signs in, opens offline within the grace period and sends saved changes once`, async ({
     comes,
   }) => {
     const dana = await comes(siteward(), { email: 'owner@ridgeline.test' })

@@ -12,7 +12,7 @@ const zoomed = [
 ]
 
 for (const viewport of zoomed)
-  test(`at 200 % zoom (${viewport.width} × ${viewport.height}) half of the height is the content's, and nothing sticks out`, async ({
+  test(`at 200 % zoom (${viewport.width} × ${viewport.height}) the content has half of the height, and nothing overflows`, async ({
     comes,
   }) => {
     const api = await apiOf(siteward(), 'safety@ridgeline.test')

@@ -18,7 +18,7 @@ interface Asked {
   body: object
 }
 
-test(`200 random moves by four writers, with ${kills} kills between them: every list stays a permutation, the same for every reader`, () =>
+test(`200 random moves by four writers, with ${kills} kills: every list stays a permutation, equal for all readers`, () =>
   eachSeed(seeds, holds))
 
 async function holds(seed: number): Promise<void> {

@@ -21,7 +21,7 @@ interface Told {
   photos: string[]
 }
 
-test(`records with photos and findings handed in by ${devices} devices, with ${kills} kills between them: what was acknowledged is there, once, with every picture and one action for each finding`, () =>
+test(`records of ${devices} devices, with ${kills} kills: acknowledged ones are there once, with photos and actions`, () =>
   eachSeed(seeds, holds))
 
 async function holds(seed: number): Promise<void> {

@@ -14,7 +14,7 @@ import { killDatabase, read, untilReady } from './killing.ts'
 
 const kills = 50
 
-test('50 SIGKILLs of server or database under load: every acknowledged write is there, each exactly once', async (context) => {
+test('50 SIGKILLs of server or database under load: every acknowledged write is there exactly once', async (context) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'siteward-kill-'))
   const begun = performance.now()
   let server = await startServer(dataDir)

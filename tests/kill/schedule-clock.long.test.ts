@@ -26,7 +26,7 @@ const scenes = [
   { shift: 0, isMailAway: false, kills: 2 },
 ] as const
 
-test(`the clock of ${processes} servers goes back an hour, forward a day and right again, the mail server goes away, and servers are killed: no planned run is missing, and a mail comes twice only with one Message-ID`, async (context) => {
+test(`${processes} servers with clock jumps, mail outages and kills miss no run; a repeated mail has one Message-ID`, async (context) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'siteward-clock-'))
   const clock = join(dataDir, 'clock')
   writeFileSync(clock, '0')

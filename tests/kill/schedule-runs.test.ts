@@ -12,7 +12,7 @@ import { endedRuns, mailsOfRuns, planRuns, settingsOf } from './runs-world.ts'
 
 const [planned, processes, kills] = [1000, 3, 15]
 
-test(`${planned} planned runs by ${processes} processes, with ${kills} SIGKILLs between them: each is made once and mailed, twice only with one Message-ID`, async (context) => {
+test(`${planned} runs by ${processes} processes, with ${kills} SIGKILLs: each is made once; repeated mails share a Message-ID`, async (context) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'siteward-runs-'))
   const database = await emptyDatabase()
   const mails = await mailServer()

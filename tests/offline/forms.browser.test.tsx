@@ -9,7 +9,7 @@ import type { Workspace } from '#client/data/session/workspace.ts'
 import { ProjectsPage } from '#client/features/projects/projects-page.tsx'
 import { field, openAction } from '#tests/world/open-form-world.tsx'
 
-test('F-82 an action is renewed beneath its open form: what is typed stays, and Save says what stood there at opening', async () => {
+test('F-82 an action changes under its open form: the input stays, and Save sends the values seen at opening', async () => {
   const { world, renewed } = await openAction()
   await field('Situation statement').fill('Mine')
   await renewed({ title: 'From Ben', description: 'From Ben', incidentLocation: 'From Ben' })
@@ -30,7 +30,7 @@ test('F-82 an action is renewed beneath its open form: what is typed stays, and 
   expect(world.sent[0]?.seen).toEqual({ title: 'Guardrail missing at level 14 slab edge' })
 })
 
-test('F-82 a project is renewed beneath its open row: Save says what stood there at opening', async () => {
+test('F-82 a project changes under its open row: Save sends the values seen at opening', async () => {
   const world = await projectsWorld()
   const { workspace } = await showScreen(<ProjectsPage />, world).then((shown) => {
     onTestFinished(shown.leave)
@@ -65,7 +65,7 @@ test('F-82 a project is renewed beneath its open row: Save says what stood there
   await expect.element(row('Mine')).toBeVisible()
 })
 
-test('F-82 F-83 the form hook: the first opening counts until the form is left, then the next one', async () => {
+test('F-82 F-83 the form hook uses the values of the first opening until the form closes, then those of the next', async () => {
   const opening = (title: string): InitialForm<{ title: string }> => ({
     values: { title },
     seen: { title },

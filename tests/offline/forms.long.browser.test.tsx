@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { field, openAction } from '#tests/world/open-form-world.tsx'
 
-test('F-81 F-82 closing guards what was looked at when the form opened, not what came in beneath it', async () => {
+test('F-81 F-82 closing checks the values seen when the form opened, not later ones', async () => {
   const { world, renewed } = await openAction()
   await page.getByRole('radio', { name: 'Closed' }).click()
   await renewed({ severity: 'Low', description: 'From Ben' })

@@ -99,8 +99,8 @@ async function replay() {
   return { outbox, asked }
 }
 
-describe('recorded format 1', () => {
-  test('the box opens with everything in it, shown as it was left', async () => {
+describe('the recorded format 1', () => {
+  test('opens the queue with every entry in its recorded state', async () => {
     const { outbox } = await replay()
     const { entries, summary, confirmed, numbers, epoch, fresh } = outbox.snapshot()
     expect(entries).toHaveLength(8)
@@ -122,7 +122,7 @@ describe('recorded format 1', () => {
     outbox.close()
   })
 
-  test('it voids what was withdrawn, then sends exactly the recorded batch, and all of it is settled', async () => {
+  test('voids the withdrawn changes, then sends exactly the recorded batch, and settles all of it', async () => {
     const { outbox, asked } = await replay()
     outbox.start()
     await until(() => outbox.snapshot().entries.length === 2)
@@ -144,7 +144,7 @@ describe('recorded format 1', () => {
     outbox.close()
   })
 
-  test('F-51 the file of then, with its words in front, gives the changes as they were handed out', async () => {
+  test('F-51 reads a recorded export file, with its leading text, into the exported changes', async () => {
     const epoch = box.stores.meta.find(({ name }) => name === 'epoch')?.value
     expect(await readBoxFile(read('file-1.txt'))).toEqual({
       format: 'outbox',
@@ -156,7 +156,7 @@ describe('recorded format 1', () => {
     })
   })
 
-  test('the recorded batch is what the contract takes', () => {
+  test('the contract accepts the recorded batch', () => {
     for (const op of batch.body.ops) expect(syncOperation.safeParse(op).error).toBeUndefined()
   })
 })

@@ -4,8 +4,8 @@ import { signIn } from './acts.ts'
 import { batches } from './batches.ts'
 import { answerOf, idsOf, sceneOf } from './scene.ts'
 
-describe('changes that rely on each other', () => {
-  test('F-26 F-27 the project was deactivated meanwhile: my edit asks, my new action is refused and goes to another project', async () => {
+describe('changes that depend on each other', () => {
+  test('F-26 F-27 after the project was deactivated, an edit needs review, and a refused new action moves to another project', async () => {
     const scene = await sceneOf()
     const other = await scene.ada.creates('project', { name: 'Quay', number: 'P-2' })
     await scene.calm()
@@ -49,7 +49,7 @@ describe('changes that rely on each other', () => {
     expect(scene.violations()).toEqual(['stuck ' + edit + ' is still review at rest'])
   })
 
-  test('F-30 F-65 a create is refused: what depends on it waits; its correction stands in its place, before all that waited', async () => {
+  test('F-30 F-65 changes after a refused create wait, and its correction is sent in its place, before them', async () => {
     const scene = await sceneOf()
     scene.ada.goesOffline()
     const project = await scene.ada.creates('project', { name: 'New site', number: 'P-9' })
@@ -91,7 +91,7 @@ describe('changes that rely on each other', () => {
     expect(scene.violations()).toEqual([])
   })
 
-  test('F-31 F-68 a create is discarded: what belongs to it asks and is not held for ever', async () => {
+  test('F-31 F-68 changes after a discarded create need review instead of waiting forever', async () => {
     const scene = await sceneOf()
     scene.ada.device.expired = true
     await scene.ada.edits(scene.action, { notes: 'makes the box wait for sign-in' })
@@ -124,7 +124,7 @@ describe('changes that rely on each other', () => {
     expect(scene.violations()).toEqual([])
   })
 
-  test('F-32 F-34 the second of a chain conflicts: the third is held, and neither overtakes', async () => {
+  test('F-32 F-34 when the second change of a chain conflicts, the third waits, and neither overtakes', async () => {
     const scene = await sceneOf()
     scene.ada.goesOffline()
     const ids = [
@@ -150,7 +150,7 @@ describe('changes that rely on each other', () => {
     })
   })
 
-  test('F-69 an entry that relies on one this box never had is sent, and the server decides', async () => {
+  test('F-69 sends an entry that depends on one unknown to this queue, and the server decides', async () => {
     const scene = await sceneOf()
     const { id } = await scene.ada.creates(
       'project',
@@ -161,7 +161,7 @@ describe('changes that rely on each other', () => {
     expect(scene.ada.state(id)).toBe('confirmed')
   })
 
-  test('F-75 F-76 a create of several, and a create that meets a record with its uid', async () => {
+  test('F-75 F-76 creates several records in one entry, and handles an existing record with the same uid', async () => {
     const scene = await sceneOf()
     const several = await scene.ada.creates('project', {
       each: [
@@ -206,8 +206,8 @@ describe('changes that rely on each other', () => {
   })
 })
 
-describe('a proxy on the way', () => {
-  test('F-35 a proxy that takes little at once gets smaller batches, and all arrives', async () => {
+describe('a proxy in between', () => {
+  test('F-35 a proxy with a small size limit gets smaller batches, and every change arrives', async () => {
     const scene = await sceneOf()
     scene.ada.goesOffline()
     const ids: string[] = []

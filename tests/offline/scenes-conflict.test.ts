@@ -10,7 +10,7 @@ async function benChanges(scene: Scene, uid: string, patch: Parameters<Scene['be
 }
 
 describe('two people', () => {
-  test('F-17 the same field was changed by another: nothing is written, and the author decides', async () => {
+  test('F-17 an edit of a field that another person changed writes nothing and becomes a conflict for its author', async () => {
     const scene = await sceneOf()
     await benChanges(scene, scene.action, { title: 'Ben' })
     const id = await scene.ada.edits(scene.action, { title: 'Ada' })
@@ -29,7 +29,7 @@ describe('two people', () => {
     expect(scene.violations()).toEqual([])
   })
 
-  test('a decision taken while the other writes again is judged again, by the row that was shown', async () => {
+  test('checks a decision again if the other person writes meanwhile, against the row that was shown', async () => {
     const scene = await sceneOf()
     await benChanges(scene, scene.action, { title: 'Ben' })
     const id = await scene.ada.edits(scene.action, { title: 'Ada' })
@@ -44,7 +44,7 @@ describe('two people', () => {
     expect(scene.server(scene.action)?.['title']).toBe('Ben again')
   })
 
-  test('take theirs: voided, and nothing of mine is left', async () => {
+  test('choosing theirs voids my change and leaves nothing of it', async () => {
     const scene = await sceneOf()
     await benChanges(scene, scene.action, { title: 'Ben' })
     const id = await scene.ada.edits(scene.action, { title: 'Ada' })
@@ -56,7 +56,7 @@ describe('two people', () => {
     expect(scene.violations()).toEqual([])
   })
 
-  test('F-18 another field was changed by another: both stand after one trip', async () => {
+  test('F-18 edits of different fields both apply in one round trip', async () => {
     const scene = await sceneOf()
     await benChanges(scene, scene.action, { severity: 'High' })
     scene.requests.length = 0
@@ -66,7 +66,7 @@ describe('two people', () => {
     expect(scene.requests).toHaveLength(1)
   })
 
-  test("F-14 F-19 a record is edited again while the first edit travels: in order, and the second never goes over another's", async () => {
+  test('F-14 F-19 a second edit during the first one is sent in order, and never overwrites a change of another person', async () => {
     const scene = await sceneOf()
     scene.requests.length = 0
     const first = await scene.ada.edits(scene.action, { title: 'B' })
@@ -99,7 +99,7 @@ describe('two people', () => {
     expect(scene.server(scene.action)?.['title']).toBe('Ben')
   })
 
-  test('F-20 both made the same change: agreed, and my note is recorded', async () => {
+  test('F-20 the same change by two people applies without a conflict, and my note is recorded', async () => {
     const scene = await sceneOf()
     await benChanges(scene, scene.action, { title: 'Same' })
     const id = await scene.ada.edits(scene.action, { title: 'Same', notes: 'mine' })
@@ -107,7 +107,7 @@ describe('two people', () => {
     expect(scene.world.port.tickets(id)).toMatchObject([{ note: 'mine' }])
   })
 
-  test('F-21 F-22 status forward is applied, backward asks', async () => {
+  test('F-21 F-22 a status change forward applies, and one backward needs review', async () => {
     const scene = await sceneOf()
     await benChanges(scene, scene.action, { status: 'In Progress' })
     await scene.ada.edits(scene.action, { status: 'Closed' })
@@ -119,7 +119,7 @@ describe('two people', () => {
     expect(scene.server(scene.action)?.['status']).toBe('Closed')
   })
 
-  test('F-24 reassigned meanwhile: my reassignment asks', async () => {
+  test('F-24 reassigning an action that was reassigned meanwhile is a conflict', async () => {
     const scene = await sceneOf()
     await benChanges(scene, scene.action, { assignedTo: '3' })
     const id = await scene.ada.edits(scene.action, { assignedTo: '4' })
@@ -129,7 +129,7 @@ describe('two people', () => {
     ])
   })
 
-  test('F-25 the reassignment took my right away: refused, with the row and my words kept', async () => {
+  test('F-25 an edit after a reassignment took the right away is refused, and keeps the row and my text', async () => {
     const scene = await sceneOf()
     await scene.ada.edits(scene.action, { assignedTo: '1' })
     await scene.calm()
@@ -142,7 +142,7 @@ describe('two people', () => {
     })
   })
 
-  test('F-28 the record is gone meanwhile: refused, and its row is forgotten', async () => {
+  test('F-28 an edit of a deleted record is refused, and its row is dropped', async () => {
     const scene = await sceneOf()
     scene.world.port.hide(scene.action, '1', true)
     const id = await scene.ada.edits(scene.action, { title: 'B' })
@@ -151,7 +151,7 @@ describe('two people', () => {
     expect(scene.ada.box.snapshot().confirmed.size).toBe(0)
   })
 
-  test('F-66 F-67 what was replaced had been applied after all: its author decides before the present row; discarding voids all it stands for', async () => {
+  test('F-66 F-67 if a replaced change had applied, the author decides on the present row, and discarding voids all replaced ids', async () => {
     const scene = await sceneOf()
     const other = await scene.ada.edits(scene.action, { title: 'Ada' })
     await scene.calm()
@@ -186,7 +186,7 @@ describe('two people', () => {
     expect(scene.server(scene.action)?.['title']).toBe('Applied')
   })
 
-  test('F-67 a replacement that never left is discarded: the ids it stands for are voided with it', async () => {
+  test('F-67 discarding a replacement that was never sent voids the ids it replaces', async () => {
     const scene = await sceneOf()
     await benChanges(scene, scene.action, { title: 'Ben' })
     const id = await scene.ada.edits(scene.action, { title: 'Ada' })
@@ -202,7 +202,7 @@ describe('two people', () => {
     expect(scene.violations()).toEqual([])
   })
 
-  test('F-81 severity rose before my closing arrived: the action stays open and I am asked', async () => {
+  test('F-81 closing an action whose severity rose meanwhile leaves it open and is a conflict', async () => {
     const scene = await sceneOf()
     await benChanges(scene, scene.action, { severity: 'High' })
     const id = await scene.ada.edits(scene.action, { status: 'Closed' })
@@ -213,7 +213,7 @@ describe('two people', () => {
     expect(scene.server(scene.action)?.['status']).toBe('Opened')
   })
 
-  test('F-82 a form stays open while the row beneath it is renewed: its Save is judged by what was seen at opening', async () => {
+  test('F-82 Save of an open form is checked against the values seen at opening, although the row changed since', async () => {
     const scene = await sceneOf()
     const opened = scene.ada.row(scene.action)
     await benChanges(scene, scene.action, { title: 'Ben' })

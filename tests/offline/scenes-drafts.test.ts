@@ -26,7 +26,7 @@ describe('one draft, saved more than once', () => {
     return { scene, other, form }
   }
 
-  test('F-77 F-83 one draft open in two tabs: its Save in the second is what the first one decided', async () => {
+  test('F-77 F-83 Save of the same draft in a second tab gives the entry that the first tab decided on', async () => {
     const { scene, other, form } = await draftInTwoTabs()
     const decided = await scene.until(scene.ada.box.decide.keepMine(form.id))
     expect(await scene.until(other.box.append(form))).toEqual(decided)
@@ -37,7 +37,7 @@ describe('one draft, saved more than once', () => {
     expect(scene.violations()).toEqual([])
   })
 
-  test('F-77 F-83 decided with other words in the first tab: the second is told, and keeps its draft', async () => {
+  test('F-77 F-83 when the first tab decided with other text, the second tab gets an error and keeps its draft', async () => {
     const { scene, other, form } = await draftInTwoTabs()
     const draft = { form: 'action', ref: scene.action }
     await scene.until(
@@ -64,7 +64,7 @@ describe('one draft, saved more than once', () => {
     expect(scene.violations()).toEqual([])
   })
 
-  test('F-67 F-77 decided and withdrawn in the first tab, saved anew in the second: it stands for all that may have left', async () => {
+  test('F-67 F-77 a Save in the second tab, after the first decided and withdrew, replaces all entries that may have been sent', async () => {
     const { scene, other, form } = await draftInTwoTabs()
     scene.ada.goesOffline()
     const decided = await scene.until(scene.ada.box.decide.keepMine(form.id))
@@ -74,7 +74,7 @@ describe('one draft, saved more than once', () => {
     expect(other.entry(again)?.entry.replaces).toEqual([form.id, kept])
   })
 
-  test('F-58 F-66 saved, withdrawn, and saved anew with other words, twice: what was applied all the same is met, not done beside it', async () => {
+  test('F-58 F-66 saving and withdrawing twice with other text conflicts with a change that had applied, and is not added to it', async () => {
     const scene = await sceneOf()
     const form = {
       id: scene.world.chance.uuid(),
@@ -100,7 +100,7 @@ describe('one draft, saved more than once', () => {
     expect(scene.server(scene.action)?.['version']).toBe(2)
   })
 
-  test('F-77 what stands in the place of another is never written over something that was kept', async () => {
+  test('F-77 a replacement never overwrites another stored entry', async () => {
     const { scene, form } = await draftInTwoTabs()
     const wanted = scene.world.chance.uuid()
     for (const id of [wanted, uuidV5(wanted, form.id)]) {
@@ -122,7 +122,7 @@ describe('one draft, saved more than once', () => {
     expect(scene.violations()).toEqual([])
   })
 
-  test('F-77 a second tab decides on what is being discarded: it is told, and the void stands', async () => {
+  test('F-77 a decision in a second tab on an entry being discarded gets an error, and the void stays', async () => {
     const { scene, other, form } = await draftInTwoTabs()
     scene.ada.goesOffline()
     expect(await scene.until(scene.ada.box.decide.discard(form.id))).toMatchObject({ ok: true })

@@ -30,8 +30,8 @@ async function bringsIn(scene: Scene, player: Player, file: BoxFile) {
   return { taken: done.taken, known: done.known }
 }
 
-describe('changes that leave their device in a file', () => {
-  test('F-51 a file is brought to a second tablet of its author, twice: each change arrives once, in its order, and the first tablet learns it', async () => {
+describe('changes exported to a file', () => {
+  test('F-51 a file imported twice on a second tablet gives each change once, in order, and the first tablet learns it', async () => {
     const scene = await twoTablets()
     const { ada, ben: other } = scene
     ada.goesOffline()
@@ -58,7 +58,7 @@ describe('changes that leave their device in a file', () => {
     expect(scene.violations()).toEqual([])
   })
 
-  test('F-51 what is brought stands behind what is there, with its id, and is called attempted', async () => {
+  test('F-51 imported changes come after the existing ones, keep their ids, and count as attempted', async () => {
     const scene = await twoTablets()
     const { ada, ben: other } = scene
     ada.goesOffline()
@@ -70,7 +70,7 @@ describe('changes that leave their device in a file', () => {
     expect(other.entry(first)?.delivery).toMatchObject({ attempted: true, attempts: 0 })
   })
 
-  test('F-78 what left in a file is voided when it is discarded, and the copy is refused', async () => {
+  test('F-78 discarding an exported change voids it, and the server refuses the copy', async () => {
     const scene = await twoTablets()
     const { ada, ben: other } = scene
     ada.goesOffline()
@@ -88,7 +88,7 @@ describe('changes that leave their device in a file', () => {
     expect(scene.server(scene.action)).toMatchObject({ title: 'Loose rail', version: 1 })
   })
 
-  test('F-78 what was never sent is marked before it is handed out: from then on a discard asks for its void', async () => {
+  test('F-78 marks a never sent change before its export, so that a later discard requests a void', async () => {
     const scene = await twoTablets()
     const { ada } = scene
     ada.device.expired = true
@@ -108,7 +108,7 @@ describe('changes that leave their device in a file', () => {
     ])
   })
 
-  test('F-78 the copy was sent: who discards the original is told that it stands in the record', async () => {
+  test('F-78 discarding the original after its copy was sent reports that the change is in the record', async () => {
     const scene = await twoTablets()
     const { ada, ben: other } = scene
     ada.goesOffline()
@@ -122,7 +122,7 @@ describe('changes that leave their device in a file', () => {
     expect(scene.violations()).toEqual([])
   })
 
-  test('F-78 what is being discarded is in no file: a copy would bring it back', async () => {
+  test('F-78 an export leaves out a change being discarded, because a copy would bring it back', async () => {
     const scene = await twoTablets()
     const { ada } = scene
     ada.goesOffline()
@@ -135,7 +135,7 @@ describe('changes that leave their device in a file', () => {
     expect((await takesOut(scene, ada)).entries.map(({ id }) => id)).toEqual([kept])
   })
 
-  test('F-51 F-66 a change that both tablets decide on happens once: the second one hears what the first put in its place, and then decides', async () => {
+  test('F-51 F-66 a change decided on two tablets applies once: the second one sees the replacement by the first, then decides', async () => {
     const scene = await twoTablets()
     const { ada, ben: other } = scene
     ada.goesOffline()
@@ -176,7 +176,7 @@ describe('changes that leave their device in a file', () => {
     expect(scene.violations()).toEqual([])
   })
 
-  test('F-54 F-78 a form that could not be kept and left as a file: what is saved afterwards stands for the copy, so one of them happens', async () => {
+  test('F-54 F-78 a form exported because it could not be stored: a later Save replaces the copy, so that one of them applies', async () => {
     const scene = await twoTablets()
     const { ada, ben: other } = scene
     const row = ada.row(scene.action) ?? {}

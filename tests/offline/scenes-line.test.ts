@@ -6,8 +6,8 @@ import { answerOf, idsOf, sceneOf, type Scene } from './scene.ts'
 const sentBatches = (scene: Scene) =>
   scene.requests.filter((request) => request.path === '/api/sync/batch')
 
-describe('the line', () => {
-  test('F-01 cut before it reached the server: sent again with the same id', async () => {
+describe('the connection', () => {
+  test('F-01 a request cut before the server is sent again with the same id', async () => {
     const scene = await sceneOf()
     batches(scene, 2, () => 'lose')
     const id = await scene.ada.edits(scene.action, { title: 'B' })
@@ -20,7 +20,7 @@ describe('the line', () => {
     expect(scene.violations()).toEqual([])
   })
 
-  test('F-02 F-03 cut after the server committed, or in the middle of the answer: one ticket', async () => {
+  test('F-02 F-03 a request cut after the commit or during the answer gives one history entry', async () => {
     const scene = await sceneOf()
     batches(scene, 1, () => 'cut')
     const id = await scene.ada.edits(scene.action, { title: 'B' })
@@ -31,7 +31,7 @@ describe('the line', () => {
     expect(scene.violations()).toEqual([])
   })
 
-  test('F-04 F-05 one request delivered twice: one ticket', async () => {
+  test('F-04 F-05 a request delivered twice gives one history entry', async () => {
     const scene = await sceneOf()
     batches(scene, 1, () => 'twice')
     const id = await scene.ada.edits(scene.action, { title: 'B' })
@@ -41,7 +41,7 @@ describe('the line', () => {
     expect(scene.violations()).toEqual([])
   })
 
-  test('F-06 a delayed request of a discarded change meets its tombstone', async () => {
+  test('F-06 a delayed request of a discarded change is refused by its void', async () => {
     const scene = await sceneOf()
     const late = nextBatch(scene, 'lose')
     const id = await scene.ada.edits(scene.action, { title: 'B' })
@@ -54,7 +54,7 @@ describe('the line', () => {
     expect(scene.violations()).toEqual([])
   })
 
-  test('F-06 a change that was applied before its discard is Sent, and its author is told', async () => {
+  test('F-06 a change applied before its discard becomes Sent, with a notice to its author', async () => {
     const scene = await sceneOf()
     batches(scene, 1, () => 'cut')
     const id = await scene.ada.edits(scene.action, { title: 'B' })
@@ -67,7 +67,7 @@ describe('the line', () => {
     expect(scene.violations()).toEqual([])
   })
 
-  test('F-33 results in another order or with one missing are matched by id', async () => {
+  test('F-33 matches results by id, in another order or with one missing', async () => {
     const scene = await sceneOf()
     scene.ada.goesOffline()
     const ids = [
@@ -89,7 +89,7 @@ describe('the line', () => {
     expect(ids.map(scene.ada.state)).toEqual(['confirmed', 'refused', 'queued'])
   })
 
-  test('F-35 a batch that is too large is halved; one alone goes to the tray', async () => {
+  test('F-35 halves a batch that is too large; a single change that is too large needs review', async () => {
     const scene = await sceneOf()
     scene.ada.goesOffline()
     const large = await scene.ada.edits(scene.project, { name: 'x'.repeat(50) })
@@ -106,7 +106,7 @@ describe('the line', () => {
     expect(scene.ada.entry(large)?.review).toMatchObject({ kind: 'defect', code: 'too-large' })
   })
 
-  test("F-01 F-35 a line of 20 kbit/s with two seconds of delay empties a box of 200 without anybody's help, each once", async () => {
+  test('F-01 F-35 a connection of 20 kbit/s with a delay of two seconds empties a queue of 200 unaided, each change once', async () => {
     const scene = await sceneOf()
     scene.ada.goesOffline()
     const ids: string[] = []
@@ -147,7 +147,7 @@ describe('the line', () => {
     ).toBeGreaterThan(40)
   })
 
-  test('F-36 one change whose work never ends does not hold up the others on a line that answers', async () => {
+  test('F-36 a change that never finishes does not block the others on a working connection', async () => {
     const scene = await sceneOf()
     scene.ada.goesOffline()
     const bad = await scene.ada.edits(scene.project, { name: 'takes for ever' })
@@ -165,7 +165,7 @@ describe('the line', () => {
     expect(scene.ada.entry(bad)?.review).toMatchObject({ kind: 'defect' })
   })
 
-  test('F-36 one operation that fails every batch asks after eight failures alone; the others pass, and batches return', async () => {
+  test('F-36 an operation that fails every batch needs review after eight failures alone; the others pass, and batches return', async () => {
     const scene = await sceneOf()
     scene.ada.goesOffline()
     const bad = await scene.ada.edits(scene.project, { name: 'crashes the server' })
@@ -193,7 +193,7 @@ describe('the line', () => {
     expect(sentBatches(scene).map(idsOf).at(-1)).toEqual(more)
   })
 
-  test('F-39 a gateway answers whatever the box sends by its own page while lists get through: it asks at growing waits', async () => {
+  test('F-39 retries at growing intervals while a gateway answers each batch with its own page but lets lists through', async () => {
     const scene = await sceneOf()
     scene.world.script = (request) => {
       scene.requests.push(request)
@@ -210,7 +210,7 @@ describe('the line', () => {
     expect(scene.requests.length - beginning).toBeLessThan(80)
   })
 
-  test("F-36 a server that answers nobody is no entry's fault", async () => {
+  test('F-36 a server that answers no request counts as no failure of an entry', async () => {
     const scene = await sceneOf()
     scene.world.script = () => 'lose'
     const id = await scene.ada.edits(scene.action, { title: 'B' })
@@ -221,7 +221,7 @@ describe('the line', () => {
     expect(scene.ada.state(id)).toBe('confirmed')
   })
 
-  test('F-37 429 with Retry-After: the whole box waits that long, whatever is tapped; by 503 only a tap cuts it short', async () => {
+  test('F-37 a 429 with Retry-After delays the whole queue, also after a tap; with 503 a tap sends at once', async () => {
     const scene = await sceneOf()
     batches(scene, 1, () => answerOf(429, { code: 'too-many' }, { 'retry-after': '120' }))
     const id = await scene.ada.edits(scene.action, { title: 'B' })
@@ -243,7 +243,7 @@ describe('the line', () => {
     expect([scene.ada.state(third), scene.ada.state(fourth)]).toEqual(['confirmed', 'confirmed'])
   })
 
-  test('F-38 F-16 a Retry-After that cannot be used: ordinary back-off, never over a minute', async () => {
+  test('F-38 F-16 an unusable Retry-After gives the ordinary back-off, at most a minute', async () => {
     const scene = await sceneOf()
     for (const value of ['soon', '-5', 'Mon, 01 Jan 2001 00:00:00 GMT']) {
       batches(scene, 1, () => answerOf(503, { code: 'busy' }, { 'retry-after': value }))
@@ -282,7 +282,7 @@ describe('the line', () => {
     expect(scene.violations()).toEqual([])
   })
 
-  test('1,000 queued edits go out in order, in at most 11 round trips', async () => {
+  test('sends 1,000 queued edits in order, in at most 11 round trips', async () => {
     const scene = await sceneOf()
     const other = await scene.ada.creates('action', {
       title: 'New',
@@ -318,7 +318,7 @@ describe('the line', () => {
     expect(scene.violations()).toEqual([])
   })
 
-  test('F-15 a clock that jumps changes neither order nor waiting', async () => {
+  test('F-15 a clock that jumps changes neither the order nor the waiting time', async () => {
     const scene = await sceneOf()
     scene.ada.goesOffline()
     const first = await scene.ada.edits(scene.action, { title: 'B' })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { answerOf, sceneOf } from './scene.ts'
 
-describe('lists beside what was confirmed', () => {
-  test('F-71 an older list takes nothing newer away: what was confirmed stays on the screen until a list has it', async () => {
+describe('lists and confirmed changes', () => {
+  test('F-71 an older list does not remove a confirmed change from the screen before a list contains it', async () => {
     const scene = await sceneOf()
     const { box } = scene.ada
     const before = box.moment()
@@ -38,7 +38,7 @@ describe('lists beside what was confirmed', () => {
     expect(scene.ada.row(scene.action)).toMatchObject({ title: 'B', version: 2 })
   })
 
-  test('F-71 nor a list that another tab had asked for: it heard of the row only afterwards, or not yet', async () => {
+  test('F-71 neither does a list requested by another tab, which hears of the row later or not yet', async () => {
     for (const missed of [0, 100]) {
       const scene = await sceneOf()
       const other = await scene.ada.opensTab()
@@ -73,7 +73,7 @@ describe('lists beside what was confirmed', () => {
     }
   })
 
-  test('F-71 an answer that comes late does not bring an older row back', async () => {
+  test('F-71 a late answer does not bring an older row back', async () => {
     const scene = await sceneOf()
     scene.world.missed = 0
     const { ada } = scene
@@ -109,7 +109,7 @@ describe('lists beside what was confirmed', () => {
     })
   })
 
-  test('F-74 a list brings a record and a note before its entry is settled: each is shown once', async () => {
+  test('F-74 shows a record and a note once, although a list brings them before their entry is settled', async () => {
     const scene = await sceneOf()
     scene.world.script = (request) => (request.path === '/api/sync/batch' ? 'cut' : undefined)
     const made = await scene.ada.creates('action', {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { signIn } from './acts.ts'
 import { answerOf, sceneOf } from './scene.ts'
 
-describe('who is signed in', () => {
-  test('F-41 F-42 a 401 pauses; queueing goes on, nothing is dropped, and after sign-in the same ids go out', async () => {
+describe('the signed-in person', () => {
+  test('F-41 F-42 a 401 pauses sending; queueing continues, nothing is dropped, and the same ids are sent after the sign-in', async () => {
     const scene = await sceneOf()
     scene.ada.device.expired = true
     const first = await scene.ada.edits(scene.action, { title: 'B' })
@@ -17,7 +17,7 @@ describe('who is signed in', () => {
     expect(scene.violations()).toEqual([])
   })
 
-  test('F-43 F-44 what one person queued is neither shown nor sent when another signs in', async () => {
+  test('F-43 F-44 changes queued by one person are neither shown nor sent for another', async () => {
     const scene = await sceneOf()
     scene.ada.goesOffline()
     const id = await scene.ada.edits(scene.action, { title: 'B' })
@@ -34,7 +34,7 @@ describe('who is signed in', () => {
     expect(scene.world.port.tickets(id)).toMatchObject([{ author: '1' }])
   })
 
-  test('F-43 F-46 a page of the first person is still open when another signs in: nothing leaves it, not even for the server to refuse', async () => {
+  test('F-43 F-46 an open page of the first person sends nothing after another signs in, not even a refused request', async () => {
     const scene = await sceneOf()
     const { ada } = scene
     ada.goesOffline()
@@ -60,7 +60,7 @@ describe('who is signed in', () => {
     expect(scene.violations()).toEqual([])
   })
 
-  test('F-41 F-46 nobody is signed in on the device: nothing leaves it', async () => {
+  test('F-41 F-46 sends nothing while no person is signed in on the device', async () => {
     const scene = await sceneOf()
     scene.ada.device.session = null
     const id = await scene.ada.edits(scene.action, { title: 'B' })
@@ -69,7 +69,7 @@ describe('who is signed in', () => {
     expect([scene.ada.box.snapshot().paused, scene.ada.state(id)]).toEqual(['auth', 'queued'])
   })
 
-  test('F-46 the sign-in changes in one tab while another sends: refused by scope, paused, sent when its author is back', async () => {
+  test('F-46 a sign-in change during a send is refused by scope, pauses the queue, and resumes for its author', async () => {
     const scene = await sceneOf()
     scene.world.script = (request) => {
       scene.ada.device.session = { tenant: '7', user: '2' }
@@ -88,7 +88,7 @@ describe('who is signed in', () => {
     expect(scene.violations()).toEqual([])
   })
 
-  test('F-42 the tab that leads has not noticed the sign-in in another one: that one takes the lead and sends', async () => {
+  test('F-42 a tab that noticed the new sign-in takes the lead from one that did not, and sends', async () => {
     const scene = await sceneOf()
     const other = await scene.ada.opensTab()
     scene.ada.tab.blind = true
@@ -101,7 +101,7 @@ describe('who is signed in', () => {
     expect(scene.violations()).toEqual([])
   })
 
-  test('F-79 a blocked person is let in again: sending resumes by itself within five minutes', async () => {
+  test('F-79 sending resumes automatically within five minutes after a blocked person is unblocked', async () => {
     const scene = await sceneOf()
     scene.world.port.block('1', true)
     const id = await scene.ada.edits(scene.action, { title: 'B' })
@@ -114,7 +114,7 @@ describe('who is signed in', () => {
     expect(scene.ada.state(id)).toBe('confirmed')
   })
 
-  test('F-50 a server that no longer takes this app: paused with queueing, until a new page runs', async () => {
+  test('F-50 a server that no longer supports this app pauses sending but not queueing, until a new page runs', async () => {
     const scene = await sceneOf()
     scene.world.script = (request) =>
       request.path === '/api/sync/batch' ? answerOf(426, { code: 'update-required' }) : undefined
@@ -129,7 +129,7 @@ describe('who is signed in', () => {
     expect([again.state(id), again.state(second)]).toEqual(['confirmed', 'confirmed'])
   })
 
-  test('an older server pauses and refuses nothing', async () => {
+  test('an older server pauses sending and refuses nothing', async () => {
     const scene = await sceneOf()
     scene.world.script = (request) =>
       request.path === '/api/sync/batch' ? answerOf(400, { code: 'schema-unknown' }) : undefined

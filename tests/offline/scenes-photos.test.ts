@@ -50,7 +50,7 @@ const paths = (scene: Scene) =>
   )
 
 describe('a photo', () => {
-  test('goes out before the change that names it, in pieces, and leaves the box with it', async () => {
+  test('is uploaded in pieces before the change that names it, and leaves the queue with it', async () => {
     const scene = await sceneOf()
     const id = await photographs(scene)
     expect(scene.ada.entry(id)?.entry.blobs).toEqual([one])
@@ -77,7 +77,7 @@ describe('a photo', () => {
     expect(scene.violations()).toEqual([])
   })
 
-  test('holds its own record and no other: what can go without one goes between its pieces', async () => {
+  test('delays only its own record: other changes are sent between its pieces', async () => {
     const scene = await sceneOf()
     await photographs(scene, [one, other])
     const { id } = await scene.ada.creates('project', { name: 'Quay', number: 'P-9' })
@@ -114,7 +114,7 @@ describe('a photo', () => {
     expect(scene.violations()).toEqual([])
   })
 
-  test('goes on from where the server is after the tablet died in the middle of it', async () => {
+  test('resumes at the position of the server after the tablet crashed in the middle', async () => {
     const scene = await sceneOf()
     const id = await photographs(scene)
     let pieces = 0
@@ -137,7 +137,7 @@ describe('a photo', () => {
   })
 })
 
-describe('F-52 a photo that fails again and again is asked about, however well its other steps go', () => {
+describe('F-52 a photo that fails again and again needs review, although its other steps succeed', () => {
   const endings = (scene: Scene, answer: ReturnType<typeof answerOf>) => {
     let count = 0
     scene.world.script = (request) => {
@@ -171,7 +171,7 @@ describe('F-52 a photo that fails again and again is asked about, however well i
     expect(scene.ada.entry(id)?.entry.patch).toMatchObject({ title: 'Rail is loose' })
   })
 
-  test('but not where each step fails a few times and then gets further', async () => {
+  test('does not need review when each step fails a few times and then succeeds', async () => {
     const scene = await sceneOf()
     const id = await photographs(scene)
     const failed = new Map<string, number>()
@@ -187,7 +187,7 @@ describe('F-52 a photo that fails again and again is asked about, however well i
     expect([scene.ada.state(id), failed.size]).toEqual(['confirmed', 3])
   })
 
-  test('one that rested and is wanted no more wakes nobody', async () => {
+  test('a photo that waited and is no longer needed starts nothing', async () => {
     const scene = await sceneOf()
     const id = await photographs(scene)
     const behind = await photographs(scene, [other], { severity: 'High' })
@@ -206,7 +206,7 @@ describe('F-52 a photo that fails again and again is asked about, however well i
   })
 })
 
-describe('F-52 a photo that is missing or not as it was taken', () => {
+describe('F-52 a missing or changed photo', () => {
   const spoils: readonly [string, (scene: Scene) => void][] = [
     ['is no longer on the device', (scene) => void rowsOf(scene.ada).blobs.delete(one)],
     [
@@ -230,7 +230,7 @@ describe('F-52 a photo that is missing or not as it was taken', () => {
     expect(photosIn(scene.server(scene.action)?.['photos'])).toEqual([])
   })
 
-  test('F-60 each way out leads on: taken again, sent without it, sent again once it is back', async () => {
+  test('F-60 each choice continues: taking a new photo, sending without it, retrying once it is back', async () => {
     for (const way of ['instead', 'without', 'again'] as const) {
       const scene = await sceneOf()
       const id = await photographs(scene)
@@ -260,7 +260,7 @@ describe('F-52 a photo that is missing or not as it was taken', () => {
     }
   })
 
-  test('the server had it and has it no longer: it is sent once more by itself, and asked about only then', async () => {
+  test('a photo that the server lost is uploaded again once automatically, and needs review only afterwards', async () => {
     const scene = await sceneOf()
     const id = await photographs(scene)
     let refusals = 0
@@ -296,7 +296,7 @@ describe('F-52 a photo that is missing or not as it was taken', () => {
   })
 })
 
-test('F-51 a file takes the photos of its changes along, and a damaged one is not read', async () => {
+test('F-51 an export contains the photos of its changes, and a damaged file is refused', async () => {
   const scene = await sceneOf()
   const id = await photographs(scene)
   const done = await scene.until(
@@ -323,7 +323,7 @@ test('F-51 a file takes the photos of its changes along, and a damaged one is no
   expect(scene.violations()).toEqual([])
 })
 
-test('F-53 F-54 a full device keeps no photo and says so', async () => {
+test('F-53 F-54 a full device stores no photo and reports it', async () => {
   const scene = await sceneOf()
   scene.ada.device.disk.full = true
   const data = bytesOf(one).buffer
@@ -336,7 +336,7 @@ test('F-53 F-54 a full device keeps no photo and says so', async () => {
   expect(rowsOf(scene.ada).blobs.size).toBe(0)
 })
 
-test('F-53 on a full device the bytes of a photo that the server has give way, and the change that names it still goes', async () => {
+test('F-53 a full device drops the bytes of an uploaded photo, and still sends the change that names it', async () => {
   const scene = await sceneOf()
   const id = await photographs(scene)
   // The photo arrives, but the change that names it does not.

@@ -21,8 +21,8 @@ async function refusedCreate(
   return { made, edit }
 }
 
-describe('another project, another record', () => {
-  test('F-27 F-65 a new action under a deactivated project goes to one made on the device: it waits for that one; the note stays behind', async () => {
+describe('moving a change to another project or record', () => {
+  test('F-27 F-65 a new action moved to a project created on the device waits for it, and its note stays after it', async () => {
     const scene = await sceneOf()
     const { ada } = scene
     ada.goesOffline()
@@ -57,7 +57,7 @@ describe('another project, another record', () => {
     expect(scene.violations()).toEqual([])
   })
 
-  test('F-30 what no longer relies on a refused project does not wait for it', async () => {
+  test('F-30 a change that no longer depends on a refused project does not wait for it', async () => {
     const scene = await sceneOf()
     const { ada } = scene
     ada.goesOffline()
@@ -88,7 +88,7 @@ describe('another project, another record', () => {
     expect(ada.entry(edited.ok ? edited.id : '')?.entry.deps).toEqual([])
   })
 
-  test('F-28 the record is gone: its words go into a new one, and the old change is given up with that Save, or neither', async () => {
+  test('F-28 the text for a deleted record moves to a new one, and the old change is dropped in the same Save, or neither', async () => {
     const scene = await sceneOf()
     const { ada, world } = scene
     const id = await ada.edits(scene.action, { title: 'Kept words' })
@@ -134,7 +134,7 @@ describe('another project, another record', () => {
     expect(scene.violations()).toEqual([])
   })
 
-  test('F-68 the edit of a record whose create was refused and discarded asks once the server has voided it; a new record takes its words and it is given up', async () => {
+  test('F-68 an edit of a refused and discarded create needs review after its void; a new record adopts its text and drops it', async () => {
     const scene = await sceneOf()
     const { ada, world } = scene
     ada.goesOffline()
@@ -170,7 +170,7 @@ describe('another project, another record', () => {
     expect(scene.violations()).toEqual([])
   })
 
-  test('F-25 a form counts by what it showed, though the server sent a newer row with its refusal', async () => {
+  test('F-25 a form is checked by the values it showed, although the refusal brought a newer row', async () => {
     const scene = await sceneOf()
     const { ada } = scene
     ada.goesOffline()

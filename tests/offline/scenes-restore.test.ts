@@ -23,7 +23,7 @@ async function discardsWhatWasLost(scene: Scene) {
 }
 
 describe('the server was restored from a backup', () => {
-  test('F-59 what it forgot is sent again with its id, what it still has is not', async () => {
+  test('F-59 sends lost changes again with their ids, but not the ones the server still has', async () => {
     const scene = await sceneOf()
     const kept = await scene.ada.edits(scene.action, { title: 'B' })
     await scene.calm()
@@ -43,7 +43,7 @@ describe('the server was restored from a backup', () => {
     expect(scene.violations()).toEqual([])
   })
 
-  test('F-15 F-59 a full device whose clock was put a year ahead has not forgotten what was sent a moment ago', async () => {
+  test('F-15 F-59 a full device with a clock a year ahead still remembers recent changes', async () => {
     const scene = await sceneOf()
     scene.backUp()
     const forgotten = await scene.ada.edits(scene.action, { title: 'C' })
@@ -70,7 +70,7 @@ describe('the server was restored from a backup', () => {
     expect(scene.violations()).toEqual([])
   })
 
-  test('F-59 while the receipts get no answer of ours, lists that name the new epoch do not hurry them', async () => {
+  test('F-59 while requests for receipts fail, lists with the new epoch do not speed them up', async () => {
     const scene = await sceneOf()
     await scene.ada.edits(scene.action, { title: 'B' })
     await scene.calm()
@@ -97,7 +97,7 @@ describe('the server was restored from a backup', () => {
     expect(scene.violations()).toEqual([])
   })
 
-  test('F-62 a batch of another epoch, however late, runs nothing', async () => {
+  test('F-62 a batch of another epoch runs nothing, at any time', async () => {
     const scene = await sceneOf()
     scene.backUp()
     const late = nextBatch(scene)
@@ -112,7 +112,7 @@ describe('the server was restored from a backup', () => {
     expect(scene.server(scene.action)?.['title']).toBe('Loose rail')
   })
 
-  test('F-62 the box finds out by the refusal of its next batch, asks first, and then sends', async () => {
+  test('F-62 the refusal of its next batch makes the queue request receipts first, and then send', async () => {
     const scene = await sceneOf()
     scene.backUp()
     scene.restore()
@@ -128,7 +128,7 @@ describe('the server was restored from a backup', () => {
     expect(scene.ada.box.snapshot().epoch).toBe(scene.world.port.epoch())
   })
 
-  test('F-63 a void that the restore forgot is set again before anything else is sent', async () => {
+  test('F-63 sets a void that the restore lost again before it sends anything else', async () => {
     const scene = await sceneOf()
     const { id } = await discardsWhatWasLost(scene)
     expect(scene.world.port.isVoid(id)).toBe(true)
@@ -141,7 +141,7 @@ describe('the server was restored from a backup', () => {
     expect(scene.violations()).toEqual([])
   })
 
-  test('F-63 a discarded change that had slipped in meanwhile is told to its author', async () => {
+  test('F-63 reports to its author a discarded change that was applied meanwhile', async () => {
     const scene = await sceneOf()
     const { id, late } = await discardsWhatWasLost(scene)
     expect(scene.ada.state(id)).toBe('discarded')
@@ -161,7 +161,7 @@ describe('the server was restored from a backup', () => {
     expect(scene.ada.ended(id)).toMatchObject({ end: 'confirmed', was: 'discarded' })
   })
 
-  test('F-64 somebody else wrote the row since the restore: the repeated entry asks and does not go over it', async () => {
+  test('F-64 a repeated entry whose row another person changed since the restore is a conflict and does not overwrite it', async () => {
     const scene = await sceneOf()
     scene.backUp()
     const id = await scene.ada.edits(scene.action, { title: 'Ada' })
@@ -177,7 +177,7 @@ describe('the server was restored from a backup', () => {
     expect(scene.server(scene.action)?.['title']).toBe('Loose rail')
   })
 
-  test('a chain that the restore forgot comes again in its order, the create first', async () => {
+  test('sends a lost chain again in its order, with the create first', async () => {
     const scene = await sceneOf()
     scene.backUp()
     const made = await scene.ada.creates('action', {
@@ -203,7 +203,7 @@ describe('the server was restored from a backup', () => {
     expect(scene.violations()).toEqual([])
   })
 
-  test('rows and numbers of the old epoch are forgotten', async () => {
+  test('drops rows and numbers of the old epoch', async () => {
     const scene = await sceneOf()
     const made = await scene.ada.creates('project', { name: 'Quay', number: 'P-2' })
     await scene.calm()
@@ -227,8 +227,8 @@ describe('the server was restored from a backup', () => {
   })
 })
 
-describe('the server was restored and nobody was told', () => {
-  test('F-59 the mark that a device returns with its list shows it: what was forgotten is sent again, once', async () => {
+describe('an unannounced restore of the server', () => {
+  test('F-59 the mark that a device sends with its list reveals it, and lost changes are sent again once', async () => {
     const scene = await sceneOf()
     scene.backUp()
     const id = await scene.ada.edits(scene.action, { title: 'B' })
@@ -251,7 +251,7 @@ describe('the server was restored and nobody was told', () => {
     expect(scene.violations()).toEqual([])
   })
 
-  test('F-59 F-62 so does the mark that goes with the next change, which then waits for the receipts', async () => {
+  test('F-59 F-62 the mark sent with the next change reveals it too, and that change waits for the receipts', async () => {
     const scene = await sceneOf()
     scene.backUp()
     await scene.ada.edits(scene.action, { title: 'B' })
@@ -267,7 +267,7 @@ describe('the server was restored and nobody was told', () => {
     ])
   })
 
-  test('F-59 another tab and a restart of the app have the mark too', async () => {
+  test('F-59 another tab and a restarted app have the mark too', async () => {
     const scene = await sceneOf()
     scene.backUp()
     await scene.ada.edits(scene.action, { title: 'B' })
@@ -283,7 +283,7 @@ describe('the server was restored and nobody was told', () => {
     expect(scene.server(scene.action)?.['title']).toBe('B')
   })
 
-  test('a list keeps its mark only in the place of the one that was returned for it', async () => {
+  test('a list stores its mark only in place of the one that it returned', async () => {
     const scene = await sceneOf()
     const mine = scene.ada.box.mark()
     const [epoch] = mine.split(' ')

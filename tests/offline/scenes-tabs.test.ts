@@ -4,7 +4,7 @@ import { focus } from './acts.ts'
 import { idsOf, sceneOf } from './scene.ts'
 
 describe('several tabs', () => {
-  test('F-09 F-10 two tabs append at once: two places in line, one sender, nothing sent twice', async () => {
+  test('F-09 F-10 two tabs that append at once get two places in the queue and one sender, and nothing is sent twice', async () => {
     const scene = await sceneOf()
     const other = await scene.ada.opensTab()
     scene.ada.goesOffline()
@@ -29,7 +29,7 @@ describe('several tabs', () => {
     expect(scene.violations()).toEqual([])
   })
 
-  test('F-11 F-42 the sending tab crashes with a request under way: another one sends within 5 s, with the same ids', async () => {
+  test('F-11 F-42 when the sending tab crashes during a request, another one sends the same ids within 5 s', async () => {
     const scene = await sceneOf()
     const other = await scene.ada.opensTab()
     scene.world.script = (request) => {
@@ -46,7 +46,7 @@ describe('several tabs', () => {
     expect(scene.violations()).toEqual([])
   })
 
-  test('F-12 the sending tab is frozen: a visible tab takes over after more than 20 s, and the old one is fenced off', async () => {
+  test('F-12 when the sending tab freezes, a visible tab takes over after more than 20 s and shuts the old one out', async () => {
     const scene = await sceneOf()
     const other = await scene.ada.opensTab()
     await scene.pass(10_000)
@@ -68,7 +68,7 @@ describe('several tabs', () => {
     expect(scene.violations()).toEqual([])
   })
 
-  test('F-12 a thawed tab that heard nothing while it slept shows what the other did', async () => {
+  test('F-12 a thawed tab that missed all messages shows what the other tab did', async () => {
     const scene = await sceneOf()
     const other = await scene.ada.opensTab()
     await scene.pass(10_000)
@@ -86,7 +86,7 @@ describe('several tabs', () => {
     expect(scene.violations()).toEqual([])
   })
 
-  test('F-12 a hidden tab steals nothing', async () => {
+  test('F-12 a hidden tab never takes the lead from a frozen one', async () => {
     const scene = await sceneOf()
     const other = await scene.ada.opensTab()
     other.tab.visible = false
@@ -99,7 +99,7 @@ describe('several tabs', () => {
     expect(other.state(id)).toBe('confirmed')
   })
 
-  test('F-13 a device that slept steals nothing merely because the clock moved', async () => {
+  test('F-13 a device that slept moves no lead just because the clock moved', async () => {
     const scene = await sceneOf()
     const other = await scene.ada.opensTab()
     await scene.pass(10_000)
@@ -112,7 +112,7 @@ describe('several tabs', () => {
     expect(scene.world.oracle.counts.steals).toBe(0)
   })
 
-  test('F-77 two tabs decide on one entry: the first decision stands, the second is told', async () => {
+  test('F-77 two tabs decide on one entry: the first decision counts, and the second tab gets an error', async () => {
     const scene = await sceneOf()
     const other = await scene.ada.opensTab()
     scene.ada.goesOffline()
@@ -130,7 +130,7 @@ describe('several tabs', () => {
     expect(scene.violations()).toEqual([])
   })
 
-  test('F-83 Save tapped twice, or a draft that returns after a crash: one entry', async () => {
+  test('F-83 tapping Save twice, or a draft that returns after a crash, gives one entry', async () => {
     const scene = await sceneOf()
     const draft = {
       id: scene.world.chance.uuid(),
@@ -157,7 +157,7 @@ describe('several tabs', () => {
     expect(other.ok && other.id !== draft.id).toBe(true)
   })
 
-  test('F-67 F-83 withdrawn, saved anew by a draft that returned, withdrawn again: both are voided', async () => {
+  test('F-67 F-83 a change withdrawn, saved again from a returned draft and withdrawn again voids both entries', async () => {
     const scene = await sceneOf()
     scene.ada.goesOffline()
     const draft = {
@@ -181,7 +181,7 @@ describe('several tabs', () => {
     expect(scene.violations()).toEqual([])
   })
 
-  test('F-85 a tab of an older schema saves nothing, says so and keeps the draft', async () => {
+  test('F-85 a tab with an older schema saves nothing, reports it and keeps the draft', async () => {
     const scene = await sceneOf()
     const form = { form: 'action', ref: scene.action }
     await scene.until(
@@ -216,7 +216,7 @@ describe('several tabs', () => {
     })
   })
 
-  test('F-54 a full device keeps nothing and never says Saved', async () => {
+  test('F-54 a full device stores nothing and never shows Saved', async () => {
     const scene = await sceneOf()
     scene.ada.device.disk.full = true
     const draft = {
@@ -235,7 +235,7 @@ describe('several tabs', () => {
     expect(scene.ada.box.snapshot().entries).toEqual([])
   })
 
-  test('F-57 the app is killed while it writes: the entry is there whole or not at all', async () => {
+  test('F-57 killing the app during a write leaves the entry completely or not at all', async () => {
     for (const ms of [0, 1, 2, 3, 4]) {
       const scene = await sceneOf(ms + 1)
       scene.ada.goesOffline()
@@ -275,7 +275,7 @@ describe('several tabs', () => {
     },
   )
 
-  test('F-77 a change is discarded while the device writes down what it sends: what has not left by then never leaves', async () => {
+  test('F-77 a discard during the send log write stops everything that was not sent by then', async () => {
     for (let steps = 0; steps < 60; steps += 1) {
       const scene = await sceneOf()
       scene.ada.goesOffline()
@@ -296,7 +296,7 @@ describe('several tabs', () => {
     }
   })
 
-  test('F-12 a tab that began to discard is closed before it could: the change is sent after all', async () => {
+  test('F-12 a tab closed before its discard was stored leaves the change, which is then sent', async () => {
     const scene = await sceneOf()
     const other = await scene.ada.opensTab()
     scene.ada.goesOffline()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answerOf, sceneOf } from './scene.ts'
 
-test('F-37 a void that gets 429 is kept, and sent again after the wait', async () => {
+test('F-37 a void that gets a 429 stays stored and is sent again after the wait', async () => {
   const scene = await sceneOf()
   let [batches, receipts] = [0, 0]
   scene.world.script = ({ path }) => {

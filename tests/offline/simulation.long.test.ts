@@ -18,7 +18,7 @@ describe('the offline simulation', () => {
     expect(sum.counts.superseded + sum.counts.discarded).toBeGreaterThan(seeds / 2)
   })
 
-  test('more seeds: fixed ones, or with DRAWN_SEEDS those of the commit, which nobody ran before', async (context) => {
+  test('more seeds: fixed ones, or new ones of the commit with DRAWN_SEEDS', async (context) => {
     const more = moreSeeds()
     const sum = await runSeeds(seedsFrom(more.from, more.seeds))
     tally(context, 'seeds', sum.seeds)
@@ -37,7 +37,7 @@ describe('the offline simulation', () => {
     'files',
     'photos',
   ] as const) {
-    test(`worlds rich in ${rich}, as they are used for the planted faults, are sound without a fault`, async (context) => {
+    test(`worlds rich in ${rich}, used for the planted faults, are sound without a fault`, async (context) => {
       const broken: string[] = []
       for (let seed = 5001; seed <= 5060; seed++) {
         broken.push(

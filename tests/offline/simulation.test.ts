@@ -18,11 +18,11 @@ describe('the offline simulation', () => {
   })
 
   for (const { seed, what } of recordedSeeds()) {
-    test(`seed ${seed} is sound; it was broken: ${what}`, async () =>
+    test(`seed ${seed} is sound after an earlier failure: ${what}`, async () =>
       isSound(await runSeeds([seed])))
   }
 
-  test('one seed is one run', async () => {
+  test('the same seed gives the same run', async () => {
     const [one, other] = [await simulate(77), await simulate(77)]
     expect(one).toEqual(other)
     expect(one.steps).toBeGreaterThan(100)

@@ -9,7 +9,7 @@ import { Stage } from './stage.tsx'
 const rules = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
 
 for (const scheme of ['dark', 'light'] as const) {
-  test(`the parts pass axe, WCAG 2.2 A and AA, ${scheme}`, async () => {
+  test(`the components pass axe, WCAG 2.2 A and AA, ${scheme}`, async () => {
     await page.viewport(1024, 768)
     await render(
       <Stage scheme={scheme}>
@@ -19,7 +19,7 @@ for (const scheme of ['dark', 'light'] as const) {
     expect(await violations()).toEqual([])
   })
 
-  test(`a list of parts passes axe, ${scheme}, on tablet and phone`, async () => {
+  test(`a list of components passes axe, ${scheme}, on tablet and phone`, async () => {
     await page.viewport(1024, 768)
     await render(
       <Stage scheme={scheme}>
@@ -35,7 +35,7 @@ for (const scheme of ['dark', 'light'] as const) {
   })
 }
 
-test('what opens passes axe too: a list of choices, a menu, a dialog, the filters of a phone', async () => {
+test('open parts pass axe too: a list of choices, a menu, a dialog, the filters of a phone', async () => {
   await page.viewport(1024, 768)
   await render(
     <Stage>

@@ -120,12 +120,12 @@ const plants: readonly [rule: string, of: keyof typeof judge, html: string][] = 
   ],
 ]
 
-test('what is sound has no fault', () => {
+test('finds no fault in a sound page', () => {
   box.innerHTML = sound
   expect([...judge.layout(), ...judge.colours(), ...judge.covered()]).toEqual([])
 })
 
-test('each planted fault is found, by its rule and as the only one of it', (context) => {
+test('finds each planted fault by its rule, and only once', (context) => {
   const missed = plants.filter(([rule, part, html]) => {
     box.innerHTML = sound + html
     return judge[part]().filter((fault) => fault.rule === rule).length !== 1
@@ -134,13 +134,13 @@ test('each planted fault is found, by its rule and as the only one of it', (cont
   tally(context, 'planted faults', plants.length)
 })
 
-test('only the uppermost dialog is judged while one is open', () => {
+test('judges only the top dialog while one is open', () => {
   box.innerHTML = `<p style="font-size: 12px">Behind</p><dialog style="width: 300px"><p style="font-size: 11px; color: black">Within</p></dialog>`
   box.querySelector('dialog')?.showModal()
   expect(judge.layout().map(({ reason }) => reason)).toEqual(['"Within" in 11 px'])
 })
 
-test('contrast is that of WCAG', () => {
+test('computes contrast as WCAG does', () => {
   expect(contrast(colourOf('#000'), colourOf('#fff'))).toBeCloseTo(21, 5)
   expect(contrast(colourOf('#777'), colourOf('white'))).toBeCloseTo(4.48, 2)
   expect(colourOf('rgb(0 0 0 / 50%)')[3]).toBeCloseTo(0.5, 1)

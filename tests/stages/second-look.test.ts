@@ -19,7 +19,7 @@ const first: Counted = {
   failures: [failure('one'), failure('two')],
 }
 
-test('what is green at the second look has passed and is flaky, what is red again has failed', async () => {
+test('a test that passes the second run counts as passed and flaky, and one that fails again as failed', async () => {
   const { counted, flaky } = await lookAgain(
     'unit',
     stage([{ ...nothing, passed: 1, failed: 1, failures: [failure('two')] }]),
@@ -29,7 +29,7 @@ test('what is green at the second look has passed and is flaky, what is red agai
   expect(flaky).toEqual([{ stage: 'unit', test: 'a.test.ts > one', error: 'one: expected 1' }])
 })
 
-test('a failure without a file, and more than twenty, are not looked at again', async () => {
+test('does not rerun a failure without a file, or more than twenty', async () => {
   const green = stage([{ ...nothing, passed: 1 }])
   const hidden = { ...first, failures: [...first.failures, { text: 'an uncaught error' }] }
   expect((await lookAgain('unit', green, hidden)).counted).toBe(hidden)
@@ -37,7 +37,7 @@ test('a failure without a file, and more than twenty, are not looked at again', 
   expect((await lookAgain('unit', green, many)).counted).toBe(many)
 })
 
-test('six flaky tests in a run, or one for the third time, make it red', () => {
+test('six flaky tests in a run, or one for the third time, fail it', () => {
   const flaky = Array.from({ length: 6 }, (_, n) => ({
     stage: 'unit',
     test: `a.test.ts > ${n}`,
@@ -50,7 +50,7 @@ test('six flaky tests in a run, or one for the third time, make it red', () => {
   expect(tooFlaky(flaky.slice(0, 1), known(2))).toHaveLength(1)
 })
 
-test('a test is chosen by its full name, whatever signs are in it', () => {
+test('selects a test by its full name, with any characters in it', () => {
   const pattern = new RegExp(patternOf(['lists > GET /api (1 > 2)?', 'other']))
   expect('lists GET /api (1 > 2)?').toMatch(pattern)
   expect('lists GET /api (1 > 2)? again').not.toMatch(pattern)

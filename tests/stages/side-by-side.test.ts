@@ -35,7 +35,7 @@ async function watch(
   return { began, pairs: [...pairs], ended: ended.map(({ name }) => name) }
 }
 
-test('what waits for another begins after it; the second lane is not idle meanwhile', async () => {
+test('a stage begins after the one it waits for, and the second lane is not idle meanwhile', async () => {
   const { began, ended } = await watch(
     { build: { ms: 40 }, server: { ms: 5, after: ['build'] }, types: { ms: 5 }, lint: { ms: 5 } },
     2,
@@ -44,7 +44,7 @@ test('what waits for another begins after it; the second lane is not idle meanwh
   expect(ended.toSorted()).toEqual(['build', 'lint', 'server', 'types'])
 })
 
-test('a stage that watches a browser runs alone, the others beside each other', async () => {
+test('a stage that watches a browser runs alone, and the others run in parallel', async () => {
   const { began, pairs } = await watch(
     {
       build: { ms: 5 },
@@ -59,17 +59,17 @@ test('a stage that watches a browser runs alone, the others beside each other', 
   expect(began).toEqual(['build', 'unit', 'lint', 'journeys', 'components'])
 })
 
-test('what a stage waits for is only waited for when it is part of the run', async () => {
+test('a stage waits for another one only if that is part of the run', async () => {
   expect((await watch({ server: { ms: 1, after: ['build'] } }, 2)).ended).toEqual(['server'])
 })
 
-test('stages that wait for each other are told, not waited for', async () => {
+test('reports stages that wait for each other instead of waiting', async () => {
   await expect(
     watch({ hen: { ms: 1, after: ['egg'] }, egg: { ms: 1, after: ['hen'] } }, 2),
   ).rejects.toThrow('hen, egg')
 })
 
-test('a stage that throws has failed, and the others run on', async () => {
+test('a stage that throws has failed, and the others continue', async () => {
   const ended: Ended[] = []
   const stages = new Map<string, Stage>([
     ['broken', { run: () => Promise.reject(new Error('no browser')) }],
@@ -90,7 +90,7 @@ test('a stage that ran nothing, skipped a test or ended badly has failed', () =>
   expect(judged(0, one).failed).toBe(0)
 })
 
-test('a stage that watches a browser speaks as it runs, the others when they have ended', async () => {
+test('a stage that watches a browser prints its output while it runs, the others at their end', async () => {
   const spoke: string[] = []
   const speaks =
     (name: string): Stage['run'] =>
@@ -109,7 +109,7 @@ test('a stage that watches a browser speaks as it runs, the others when they hav
   expect(spoke).toEqual(['unit later', 'journeys at once'])
 })
 
-test('a program that does not end is ended, and has failed with a word', async () => {
+test('ends a program that does not end, and reports it as failed with a message', async () => {
   let said = ''
   expect(
     await runProgram('--eval', ['setInterval(() => undefined, 1000)'], {

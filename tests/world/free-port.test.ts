@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { freePort } from '#tests/world/free-port.ts'
 
-test('a free port is none that the system hands to others, none that was given before, and none that is taken', async () => {
+test('a free port is outside the range of the system, not given before, and not in use', async () => {
   const given = await Promise.all(Array.from({ length: 8 }, () => freePort()))
   expect(new Set(given).size).toBe(8)
   expect(Math.max(...given)).toBeLessThan(32_768)

@@ -16,12 +16,12 @@ afterEach(() => {
   echo.close()
 })
 
-test('what is said by name arrives and is answered', async () => {
+test('forwards what is sent to a name, and its answer', async () => {
   const browser = await opened(portOf(echo))
   expect(await answerTo(browser, 'anybody there?')).toBe('anybody there?')
 })
 
-test('cut, it ends what was open and lets nothing new through; joined, it does', async () => {
+test('a cut line ends open connections and refuses new ones; a joined line accepts them', async () => {
   const browser = await opened(portOf(echo))
   line.cut()
   await once(browser, 'close')
@@ -30,7 +30,7 @@ test('cut, it ends what was open and lets nothing new through; joined, it does',
   expect(await answerTo(await opened(portOf(echo)), 'again')).toBe('again')
 })
 
-test('where nothing listens, it says so', async () => {
+test('reports a place where nothing listens', async () => {
   const port = portOf(echo)
   echo.close()
   await expect(opened(port)).rejects.toThrow('refused by 5')

@@ -9,7 +9,7 @@ function shows(text: string): HTMLElement {
   return toast
 }
 
-test('a toast that is gone by now is found, and the first of two equal ones does not stand for the second', async () => {
+test('finds a toast that is already gone, but does not count one of two equal toasts twice', async () => {
   shows('Tower B').remove()
   await expectToast('Project Created', 'Tower B')
   expectNoToast('Project Created')
@@ -17,7 +17,7 @@ test('a toast that is gone by now is found, and the first of two equal ones does
   await expectToast('Project Created')
 })
 
-test('all that is asked for stands on one toast, each as a whole line of it', async () => {
+test('finds all expected texts on one toast, each as a whole line', async () => {
   for (const text of ['Tower B', 'Pump House', 'Old Mill']) shows(text).remove()
   await expectToast('Pump House', 'Undo')
   expectNoToast('Project')
@@ -25,7 +25,7 @@ test('all that is asked for stands on one toast, each as a whole line of it', as
   await expectToast(/^Project/)
 })
 
-test('a toast that gets other words is told once more', async () => {
+test('reports a toast again after its text changed', async () => {
   const toast = shows('Tower B')
   await expectToast('Tower B')
   toast.querySelector('div > div > div:last-child')!.firstChild!.nodeValue = 'Tower C'

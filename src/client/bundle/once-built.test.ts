@@ -4,7 +4,7 @@ import { precacheGaps } from './once-built.ts'
 const worker =
   'e([{"revision":null,"url":"assets/index-1.js"},{url:`index.html`,revision:`2`},{"url":"manifest.webmanifest","revision":"3"}])'
 
-test('offline design 9: a built file that the worker does not keep ends the build', () => {
+test('offline design 9: a built file that the worker does not store fails the build', () => {
   const whole = [
     'index.html',
     'assets/index-1.js',

@@ -4,7 +4,7 @@ import { soon } from './soon.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('what the line lost is asked for again, each time later, until it is there', async () => {
+test('retries a failed load at growing intervals until it succeeds', async () => {
   let tries = 0
   soon(async () => {
     tries += 1
@@ -18,7 +18,7 @@ test('what the line lost is asked for again, each time later, until it is there'
   expect(seen).toEqual([0, 1, 1, 2, 2, 3, 3])
 })
 
-test('who called it off while it was on its way asks no more', async () => {
+test('stops retrying when called off during a request', async () => {
   let tries = 0
   const off = soon(async () => {
     tries += 1

@@ -20,13 +20,13 @@ async function check(what: 'sync' | 'missing'): Promise<string> {
   }
 }
 
-test('SHELL-56 GEN-10 every text has its Spanish', async () => {
+test('SHELL-56 GEN-10 every text has a Spanish translation', async () => {
   expect(await check('missing')).toBe('')
 })
 
 // The catalogues of a screen merge as they load, so of two translations of one text the last would
 // win everywhere.
-test('a text has one Spanish in all catalogues', () => {
+test('a text has the same Spanish in all catalogues', () => {
   const spanish = new Map<string, Map<string, string>>()
   for (const path of globSync('src/client/**/locales/es.po'))
     for (const [, text = '', word = ''] of readFileSync(path, 'utf8').matchAll(
@@ -42,7 +42,7 @@ test('a text has one Spanish in all catalogues', () => {
 /** Texts of the specification that write `Licence`. */
 const given = ['Please, select a Licence type']
 
-test('G1-115 own texts write License, and those of the specification stay as they are given', () => {
+test('G1-115 own texts write License, and texts of the specification stay as given', () => {
   const texts = globSync('src/client/**/locales/en.po').flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/^msgid "(.+)"$/gm)].map(([, text = '']) => text),
   )
@@ -53,6 +53,6 @@ test('G1-115 own texts write License, and those of the specification stay as the
 })
 
 // Run `npx lingui extract --config src/client/i18n/lingui.config.ts`, then write the Spanish.
-test('the catalogues know every text of the code', async () => {
+test('the catalogues contain every text of the code', async () => {
   expect(await check('sync')).toBe('')
 })

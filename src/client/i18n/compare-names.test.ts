@@ -7,7 +7,7 @@ afterEach(() => language.set('en'))
 test.each([
   ['en', ['Añil', 'Anuar', 'Anz', 'Aoz']],
   ['es', ['Anuar', 'Anz', 'Añil', 'Aoz']],
-] as const)('names stand in the order of the screen: %s', (spoken, names) => {
+] as const)('sorts names in the order of the screen: %s', (spoken, names) => {
   language.set(spoken)
   expect([...names].toReversed().toSorted(compareNames)).toEqual(names)
   const keyed = [...names].toReversed().map((name) => ({ name, key: nameKey(name) }))

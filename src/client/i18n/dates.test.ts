@@ -14,7 +14,7 @@ import { momentOf, wholeNumber } from './moment.ts'
 const afternoon = new Date(2025, 0, 5, 15, 7)
 const morning = new Date(2025, 10, 19, 8, 5)
 
-describe('dates as specified', () => {
+describe('date formats', () => {
   test('CA-59 the long en-US form with 12-hour time', () => {
     expect(longEnglish(afternoon)).toBe('January 5, 2025, 3:07 PM')
     expect(longEnglish(new Date(2025, 0, 5, 0, 30))).toBe('January 5, 2025, 12:30 AM')
@@ -36,7 +36,7 @@ describe('dates as specified', () => {
     expect(incidentTime(afternoon, 'es')).toBe('05/01/2025 15:07')
   })
 
-  test('a long day, and an hour that is chosen', () => {
+  test('shows a long day and a chosen hour', () => {
     expect([longDay(morning, 'en'), longDay(morning, 'es')]).toEqual([
       'November 19, 2025',
       '19 de noviembre de 2025',
@@ -45,7 +45,7 @@ describe('dates as specified', () => {
     expect(hourWord(18, 0, 'es')).toMatch(/^6:00\sp\.\s?m\.$/)
   })
 
-  test('the age of data: a time today, a day before that', () => {
+  test('shows the age of data as a time today, and as a day before that', () => {
     expect(clockTime(morning)).toBe('08:05')
     expect(momentOf(morning, morning.getTime() + 60_000, 'en')).toBe('08:05')
     expect(momentOf(morning, afternoon.getTime() + 400 * 86_400_000, 'en')).toBe(
@@ -56,7 +56,7 @@ describe('dates as specified', () => {
     )
   })
 
-  test('numbers as the language writes them', () => {
+  test('formats numbers in the style of the language', () => {
     for (const locale of ['en-US', 'es-419'])
       for (const value of [
         0, 7, 99, 100, 999, 1000, 1234, 9999, 10_000, 123_456, 1_000_000, 12_345_678, -7, -123,

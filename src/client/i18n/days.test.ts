@@ -32,11 +32,11 @@ for (const [name, hours] of zones)
       else process.env['TZ'] = zone
     })
 
-    test('the zone of this process is really that one', () => {
+    test('the process really uses this time zone', () => {
       expect(new Date('2026-01-15T12:00:00Z').getTimezoneOffset()).toBe(-hours * 60 + 0)
     })
 
-    test('a day stays the same day: read, shown and read again, in both languages', () => {
+    test('a day survives reading and showing in both languages', () => {
       fc.assert(
         fc.property(day, fc.constantFrom('en' as const, 'es' as const), (at, language) => {
           expect(readDay(at, language)).toBe(at)
@@ -46,7 +46,7 @@ for (const [name, hours] of zones)
       )
     })
 
-    test('a day in a table or a range is that day', () => {
+    test('a day in a table or a range is the same day', () => {
       for (const at of ['2026-11-20', '2026-01-01', '2011-12-30', '2026-04-24', '2018-11-04']) {
         const [year, month, date] = at.split('-')
         expect(tableDate(at, 'en')).toBe(`${month}-${date}-${year}`)
@@ -64,13 +64,13 @@ for (const [name, hours] of zones)
       )
     })
 
-    test('today is what the calendar on the wall says', () => {
+    test('today is the date of the local calendar', () => {
       const noon = Date.parse('2026-11-20T12:00:00Z')
       const wall = new Date(noon + hours * 3_600_000).toISOString().slice(0, 10)
       expect(today(noon)).toBe(wall)
     })
 
-    test('fields and instants lead to each other', () => {
+    test('fields and instants convert to each other', () => {
       const instant = new Date(2026, 10, 20, 7, 50).toISOString()
       expect(toFields(instant)).toEqual({ date: '2026-11-20', time: '07:50' })
       expect(fromFields({ date: '2026-11-20', time: '07:50' })).toBe(instant)
@@ -78,7 +78,7 @@ for (const [name, hours] of zones)
   })
 
 describe('days', () => {
-  test('only a day of the calendar, written in full, is one', () => {
+  test('accepts only full days of the calendar', () => {
     for (const text of ['2026-11-20', '2028-02-29', '0100-01-01', '9999-12-31'])
       expect(isDay(text), text).toBe(true)
     for (const text of [
@@ -98,7 +98,7 @@ describe('days', () => {
       expect(isDay(text), text).toBe(false)
   })
 
-  test('months have their own ends, weeks their own beginnings', () => {
+  test('months have their own ends and weeks their own first day', () => {
     expect(dayAfter('2026-01-31', 1, 'month')).toBe('2026-02-28')
     expect(dayAfter('2028-02-29', 1, 'year')).toBe('2029-02-28')
     expect(weekOf('2026-11-20', 'en')).toBe('2026-11-15')

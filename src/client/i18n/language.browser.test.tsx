@@ -14,7 +14,7 @@ afterEach(async () => {
   localStorage.removeItem('siteward.language')
 })
 
-test('a screen that asks for its words before the language of this browser has come gets them in that language', async () => {
+test("a screen that needs its texts before the browser's language has loaded gets them in that language", async () => {
   localStorage.setItem('siteward.language', 'es')
   const slow = held()
   const begun = beginWords(slow.load, ['frame'])
@@ -25,7 +25,7 @@ test('a screen that asks for its words before the language of this browser has c
   expect(asked).not.toContain('en/early')
 })
 
-test('a screen that is opened while the language changes has its words in both', async () => {
+test('a screen opened during a language change has its texts in both languages', async () => {
   const slow = held('es')
   await beginWords(slow.load, ['frame-2'])
   const changed = chooseLanguage('es')
@@ -35,7 +35,7 @@ test('a screen that is opened while the language changes has its words in both',
   expect(asked).toEqual(expect.arrayContaining(['en/between', 'es/between']))
 })
 
-test('a count in a sentence is grouped as every number of the screen is, in both languages', async () => {
+test('groups a count in a sentence like every other number, in both languages', async () => {
   const counts: LoadWords = () =>
     Promise.resolve({ counted: [['count', 'plural', { one: ['#'], other: ['#'] }]] })
   const said = () => i18n._('counted', { count: 2390 })
@@ -45,7 +45,7 @@ test('a count in a sentence is grouped as every number of the screen is, in both
   expect(said()).toBe('2,390')
 })
 
-test('a language that does not come is not waited for: the next screen is in the one that is shown', async () => {
+test('a language that fails to load is not waited for; the next screen uses the current one', async () => {
   await beginWords(
     (part, language) =>
       language === 'es' ? Promise.reject(new Error('No network')) : bring(part, language),

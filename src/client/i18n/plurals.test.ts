@@ -54,7 +54,7 @@ test.each(['en', 'es'])(
   },
 )
 
-test('it would be seen: a number before a noun, a plural that is none', () => {
+test('detects a number before a noun without plural and a wrong plural', () => {
   expect(wrongCount('Open for {days} days')).toBe('{days} days has no plural')
   expect(wrongCount('Abierta desde hace {0} días')).toBe('{0} días has no plural')
   expect(wrongCount('{n, plural, one {# changes} other {# changes}}')).toBe('1 changes')

@@ -36,7 +36,7 @@ function starts(name: string) {
   return { reads, brings }
 }
 
-test('a read is there for the page without being opened, and is asked for again when it is half a day old', async () => {
+test('loads a read for its page ahead, and requests it again after half a day', async () => {
   const name = `read:${crypto.randomUUID()}`
   const first = starts(name)
   expect(await first.brings()).toBe(true)
@@ -49,7 +49,7 @@ test('a read is there for the page without being opened, and is asked for again 
   await after(20)
 })
 
-test('a refusal is not asked for again; no answer is', async () => {
+test('does not retry a refusal, but retries a missing response', async () => {
   const { brings } = starts(`read:${crypto.randomUUID()}`)
   answer = () =>
     Response.json(

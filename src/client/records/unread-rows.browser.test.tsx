@@ -39,7 +39,7 @@ async function opens(path: string, prepares: (world: MockedCompany) => void) {
   return world
 }
 
-test('a list that was never read says so, shows no number, and comes with the network', async () => {
+test('a list that was never loaded says so, shows no number, and loads with the network', async () => {
   const world = await opens('/back-office/account/associates', loses)
   await expect
     .element(page.getByText('This is not on this device. It comes when you are connected again.'))
@@ -52,7 +52,7 @@ test('a list that was never read says so, shows no number, and comes with the ne
   await expect.element(page.getByText('2 of 2')).toBeVisible()
 })
 
-test('figures whose rows are not on this device stay, with a dash and why', async () => {
+test('figures without rows on this device show a dash and the reason', async () => {
   await opens('/back-office/overview', loses)
   const figures = [
     'Not closed',
@@ -74,7 +74,7 @@ test('figures whose rows are not on this device stay, with a dash and why', asyn
     .toBeVisible()
 })
 
-test('the column of certificates stays where they could not be read, and each row says so', async () => {
+test('the certificates column stays when loading fails, and each row shows the failure', async () => {
   await opens('/back-office/account/associates', () =>
     mockAlso(mock('certificates.list', () => ({ refused: 'internal' }))),
   )
@@ -84,7 +84,7 @@ test('the column of certificates stays where they could not be read, and each ro
   await expect.element(page.getByRole('columnheader', { name: 'Certificates' })).toBeVisible()
 })
 
-test('the choices of a filter that has none on this device say so', async () => {
+test('a filter without choices on this device says so', async () => {
   await opens('/back-office/overview', loses)
   await page.getByRole('button', { name: 'Project' }).click()
   await expect

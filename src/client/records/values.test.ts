@@ -21,8 +21,8 @@ const opened = seenOf(layout, row)
 const values = editValues(layout, opened)
 const i18n = setupI18n({ locale: 'en', messages: { en: partWords } })
 
-describe('a form of every kind of field', () => {
-  test('F-82 untouched it changes nothing, whatever the kind', () => {
+describe('a form with every kind of field', () => {
+  test('F-82 an untouched field of any kind changes nothing', () => {
     expect(changeOf(layout, values, opened, rules)).toEqual({ patch: {}, seen: {}, guards: {} })
     expect(Object.keys(opened)).not.toContain('remark')
     expect(values['remark']).toBe('')
@@ -41,15 +41,18 @@ describe('a form of every kind of field', () => {
     ['owner', '6f9619ff-8b86-4011-b42d-00cf4fc964ff', '6f9619ff-8b86-4011-b42d-00cf4fc964ff'],
     ['hints', ['mind the gap', ' and the step ', ''], ['mind the gap', 'and the step']],
     ['steps', [{ title: ' two ', day: '' }], [{ title: 'two', day: null }]],
-  ] as const)('%s alone is in the patch, with what stood there', (name, typed, sent) => {
-    expect(changeOf(layout, { ...values, [name]: typed }, opened, rules)).toEqual({
-      patch: { [name]: sent },
-      seen: { [name]: opened[name] },
-      guards: {},
-    })
-  })
+  ] as const)(
+    '%s changed alone is the whole patch, with the value seen before',
+    (name, typed, sent) => {
+      expect(changeOf(layout, { ...values, [name]: typed }, opened, rules)).toEqual({
+        patch: { [name]: sent },
+        seen: { [name]: opened[name] },
+        guards: {},
+      })
+    },
+  )
 
-  test('choices made anew in another order are no change; texts have an order', () => {
+  test('reordered choices are no change; texts have an order', () => {
     const two = seenOf(layout, { ...row, tags: ['a', 'c'] })
     expect(
       changeOf(layout, { ...editValues(layout, two), tags: ['c', 'a'] }, two, rules).patch,
@@ -72,7 +75,7 @@ describe('a form of every kind of field', () => {
     ['tags', [], []],
     ['hints', [], []],
     ['steps', [], []],
-  ] as const)('%s is emptied by what its kind has for nothing', (name, typed, sent) => {
+  ] as const)('clears %s with the empty value of its kind', (name, typed, sent) => {
     const full = { ...opened, about: 'x', code: 'x' }
     expect(
       changeOf(layout, { ...editValues(layout, full), [name]: typed }, full, rules).patch,
@@ -83,7 +86,7 @@ describe('a form of every kind of field', () => {
     ['count', 'many'],
     ['due', '11/2'],
     ['seen', { date: '11/2', time: '' }],
-  ] as const)('%s half typed says nothing yet', (name, typed) => {
+  ] as const)('a half-typed %s is not sent yet', (name, typed) => {
     expect(changeOf(layout, { ...values, [name]: typed }, opened, rules).patch).toEqual({})
   })
 
@@ -92,7 +95,7 @@ describe('a form of every kind of field', () => {
     ['count', '1.25'],
     ['due', '11/2'],
     ['seen', { date: '11/2', time: '' }],
-  ] as const)('%s half typed is no answer: the form says so and is not sent', (name, typed) => {
+  ] as const)('a half-typed %s is reported and blocks the form', (name, typed) => {
     expect(plainProblems(layout, 'edit', { ...values, [name]: typed }, Date.now())).toEqual([name])
     expect(halfTyped(layout, { ...values, [name]: typed })).toEqual([name])
     expect(halfTyped(layout, values)).toEqual([])
@@ -105,10 +108,13 @@ describe('a form of every kind of field', () => {
     ['tags', ['a', 'a']],
     ['steps', [{ title: ' one', day: '2026-11-30' }]],
     ['uid', 'another'],
-  ] as const)('%s as a Save takes it is what the form opened with', (name, typed) => {
-    const begun = { ...values, name: 'Bolt', count: '1200', owner: '', uid: 'one' }
-    expect(sameForms(layout, 'edit', { ...begun, [name]: typed }, begun)).toBe(true)
-  })
+  ] as const)(
+    '%s in another notation equals the value that the form opened with',
+    (name, typed) => {
+      const begun = { ...values, name: 'Bolt', count: '1200', owner: '', uid: 'one' }
+      expect(sameForms(layout, 'edit', { ...begun, [name]: typed }, begun)).toBe(true)
+    },
+  )
 
   test.each([
     ['name', 'Bolts'],
@@ -118,16 +124,16 @@ describe('a form of every kind of field', () => {
     ['hints', ['gap', 'mind the gap']],
     ['remark', 'more'],
     ['onSpot', true],
-  ] as const)('%s typed otherwise, or half, is not', (name, typed) => {
+  ] as const)('%s with another or a half-typed value differs', (name, typed) => {
     expect(sameForms(layout, 'edit', { ...values, [name]: typed }, values)).toBe(false)
   })
 
-  test('two half typed values differ', () => {
+  test('two half-typed values differ', () => {
     const [one, other] = ['11/2', '11/3'].map((date) => ({ ...values, seen: { date, time: '' } }))
     expect(sameForms(layout, 'edit', one ?? {}, other ?? {})).toBe(false)
   })
 
-  test('what is appended goes along and was never seen', () => {
+  test('sends an appended text without a seen value', () => {
     expect(changeOf(layout, { ...values, remark: ' more ' }, opened, rules)).toEqual({
       patch: { remark: 'more' },
       seen: {},
@@ -135,7 +141,7 @@ describe('a form of every kind of field', () => {
     })
   })
 
-  test('a new record carries what was filled in and nothing else', () => {
+  test('a new record contains only the fields that were filled in', () => {
     const typed = emptyValues(layout, {
       name: ' Bolt ',
       level: 'Low',
@@ -148,7 +154,7 @@ describe('a form of every kind of field', () => {
     })
   })
 
-  test('what the list of fields needs is missed, and what cannot be is wrong', () => {
+  test('reports required fields that are missing and values that are invalid', () => {
     const now = Date.parse('2026-11-20T10:00:00Z')
     expect(plainProblems(layout, 'create', emptyValues(layout), now)).toEqual(['name', 'level'])
     expect(
@@ -175,7 +181,7 @@ describe('a form of every kind of field', () => {
   })
 })
 
-test('a value reads as its kind says, in histories and in the tray', () => {
+test('formats a value by its kind, in histories and in the tray', () => {
   const say = formatterFor(layout, i18n)
   const read = (name: string, value: unknown) => valueText(layout, name, value, say)
   expect([
@@ -200,7 +206,7 @@ test('a value reads as its kind says, in histories and in the tray', () => {
   ).toBe('01/12/2026')
 })
 
-test('each kind has its control', () => {
+test('each kind has its own control', () => {
   const say = formatterFor(layout, i18n)
   const spec = (name: string, on: 'create' | 'edit' = 'create') => {
     const shown = layout.find(name)
@@ -239,7 +245,7 @@ test('each kind has its control', () => {
   })
 })
 
-test('a field that is left out of its layout does not compile', () => {
+test('a field missing in its layout does not compile', () => {
   const { name } = partFields
   const label = { id: 'Name' }
   // @ts-expect-error -- every field must be mentioned
@@ -249,7 +255,7 @@ test('a field that is left out of its layout does not compile', () => {
   expect(layoutOf({ name }, { name: 'hidden' }).fieldViews).toEqual([])
 })
 
-test('F-82 a table keeps what was changed in which row, as it was seen at the first key; a row hears of itself alone', () => {
+test('F-82 a table stores each changed row as first seen, and notifies only that row', () => {
   const drafts = tableDrafts(layout)
   const heard: string[] = []
   const stops = ['u1', 'u2'].map((uid) => drafts.subscribe(uid, () => heard.push(uid)))
@@ -273,7 +279,7 @@ test('F-82 a table keeps what was changed in which row, as it was seen at the fi
   for (const stop of stops) stop()
 })
 
-test('what cannot be seen is taken out before it is queued, so that the server has nothing to refuse', () => {
+test('removes invisible characters before the change is queued, so that the server does not refuse it', () => {
   const { sync: _, ...opened } = row
   const values = editValues(layout, opened)
   expect(

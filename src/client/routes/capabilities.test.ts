@@ -12,7 +12,7 @@ import {
   type WithoutWords,
 } from './capabilities.ts'
 
-test('a third offline kind does not compile before its record and its words are listed', () => {
+test('a third offline kind does not compile without its record and its texts', () => {
   const all = [
     {} satisfies Record<WithoutRecord<Kind>, never>,
     {} satisfies Record<WithoutWords<Kind>, never>,
@@ -24,7 +24,7 @@ test('a third offline kind does not compile before its record and its words are 
   expect([...all, record, words]).toEqual([{}, {}, {}, {}])
 })
 
-test('each kind is registered once, under the word that devices have', async () => {
+test('registers each kind once, under the name stored on devices', async () => {
   // A kind that people read and change only online stores nothing on a device.
   const parts = await Promise.all(
     capabilities.flatMap((one) => ('data' in one ? [one.data()] : [])),
@@ -43,7 +43,7 @@ test('each kind is registered once, under the word that devices have', async () 
   expect(new Set(Object.values(words)).size).toBe(names.length)
 })
 
-test('the second word of an address leads to one capability, so that its files can be preloaded: the first that has pages under it', () => {
+test('the second part of an address names one capability to preload: the first with pages under it', () => {
   const found = Map.groupBy(
     capabilities.flatMap(({ name, pages: own }) =>
       own.map(({ path }) => ({ word: path.split('/')[2] ?? '', name })),
@@ -67,7 +67,7 @@ test('the second word of an address leads to one capability, so that its files c
   expect(pages.map(({ path }) => path)).toContain('/back-office/sync')
 })
 
-test('the words of records, once there, are said in the drawing that asks for them: the screen is not hidden to wait', async () => {
+test('renders loaded record texts at once, without hiding the screen', async () => {
   const Kinds = () => Object.keys(useRecordWords()).toSorted().join(' ')
   const kinds = Object.keys(await loadRecordWords())
     .toSorted()
@@ -79,7 +79,7 @@ test('the words of records, once there, are said in the drawing that asks for th
   ).toBe(kinds)
 })
 
-test('a person has these on the device before opening any of their pages', async () => {
+test('these reads are on the device before the user opens any of their pages', async () => {
   const parts = await Promise.all(
     capabilities.flatMap((one) => ('data' in one ? [one.data()] : [])),
   )

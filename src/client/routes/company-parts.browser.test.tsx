@@ -8,20 +8,20 @@ import { heading, opens, parts } from '#tests/world/company-parts-world.tsx'
 
 const card = (name: string) => page.getByRole('region', { name })
 
-test('ACC-22 a safety professional has the way to the guide with what the company says of itself', async () => {
+test('ACC-22 company information links a safety professional to the user guide', async () => {
   await opens('/back-office/account', dana)
   await expect
     .element(card('Company information').getByRole('link', { name: 'User guide' }))
     .toBeVisible()
 })
 
-test('ACC-22 the system administrator has not', async () => {
+test('ACC-22 company information shows the system administrator no user guide', async () => {
   await opens('/admin/accounts/$accountID')
   await expect.element(card('Company information')).toBeVisible()
   expect(page.getByRole('link', { name: 'User guide' }).elements()).toEqual([])
 })
 
-test('ACC-25 ACC-26 the page of a company has its key and the keys of its administrators, for the system administrator', async () => {
+test("ACC-25 ACC-26 the company page shows the system administrator its key and its administrators' keys", async () => {
   await opens('/admin/accounts/$accountID')
   await expect.element(card('API keys').getByText('sw_co_••••••••••••9a31')).toBeVisible()
   await page.getByRole('button', { name: "Show administrators' keys" }).click()
@@ -30,7 +30,7 @@ test('ACC-25 ACC-26 the page of a company has its key and the keys of its admini
     .toBeVisible()
 })
 
-test('ACC-27 it has the seats per license, and no keys for a safety professional', async () => {
+test('ACC-27 the company page shows a safety professional the seats per license and no keys', async () => {
   await opens('/back-office/account', dana)
   await expect.element(card('Seats by license').getByText('OSHA')).toBeVisible()
   await expect.element(card('Seats by license').getByText('7 free of 24')).toBeVisible()
@@ -60,7 +60,7 @@ test.each([
   await expect.element(toggle('Weekly Ladder Inspection')).not.toBeChecked()
 })
 
-test('ACC-32 PROG-95 PROG-91 the system administrator switches a form on for that company, by its link', async () => {
+test('ACC-32 PROG-95 PROG-91 the system administrator enables a form for the company in the link', async () => {
   const sent: unknown[] = []
   await opens('/admin/accounts/$accountID/programs', rosa, [
     mock('catalogue.enable', ({ params, body }) => {
@@ -74,7 +74,7 @@ test('ACC-32 PROG-95 PROG-91 the system administrator switches a form on for tha
   expect(sent).toEqual([['7', [{ safetyPlanID: 5, formID: 51 }]]])
 })
 
-test('a list of the company stands under its name also where the company could not be read', async () => {
+test("a company list stays under the company's name even if the company fails to load", async () => {
   await opens('/back-office/account/contractors', dana, [
     mock('companies.one', () => ({ refused: 'internal' })),
   ])

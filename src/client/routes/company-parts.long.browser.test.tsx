@@ -53,7 +53,7 @@ test.each([
   await expect.poll(path).toBe(back)
 })
 
-test('ACC-31 a form of the list opens its questions, with the columns Question and Type', async () => {
+test('ACC-31 a form of the list opens its questions with the columns Question and Type', async () => {
   await opens('/admin/accounts/$accountID/programs')
   await program('Fall Protection').click()
   await program('Daily Fall Hazard Inspection').click()

@@ -58,11 +58,11 @@ const kinds: [string, ClientKind][] = [
 ]
 
 describe.each(kinds)('every field of %s', (_, kind) => {
-  test('F-82 goes its way through form, box, decision and screen, and nothing moves beside it', () => {
+  test('F-82 passes through form, outbox, decision and screen, and no other field changes', () => {
     expect(clientLosses(kind, derivations)).toEqual([])
   })
 
-  test('F-82 left out of one derivation it is named, with the derivation', (context) => {
+  test('F-82 a field missing in one derivation is reported with that derivation', (context) => {
     const planted = Object.entries(forgetful).flatMap(([derivation, forget]) =>
       carried(kind, derivation).map((field) => ({
         field,

@@ -59,12 +59,12 @@ function whereTo(thrown: unknown): string {
   return href ?? to ?? ''
 }
 
-test('SES-44 ACL-263 without a session the path is remembered, with its filters, and sign-in follows', async () => {
+test('SES-44 ACL-263 without a session the guard stores the path with its filters and leads to sign-in', async () => {
   expect(await sent(onlyFor([safetyProfessional]), null)).toBe('/login')
   expect(rememberedPath()).toBe('/somewhere?status=Closed')
 })
 
-test('ruling 75: an installed app opens once where this person was last on this device, and a browser never does', async () => {
+test("ruling 75: an installed app opens the user's last page on this device once; a browser never does", async () => {
   const kept = new Map<string, string>()
   const isInstalled = vi.fn(() => ({ matches: false }))
   vi.stubGlobal('matchMedia', isInstalled)
@@ -81,13 +81,13 @@ test('ruling 75: an installed app opens once where this person was last on this 
   expect(await visits(safetyProfessional)).toBe(landing[2])
 })
 
-test('SES-49 a role outside the whitelist of a route is sent to /', async () => {
+test('SES-49 sends a role outside the whitelist of a route to /', async () => {
   expect(await sent(onlyFor([safetyProfessional]), safetyProfessional)).toBeNull()
   expect(await sent(onlyFor([safetyProfessional]), systemAdmin)).toBe('/')
   expect(await sent(onlyFor([safetyProfessional]), mobileUser)).toBe('/')
 })
 
-test('ACL-270 a whitelist names roles: its order says nothing, nor at which place one stands', async () => {
+test('ACL-270 a whitelist names roles, and their order has no meaning', async () => {
   const all = [mobileUser, safetyProfessional, systemAdmin]
   const lists = all.flatMap((one) => [
     [one],
@@ -101,7 +101,7 @@ test('ACL-270 a whitelist names roles: its order says nothing, nor at which plac
   for (const role of all) expect(await sent(onlyFor(all, [role]), role)).toBe('/')
 })
 
-test('SES-50 a role inside the blacklist of a route is sent to /', async () => {
+test('SES-50 sends a role inside the blacklist of a route to /', async () => {
   const guard = onlyFor([safetyProfessional, systemAdmin], [systemAdmin])
   expect(await sent(guard, safetyProfessional)).toBeNull()
   expect(await sent(guard, systemAdmin)).toBe('/')
@@ -111,14 +111,14 @@ test.each([
   ['SES-46 G1-04', systemAdmin, '/admin/accounts'],
   ['SES-47 G1-04', safetyProfessional, '/back-office/account'],
 ] as const)(
-  '%s after sign-in without a remembered path role %i goes to its landing',
+  '%s after sign-in without a stored path role %i gets its landing page',
   async (_, role, path) => {
     expect(landing[role]).toBe(path)
     expect(await sent(onlyVisitors, role, '/')).toBe(path)
   },
 )
 
-test('SES-45 after sign-in the remembered path comes first', async () => {
+test('SES-45 after sign-in the stored path comes first', async () => {
   rememberPath('/back-office/projects?status=all')
   expect(await sent(onlyVisitors, safetyProfessional, '/login')).toBe(
     '/back-office/projects?status=all',
@@ -135,13 +135,13 @@ test.each(['/login', '/login?x=1', '/'])(
   },
 )
 
-test('G1-04 what was remembered is forgotten on arrival, so that nobody goes round in circles', async () => {
+test('G1-04 forgets the stored path on arrival, so that no redirect loop occurs', async () => {
   rememberPath('/admin/corrective-actions')
   expect(await sent(onlyFor([systemAdmin]), safetyProfessional)).toBe('/')
   expect(await sent(onlyVisitors, safetyProfessional, '/')).toBe(landing[safetyProfessional])
 })
 
-test('G1-96 SES-47 whose company is not configured begins in the setup, after signing in and at /back-office; a remembered path comes first', async () => {
+test('G1-96 SES-47 an unconfigured company starts in the setup after sign-in and at /back-office; a stored path wins', async () => {
   const wizard = '/back-office/setup'
   expect(await sent(onlyVisitors, safetyProfessional, '/', false)).toBe(wizard)
   expect(await sent(leadsHome, safetyProfessional, '/back-office', false)).toBe(wizard)
@@ -156,11 +156,11 @@ test('G1-96 SES-47 whose company is not configured begins in the setup, after si
   )
 })
 
-test('visitors stay at the sign-in', async () => {
+test('visitors stay at the sign-in page', async () => {
   expect(await sent(onlyVisitors, null, '/login')).toBeNull()
 })
 
-test('INV-88 ACL-105 ACL-106 a roster that the system opens leads to the bulk table of whoever is signed in, after the sign-in where it is needed', async () => {
+test("INV-88 ACL-105 ACL-106 a roster opened by the system leads to the user's bulk table, after sign-in if needed", async () => {
   expect(await sent(opensRoster, systemAdmin)).toBe('/admin/invite-team')
   expect(await sent(opensRoster, safetyProfessional)).toBe('/back-office/invite-team')
   expect(await sent(opensRoster, mobileUser)).toBe('/')

@@ -53,7 +53,7 @@ test.each(layouts)('%s: what a person must fill, or may, stands in a form', (kin
   expect(unasked(kind, layout)).toEqual([])
 })
 
-test('every layout is found by its name', () => {
+test('finds every layout by its name', () => {
   expect(layouts.map(([name]) => name)).toEqual(
     expect.arrayContaining([
       'correctiveActionLayout',
@@ -75,7 +75,7 @@ const planted = (look: object) =>
     { create: { all: null }, edit: { all: null } },
   ) as unknown as Layout<never>
 
-test('it would be seen: a field that is needed and stands in no form', () => {
+test('reports a required field that is in no form', () => {
   expect(unasked('parts', partLayout as unknown as Layout<never>)).toEqual([])
   expect(unasked('parts', planted({ create: 'all' }))).toEqual([
     'parts: note is needed by the edit form and has no `edit` place in the layout (`edit: null`: something else fills it).',
@@ -94,7 +94,7 @@ test('it would be seen: a field that is needed and stands in no form', () => {
   )
 })
 
-test('it would be seen: a field that a person may write and no form has', () => {
+test('reports a writable field that is in no form', () => {
   const { about } = partFields
   const forgotten = layoutOf(
     { about },

@@ -91,7 +91,7 @@ test.each([
   expect(places()).toEqual(expected)
 })
 
-test('SHELL-02 on a phone four places stand in the bar, and More has those that are left', async () => {
+test('SHELL-02 on a phone the bar has four places, and More has the rest', async () => {
   await page.viewport(390, 844)
   await signedIn(3)
   const app = await showApp(administrators)
@@ -115,7 +115,7 @@ test('SHELL-02 on a phone four places stand in the bar, and More has those that 
   await expect.poll(app.path).toBe('/admin/invite-team')
 })
 
-test('PROG-84 PROG-85 G2-21 the other address of the programs leads to the one that the menu has, and stands in no history', async () => {
+test("PROG-84 PROG-85 G2-21 the second address of the programs redirects to the menu's one and leaves no history", async () => {
   await signedIn(2)
   const app = await showApp('/back-office/programs')
   await expect.poll(app.path).toBe('/back-office/plans')
@@ -124,7 +124,7 @@ test('PROG-84 PROG-85 G2-21 the other address of the programs leads to the one t
     .toBeVisible()
 })
 
-test('on a phone programs and invitations stand under More: the bar has room for what is used on a site', async () => {
+test('on a phone programs and invitations are under More, because the bar holds what is used on a site', async () => {
   await page.viewport(390, 844)
   await signedIn(2)
   await showApp(professionals)
@@ -143,18 +143,21 @@ test('on a phone programs and invitations stand under More: the bar has room for
 test.each([
   [3, homeOfSystem],
   [2, home],
-] as const)('SHELL-01 SHELL-11 the menu of role %i begins with its landing', async (role, to) => {
-  await signedIn(role)
-  const app = await showApp(role === 3 ? administrators : professionals)
-  const first = menu().getByRole('link', { name: 'Account' })
-  await expect.element(first).toBeVisible()
-  // The menu of role 2 begins with the overview (ruling 56).
-  expect(menu().getByRole('link').elements()[role === 2 ? 1 : 0]).toBe(first.element())
-  await first.click()
-  await expect.poll(app.path).toBe(to)
-})
+] as const)(
+  'SHELL-01 SHELL-11 the menu of role %i begins with its landing page',
+  async (role, to) => {
+    await signedIn(role)
+    const app = await showApp(role === 3 ? administrators : professionals)
+    const first = menu().getByRole('link', { name: 'Account' })
+    await expect.element(first).toBeVisible()
+    // The menu of role 2 begins with the overview (ruling 56).
+    expect(menu().getByRole('link').elements()[role === 2 ? 1 : 0]).toBe(first.element())
+    await first.click()
+    await expect.poll(app.path).toBe(to)
+  },
+)
 
-test('SHELL-26 the toggle of the header collapses the side menu to a rail and opens it, and so it stays', async () => {
+test("SHELL-26 the header's toggle collapses the side menu to a rail and opens it, and the choice is stored", async () => {
   await page.viewport(1440, 900)
   await signedIn(2)
   const app = await showApp(professionals)
@@ -176,7 +179,7 @@ test('SHELL-26 the toggle of the header collapses the side menu to a rail and op
   expect([wide(), group()]).toEqual([true, 1])
 })
 
-test('the rail has one place for reports of Power BI, which opens both, and a phone names their group', async () => {
+test('the rail has one entry that opens both Power BI reports, and a phone names their group', async () => {
   await signedIn(2)
   const app = await showApp(professionals)
   await menu().getByRole('button', { name: 'Power BI Reports' }).click()

@@ -11,7 +11,7 @@ const professionals = '/back-office/corrective-actions'
 const [home, homeOfSystem] = ['/back-office/account', '/admin/accounts']
 const menu = () => page.getByRole('navigation', { name: 'Main menu' })
 
-test('SHELL-12 SHELL-13 SHELL-14 SHELL-17 SHELL-18 the menu of a safety professional goes where it says', async () => {
+test('SHELL-12 SHELL-13 SHELL-14 SHELL-17 SHELL-18 each menu entry of a safety professional opens its page', async () => {
   await signedIn(2)
   const app = await showApp('/')
   await page.getByRole('button', { name: 'Open the menu' }).click()
@@ -61,7 +61,7 @@ test.each([
     { as: 3, link: 'Hazards', path: '/admin/hazards', title: 'Hazards', notFor: 2, home },
   ],
 ] as const)(
-  '%s the menu of %s leads to %s, and the other role does not get there',
+  '%s the menu of %s leads to %s, and the other role is sent away',
   async (_rows, _who, _what, { as, link, path, title, notFor, home: own }) => {
     await signedIn(as)
     mockAlso(

@@ -77,7 +77,7 @@ test.each(fails)(
   },
 )
 
-test('a switch has no form: a toast tells it, once', async () => {
+test('a switch has no form, so that one toast shows its error', async () => {
   await open(<ProjectsPage />)
   world.refuse = plainly
   await page.getByRole('switch', { name: 'Tower B is active' }).click()
@@ -101,7 +101,7 @@ test.each([
   ],
   ['the jobs', <JobsPage key="" />, '/admin/jobs', /Failed to retrieve jobs/],
 ] as const)(
-  '%s that cannot be read are told once, where they would be',
+  '%s that fail to load are reported once, in their place',
   async (_, screen, path, says) => {
     world.offline = true
     await open(screen, path)
@@ -110,13 +110,13 @@ test.each([
   },
 )
 
-test('a history that cannot be read is told once, beside the action that could', async () => {
+test('a history that fails to load is reported once, beside the loaded action', async () => {
   world.fails['correctiveActions.tickets'] = 'internal'
   await open(<ActionDetail caID="7" />, '/back-office/corrective-actions/7')
   await toldOnce(/Error, while fetching action tickets/)
 })
 
-test('programs that a new action could not read are told once, where they would be chosen', async () => {
+test('a new action reports programs that failed to load once, at their field', async () => {
   world.fails['catalogue.ofAccount'] = 'internal'
   const stored = storedFromHere()
   await open(<CreatePage />, '/back-office/corrective-actions/new')
@@ -137,7 +137,7 @@ test.each([
     /Wrong email or password/,
   ],
   ['a server in trouble', () => ({ refused: 'internal' }) as const, /server met an error/],
-] as const)('sign-in: %s is told once', async (_, answers, says) => {
+] as const)('sign-in: reports %s once', async (_, answers, says) => {
   await freshDevice()
   await mockNetwork(mock('access.signIn', answers))
   await showApp('/login')

@@ -24,7 +24,7 @@ test.each([
   [2, 1],
   [3, 0],
 ] as const)(
-  'the list of safety programs is given the way to the sales department for safety professionals alone: role %i',
+  'shows the sales link in the list of safety programs to safety professionals only: role %i',
   async (role, count) => {
     const world = mockCompany({
       people: [associate(900 + role, 'Dana Whitfield', null, { roleID: role })],

@@ -52,13 +52,13 @@ test.each([
 
 const wizard = '/back-office/setup'
 
-test('WIZ-01 the wizard is for safety professionals', async () => {
+test('WIZ-01 only safety professionals can open the wizard', async () => {
   await signedIn(3)
   const app = await showApp(wizard)
   await expect.poll(app.path).toBe(homeOfSystem)
 })
 
-test('SES-12 SES-55 SES-60 GFZ-02 G1-02 every /admin screen is for role 3, every /back-office screen for role 2, and for nobody else but where it is said', () => {
+test('SES-12 SES-55 SES-60 GFZ-02 G1-02 only role 3 opens /admin and only role 2 /back-office, with listed exceptions', () => {
   expect(pages.length).toBeGreaterThan(0)
   const roleOf: Readonly<Record<string, string>> = { admin: '3', 'back-office': '2' }
   expect(
@@ -76,7 +76,7 @@ test('SES-12 SES-55 SES-60 GFZ-02 G1-02 every /admin screen is for role 3, every
   ])
 })
 
-test('SES-61 SCH-02 G1-03 both roles may open the scheduled reports', () => {
+test('SES-61 SCH-02 G1-03 both roles can open the scheduled reports', () => {
   const reports = pages.filter(({ path }) => path.startsWith('/back-office/schedule-jobs'))
   expect(reports.map(({ path, roles, except }) => [path, String(roles), except])).toEqual([
     ['/back-office/schedule-jobs', '2,3', undefined],
@@ -113,29 +113,26 @@ test.each(callers)(
 test.each([
   [3, homeOfSystem],
   [2, '/back-office/projects'],
-] as const)(
-  'ACL-189 only where the projects are there are the two trees: role %i',
-  async (role, to) => {
-    await signedIn(role)
-    const app = await showApp('/back-office/projects')
-    await expect.poll(app.path).toBe(to)
-    await expect
-      .element(page.getByRole('heading', { level: 1, name: role === 3 ? 'Companies' : 'Projects' }))
-      .toBeVisible()
-    const trees = ['View Project Tree', 'Organization Tree'].map(
-      (name) => page.getByRole('button', { name, exact: true }).elements().length,
-    )
-    expect(trees).toEqual(role === 3 ? [0, 0] : [1, 1])
-    const links = page
-      .getByRole('navigation', { name: 'Main menu' })
-      .getByRole('link')
-      .elements()
-      .map((link) => link.getAttribute('href'))
-    expect(links.includes('/back-office/projects')).toBe(role === 2)
-  },
-)
+] as const)('ACL-189 only the projects page has the two trees: role %i', async (role, to) => {
+  await signedIn(role)
+  const app = await showApp('/back-office/projects')
+  await expect.poll(app.path).toBe(to)
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: role === 3 ? 'Companies' : 'Projects' }))
+    .toBeVisible()
+  const trees = ['View Project Tree', 'Organization Tree'].map(
+    (name) => page.getByRole('button', { name, exact: true }).elements().length,
+  )
+  expect(trees).toEqual(role === 3 ? [0, 0] : [1, 1])
+  const links = page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link')
+    .elements()
+    .map((link) => link.getAttribute('href'))
+  expect(links.includes('/back-office/projects')).toBe(role === 2)
+})
 
-test('GEN-01 GEN-02 SHELL-50 SHELL-51 any other address is not found, with a button to contact support', async () => {
+test('GEN-01 GEN-02 SHELL-50 SHELL-51 any other address shows "not found" and a button to contact support', async () => {
   await mockNetwork(
     mock('access.support', () => ({ supportEmail: 'help@siteward.test', supportPhone: null })),
   )
@@ -158,7 +155,7 @@ test.each([
   ['an owner', {}, '/back-office/audit', true],
   ['who reports to somebody', { reportsToUserID: 1 }, home, false],
   ['a proxy user', { isProxyUser: true }, home, false],
-] as const)('rulings 56: %s at the audit log of the company', async (_, about, to, isOffered) => {
+] as const)('%s at the audit log of the company (ruling 56)', async (_, about, to, isOffered) => {
   await signedIn(2, about)
   const app = await showApp('/back-office/audit')
   await expect.poll(app.path).toBe(to)

@@ -21,7 +21,7 @@ test.each([
   ['G1-96 another page', '/back-office/projects', '/back-office/projects'],
   ['SES-58 what does not exist', '/back-office/nowhere', home],
 ])(
-  '%s leads a safety professional from %s to %s, whose company is not configured',
+  '%s leads a safety professional of an unconfigured company from %s to %s',
   async (_, from, to) => {
     await signedIn(2, {}, false)
     const app = await showApp(from)
@@ -30,7 +30,7 @@ test.each([
   },
 )
 
-test('G1-96 the account page leads back to the setup, until the company is configured', async () => {
+test('G1-96 the account page links to the setup until the company is configured', async () => {
   await signedIn(2, {}, false)
   const app = await showApp(home)
   const way = page.getByRole('button', { name: 'Go on with the setup' })
@@ -44,7 +44,7 @@ test('G1-96 the account page leads back to the setup, until the company is confi
     .toBeVisible()
 })
 
-test('CA-01 the list of all companies has its address', async () => {
+test("CA-01 the list of all companies' actions has its own address", async () => {
   await signedIn(3)
   mockAlso(mock('correctiveActions.ofUser', () => [anAction(7, { companyName: 'Harbor Civil' })]))
   const app = await showApp(administrators)
@@ -52,7 +52,7 @@ test('CA-01 the list of all companies has its address', async () => {
   expect(app.path()).toBe(administrators)
 })
 
-test('CA-03 SHELL-12 the lists of a safety professional have theirs, each with its way to a new record', async () => {
+test('CA-03 SHELL-12 the lists of a safety professional have their own addresses and a button for a new record', async () => {
   await signedIn(2)
   const app = await showApp(professionals)
   await expect.element(page.getByRole('heading', { name: 'Corrective actions' })).toBeVisible()
@@ -105,7 +105,7 @@ test('CA-04 CA-06 a safety professional opens and edits an action by its number'
   await expect.element(page.getByRole('button', { name: 'Save changes' })).toBeVisible()
 })
 
-test('CA-05 CA-06 the history of an action has an address of its own', async () => {
+test('CA-05 CA-06 the history of an action has its own address', async () => {
   await signedIn(2)
   mockAlso(
     mock('correctiveActions.get', ({ params }) => anAction(Number(params['correctiveActionID']))),

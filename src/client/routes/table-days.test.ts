@@ -31,7 +31,7 @@ function cells<Row extends object>(
   )
 }
 
-test('GEN-22 tables write days and moments with dashes, the month first, in Spanish the day', () => {
+test('GEN-22 tables write days and times with dashes, month first, in Spanish day first', () => {
   const row: RowWith<typeof fields> = rowOf(fields, { until: '2026-11-20', checked: at })
   expect(cells(layout, row, 'en', 'until', 'checked')).toEqual(['11-20-2026', '11-20-2026 17:05'])
   expect(cells(layout, row, 'es', 'until', 'checked')).toEqual(['20-11-2026', '20-11-2026 17:05'])
@@ -41,7 +41,7 @@ test('GEN-22 tables write days and moments with dashes, the month first, in Span
   ])
 })
 
-test('GEN-22 so do the tables of the product; an incident keeps its own way (CA-62)', () => {
+test("GEN-22 the product's tables use the same dates; an incident has its own format (CA-62)", () => {
   const job: RowWith<typeof jobFields> = rowOf(jobFields, { firstAt: at, nextAt: at })
   expect(cells(jobLayout, job, 'es', 'firstAt', 'nextAt')).toEqual([
     '20-11-2026 17:05',

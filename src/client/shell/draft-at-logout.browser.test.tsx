@@ -48,7 +48,7 @@ async function draftsHere(): Promise<number> {
   })
 }
 
-test('Logout on a shared device asks before a draft goes', async () => {
+test('Logout on a shared device asks before it removes a draft', async () => {
   const { app } = await withDraft(false)
   await logsOut()
   await expect.element(page.getByRole('heading', { name: '1 draft is not saved' })).toBeVisible()
@@ -62,14 +62,14 @@ test('Logout on a shared device asks before a draft goes', async () => {
   expect(await draftsHere()).toBe(0)
 })
 
-test('Logout where Remember was ticked keeps the draft and asks nothing', async () => {
+test('Logout with Remember ticked keeps the draft and does not ask', async () => {
   const { app } = await withDraft(true)
   await logsOut()
   await expect.poll(app.path).toBe('/login')
   expect(await draftsHere()).toBe(1)
 })
 
-test('Logout with an unsent change says that the change stays and the draft goes', async () => {
+test('Logout with an unsent change tells that the change stays and the draft is removed', async () => {
   // The server answers, but changes that are sent get lost.
   mockAlso(
     mock('sync.batch', () => cut()),
@@ -91,7 +91,7 @@ test('Logout with an unsent change says that the change stays and the draft goes
   expect(await draftsHere()).toBe(0)
 })
 
-test('asks a blocked person before their draft is removed', async () => {
+test('asks a blocked user before it removes the draft', async () => {
   const { app } = await withDraft(false)
   mockAlso(mock('access.me', () => ({ refused: 'blocked' })))
   await app.session.refresh()
@@ -104,7 +104,7 @@ test('asks a blocked person before their draft is removed', async () => {
   expect(await draftsHere()).toBe(0)
 })
 
-test('Logout while sign-in is asked anew asks before a draft goes', async () => {
+test('Logout during a repeated sign-in asks before it removes a draft', async () => {
   const { app } = await withDraft(false)
   mockAlso(mock('access.me', () => ({ refused: 'ended' })))
   await app.session.refresh()
@@ -120,7 +120,7 @@ test.each([
   { remember: true, forgetsDrafts: true, left: 0 },
   { remember: false, forgetsDrafts: false, left: 1 },
 ])(
-  'leaves $left drafts at a logout in another tab that removes them ($forgetsDrafts), with Remember $remember here',
+  'a logout in another tab that removes drafts ($forgetsDrafts) leaves $left, with Remember $remember here',
   async ({ remember, forgetsDrafts, left }) => {
     const { app, now, box } = await withDraft(remember)
     const forgets = vi.spyOn(box, 'forgetDrafts')

@@ -25,7 +25,7 @@ const fetchActions = {
   message: 'The server did not answer.',
 }
 
-test('SHELL-58 SHELL-59 SHELL-60 GEN-16 a stored error is shown with title and message, and cleared from the state', async () => {
+test('SHELL-58 SHELL-59 SHELL-60 GEN-16 shows a stored error with title and message and clears it from the state', async () => {
   storeError(fetchActions)
   expect(errorMessages.get()).toEqual([fetchActions])
   await expect
@@ -37,7 +37,7 @@ test('SHELL-58 SHELL-59 SHELL-60 GEN-16 a stored error is shown with title and m
   expect(errorMessages.get()).toEqual([])
 })
 
-test('G1-35 one notification for each error, one after the other, each for 5 seconds', async () => {
+test('G1-35 shows one notification per error, one after the other, for 5 seconds each', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     storeError(fetchActions)

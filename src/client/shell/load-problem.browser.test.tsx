@@ -24,7 +24,7 @@ const show = (workspace: Pick<Workspace, 'onlineOnly'> & { box: object | null })
     </Looks>,
   )
 
-test('where the device keeps drafts, reloading is said to lose nothing', async () => {
+test('a device that stores drafts promises that a reload loses nothing', async () => {
   await show({ onlineOnly: false, box: {} })
   await expect
     .element(page.getByText('What you typed and saved is kept on this device. Reload to go on.'))
@@ -35,7 +35,7 @@ test.each([
   ['only works online', { onlineOnly: true, box: {} }],
   ['has no box', { onlineOnly: false, box: null }],
 ])(
-  'decision 0012 a device that %s does not promise what a reload forgets',
+  'decision 0012 a device that %s warns that a reload loses unsaved text',
   async (_, workspace) => {
     await show(workspace)
     await expect

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isMissingPart } from './load-problem.tsx'
 
-test('F-48 a part that did not load is told from a fault of the app', () => {
+test('F-48 distinguishes a part that failed to load from a fault of the app', () => {
   for (const words of [
     'Failed to fetch dynamically imported module: https://siteward.test/assets/projects-1.js',
     'error loading dynamically imported module: https://siteward.test/assets/projects-1.js',

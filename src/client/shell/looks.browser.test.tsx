@@ -16,18 +16,15 @@ test.each([
   ['mantine-color-scheme-value', 'light', 'light', 'lightTheme'],
   ['mantine-color-scheme-value', 'dark', 'dark', 'darkTheme'],
   ['siteward.theme', 'lightTheme', 'light', 'lightTheme'],
-])(
-  'G2-88 a theme that was kept as %s = %s stays, under its word',
-  async (key, kept, shown, word) => {
-    localStorage.setItem(key, kept)
-    await showApp('/login')
-    await expect.poll(theme).toBe(shown)
-    expect(localStorage.getItem('siteward.theme')).toBe(word)
-    expect(localStorage.getItem('mantine-color-scheme-value')).toBeNull()
-  },
-)
+])('G2-88 a theme stored as %s = %s stays, under its new name', async (key, kept, shown, word) => {
+  localStorage.setItem(key, kept)
+  await showApp('/login')
+  await expect.poll(theme).toBe(shown)
+  expect(localStorage.getItem('siteward.theme')).toBe(word)
+  expect(localStorage.getItem('mantine-color-scheme-value')).toBeNull()
+})
 
-test('SHELL-52 SHELL-53 SHELL-57 GEN-07 dark by default, light by choice, at once and kept in this browser', async () => {
+test('SHELL-52 SHELL-53 SHELL-57 GEN-07 dark by default, light by choice, at once and stored in this browser', async () => {
   const first = await showApp('/login')
   await expect.poll(theme).toBe('dark')
   const dark = background()
@@ -42,7 +39,7 @@ test('SHELL-52 SHELL-53 SHELL-57 GEN-07 dark by default, light by choice, at onc
   await expect.poll(theme).toBe('dark')
 })
 
-test('a theme chosen in another tab is taken over', async () => {
+test('applies a theme chosen in another tab', async () => {
   await showApp('/login')
   await expect.poll(theme).toBe('dark')
   localStorage.setItem('siteward.theme', 'lightTheme')
@@ -51,7 +48,7 @@ test('a theme chosen in another tab is taken over', async () => {
   await expect.element(page.getByRole('radio', { name: 'Light' })).toBeChecked()
 })
 
-test('a theme that the browser has no room for holds until the page is left', async () => {
+test('a theme that the full browser cannot store lasts until the page closes', async () => {
   await showApp('/login')
   const keeping = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full.', 'QuotaExceededError')
@@ -72,7 +69,7 @@ test('a theme that the browser has no room for holds until the page is left', as
   await expect.poll(theme).toBe('dark')
 })
 
-test('SHELL-54 SHELL-55 SHELL-57 GEN-08 English by default, Spanish by choice, at once and kept in this browser', async () => {
+test('SHELL-54 SHELL-55 SHELL-57 GEN-08 English by default, Spanish by choice, at once and stored in this browser', async () => {
   const first = await showApp('/login')
   await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   expect(document.documentElement.lang).toBe('en')

@@ -4,7 +4,7 @@ import { newcomers } from '#tests/mocks/newcomer.ts'
 
 const newcomer = newcomers(900)
 
-test('F-55 storage that was cleared: the app says how many changes at least are gone, and of when', async () => {
+test('F-55 reports after cleared storage how many changes at least are lost, and their date', async () => {
   newcomer.me = {
     ...newcomer.me,
     witnesses: [
@@ -25,7 +25,7 @@ test('F-55 storage that was cleared: the app says how many changes at least are 
     .toBeVisible()
 })
 
-test('F-55 what was saved without a network the server never heard of: the device says it itself', async () => {
+test("F-55 the device's own record reports lost changes that the server never received", async () => {
   localStorage.setItem(
     `siteward.waiting ${newcomer.number}.${newcomer.number}`,
     `2 ${new Date(performance.timeOrigin - 60_000).toISOString()}`,
@@ -41,7 +41,7 @@ test('F-55 what was saved without a network the server never heard of: the devic
   expect(page.getByRole('button', { name: /^All sent/ }).elements()).toEqual([])
 })
 
-test('F-55 what the server heard of this page itself is nothing that is gone', async () => {
+test('F-55 does not report changes of this page itself as lost', async () => {
   newcomer.me = {
     ...newcomer.me,
     witnesses: [

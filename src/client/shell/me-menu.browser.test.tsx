@@ -4,7 +4,7 @@ import { newcomers } from '#tests/mocks/newcomer.ts'
 
 const newcomer = newcomers(810)
 
-test('G2-88 GEN-09 theme and language are entries of the account menu with their choices, kept by their words', async () => {
+test('G2-88 GEN-09 theme and language are entries of the account menu with stored choices', async () => {
   await newcomer.signedIn()
   const choices = () =>
     page
@@ -29,7 +29,7 @@ test('G2-88 GEN-09 theme and language are entries of the account menu with their
   expect(localStorage.getItem('siteward.language')).toBe('es')
 })
 
-test('SHELL-36 ACL-138 ACL-139 View Profile leads a safety professional to the own profile', async () => {
+test("SHELL-36 ACL-138 ACL-139 View Profile opens a safety professional's own profile", async () => {
   await newcomer.signedIn()
   await page.getByRole('button', { name: /Account menu of/ }).click()
   await expect

@@ -56,7 +56,7 @@ test.each(['moved', 'replaced'])(
   },
 )
 
-test('a list whose texts were moved is narrowed, sorted and cleared as before', async () => {
+test('a list whose text nodes were moved still filters, sorts and clears', async () => {
   await page.viewport(1440, 900)
   await openActions()
   await expect.poll(numbers).toHaveLength(3)
@@ -75,7 +75,7 @@ test('a list whose texts were moved is narrowed, sorted and cleared as before', 
   await expect.poll(numbers).toEqual(['CA-100', 'CA-10', 'CA-9'])
 })
 
-test('a form and a dialog whose texts were moved say what is missing, close, and save', async () => {
+test('a form and a dialog whose text nodes were moved still report errors, close and save', async () => {
   const world = await actionsWorld()
   const { workspace } = await openDetail(world, '7')
   await expect.poll(() => workspace.replica.cached('correctiveAction').complete).toBe(true)

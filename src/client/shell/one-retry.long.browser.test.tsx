@@ -9,7 +9,7 @@ import { showApp } from '#tests/mocks/show-app.tsx'
 const newcomer = newcomers(9800)
 const again = page.getByRole('button', { name: 'Try again' })
 
-test('without a connection the notice of the frame has the only Try again, which reads the list below it too', async () => {
+test('without a connection the frame has the only Try again, which also reloads the list', async () => {
   const app = await newcomer.signedIn()
   await app.unmount()
   app.session.close()

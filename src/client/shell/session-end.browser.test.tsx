@@ -12,7 +12,7 @@ import { keysOf, signedInWithRows } from '#tests/world/session-world.ts'
 const newcomer = newcomers(500)
 const { server, signedIn } = newcomer
 
-test('SES-17 a 401 ends the session and deletes nothing: sign-in is asked over the open screen', async () => {
+test('SES-17 a 401 ends the session and deletes nothing: sign-in opens over the screen', async () => {
   const app = await signedIn()
   mockAlso(mock('access.me', () => ({ refused: 'ended' })))
   await app.session.refresh()
@@ -27,7 +27,7 @@ test('SES-17 a 401 ends the session and deletes nothing: sign-in is asked over t
   expect(app.path()).toBe('/back-office/sync')
 })
 
-test('SES-52 an expired token with a connection is removed and leads to sign-in', async () => {
+test('SES-52 removes an expired token with a connection and leads to sign-in', async () => {
   keepToken(tokenFor(newcomer.me), true)
   keepToken(tokenFor(newcomer.me, -5), false)
   const app = await showApp('/back-office/sync')
@@ -35,7 +35,7 @@ test('SES-52 an expired token with a connection is removed and leads to sign-in'
   expect(readToken()).toBeNull()
 })
 
-test('SES-53 F-41 without a connection an expired token goes on reading; back online a line offers sign-in', async () => {
+test('SES-53 F-41 offline an expired token still allows reading; back online a line offers sign-in', async () => {
   const first = await signedIn()
   await expect.poll(async () => (await first.device.last())?.user).toBe(String(newcomer.number))
   await first.unmount()
@@ -53,7 +53,7 @@ test('SES-53 F-41 without a connection an expired token goes on reading; back on
   await expect.element(page.getByRole('heading', { name: 'Sync' })).toBeVisible()
 })
 
-test('SES-14 SES-15 logging out removes cookie and rows and starts anew; SHELL-39', async () => {
+test('SES-14 SES-15 logging out removes cookie and rows and starts afresh; SHELL-39', async () => {
   const { app, rows } = await signedInWithRows(newcomer)
   await page.getByRole('button', { name: /Account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
@@ -64,7 +64,7 @@ test('SES-14 SES-15 logging out removes cookie and rows and starts anew; SHELL-3
   await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('F-45 logging out with unsent changes says how many and offers to keep them locked', async () => {
+test('F-45 logging out with unsent changes shows their number and offers to keep them locked', async () => {
   const app = await signedIn()
   cutOff()
   unanswered()

@@ -23,7 +23,7 @@ async function signInUnremembered() {
   await expect.element(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
 }
 
-test('F-40 a browser that believes to be online and no server: the app says that there is no connection', async () => {
+test('F-40 reports no connection when the browser believes to be online but the server is unreachable', async () => {
   expect(navigator.onLine).toBe(true)
   const app = await signedIn()
   await expect.poll(() => connection.get().state).toBe('online')
@@ -35,7 +35,7 @@ test('F-40 a browser that believes to be online and no server: the app says that
   await expect.element(page.getByText('You are offline.')).not.toBeInTheDocument()
 })
 
-test('rulings 30: the line that says there is no connection has another try, which reads every list again', async () => {
+test('the line about the missing connection has Try again, which reloads every list (ruling 30)', async () => {
   const app = await signedIn()
   await expect.poll(() => connection.get().state).toBe('online')
   cutOff()
@@ -54,7 +54,7 @@ test('rulings 30: the line that says there is no connection has another try, whi
   await expect.poll(() => [...read].toSorted()).toEqual([...lists])
 })
 
-test('F-84 on a shared device nothing can be read before sign-in', async () => {
+test('F-84 a shared device shows nothing before sign-in', async () => {
   await signInUnremembered()
   const names = (await indexedDB.databases()).map(({ name }) => name)
   expect(names).not.toContain(`read:${newcomer.number}.${newcomer.number}`)
@@ -66,7 +66,7 @@ test('F-84 on a shared device nothing can be read before sign-in', async () => {
   await expect.poll(app.path).toBe('/login')
 })
 
-test('SHELL-47 SHELL-48 SHELL-49 G1-32 a disabled company sees its notice and nothing else but logout', async () => {
+test('SHELL-47 SHELL-48 SHELL-49 G1-32 a disabled company sees only its notice and logout', async () => {
   newcomer.me = profile({
     user_id: newcomer.number,
     accountID: newcomer.number,
@@ -91,7 +91,7 @@ test('SHELL-47 SHELL-48 SHELL-49 G1-32 a disabled company sees its notice and no
   await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('HELP-23 the sales address is the configured one, and left out where there is none', async () => {
+test('HELP-23 shows the configured sales address, and none if not configured', async () => {
   const known = profile({
     user_id: newcomer.number,
     accountID: newcomer.number,
@@ -111,20 +111,20 @@ test('HELP-23 the sales address is the configured one, and left out where there 
     .toHaveAttribute('href', 'mailto:sales@siteward.test')
 })
 
-test('SHELL-27 SHELL-28 GEN-04 G1-29 company and badge stand in the header, as the server says them', async () => {
+test('SHELL-27 SHELL-28 GEN-04 G1-29 the header shows company and badge from the server', async () => {
   await signedIn()
   const header = page.getByRole('banner')
   await expect.element(header.getByText('Ridgeline Builders')).toBeVisible()
   await expect.element(header.getByText('PRODUCTION v3')).toBeVisible()
 })
 
-test('`?` shows the keys', async () => {
+test('`?` shows the keyboard help', async () => {
   await signedIn()
   await userEvent.keyboard('?')
   await expect.element(page.getByRole('heading', { name: 'Keyboard help' })).toBeVisible()
 })
 
-test('SHELL-54 SHELL-57 GEN-09 G2-88 Spanish at once, and kept', async () => {
+test('SHELL-54 SHELL-57 GEN-09 G2-88 switches to Spanish at once and stores the choice', async () => {
   await signedIn()
   await page.getByRole('button', { name: /Account menu/ }).click()
   await page.getByRole('menuitemradio', { name: 'Language: Español' }).click()
@@ -133,7 +133,7 @@ test('SHELL-54 SHELL-57 GEN-09 G2-88 Spanish at once, and kept', async () => {
   expect(localStorage.getItem('siteward.language')).toBe('es')
 })
 
-test('SES-14 F-84 logging out while sign-in is asked removes the rows as well', async () => {
+test('SES-14 F-84 logging out at the sign-in prompt removes the rows as well', async () => {
   const { app, rows } = await signedInWithRows(newcomer)
   mockAlso(mock('access.me', () => ({ refused: 'ended' })))
   await app.session.refresh()
@@ -142,7 +142,7 @@ test('SES-14 F-84 logging out while sign-in is asked removes the rows as well', 
   expect(await keysOf(rows)).toEqual([])
 })
 
-test('SES-14 F-84 logging out while the sign-in is confirmed puts nothing back', async () => {
+test('SES-14 F-84 logging out while the sign-in is confirmed restores nothing', async () => {
   const { app, rows } = await signedInWithRows(newcomer)
   const { promise: meanwhile, resolve: goOn } = Promise.withResolvers<void>()
   const noted = app.device.signedIn
@@ -160,7 +160,7 @@ test('SES-14 F-84 logging out while the sign-in is confirmed puts nothing back',
   expect(await keysOf(rows)).toEqual([])
 })
 
-test('SES-14 somebody who logs out in another tab is gone from this one, with all that it kept', async () => {
+test('SES-14 a logout in another tab signs this tab out and removes its data', async () => {
   const { app, rows } = await signedInWithRows(newcomer)
   const other = new BroadcastChannel('siteward.sign-ins')
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
@@ -170,7 +170,7 @@ test('SES-14 somebody who logs out in another tab is gone from this one, with al
   other.close()
 })
 
-test('F-84 unticking Remember on a device that kept rows removes them', async () => {
+test('F-84 unticking Remember removes the rows stored on the device', async () => {
   const { app, rows } = await signedInWithRows(newcomer)
   await app.unmount()
   app.session.close()

@@ -10,7 +10,7 @@ const newcomer = newcomers(800)
 const { server, signedIn } = newcomer
 const day = 86_400_000
 
-test('SES-17 SES-53 SES-54 the server says that the sign-in expired: reading and queueing go on behind a line, also after a restart; it opens the sign-in, and then all is sent', async () => {
+test('SES-17 SES-53 SES-54 after an expired sign-in reading and queueing continue, also after a restart, until a new one sends all', async () => {
   let batches = 0
   mockAlso(
     mock('sync.receipts', () => ({ known: [], unknown: [], voided: [] })),
@@ -56,7 +56,7 @@ test('SES-17 SES-53 SES-54 the server says that the sign-in expired: reading and
   expect(batches).toBe(1)
 })
 
-test('SES-17 where the session was ended nothing can be read, not even put aside, nor after a restart without a network', async () => {
+test('SES-17 an ended session leaves nothing readable and offers no "Not now", also after a restart without a network', async () => {
   const app = await signedIn()
   mockAlso(mock('access.me', () => ({ refused: 'ended' })))
   await app.session.refresh()
@@ -73,7 +73,7 @@ test('SES-17 where the session was ended nothing can be read, not even put aside
   expect(again.session.get()).toEqual({ state: 'signed-out', ended: 'expired' })
 })
 
-test('ruling 1: the grace ends 30 days after the last contact, by the server, and then nothing can be read', async () => {
+test("ruling 1: the grace ends 30 days after the last contact by the server's clock, and then nothing is readable", async () => {
   const app = await signedIn()
   mockAlso(mock('access.me', () => ({ refused: 'expired' })))
   await app.session.refresh()

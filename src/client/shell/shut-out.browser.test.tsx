@@ -8,7 +8,7 @@ import { profile } from '#tests/mocks/people.ts'
 const newcomer = newcomers(8400)
 const { server, signedIn } = newcomer
 
-test('F-79 who was blocked sees nothing, and goes on when the server lets them in again', async () => {
+test('F-79 a blocked user sees nothing and continues when the server unblocks them', async () => {
   const app = await signedIn()
   mockAlso(mock('access.me', () => ({ refused: 'blocked' })))
   await app.session.refresh()
@@ -21,7 +21,7 @@ test('F-79 who was blocked sees nothing, and goes on when the server lets them i
   await expect.element(page.getByRole('heading', { name: 'Sync' })).toBeVisible()
 })
 
-test('offline design 6: who was blocked reads nothing after a restart without a network either', async () => {
+test('offline design 6: a blocked user reads nothing after a restart without a network', async () => {
   const app = await signedIn()
   mockAlso(mock('access.me', () => ({ refused: 'blocked' })))
   await app.session.refresh()
@@ -30,7 +30,7 @@ test('offline design 6: who was blocked reads nothing after a restart without a 
   await expect.poll(again.path).toBe('/login')
 })
 
-test('SES-17 another role than the screens are made for: nothing of the old one is shown any more', async () => {
+test("SES-17 after a change of role nothing of the old role's screens is shown", async () => {
   const app = await signedIn()
   newcomer.me = profile({ user_id: newcomer.number, accountID: newcomer.number, roleID: 1 })
   await app.session.refresh()

@@ -41,7 +41,7 @@ test.each(['/login', '/nowhere', '/session/register?inviteid=abc'])(
   },
 )
 
-test('GEN-13 the notice of a blocked person has them too', async () => {
+test('GEN-13 the notice of a blocked user has the support links too', async () => {
   await mockNetwork(
     has('support@siteward.test', '+1 512 555 0142'),
     mock('access.signIn', () => identityRefusal('unauthorized', 'user is blocked')),

@@ -109,7 +109,7 @@ describe('the header', () => {
   ])('%s', (_, given, expected) => expect(headerFactsOf(facts(given))).toMatchObject(expected))
 })
 
-test('F-40 F-25 of all combinations: "all sent" only where nothing is left, "sending" only where somebody answers, and every number is there', () => {
+test('F-40 F-25 "all sent" needs an empty queue, "sending" needs a server, and every number shows, in all combinations', () => {
   const some = [0, 2]
   const pauses: (Pause | null)[] = [null, 'auth', 'update', 'scope', 'account']
   const lines: SyncFacts['connection'][] = [
@@ -164,7 +164,7 @@ test('F-40 F-25 of all combinations: "all sent" only where nothing is left, "sen
   expect(looked).toBe(2560)
 })
 
-test('the last contact is never older than what is shown, and any part may be missing', () => {
+test('the last contact is never older than the data shown, and each part may be missing', () => {
   const times = [null, at('09:40'), at('10:02'), at('11:30')]
   for (const box of times)
     for (const answer of times)
@@ -189,6 +189,6 @@ test.each<[Parameters<typeof facts>[0], ReturnType<typeof noticesOf>]>([
   [{ box: { outdated: true }, lost: 3 }, ['outdated', 'lost']],
   [{ box: { emptied: 'rewritten' } }, ['emptied']],
   [{ box: { emptied: 'memory' }, unconfirmed: true }, ['offline', 'memory']],
-])('F-85 F-58 F-55 what holds for the whole screen, in its order: %j', (given, expected) =>
+])('F-85 F-58 F-55 orders the notices of the whole screen: %j', (given, expected) =>
   expect(noticesOf(facts(given))).toEqual(expected),
 )

@@ -53,7 +53,7 @@ async function afterTakenBackRelease() {
   return before
 }
 
-test('F-49 work of a newer release is told, offered as a file and left as it is; nothing says that all is sent', async () => {
+test('F-49 work of a newer release is reported, offered as a file and left unchanged, and not shown as all sent', async () => {
   const before = await afterTakenBackRelease()
   const banner = page.getByText(
     /^This device holds 1 unsent change of a newer version of the app\. It stays here .* You can work, but only with a connection\.$/,
@@ -77,7 +77,7 @@ test('F-49 work of a newer release is told, offered as a file and left as it is;
   expect(await rowsHere()).toEqual(before)
 })
 
-test('F-49 SES-14 whoever logs out is told of the work that stays, and it stays', async () => {
+test('F-49 SES-14 logging out reports the work that stays, and leaves it', async () => {
   const before = await afterTakenBackRelease()
   await page.getByRole('button', { name: /Account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
@@ -90,7 +90,7 @@ test('F-49 SES-14 whoever logs out is told of the work that stays, and it stays'
   expect(await rowsHere()).toEqual(before)
 })
 
-test('F-49 where only the list of who used the device cannot be opened, changes are kept on it as before', async () => {
+test("F-49 stores changes as before if only the device's user list cannot be opened", async () => {
   await raise('device')
   onTestFinished(() => void indexedDB.deleteDatabase('device'))
   const app = await newcomer.signedIn()
@@ -100,7 +100,7 @@ test('F-49 where only the list of who used the device cannot be opened, changes 
   expect(await rowsHere()).toMatchObject([1, [{ patch: { name: 'Old Mill' } }], [{}]])
 })
 
-test('F-49 the sign-in says that a newer release used this device, where the list of its people cannot be opened', async () => {
+test('F-49 the sign-in reports that a newer release used this device if the user list cannot be opened', async () => {
   await raise('device')
   onTestFinished(() => void indexedDB.deleteDatabase('device'))
   await showApp('/login')

@@ -9,14 +9,14 @@ function watchWriting() {
   return written
 }
 
-test('a choice is written when it is another one, and not each time that it is set: other windows hear of each writing', () => {
+test('writes a choice only when it changes, because other windows receive each write', () => {
   const written = watchWriting()
   for (const sort of ['title', 'title', 'number']) keepChoice('list', { sort })
   expect(written).toHaveBeenCalledTimes(2)
   expect(keptChoice('list')).toEqual({ sort: 'number' })
 })
 
-test('where a choice cannot be kept the one before is not kept either', () => {
+test('removes the earlier choice when the new one cannot be stored', () => {
   const written = watchWriting()
   keepChoice('list', { sort: 'title' })
   written.mockImplementation(() => {

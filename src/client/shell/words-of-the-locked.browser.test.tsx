@@ -52,7 +52,7 @@ async function fileOf(press: () => Promise<void>): Promise<string> {
   return file instanceof Blob ? file.text() : ''
 }
 
-test('F-51 the file of somebody who is not signed in names what its own changes name, and says where each stands', async () => {
+test('F-51 the file of a signed-out user names the records of its changes and the state of each', async () => {
   const app = await newcomer.signedIn()
   const refused = aMill()
   mockAlso(
@@ -94,7 +94,7 @@ test('F-51 the file of somebody who is not signed in names what its own changes 
   expect(rails).toContain('Assigned to: Somebody')
 })
 
-test('F-51 F-79 who was blocked takes the words along, as text and as a file, and reads nothing else', async () => {
+test('F-51 F-79 a blocked user exports the changes as text and as a file, and reads nothing else', async () => {
   const app = await newcomer.signedIn()
   mockAlso(mock('sync.receipts', cut), mock('sync.batch', cut))
   const box = await keeps(app.session, aMill())

@@ -28,7 +28,7 @@ async function shows(content: ReactNode) {
 
 const isOpen = () => page.getByRole('listbox').query() !== null
 
-test('neither chooses from a list nor leaves it with a key of a composition', async () => {
+test('a composition key neither chooses from a list nor leaves it', async () => {
   const onChange = vi.fn()
   const options = ['Ames', 'Anoka'].map((label) => ({ value: label, label }))
   await shows(<Select label="City" searchable options={options} value={null} onChange={onChange} />)
@@ -39,7 +39,7 @@ test('neither chooses from a list nor leaves it with a key of a composition', as
   expect(onChange).toHaveBeenCalledWith('Ames')
 })
 
-test('keeps the text of a search and its dialog open with the Escape that ends a composition', async () => {
+test('the Escape that ends a composition keeps the search text and the dialog', async () => {
   const onClose = vi.fn()
   const onClear = vi.fn()
   await shows(
@@ -70,7 +70,7 @@ function Mails() {
   )
 }
 
-test('makes no tag of the library’s field', async () => {
+test("a composition key makes no tag in the library's field", async () => {
   await shows(<Mails />)
   await page.getByRole('combobox', { name: 'Mails' }).click()
   await pressesComposing('Enter')
@@ -79,7 +79,7 @@ test('makes no tag of the library’s field', async () => {
   await expect.element(page.getByRole('button', { name: 'Remove ann@new.test' })).toBeVisible()
 })
 
-test('sends no form, and reaches no key of the page', async () => {
+test('a composition key submits no form and triggers no shortcut of the page', async () => {
   const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault())
   const onKey = vi.fn()
   addEventListener('keydown', onKey)

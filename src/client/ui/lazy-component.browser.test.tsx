@@ -6,7 +6,7 @@ import { lazyComponent, MissingPart, type MissingPartProps } from './lazy-compon
 
 const tree = ({ root }: { root: string; onClose: () => void }) => <p>Tree of {root}</p>
 
-test('a part is asked for when it is first shown, once, and shown with what it was given', async () => {
+test('loads a part once when it is first shown, and renders it with its props', async () => {
   const load = vi.fn(async () => tree)
   const Tree = lazyComponent(load, 'over')
   expect(load).not.toHaveBeenCalled()
@@ -19,7 +19,7 @@ test('a part is asked for when it is first shown, once, and shown with what it w
   expect(load).toHaveBeenCalledOnce()
 })
 
-test('a part over the screen that does not arrive says so, leaves the screen, and is asked for again', async () => {
+test('a part over the screen that fails to load shows the failure, leaves the screen and is requested again', async () => {
   const load = vi.fn(async () => tree).mockRejectedValueOnce(new Error('Failed to fetch'))
   await render(<Screen Part={lazyComponent(load, 'over')} />)
   await open()
@@ -30,7 +30,7 @@ test('a part over the screen that does not arrive says so, leaves the screen, an
   await expect.element(page.getByText('Tree of Dana')).toBeVisible()
 })
 
-test('a part inside the screen that does not arrive says so in its place', async () => {
+test('a part inside the screen that fails to load shows the failure in its place', async () => {
   await render(
     <Screen
       Part={lazyComponent(async () => Promise.reject<typeof tree>(new Error('Failed to fetch')))}
@@ -40,7 +40,7 @@ test('a part inside the screen that does not arrive says so in its place', async
   await expect.element(page.getByText('Not here: Failed to fetch')).toBeVisible()
 })
 
-test('a part that is needed until it is there is asked for again by itself after what says so was closed', async () => {
+test('a required part is requested again automatically after its failure notice was closed', async () => {
   const load = vi
     .fn(async () => () => <p>Sign in again</p>)
     .mockRejectedValueOnce(new Error('Failed to fetch'))

@@ -5,7 +5,7 @@ import { useMedia } from './use-media.ts'
 
 const Wide = () => <output>{String(useMedia('(min-width: 701px)'))}</output>
 
-test('a query is asked of the browser once, by whatever many and however often they are drawn, and is kept up to date', async () => {
+test('evaluates a media query once for all users and renders, and keeps it up to date', async () => {
   await page.viewport(600, 800)
   onTestFinished(() => page.viewport(1024, 768))
   const asked = vi.spyOn(window, 'matchMedia')

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { holdIdle } from '#tests/world/idle.ts'
 import { useReady } from './when-idle.ts'
 
-test('rows are made ready a few at a time to the last one, others anew, and of a list that is left no more of them', async () => {
+test('prepares rows a few at a time to the last one, restarts for new rows and stops for a closed list', async () => {
   const letIdle = holdIdle()
   const made: number[] = []
   let now = 0

@@ -25,21 +25,21 @@ const asks = (path: string) => files.answer(new Request(path), event)
 const kept = async () =>
   (await (await caches.open('later-files')).keys()).map(({ url }) => new URL(url).pathname)
 
-test('all files are brought, and those that are there already are not fetched again', async () => {
+test('loads all files, without those already cached', async () => {
   await files.bring(['/assets/charts-2.js', '/assets/index-3.js'])
   expect(fetched).toEqual(['/assets/charts-2.js'])
   await files.bring()
   expect(fetched).toEqual(['/assets/charts-2.js', '/assets/osha-1.js'])
 })
 
-test('a file that a page asks for is kept, and then given without the network', async () => {
+test('caches a file that a page requests, and then serves it without the network', async () => {
   expect(await (await asks('/assets/osha-1.js')).text()).toBe('export {}')
   await expect.poll(kept).toEqual(['/assets/osha-1.js'])
   answers = () => Response.error()
   expect(await (await asks('/assets/osha-1.js')).text()).toBe('export {}')
 })
 
-test('the page of a portal and a missing file are given on but never kept (F-39)', async () => {
+test('passes on a portal page or a missing file but never caches it (F-39)', async () => {
   for (const wrong of [portal, () => new Response('', { status: 404 })]) {
     answers = wrong
     expect((await asks('/assets/osha-1.js')).status).toBe(wrong().status)
@@ -48,7 +48,7 @@ test('the page of a portal and a missing file are given on but never kept (F-39)
   expect(await kept()).toEqual([])
 })
 
-test('files of an earlier version are removed, those of this one stay', async () => {
+test('removes files of an earlier version and keeps those of this one', async () => {
   await new LaterFiles(['assets/osha-0.js', 'assets/osha-1.js']).bring()
   await files.forgetOthers()
   expect(await kept()).toEqual(['/assets/osha-1.js'])

@@ -47,7 +47,7 @@ const ask = async (name: string | null = 'lookups:7.1', way?: string) => {
 }
 const kept = async (name = 'lookups:7.1') => stored.get(name)?.get(url)?.clone().text()
 
-test('F-39 a lookup is kept only with our mark and 200: no portal page and no JSON of a gateway becomes a list', async () => {
+test("F-39 caches a lookup only with our header and status 200, never a portal page or a gateway's JSON", async () => {
   const strangers = [
     new Response('<html>Welcome</html>', { headers: { 'Content-Type': 'text/html' } }),
     Response.json([]),
@@ -66,7 +66,7 @@ test('F-39 a lookup is kept only with our mark and 200: no portal page and no JS
   expect(await kept()).toBe('["Low"]')
 })
 
-test('F-39 what is kept is answered at once and says so; only an answer of ours takes its place', async () => {
+test('F-39 serves the cached lookup at once and marks it; only a response of our server replaces it', async () => {
   answers = [
     Response.json(['Low'], { headers: ours }),
     Response.json([]),
@@ -86,7 +86,7 @@ test('F-39 what is kept is answered at once and says so; only an answer of ours 
   expect(await (await ask()).json()).toEqual(['Low', 'High'])
 })
 
-test('F-44 F-84 each tenant and user has lists of their own; without a name nothing is kept', async () => {
+test('F-44 F-84 each tenant and user has separate lists, and without a user nothing is cached', async () => {
   answers = [
     Response.json(['A'], { headers: ours }),
     Response.json(['B'], { headers: ours }),
@@ -99,7 +99,7 @@ test('F-44 F-84 each tenant and user has lists of their own; without a name noth
   expect(await kept()).toBe('["A"]')
 })
 
-test('F-45 signed out while a lookup travelled: its cache does not come back', async () => {
+test('F-45 a sign-out during a lookup does not restore its cache', async () => {
   let answer: (response: Response) => void = () => undefined
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)))
   const asking = ask()
@@ -111,7 +111,7 @@ test('F-45 signed out while a lookup travelled: its cache does not come back', a
   expect(stored.size).toBe(0)
 })
 
-test('F-47 a lookup on its way ends where a new version takes over; the next one is asked for', async () => {
+test('F-47 aborts a running lookup when a new version takes over, and requests the next one', async () => {
   const signals: AbortSignal[] = []
   vi.stubGlobal('fetch', (_: Request, { signal }: { signal: AbortSignal }) => {
     signals.push(signal)
@@ -130,14 +130,14 @@ test('F-47 a lookup on its way ends where a new version takes over; the next one
   await expect(next).rejects.toThrow('ended')
 })
 
-describe('what the server confirms is given from the cache, and says when that was', () => {
+describe('serves a lookup that the server confirmed from the cache, with its date', () => {
   const tagged = { ...ours, ETag: '"t1"', 'Data-Mark': 'm1' }
   const unchanged = (also: Record<string, string> = {}) =>
     new Response(null, { status: 304, headers: { 'Sync-Server': '1', ...also } })
   beforeEach(() => void vi.useFakeTimers({ now: 1000 }))
   afterEach(() => void vi.useRealTimers())
 
-  test('asked for anew it is confirmed by its tag; a change takes its place', async () => {
+  test('a new request is confirmed by its tag, and a changed list replaces the old one', async () => {
     answers = [
       Response.json(['Low'], { headers: tagged }),
       unchanged({ 'Data-Mark': 'm2' }),
@@ -158,13 +158,13 @@ describe('what the server confirms is given from the cache, and says when that w
     expect([asked, await kept()]).toEqual([[null, '"t1"', '"t1"'], '["High"]'])
   })
 
-  test('a mark of the server is never given twice', async () => {
+  test("never serves a server's data mark twice", async () => {
     answers = [Response.json(['Low'], { headers: tagged }), unchanged()]
     await ask()
     expect((await ask('lookups:7.1', 'renewed')).headers.has('data-mark')).toBe(false)
   })
 
-  test('what is only kept asks nobody, and says its age; without it the network is asked', async () => {
+  test('a cache-only read sends no request and shows its age; without a cached list it uses the network', async () => {
     answers = [Response.json(['Low'], { headers: tagged })]
     expect(await (await ask('lookups:7.1', 'kept')).json()).toEqual(['Low'])
     vi.setSystemTime(5000)
@@ -177,7 +177,7 @@ describe('what the server confirms is given from the cache, and says when that w
     expect(asked).toEqual([null])
   })
 
-  test('behind what is kept it is confirmed too', async () => {
+  test('a read behind the cached list is confirmed too', async () => {
     answers = [Response.json(['Low'], { headers: tagged }), unchanged()]
     await ask()
     vi.setSystemTime(3000)
@@ -186,7 +186,7 @@ describe('what the server confirms is given from the cache, and says when that w
     expect(asked).toEqual([null, '"t1"'])
   })
 
-  test('F-39 a 304 of a stranger confirms nothing; without a network what is asked for anew does not come', async () => {
+  test('F-39 a foreign 304 confirms nothing, and a new request without a network fails', async () => {
     answers = [Response.json(['Low'], { headers: tagged }), new Response(null, { status: 304 })]
     await ask()
     expect((await ask('lookups:7.1', 'renewed')).status).toBe(304)
@@ -194,7 +194,7 @@ describe('what the server confirms is given from the cache, and says when that w
     expect((await ask('lookups:7.1', 'kept')).headers.get('kept-at')).toBe('1000')
   })
 
-  test('a device that has no room for it still shows it', async () => {
+  test('a full device still shows the lookup', async () => {
     answers = [Response.json(['Low'], { headers: tagged })]
     vi.stubGlobal('caches', {
       has: async () => true,

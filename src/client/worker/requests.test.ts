@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isShellPath } from './requests.ts'
 
-test('the shell answers navigation only for its own areas (rulings, 13)', () => {
+test('the shell answers navigation only for its own areas (ruling 13)', () => {
   for (const path of [
     '/',
     '/login',

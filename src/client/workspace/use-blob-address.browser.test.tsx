@@ -24,7 +24,7 @@ const picture = async () =>
 const srcOf = (name: string) => page.getByRole('img', { name }).element().getAttribute('src') ?? ''
 const stands = async (src: string) => (await fetch(src)).ok
 
-test('a screen that is drawn anew by another workspace keeps the image that it has, and asks for none again', async () => {
+test('a screen rendered again by another workspace keeps its image and requests none', async () => {
   const first = vi.fn(picture)
   const second = vi.fn(picture)
   const { rerender, unmount } = await render(<Shown of="ladder" find={first} />)
@@ -38,7 +38,7 @@ test('a screen that is drawn anew by another workspace keeps the image that it h
   await unmount()
 })
 
-test('another image is asked for in its own way, and what was shown is released only when no image can still be reading it', async () => {
+test('requests a different image and releases the old one only when no element can still read it', async () => {
   const { rerender, unmount } = await render(<Shown of="ladder" find={picture} />)
   await expect.element(page.getByRole('img', { name: 'ladder' })).toBeVisible()
   const before = srcOf('ladder')
@@ -55,7 +55,7 @@ test('another image is asked for in its own way, and what was shown is released 
   await expect(fetch(now)).rejects.toThrow()
 })
 
-test('what is on its way is asked for once, however often the screen is drawn anew', async () => {
+test('requests a loading image once, however often the screen renders', async () => {
   const coming = Promise.withResolvers<Blob>()
   const slow = vi.fn(() => coming.promise)
   const { rerender, unmount } = await render(<Shown of="ladder" find={slow} />)
@@ -67,7 +67,7 @@ test('what is on its way is asked for once, however often the screen is drawn an
   await unmount()
 })
 
-test('what is missing comes by itself when the screen is drawn anew and it can be had', async () => {
+test('a missing image loads automatically on a new render once it is available', async () => {
   const missing = async () => unreachable()
   const { rerender, unmount } = await render(<Shown of="ladder" find={missing} />)
   await expect.element(page.getByRole('button', { name: 'again' })).toBeVisible()
@@ -76,7 +76,7 @@ test('what is missing comes by itself when the screen is drawn anew and it can b
   await unmount()
 })
 
-test('what is missing is asked for again by a press', async () => {
+test('a press requests a missing image again', async () => {
   const find = vi.fn<Find>(picture).mockResolvedValueOnce(unreachable())
   const { unmount } = await render(<Shown of="ladder" find={find} />)
   await page.getByRole('button', { name: 'again' }).click()
@@ -84,7 +84,7 @@ test('what is missing is asked for again by a press', async () => {
   await unmount()
 })
 
-test('who leaves while it is on its way ends the reading', async () => {
+test('leaving the screen aborts the loading', async () => {
   const find = vi.fn<Find>(() => new Promise(() => undefined))
   const { unmount } = await render(<Shown of="ladder" find={find} />)
   await expect.element(page.getByRole('button', { name: 'coming' })).toBeVisible()

@@ -63,14 +63,14 @@ async function opensForm() {
   return drafts
 }
 
-test('F-54 a device that is long about removing a draft keeps nobody in a form that is done', async () => {
+test('F-54 a slow removal of the draft does not hold the user in a finished form', async () => {
   const drafts = await opensForm()
   vi.spyOn(drafts, 'remove').mockReturnValue(new Promise(() => {}))
   await page.getByRole('button', { name: 'Done' }).click()
   await expect.element(page.getByText('closed', { exact: true })).toBeVisible()
 })
 
-test('keeps no draft of what a Save takes for the beginning', async () => {
+test('stores no draft for values that equal the initial ones', async () => {
   const drafts = await opensForm()
   const says = async (text: string) => {
     await expect.element(page.getByText(text, { exact: true })).toBeVisible()
@@ -94,7 +94,7 @@ test('keeps no draft of what a Save takes for the beginning', async () => {
   await says('Not kept')
 })
 
-test('leaves no unsaved draft of words that were erased again', async () => {
+test('leaves no unsaved draft of text that was erased again', async () => {
   const drafts = await opensForm()
   const unsaved = async () => (await drafts.unsaved()).map(({ values }) => values)
   await page.getByRole('button', { name: 'Type' }).click()

@@ -17,7 +17,7 @@ test.each([
   expect(brokenPasswordRules(text)).toEqual(broken)
 })
 
-test('SES-100 SES-101 G1-26 the email pattern, literally', () => {
+test('SES-100 SES-101 G1-26 the exact email pattern', () => {
   expect(emailPattern.source).toBe(String.raw`^[A-Za-z0-9_.-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,4}$`)
 })
 
@@ -40,6 +40,6 @@ test.each([
   'a@.',
   'a@b.c0',
   'a@b.co ',
-])('SES-100 %j is none', (text) => {
+])('SES-100 %j is no email', (text) => {
   expect(isEmail(text)).toBe(false)
 })

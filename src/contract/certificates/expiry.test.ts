@@ -27,12 +27,12 @@ test.each([
   ['31 days', '2026-04-05', 'days60'],
   ['60 days', '2026-05-04', 'days60'],
   ['61 days', '2026-05-05', 'valid'],
-] as const)('how long a certificate holds: %s', (_name, end, state) => {
+] as const)('the state of a certificate: %s', (_name, end, state) => {
   expect(expiryState(end, today)).toBe(state)
 })
 
-describe('what a person has, in one line', () => {
-  test('the worst state with its day, and how many are in each', () => {
+describe("a person's certificates in one line", () => {
+  test('shows the worst state with its day, and the number in each state', () => {
     const found = summaries(
       [
         card(1, 'Rigger', null),
@@ -53,7 +53,7 @@ describe('what a person has, in one line', () => {
     expect(countStates([1, 2, 3], found)).toEqual({ days7: 1, valid: 1, none: 1 })
   })
 
-  test('an old card beside its renewal and one that was removed make nobody look expired', () => {
+  test('an old card beside its renewal or a removed card does not look expired', () => {
     const cards = [
       card(1, 'First aid', '2025-01-01'),
       card(1, ' first  AID', '2027-01-01'),
@@ -76,7 +76,7 @@ describe('what a person has, in one line', () => {
   })
 })
 
-test('who lacks what their job title asks for: never had, over, over within 60 days; not who is blocked or has another title', () => {
+test('lists people who lack a required certificate or whose one ends within 60 days, not blocked or other titles', () => {
   const person = (user_id: number, jobTitle: string | null, blocked = false) => ({
     user_id,
     name: `P${user_id}`,
@@ -111,7 +111,7 @@ test('who lacks what their job title asks for: never had, over, over within 60 d
   expect(found.map((one) => lacksNow(one, today))).toEqual([true, true, false])
 })
 
-test('those that end are in force and over or within 60 days, soonest first', () => {
+test('lists certificates in force that are over or end within 60 days, soonest first', () => {
   const cards = [
     card(1, 'Rigger', '2026-05-05'),
     card(2, 'Rigger', '2026-05-04'),
@@ -129,7 +129,7 @@ test('those that end are in force and over or within 60 days, soonest first', ()
   )
 })
 
-test('a title with letters in two parts is the title that is asked for', () => {
+test('a title in decomposed Unicode matches the required title', () => {
   const people = [{ user_id: 1, name: 'P1', jobTitle: 'Capatáz'.normalize('NFD'), blocked: false }]
   const cards = [card(1, 'Grúa'.normalize('NFD'), null)]
   expect(

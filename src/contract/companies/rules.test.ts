@@ -5,14 +5,14 @@ const system = { roleID: 3, isOwner: false } as const
 const owner = { roleID: 2, isOwner: true } as const
 const other = { roleID: 2, isOwner: false } as const
 
-test('ACL-29 ACL-30 ACL-31 ACL-32 who edits a company: the system administrator, and its owner', () => {
+test('ACL-29 ACL-30 ACL-31 ACL-32 only the system administrator and the owner edit a company', () => {
   expect(
     [system, owner, other, { roleID: 1, isOwner: false } as const].map(mayEditCompany),
   ).toEqual([true, true, false, false])
   expect([system, owner, other].map(mayManageCompanies)).toEqual([true, false, false])
 })
 
-test('ACC-56 G1-106 what the provider settles nobody else does; that the setup is finished any professional says', () => {
+test('ACC-56 G1-106 only the provider sets its own fields; any professional marks the setup as finished', () => {
   const set = { city: 'Waco', noLicenses: 3, isActive: false, isPowerBIReportFree: false }
   expect(refusedFields(system, { ...set, isConfigurate: false })).toEqual([])
   expect(refusedFields(owner, set)).toEqual(['noLicenses', 'isActive', 'isPowerBIReportFree'])
@@ -23,7 +23,7 @@ test('ACC-56 G1-106 what the provider settles nobody else does; that the setup i
   ])
 })
 
-test('ACC-49 ACC-51 ACC-53 G1-47 numbers are digits, ten at most, and an email is one; what is empty is another matter', () => {
+test('ACC-49 ACC-51 ACC-53 G1-47 checks numbers (digits, at most ten) and emails; empty values are checked elsewhere', () => {
   expect(
     companyProblems({
       contactPhone: '5125550148',

@@ -6,7 +6,7 @@ const contractors = [
   { contractorCompanyID: 3, companyName: 'Acme Concrete', uid: 'a' },
 ]
 
-test('TEAM-122: the contractor company 0 is the company itself, and stands first where one chooses', () => {
+test('TEAM-122: the contractor company 0 is the company itself and is the first choice', () => {
   expect(companyChoices('Ridgeline Builders', contractors, 'en')).toEqual([
     { contractorCompanyID: 0, companyName: 'Ridgeline Builders' },
     { contractorCompanyID: 3, companyName: 'Acme Concrete' },

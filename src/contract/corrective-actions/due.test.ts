@@ -9,11 +9,11 @@ test.each([
   ['High', '2026-11-23'],
   ['Medium', '2026-11-27'],
   ['Low', '2026-12-20'],
-])('an action of risk %s is due on %s unless the company says otherwise', (severity, due) => {
+])('an action of risk %s is due on %s by default', (severity, due) => {
   expect(presetDue(severity, usualDueDays, today)).toBe(due)
 })
 
-test('a company has its own numbers of days, and no risk has no preset', () => {
+test('a company has its own numbers of days, and an action without risk has no preset', () => {
   expect(presetDue('High', { ...usualDueDays, High: 5 }, today)).toBe('2026-11-25')
   expect(presetDue('', usualDueDays, today)).toBeNull()
   expect(presetDue('toString', usualDueDays, today)).toBeNull()
@@ -30,7 +30,7 @@ test('an action is overdue from the day after its due date, and never once it is
   expect(daysUntilDue({ ...due, status: 'Closed' }, '2026-11-22')).toBeNull()
 })
 
-test('it is open until it is closed', () => {
+test('an action is open until it is closed', () => {
   const made = { creationDateTime: '2026-11-10T12:00:00.000Z', closedDateTime: null }
   expect(daysOpen(made, Date.parse('2026-11-20T11:59:00Z'))).toBe(9)
   expect(

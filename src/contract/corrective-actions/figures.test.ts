@@ -34,7 +34,7 @@ const figures = (...actions: CountedAction[]) => ({
   ...periodFigures(actions, period()),
 })
 
-test('a period ends today, has the equally long one before it, and steps without a gap', () => {
+test('a period ends today, follows one of equal length, and has steps without gaps', () => {
   expect(period()).toMatchObject({
     from: '2026-11-14',
     to: today,
@@ -48,7 +48,7 @@ test('a period ends today, has the equally long one before it, and steps without
   ])
 })
 
-test('not closed counts opened and in progress, and those that were not closed when the period began', () => {
+test('not closed counts opened and in-progress actions, now and at the start of the period', () => {
   const inProgress = action({ status: 'In Progress', creationDateTime: '2026-11-01T12:00:00.000Z' })
   const found = figures(
     action(),
@@ -59,7 +59,7 @@ test('not closed counts opened and in progress, and those that were not closed w
   expect(found).toMatchObject({ notClosed: 2, notClosedBefore: 2 })
 })
 
-test('overdue is judged by the day in the company, which may be another than that of the period', () => {
+test("overdue uses the company's day, which may differ from that of the period", () => {
   const due = action({ dueDate: today })
   expect(figures(due).overdue).toBe(0)
   expect(
@@ -67,7 +67,7 @@ test('overdue is judged by the day in the company, which may be another than tha
   ).toBe(1)
 })
 
-test('days to close are the mean of those closed in the period, beside that of the period before', () => {
+test('days to close is the mean of the actions closed in the period, beside the period before', () => {
   const found = figures(
     closed('2026-11-10', '2026-11-16'),
     closed('2026-11-14', '2026-11-16'),
@@ -78,7 +78,7 @@ test('days to close are the mean of those closed in the period, beside that of t
   expect(figures(action())).toMatchObject({ closed: 0, daysToClose: null, daysToCloseBefore: null })
 })
 
-test('reopened counts those whose last reopening lies in the period, closed again or not', () => {
+test('reopened counts actions last reopened in the period, closed again or not', () => {
   const [reopenedDateTime, earlier] = ['2026-11-19T12:00:00.000Z', '2026-11-10T12:00:00.000Z']
   expect(
     figures(
@@ -89,7 +89,7 @@ test('reopened counts those whose last reopening lies in the period, closed agai
   ).toBe(2)
 })
 
-test('days begin at the midnight of the period’s time zone', () => {
+test("days begin at midnight in the period's time zone", () => {
   const [lastNight, thisMorning] = ['2026-11-20T05:59:59.000Z', '2026-11-20T06:00:00.000Z'].map(
     (at) => action({ creationDateTime: at }),
   )
@@ -100,7 +100,7 @@ test('days begin at the midnight of the period’s time zone', () => {
   ])
 })
 
-test('groups are sorted by their count, with what of them is overdue; closed ones are in none', () => {
+test('groups are sorted by count and show their overdue part; closed actions are in no group', () => {
   const other = { projectID: 9, projectName: 'Bridge', dueDate: '2026-11-01' }
   const { projects, people, causes } = figures(
     action(),
@@ -116,7 +116,7 @@ test('groups are sorted by their count, with what of them is overdue; closed one
   expect(causes).toEqual([{ key: 'Unsafe Act', name: 'Unsafe Act', count: 3, overdue: 1 }])
 })
 
-test('risks stand highest first, each by the age of its actions', () => {
+test('risks are ordered highest first, each by the age of its actions', () => {
   const { risks } = figures(
     action({ severity: 'Critical' }),
     action({
@@ -133,7 +133,7 @@ test('risks stand highest first, each by the age of its actions', () => {
   ])
 })
 
-test('the spans of ages lead to the days on which those actions were opened, without a gap', () => {
+test('the age spans map to the days on which their actions were opened, without gaps', () => {
   const spans = ageSpans.map((span) => openedAtAge(span, today))
   expect(spans).toEqual([
     { from: '2026-11-13', to: today },
@@ -143,14 +143,14 @@ test('the spans of ages lead to the days on which those actions were opened, wit
   ])
 })
 
-test('an action of tomorrow, from a device whose clock is ahead, counts as new', () => {
+test('an action dated tomorrow by a fast device clock counts as new', () => {
   const [risk] = figures(
     action({ severity: 'Critical', creationDateTime: '2026-11-22T12:00:00.000Z' }),
   ).risks
   expect(risk?.counts).toEqual([1, 0, 0, 0])
 })
 
-test('questions count what was opened for them in the period, closed or not, most first', () => {
+test('questions count their actions opened in the period, closed or not, most first', () => {
   const other = { safetyQuestionID: 5, safetyQuestion: 'Is the ladder tied?' }
   const { questions } = figures(
     action(),

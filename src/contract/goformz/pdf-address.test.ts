@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fileUrl, isPdfRefused, pdfAddressOf, pdfUrlOf, refusedPdfUrl } from './pdf-address.ts'
 
-test('GFZ-12 the PDF is at the Url of the first item of the list', () => {
+test('GFZ-12 reads the PDF address from the Url of the first list item', () => {
   expect(
     pdfAddressOf(
       '[{"Url":"https://files.goformz.com/a.pdf","Name":"a"},{"Url":"https://files.goformz.com/b.pdf"}]',
@@ -27,7 +27,7 @@ test.each([
   '[{"Url":7}]',
   '[{"Url":""}]',
   '[{},{"Url":"https://x.test/"}]',
-])('GFZ-13 G2-62 no PDF: %s', (text) => {
+])('GFZ-13 G2-62 finds no PDF: %s', (text) => {
   expect(pdfAddressOf(text)).toBeNull()
 })
 
@@ -43,16 +43,16 @@ test.each([
   '/back-office',
   '/api/files/../users',
   'vbscript:x',
-])('G2-62 only http and https are opened: %s', (url) => {
+])('G2-62 opens only http and https: %s', (url) => {
   expect(pdfAddressOf(pdfUrlOf(url))).toBeNull()
 })
 
-test('a file of ours is one', () => {
+test('recognizes a file of our own', () => {
   const file = fileUrl('0193a5f0-0000-7000-8000-00000000c0de')
   expect(pdfAddressOf(pdfUrlOf(file))).toEqual({ file })
 })
 
-test('a PDF that was not saved has no address and says so', () => {
+test('a PDF that was not saved has no address and shows that', () => {
   expect(pdfAddressOf(refusedPdfUrl('active-pdf'))).toBeNull()
   expect(isPdfRefused(refusedPdfUrl('active-pdf'))).toBe(true)
   expect(isPdfRefused(refusedPdfUrl('hidden-pdf'))).toBe(true)

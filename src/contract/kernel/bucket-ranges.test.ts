@@ -8,7 +8,7 @@ const buckets = fc.uniqueArray(fc.record({ bucket: fc.nat(60), since: fc.nat(4) 
 })
 const rangesIn = (text: string) => readRanges(text) ?? expect.fail(`${text} could not be read`)
 
-test('F-70 ranges say of every bucket what one number each says', () => {
+test('F-70 ranges give every bucket the same number as single entries', () => {
   fc.assert(
     fc.property(buckets, (kept) => {
       const numbers = Object.fromEntries(kept.map(({ bucket, since: number }) => [bucket, number]))
@@ -21,7 +21,7 @@ test('F-70 ranges say of every bucket what one number each says', () => {
   )
 })
 
-test('F-70 too long a text says less than is true, never more', () => {
+test('F-70 a text that is cut to fit gives lower numbers, never higher ones', () => {
   fc.assert(
     fc.property(buckets, fc.integer({ min: 1, max: 5 }), (kept, most) => {
       const numbers = new Map(kept.map(({ bucket, since: number }) => [bucket, number]))
@@ -33,7 +33,7 @@ test('F-70 too long a text says less than is true, never more', () => {
   )
 })
 
-test('buckets in a row with one number are one range, in characters that an address carries as they are', () => {
+test('consecutive buckets with one number become one range, in characters that need no escaping', () => {
   expect(writeRanges([3, 0, 1, 2].map((bucket) => ({ bucket, since: 1987 })))).toBe('0-3.1987')
   expect(
     writeRanges([
@@ -46,7 +46,7 @@ test('buckets in a row with one number are one range, in characters that an addr
   expect(new URLSearchParams({ since: '0-3.1987_4.2' }).toString()).toBe('since=0-3.1987_4.2')
 })
 
-test('3,500 buckets fit into an address, even where each has a number of its own', () => {
+test('3,500 buckets fit into an address, even with a different number each', () => {
   const alike = Array.from({ length: 3500 }, (_, bucket) => ({ bucket, since: 99 }))
   expect(writeRanges(alike)).toBe('0-3499.99')
   const apart = alike.map(({ bucket }) => ({
@@ -70,6 +70,6 @@ test.each([
   '00000000.1',
   '1.1234567890123456',
   '-1.5',
-])('no text of ours: %s', (text) => {
+])('rejects foreign text: %s', (text) => {
   expect(readRanges(text)).toBeUndefined()
 })

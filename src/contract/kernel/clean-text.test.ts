@@ -10,7 +10,7 @@ test.each([
   ['\ufeff\u200fTower\u200e ', 'Tower'],
   ['half \ud800 pair', 'half \ufffd pair'],
   ['\u0085\u2028\u2029', ''],
-])('a one-line field loses what cannot be seen: %j', (pasted, kept) => {
+])('a one-line field loses invisible characters: %j', (pasted, kept) => {
   expect(oneLine(pasted)).toBe(kept)
 })
 
@@ -22,12 +22,12 @@ test.each(['👷🏽\u200d♀️', 'می\u200cخواهم', 'क्\u200dष', 'J
   },
 )
 
-test('a text of several lines keeps its lines', () => {
+test('a multi-line text keeps its lines', () => {
   expect(cleanText({ kind: 'longText' }, 'One\r\n\tTwo\u0000\u001b[0m\n')).toBe('One\r\n\tTwo[0m')
   expect(cleanText({ kind: 'text' }, 'One\nTwo')).toBe('One Two')
 })
 
-test('cleaning once is cleaning for good, so that both sides agree', () => {
+test('cleaning a text twice changes nothing more, so that client and server agree', () => {
   fc.assert(
     fc.property(anyText(), (text) => {
       for (const clean of [oneLine, manyLines]) {
@@ -39,7 +39,7 @@ test('cleaning once is cleaning for good, so that both sides agree', () => {
   )
 })
 
-test('letters and their accents become one, in texts of one line and of several', () => {
+test('composes letters with their accents, in one-line and multi-line texts', () => {
   const apart = 'Añil\u00a0Ł'.normalize('NFD')
   expect(oneLine(apart)).toBe('Añil\u00a0Ł'.normalize('NFC'))
   expect(manyLines(`${apart}\nü`.normalize('NFD'))).toBe('Añil\u00a0Ł\nü'.normalize('NFC'))

@@ -16,7 +16,7 @@ test.each([
   ['of a word half typed', 'gaurdr'],
   ['of a shorter word', 'misisng'],
   ['of the last word', 'critcal'],
-])('a word is found with one slip: %s', (_, typed) => {
+])('finds a word with one typo: %s', (_, typed) => {
   expect(closeTo(typed)(text)).toBe(true)
 })
 
@@ -27,7 +27,7 @@ test.each(['gaurdrial', 'gurdail', 'scaffold', 'uardrial', 'ladder', 'bracket'])
   },
 )
 
-test('only words of five letters and more may have a slip, and no number', () => {
+test('only words of five letters or more may have a typo, and no numbers', () => {
   expect(['edgee', 'edge', 'ca-1186', 'level14', 'niquel'].map(mayBeClose)).toEqual([
     true,
     false,
@@ -37,7 +37,7 @@ test('only words of five letters and more may have a slip, and no number', () =>
   ])
 })
 
-test('what the quick question leaves out has no close word: all slips of all words are found', () => {
+test('the quick check leaves out no close word: all typos of all words are found', () => {
   for (const word of ['edges', 'slabs', 'missing', 'guardrail'])
     for (let at = 0; at < word.length; at += 1) {
       const slips = [
@@ -52,7 +52,7 @@ test('what the quick question leaves out has no close word: all slips of all wor
     }
 })
 
-test('a database is told to find what is found here, and nothing else', () => {
+test('the database pattern finds exactly what this code finds', () => {
   const finds = (word: string) => {
     const begins = new RegExp(`(?:^|[^a-z0-9\\u0080-\\uffff])(?:${slipsOf(word)})`, 's')
     return (text: string) => text.includes(word) || begins.test(text)

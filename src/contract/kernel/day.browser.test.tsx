@@ -14,7 +14,7 @@ function withoutTemporal<T>(ask: () => T): T {
   }
 }
 
-test('in every zone the day is the same with Temporal and without, a part of a millisecond too', () => {
+test('the day is the same with and without Temporal in every zone, also for fractions of a millisecond', () => {
   expect('Temporal' in globalThis).toBe(true)
   const moments = fc.double({ min: Date.UTC(1980, 0, 1), max: Date.UTC(2100, 0, 1), noNaN: true })
   for (const zone of [...Intl.supportedValuesOf('timeZone'), 'Mars/Olympus_Mons'])
@@ -26,6 +26,6 @@ test('in every zone the day is the same with Temporal and without, a part of a m
     )
 })
 
-test('the zone of this machine is the same with Temporal and without', () => {
+test("the machine's zone is the same with and without Temporal", () => {
   expect(ownZone()).toBe(withoutTemporal(ownZone))
 })

@@ -13,15 +13,15 @@ test.each([
   ['Asia/Kathmandu', '2026-11-20T18:15:00Z', '2026-11-21'],
   ['Pacific/Kiritimati', '2026-11-20T10:00:00Z', '2026-11-21'],
   ['UTC', '2026-11-20T23:59:59.999Z', '2026-11-20'],
-])('in %s it is at %s the day %s', (zone, instant, day) => {
+])('in %s at %s the day is %s', (zone, instant, day) => {
   expect(dayIn(zone, Date.parse(instant))).toBe(day)
 })
 
-test('a zone that this machine does not know counts as UTC', () => {
+test('an unknown zone counts as UTC', () => {
   expect(dayIn('Mars/Olympus_Mons', Date.parse('2026-11-20T23:30:00Z'))).toBe('2026-11-20')
 })
 
-test('days are counted over months, leap days and changes of the clock', () => {
+test('counts days over months, leap days and clock changes', () => {
   expect(daysAfter('2028-02-28', 1)).toBe('2028-02-29')
   expect(daysAfter('2026-10-30', 7)).toBe('2026-11-06')
   expect(daysAfter('2026-01-01', -1)).toBe('2025-12-31')

@@ -54,14 +54,14 @@ const problem = (schema: typeof patch, field: string, value: unknown) => {
 }
 
 describe('a list of fields', () => {
-  test('a new record names what a call needs, and nothing else must be there', () => {
+  test('a new record needs its required fields and accepts optional ones', () => {
     expect(create.parse(least)).toEqual(least)
     expect(create.safeParse({ title: 'A' }).success).toBe(false)
     expect(create.safeParse({ ...least, isActive: false }).success).toBe(false)
     expect(create.safeParse({ ...least, recordID: 3 }).success).toBe(false)
   })
 
-  test('a change is any subset; what else a row carries may come along, and nothing that no row carries', () => {
+  test('a change is any subset; other fields of a row are accepted, unknown ones are not', () => {
     expect(patch.parse({})).toEqual({})
     expect(patch.parse({ isActive: false })).toEqual({ isActive: false })
     const whole = {
@@ -78,7 +78,7 @@ describe('a list of fields', () => {
       expect(patch.safeParse({ [field]: 'x' }).success).toBe(false)
   })
 
-  test('everything that is not needed can be emptied: words to nothing, all else to null', () => {
+  test("every optional field can be emptied, texts to '' and others to null", () => {
     const emptied = {
       story: '',
       count: null,
@@ -95,7 +95,7 @@ describe('a list of fields', () => {
     expect(problem(patch, 'title', ' ')).toBe('title: Required.')
   })
 
-  test('limits are those of the list', () => {
+  test('enforces the limits of the field list', () => {
     expect(problem(patch, 'title', 'longer')).toBe('title: At most 5 characters.')
     expect(problem(patch, 'count', 10)).toBe('count: At most 9.')
     expect(problem(patch, 'count', 1.5)).not.toBeNull()
@@ -116,7 +116,7 @@ describe('a list of fields', () => {
     '20260101',
     '2026-01-01T00:00:00Z',
     '',
-  ])('%j is no day', (text) => {
+  ])('%j is not a day', (text) => {
     expect(problem(patch, 'due', text)).not.toBeNull()
   })
 
@@ -127,7 +127,7 @@ describe('a list of fields', () => {
     },
   )
 
-  test('a person is named by number or uid, several choices count once', () => {
+  test('a person is named by number or uid, and repeated choices count once', () => {
     const uid = '6F9619FF-8B86-4011-B42D-00CF4FC964FF'
     expect(patch.parse({ owner: uid, tags: ['b', 'a', 'b'] })).toEqual({
       owner: uid.toLowerCase(),
@@ -135,7 +135,7 @@ describe('a list of fields', () => {
     })
   })
 
-  test('a row of nothing, and what an older copy lacks', () => {
+  test('fills an empty row and the missing fields of an older copy', () => {
     expect(emptyRow(fields)).toEqual({
       recordID: null,
       title: '',
@@ -163,7 +163,7 @@ describe('a list of fields', () => {
     })
   })
 
-  test('what is never read is in no answer', () => {
+  test('leaves write-only fields out of a response', () => {
     const row: Record<string, unknown> = {
       ...emptyRow(fields),
       recordID: 1,
@@ -179,13 +179,13 @@ describe('a list of fields', () => {
     expect(rowSchema(fields).safeParse({ ...listed, title: undefined }).success).toBe(false)
   })
 
-  test('names by need and by who writes', () => {
+  test('lists field names by requirement and by writer', () => {
     expect(needed(fields, 'edit')).toEqual(['title', 'at'])
     expect(writable(fields, 'create')).not.toContain('isActive')
     expect(writable(fields, 'edit')).not.toContain('place')
   })
 
-  test('what is not of its list or lies in the future is wrong; nothing is not', () => {
+  test('reports values outside their list or in the future, but not empty ones', () => {
     const now = Date.parse('2026-11-20T10:00:00Z')
     expect(
       wrongValues(fields, { level: 'None', tags: ['a', 'x'], at: '2026-11-20T10:02:00Z' }, now),
@@ -197,7 +197,7 @@ describe('a list of fields', () => {
     expect([0, false, 'a', ['a']].some(isEmpty)).toBe(false)
   })
 
-  test('types follow from it', () => {
+  test('derives types from the field list', () => {
     type Row = RowOf<typeof fields>
     expectTypeOf<Row['due']>().toEqualTypeOf<string | null>()
     expectTypeOf<Row['at']>().toEqualTypeOf<string>()

@@ -25,13 +25,13 @@ const change = (patch: object, seen: object, guards: object = {}) => ({
 })
 
 describe('judge', () => {
-  test('F-18 another field was changed by another person: both changes stand', () => {
+  test('F-18 merges a change of another field by another person', () => {
     expect(
       mergeFields(change({ title: 'B' }, { title: 'A' }), { ...row, severity: 'High' }, rules),
     ).toEqual({ kind: 'take', set: { title: 'B' } })
   })
 
-  test('F-17 the same field was changed by another person: a conflict with both texts', () => {
+  test('F-17 the same field changed by another person is a conflict with both texts', () => {
     expect(
       mergeFields(change({ title: 'B' }, { title: 'A' }), { ...row, title: 'C' }, rules),
     ).toEqual({
@@ -40,7 +40,7 @@ describe('judge', () => {
     })
   })
 
-  test('F-20 both made the same change: agreed, and the note is still recorded', () => {
+  test('F-20 the same change by both is no conflict, and the note is still recorded', () => {
     expect(
       mergeFields(
         change({ title: 'C', notes: 'mine' }, { title: 'A' }),
@@ -50,7 +50,7 @@ describe('judge', () => {
     ).toEqual({ kind: 'take', set: { notes: 'mine' } })
   })
 
-  test('F-21 closing an action that another person moved to a lower rank is taken', () => {
+  test('F-21 accepts closing an action that another person moved to a lower rank', () => {
     expect(
       mergeFields(
         change({ status: 'Closed' }, { status: 'Opened' }),
@@ -60,7 +60,7 @@ describe('judge', () => {
     ).toEqual({ kind: 'take', set: { status: 'Closed' } })
   })
 
-  test('F-22 moving forward an action that another person closed is a conflict', () => {
+  test('F-22 moving an action forward that another person closed is a conflict', () => {
     const judged = mergeFields(
       change({ status: 'In Progress' }, { status: 'Opened' }),
       { ...row, status: 'Closed' },
@@ -80,7 +80,7 @@ describe('judge', () => {
     })
   })
 
-  test('F-23 a status that the order lacks, on either side, is a conflict', () => {
+  test('F-23 a status missing in the order is a conflict on either side', () => {
     expect(
       mergeFields(
         change({ status: 'Verified' }, { status: 'Opened' }),
@@ -97,7 +97,7 @@ describe('judge', () => {
     ).toBe('conflict')
   })
 
-  test('reopening is free when the row still says what was seen', () => {
+  test('accepts reopening when the row still has the value seen before', () => {
     expect(
       mergeFields(
         change({ status: 'Opened' }, { status: 'Closed' }),
@@ -107,7 +107,7 @@ describe('judge', () => {
     ).toEqual({ kind: 'take', set: { status: 'Opened' } })
   })
 
-  test('of two risk levels the higher one is suggested, whoever chose it; behind a guard always theirs', () => {
+  test('suggests the higher of two risk levels; behind a guard always theirs', () => {
     const higher = {
       ...rules,
       fields: { ...rules.fields, severity: { meeting: 'review', suggest: 'further' } as const },
@@ -130,7 +130,7 @@ describe('judge', () => {
     ).toMatchObject({ fields: [{ field: 'severity', suggest: 'theirs' }] })
   })
 
-  test('F-81 severity rose before the closing arrived: conflict on severity, status untouched', () => {
+  test('F-81 a severity raised before the closing arrives conflicts on severity and leaves status alone', () => {
     const judged = mergeFields(
       change({ status: 'Closed' }, { status: 'Opened' }, { severity: 'Low' }),
       { ...row, severity: 'High' },
@@ -144,7 +144,7 @@ describe('judge', () => {
     })
   })
 
-  test('one conflict holds the whole operation, its note too', () => {
+  test('one conflict blocks the whole operation, including its note', () => {
     const judged = mergeFields(
       change({ title: 'B', severity: 'High', notes: 'n' }, { title: 'A', severity: 'Low' }),
       { ...row, title: 'C' },
@@ -153,7 +153,7 @@ describe('judge', () => {
     expect(judged.kind === 'conflict' && judged.fields.map((one) => one.field)).toEqual(['title'])
   })
 
-  test('a field that is both changed and guarded is named once', () => {
+  test('names a field once that is both changed and guarded', () => {
     const judged = mergeFields(
       change({ severity: 'Medium' }, { severity: 'Low' }, { severity: 'Low' }),
       { ...row, severity: 'High' },
@@ -167,7 +167,7 @@ describe('judge', () => {
     })
   })
 
-  test("a field that nobody has a rule for is a person's choice, and theirs is suggested", () => {
+  test("a field without a rule is a person's decision, and theirs is suggested", () => {
     const judged = mergeFields(
       change({ colour: 'red' }, { colour: 'blue' }),
       { ...row, colour: 'green' },
@@ -191,7 +191,7 @@ describe('judge', () => {
     expect(mergeFields(change({}, {}, { isActive: true }), {}, rules).kind).toBe('conflict')
   })
 
-  test('nothing is taken over a value that was neither seen nor agreed, unless it moves forward', () => {
+  test('never overwrites a value that was neither seen nor agreed, unless it moves forward', () => {
     const value = fc.constantFrom('A', 'B', 'C', null)
     const status = fc.constantFrom('Opened', 'In Progress', 'Closed', 'Verified')
     const fields = fc.record({ title: value, severity: value, status })
@@ -224,7 +224,7 @@ describe('judge', () => {
 })
 
 describe('sameJson', () => {
-  test('looks inside, whatever the order of keys', () => {
+  test('compares deeply, ignoring the order of keys', () => {
     expect(sameJson({ a: [1, { b: null }], c: 'x' }, { c: 'x', a: [1, { b: null }] })).toBe(true)
     expect(sameJson([1, 2], [2, 1])).toBe(false)
     expect(sameJson([1], [1, 2])).toBe(false)
@@ -279,7 +279,7 @@ describe('several choices are a set', () => {
     },
   )
 
-  test('neither is what merges to the same set', () => {
+  test('choices that merge to the same set are no change', () => {
     expect(
       mergeFields(
         change({ tags: ['b', 'c', 'a'] }, { tags: ['b', 'c'] }),
@@ -289,14 +289,14 @@ describe('several choices are a set', () => {
     ).toEqual({ kind: 'take', set: {} })
   })
 
-  test('one more, one less and another one are changes', () => {
+  test('one more, one less or a different choice is a change', () => {
     for (const other of [['a'], ['a', 'b', 'c'], ['a', 'c']])
       expect(sameValue(fields.tags, ['a', 'b'], other), other.join()).toBe(false)
     expect(sameValue(fields.tags, ['a', 'b'], ['b', 'a', 'b'])).toBe(true)
     expect(sameValue(fields.tags, ['a'], null)).toBe(false)
   })
 
-  test('texts keep the order of their author, and so do the rows of a list, but not the choices in them', () => {
+  test("texts and list rows keep their author's order, but the choices in them do not", () => {
     expect(sameValue(fields.hints, ['a', 'b'], ['b', 'a'])).toBe(false)
     expect(
       sameValue(fields.steps, [...steps('a'), ...steps('b')], [...steps('b'), ...steps('a')]),
@@ -309,7 +309,7 @@ describe('several choices are a set', () => {
   })
 })
 
-describe('judging by the kind of field', () => {
+describe('judging by the type of field', () => {
   const kinds: RecordRules = {
     fields: {
       note: { meeting: 'review', suggest: 'yours', empty: '' },
@@ -323,7 +323,7 @@ describe('judging by the kind of field', () => {
     guards: () => [],
   }
 
-  test('nothing is nothing, whether it is missing, null or empty: it asks nobody', () => {
+  test('missing, null and empty are equal and cause no conflict', () => {
     expect(mergeFields(change({ note: 'A' }, { note: null }), { note: '' }, kinds)).toEqual({
       kind: 'take',
       set: { note: 'A' },
@@ -339,7 +339,7 @@ describe('judging by the kind of field', () => {
     expect(mergeFields(change({}, {}, { note: '' }), {}, kinds)).toEqual({ kind: 'take', set: {} })
   })
 
-  test('an emptied field is a change like any other, also against somebody else’s', () => {
+  test("an emptied field is a change like any other, also against another person's change", () => {
     expect(
       mergeFields(change({ due: null }, { due: '2026-12-01' }), { due: '2026-12-01' }, kinds),
     ).toEqual({ kind: 'take', set: { due: null } })
@@ -348,7 +348,7 @@ describe('judging by the kind of field', () => {
     ).toBe('conflict')
   })
 
-  test('several choices merge as sets: what either added is there, what either took away is not', () => {
+  test('several choices merge as sets: additions of both stay, removals of both apply', () => {
     const judged = mergeFields(
       change({ tags: ['a', 'c'] }, { tags: ['a', 'b'] }),
       { tags: ['a', 'b', 'd'] },
@@ -360,7 +360,7 @@ describe('judging by the kind of field', () => {
     ).toEqual({ kind: 'take', set: {} })
   })
 
-  test('fields that belong together are asked about as one', () => {
+  test('fields of one group appear together in a conflict', () => {
     const judged = mergeFields(
       change({ program: 2, question: 21 }, { program: 1, question: 11 }),
       { program: 1, question: 12 },
@@ -371,7 +371,7 @@ describe('judging by the kind of field', () => {
     ).toEqual(['program', 'question'])
   })
 
-  test('fields of one group are judged as one: whoever changes one relies on the others as they were', () => {
+  test('fields of one group are judged together, because a change of one relies on the others', () => {
     const at = (group?: string) =>
       ({ kind: 'reference', to: 'safetyForm', ...(group && { group }) }) as const
     const fields = {

@@ -16,7 +16,7 @@ const list = (...photos: Photo[]) => photos as never
 const ids = (merged: unknown) => photosIn(merged).map(({ photoID, caption }) => photoID + caption)
 const [a, b, c] = [photo('a'), photo('b'), photo('c')]
 
-describe('CA-72 photos of two people', () => {
+describe('CA-72 photos changed by two people', () => {
   test.each([
     ['each added one', list(a, b), list(a, c), list(a), ['a', 'c', 'b']],
     ['one removed what the other left alone', list(), list(a, b), list(a), ['b']],
@@ -38,14 +38,14 @@ describe('CA-72 photos of two people', () => {
     ['a caption of one that they removed', list(photo('a', '1')), list(b), list(a), ['b', 'a1']],
     ['removed, where they wrote a caption', list(), list(photo('a', '2'), b), list(a), ['b']],
   ])(
-    '%s: a person decides, and mine stands where they say so, beside what else was added',
+    '%s: a person decides, and "mine" keeps what the other added',
     (_, yours, theirs, before, mine) => {
       expect(mergePhotos(yours, theirs, before)).toBeNull()
       expect(ids(mergePhotos(yours, theirs, before, true))).toEqual(mine)
     },
   )
 
-  test('F-18 closing with a photo while a colleague adds one takes both; F-17 two captions ask about the photos alone', () => {
+  test("F-18 closing with a photo merges a colleague's photo; F-17 two captions conflict on the photos only", () => {
     const closing = {
       patch: { status: 'Closed', photos: list(a, b) },
       seen: { status: 'Opened', photos: list(a) },
@@ -62,7 +62,7 @@ describe('CA-72 photos of two people', () => {
     expect(asked).toMatchObject({ kind: 'conflict', fields: [{ field: 'photos' }] })
   })
 
-  test('their order is no change', () => {
+  test('the order of photos is no change', () => {
     expect(rules.same(list(a, b), list(b, a), 'photos')).toBe(true)
     expect(rules.same(list(a, b), list(a, photo('b', '!')), 'photos')).toBe(false)
   })

@@ -6,7 +6,7 @@ test('SES-01 SES-02 SES-03 SES-04 GEN-06 role ids and names are fixed', () => {
   expect(roleNames).toEqual({ 1: 'Mobile User', 2: 'Administrator', 3: 'SysAdmin' })
 })
 
-test('SES-06 SES-10 ACL-271 an owner has role 2, reports to nobody and is no proxy: role 1 never is one, wherever it stands', () => {
+test('SES-06 SES-10 ACL-271 an owner has role 2, has no superior and is no proxy; role 1 is never an owner', () => {
   const all = Object.values(roles).flatMap((roleID) =>
     [null, 7].flatMap((reportsToUserID) =>
       [false, true].map((isProxyUser) => ({ roleID, reportsToUserID, isProxyUser })),

@@ -70,7 +70,7 @@ const honest = [
 ]
 const figures = ['+1 512 555 0142', '(512) 555-0142', '-12.5', '+49 30/123456', '-1,200.00']
 
-test('a sheet as CSV: with the mark of UTF-8, its head, and each line ended as the standard says', async () => {
+test('writes CSV with a UTF-8 mark, a header and standard line ends', async () => {
   expect(
     await csv(
       sheet([
@@ -81,7 +81,7 @@ test('a sheet as CSV: with the mark of UTF-8, its head, and each line ended as t
   ).toBe('\uFEFFName,Count,Due\r\nTower,3,2026-12-01\r\nDepot,-2.5,\r\n')
 })
 
-test('CSV comes back as it went, whatever stands in a text', async () => {
+test('CSV reads back as written for any text', async () => {
   const rows = honest.filter((text) => text !== '=').map((text): Cell[] => [text, 1, '2026-12-01'])
   expect((await parsed(sheet(rows))).slice(1)).toEqual(rows.map((row) => row.map(String)))
 })
@@ -97,7 +97,7 @@ test.each(attacks.filter((text) => text !== '"=1"'))(
   },
 )
 
-test('what was written is read again as it was, also a text that begins as we write a formula', async () => {
+test('reads written text back, even if it looks like our own escape', async () => {
   const texts = [
     ...attacks,
     ...honest,
@@ -157,7 +157,7 @@ test.each([',', ';', '\t', '|'])(
   },
 )
 
-test('a text with a formula behind another sign is read again as it was', async () => {
+test('reads text with a formula behind another delimiter back as written', async () => {
   const read = (await parsed(sheet(split.map((text) => ['a', 1, text]))))
     .slice(1)
     .map(([, , text = '']) => unharmed(text))
@@ -168,7 +168,7 @@ test('a text with a formula behind another sign is read again as it was', async 
   expect(first).toEqual(figures)
 })
 
-test('a long text of line ends is made harmless in time that grows with its length', async () => {
+test('escapes a long text of line ends in linear time', async () => {
   const text = `${'\n\t'.repeat(50_000)}x`
   expect(unharmed((await parsed(sheet([['a', 1, text]])))[1]?.[2] ?? '')).toBe(text)
 })
@@ -184,7 +184,7 @@ test.each(attacks.filter((text) => text !== '"=1"').map((text) => `'${text}`))(
   },
 )
 
-test('a title is no formula either, and one that is quoted is a text already', async () => {
+test('a title is no formula either, and a quoted one is text already', async () => {
   const titled = await csv({
     name: '',
     columns: [
@@ -200,7 +200,7 @@ test.each(figures)('a telephone number or an amount stays as it is: %s', async (
   expect((await parsed(sheet([['a', -7, text]])))[1]).toEqual(['a', '-7', text])
 })
 
-test('a workbook: numbers and days are such, a text is a text, and nothing is a formula', async () => {
+test('a workbook has real numbers and days, texts as text, and no formula', async () => {
   const found = await cells(
     sheet([
       ['Tower', -2.5, '2026-12-01'],
@@ -241,7 +241,7 @@ test.each([...attacks, ...honest.filter((text) => text !== ''), ...figures])(
   },
 )
 
-test('what XML cannot say and what is too long for a cell do not break the workbook', async () => {
+test('characters invalid in XML and overlong text do not break the workbook', async () => {
   const found = await cells(
     sheet([
       ['a\u0000b\u0008c\uFFFEd\uD800e', 1, ''],
@@ -256,11 +256,11 @@ test.each([
   ['Jobs: failed/waiting [all]', 'Jobs  failed waiting  all'],
   ['x'.repeat(60), 'x'.repeat(31)],
   ["'", 'Sheet'],
-])('a sheet has a name that spreadsheets take: %s', async (name, expected) => {
+])('a sheet gets a name that spreadsheets accept: %s', async (name, expected) => {
   expect((await book(sheet([], name))).SheetNames).toEqual([expected])
 })
 
-test('a hundred thousand rows are made piece by piece', async () => {
+test('writes a hundred thousand rows piece by piece', async () => {
   function* many(): Generator<Cell[]> {
     for (let n = 0; n < 100_000; n += 1) yield [`Row ${n}`, n, '2026-12-01']
   }

@@ -5,7 +5,7 @@ import { uuidV5 } from './uuid-v5.ts'
 
 // The library computes SHA-1 itself in browsers and uses Node's crypto on the server. Both must
 // agree.
-test('UUID version 5 in a browser is what its own SHA-1 gives', async () => {
+test("UUID version 5 in a browser matches the browser's own SHA-1", async () => {
   const id = fc
     .uint8Array({ minLength: 16, maxLength: 16 })
     .map(hexOf)

@@ -8,7 +8,7 @@ const dns = '6ba7b810-9dad-11d1-80b4-00c04fd430c8'
 const ours = '0b9d3e52-7c34-4c1b-8f2e-6a1d5f9c7e10'
 
 describe('UUID version 5', () => {
-  test('the known answers of the standard', () => {
+  test('gives the known values of the standard', () => {
     expect(uuidV5(dns, 'www.example.com')).toBe('2ed6657d-e927-568b-95e1-2665a8aea6a2')
     expect(uuidV5(dns.toUpperCase(), 'www.example.com')).toBe(
       '2ed6657d-e927-568b-95e1-2665a8aea6a2',
@@ -30,7 +30,7 @@ describe('UUID version 5', () => {
     expect(uuidV5(space, name)).toBe(is)
   })
 
-  test('is what the platform computes, for every 128 bits and every text', () => {
+  test("matches the platform's result for every 128 bits and every text", () => {
     const bits = fc.uint8Array({ minLength: 16, maxLength: 16 }).map((bytes) =>
       Buffer.from(bytes)
         .toString('hex')

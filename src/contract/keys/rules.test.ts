@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPowerBIKey, longestReportKey, reportAddress } from './rules.ts'
 
-test('ACC-55 G1-47 a key is whatever Power BI issues: up to 1,024 characters without spaces', () => {
+test('ACC-55 G1-47 accepts any Power BI key of up to 1,024 characters without spaces', () => {
   expect(
     [
       '7b1e90c4-0000-4000-8000-00000002f6d',

@@ -37,7 +37,7 @@ test.each([
     { whereOccurred: 'Desk of LENA MOSS', whatHappened: 'Lena Moss fell.' },
     ['whereOccurred named', 'whatHappened named'],
   ],
-])('%s has the problems of the file of case data that it should', (_what, change, problems) => {
+])('%s has the expected problems of the case data file', (_what, change, problems) => {
   expect(problemsOf(change)).toEqual(problems)
 })
 

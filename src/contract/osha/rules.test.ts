@@ -145,7 +145,7 @@ describe('a year', () => {
     expect(oshaYearProblems({ ...certified, ...more }, today)).toEqual(found)
   })
 
-  test('is kept five years after its end, and posted from February to April', () => {
+  test('stays stored for five years after its end, and is posted from February to April', () => {
     expect(keptUntil(2025)).toBe('2030-12-31')
     expect(postedOn(2025)).toEqual({ from: '2026-02-01', to: '2026-04-30' })
   })
@@ -174,7 +174,7 @@ test.each([
   expect(establishmentProblems(values)).toEqual(found)
 })
 
-test('form 301 is for owners, authors and named readers, the names for owners and readers', () => {
+test('owners, authors and named readers read form 301; only owners and readers see the names', () => {
   const readers = new Set([3])
   const person = (user_id: number, isOwner = false) => ({ user_id, isOwner })
   const may = [person(1), person(2), person(3), person(4, true)].map((one) => [

@@ -23,7 +23,7 @@ const cases: CountedCase[] = [
   one('daysAway', 'injury', { daysAway: 99, isRemoved: true }),
 ]
 
-test('form 300A adds up G to M and counts 180 days of a case and none of a removed one', () => {
+test('form 300A adds up G to M, counts at most 180 days per case and skips removed cases', () => {
   expect(summaryOf(cases)).toEqual({
     cases: 7,
     outcomes: { death: 1, daysAway: 2, restricted: 1, other: 3 },
@@ -40,7 +40,7 @@ test('the rates are cases × 200,000 / hours', () => {
   expect(ratesOf(summaryOf([]), 1)).toEqual({ trir: 0, dart: 0 })
 })
 
-test('without hours there is no rate', () => {
+test('gives no rate without hours', () => {
   expect([null, 0].map((hours) => ratesOf(summaryOf(cases), hours))).toEqual([null, null])
 })
 
@@ -63,7 +63,7 @@ const year = {
   changeReason: '',
 } as OshaYear
 
-test('the line of the agency has its columns and codes', () => {
+test("the agency's line has its columns and codes", () => {
   const line = itaLine('Ridgeline', establishment, year, summaryOf(cases))
   expect(Object.fromEntries(itaColumns.map((name, at) => [name, line[at]]))).toEqual({
     establishment_name: 'Main yard',
@@ -99,7 +99,7 @@ test('the line of the agency has its columns and codes', () => {
   expect(none[itaColumns.indexOf('no_injuries_illnesses')]).toBe(2)
 })
 
-test('what the agency needs is named where it is empty', () => {
+test('lists empty fields that the agency requires', () => {
   expect(lackingForIta(establishment, year)).toEqual([])
   const lacks = lackingForIta({ ...establishment, naicsCode: '', city: ' ' }, { ...year, size: '' })
   expect(lacks).toEqual(['city', 'naicsCode', 'size'])

@@ -29,14 +29,14 @@ test.each(['roleChange', 'bulkInvite'] as const)(
   },
 )
 
-test("TEAM-72: the other reading goes by the licence's name, and both know the same screens", () => {
+test("TEAM-72: the by-name rule uses the licence's name, and both rules cover the same screens", () => {
   for (const screen of ['roleChange', 'bulkInvite'] as const) {
     expect(offered('by-name', screen, 2)).toEqual(['SA-ADMINISTRATOR'])
     expect(offered('by-name', screen, 1)).toEqual(others)
   }
 })
 
-test("G1-73: without a role every licence is offered; the single invite offers the administrator's alone, the table without roles all others (rulings, 41)", () => {
+test("G1-73: without a role, all licences; single invite, administrator's only; roleless table, all others (ruling 41)", () => {
   for (const rule of ['specified', 'by-name'] as const) {
     expect(offered(rule, 'roleChange', null)).toEqual(ids)
     expect(offered(rule, 'bulkInvite', null)).toEqual(ids)
@@ -46,11 +46,11 @@ test("G1-73: without a role every licence is offered; the single invite offers t
   }
 })
 
-test('a profile kept from an earlier version goes by what is specified', () => {
+test('a profile stored by an earlier version uses the specified rule', () => {
   expect(offered(undefined, 'roleChange', 1)).toEqual(['SA-ADMINISTRATOR'])
 })
 
-test('a license with more people than seats takes no free seat from the others', () => {
+test("a license with more people than seats reduces no other license's free seats", () => {
   const rows = [
     { seats: 10, assignedSeats: 4, availableSeats: 6 },
     { seats: 2, assignedSeats: 5, availableSeats: 0 },

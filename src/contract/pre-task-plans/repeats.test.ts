@@ -12,7 +12,7 @@ const task = (hazards: string, controls = '', description = 'Set deck') => ({
 })
 const on = (day: string, ...tasks: ReturnType<typeof task>[]) => ({ day: `2026-11-${day}`, tasks })
 
-test('a line is told in its reading order, without the sign of its list', () => {
+test('splits lines in reading order, without list markers', () => {
   expect(
     linesOf([task('- Open edge\r\n\n2. Loose sheets', '• Tie off • Rope the zone'), task('')]),
   ).toEqual([
@@ -23,7 +23,7 @@ test('a line is told in its reading order, without the sign of its list', () => 
   ])
 })
 
-test('capitals, accents, signs and spaces make no line another one; figures do', () => {
+test('lines that differ only by case, accents, punctuation or spaces are equal; figures differ', () => {
   expect(comparedLine('Arnés con LÍNEA de vida,  siempre.').key).toBe(
     comparedLine('arnes con linea de vida siempre').key,
   )
@@ -31,7 +31,7 @@ test('capitals, accents, signs and spaces make no line another one; figures do',
   expect([one.key, one.figures, other.figures]).toEqual([other.key, '25', '20'])
 })
 
-test('labels and what is too short to tell anything by are not counted', () => {
+test('labels and short texts are not counted', () => {
   const isSaid = (text: string) => isShort(text, comparedLine(text))
   expect(
     ['Wear gloves', 'Hazards of this task today:', '25 30 40', 'PPE on at all'].map(isSaid),
@@ -39,7 +39,7 @@ test('labels and what is too short to tell anything by are not counted', () => {
   expect(['Hard hats are required', 'Keep the zone roped'].map(isSaid)).toEqual([false, false])
 })
 
-test('each line says how it stands to the plans of the days before, and on which of them, the newest first', () => {
+test('marks each line by comparison with earlier plans and lists their days, newest first', () => {
   const before = [
     on('18', task('', 'Tie off to the beam clamp above\nWind under 30 mph at the start of shift')),
     on('19', task('', 'Tie off to the beam clamp above\nWind under 20 mph at the start of shift')),
@@ -67,7 +67,7 @@ test('each line says how it stands to the plans of the days before, and on which
   ])
 })
 
-test('what stands on three other projects in half of the plans is the form’s own text, and is not counted', () => {
+test("text on three other projects in half of the plans is the form's own and is not counted", () => {
   const own = 'All crew members have a valid orientation sticker'
   const form = formLines([1, 2, 3].map((projectID) => ({ projectID, tasks: [task(own)] })))
   expect(repeatsOf([task(own)], [on('19', task(own))], form)).toMatchObject({
@@ -91,7 +91,7 @@ test('what stands on three other projects in half of the plans is the form’s o
     })
 })
 
-test('a copied plan is told from a fresh one of the same trade', () => {
+test('distinguishes a copied plan from a fresh one of the same trade', () => {
   const random = makeRandom(72)
   const shares = { copied: [] as number[], fresh: [] as number[] }
   for (let n = 0; n < 60; n += 1) {
@@ -115,7 +115,7 @@ test('a copied plan is told from a fresh one of the same trade', () => {
   expect(shares.fresh.filter((share) => share >= 0.8).length).toBeLessThanOrEqual(1)
 })
 
-test('what changed is marked on both sides, and nothing else', () => {
+test('marks exactly the changed words on both sides', () => {
   const marked = (pieces: { text: string; isChanged: boolean }[]) =>
     pieces.map(({ text, isChanged }) => (isChanged ? `[${text}]` : text)).join('')
   const { now, before } = changedWords(

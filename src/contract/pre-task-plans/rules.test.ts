@@ -5,6 +5,6 @@ test.each([
   ['nobody is named', [], true],
   ['one of two has yet to sign', [{ at: '2026-11-20T12:00:00.000Z' }, { at: null }], true],
   ['all have signed', [{ at: '2026-11-20T12:00:00.000Z' }], false],
-])('a signature lacks where %s', (_name, signatures, lacks) => {
+])('reports a missing signature where %s', (_name, signatures, lacks) => {
   expect(lacksSignature(signatures)).toBe(lacks)
 })

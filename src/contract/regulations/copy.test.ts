@@ -12,7 +12,7 @@ const citationOfText = (text: string) => {
 }
 const judge = (text: string) => copy.judge(citationOfText(text))
 
-test('our copy is whole: sections of construction and beside it, what is reserved, appendices, subparts, texts', () => {
+test('our copy is complete: sections, reserved numbers, appendices, subparts, texts', () => {
   const ofPart = (part: string) =>
     copy.sections.filter(({ number }) => number.startsWith(`${part}.`)).length
   expect(['1926', '1903', '1904', '1910'].map(ofPart)).toEqual([291, 23, 30, 188])
@@ -26,7 +26,7 @@ test('our copy is whole: sections of construction and beside it, what is reserve
   expect(Object.keys(texts).filter((section) => copy.sectionOf(section) === undefined)).toEqual([])
 })
 
-test('no heading has markup or stands empty, and each section is of a subpart that there is', () => {
+test('every heading is plain and not empty, and each section belongs to an existing subpart', () => {
   expect(
     copy.sections.filter(({ heading }) => heading.trim() === '' || /[<>\n]/.test(heading)),
   ).toEqual([])
@@ -69,7 +69,7 @@ test.each([
   ['1926.408 to 1926.415', '1926.409 to 1926.415'],
   ['1926 Subpart BB', '1926 Subpart BB'],
   ['Appendix B to Subpart R', '1926 Subpart R App B'],
-])('%s is reserved, of %s', (text, range) => {
+])('%s is reserved, in %s', (text, range) => {
   expect(judge(text)).toEqual({ state: 'reserved', range })
 })
 
@@ -86,7 +86,7 @@ test.each([
   expect(judge(text)).toEqual({ state: 'unknown' })
 })
 
-test('where the law itself stands', () => {
+test('links to the official text of the law', () => {
   const url = (text: string) =>
     officialUrl(citationOfText(text)).replace('https://www.ecfr.gov/current/title-29/', '')
   expect(url('1926.501(b)(1)')).toBe('part-1926/section-1926.501')

@@ -7,7 +7,7 @@ const copy = copyOf(headings)
 const spellings = (text: string) =>
   offersFor(text, copy).map(({ spelling }) => spelling.replace('29 CFR ', ''))
 
-test('what is half typed offers the sections that begin so', () => {
+test('a half-typed number offers the sections that begin with it', () => {
   expect(offersFor('1926.50', copy)[1]).toEqual({
     spelling: '29 CFR 1926.500',
     heading: 'Scope, application, and definitions applicable to this subpart',
@@ -26,7 +26,7 @@ test('what is half typed offers the sections that begin so', () => {
   expect(spellings('1926.').slice(0, 3)).toEqual(['1926.1', '1926.2', '1926.3'])
 })
 
-test('parts, subparts and words of a heading', () => {
+test('offers parts, subparts and words of a heading', () => {
   expect(spellings('29 CFR')).toEqual(['1903', '1904', '1910', '1926'])
   expect(spellings('19')).toEqual(['1903', '1904', '1910', '1926'])
   expect(spellings('1926 Subpart c')).toEqual(['1926 Subpart C', '1926 Subpart CC'])
@@ -36,7 +36,7 @@ test('parts, subparts and words of a heading', () => {
   expect(spellings('ladders').at(-1)).toBe('1910.23')
 })
 
-test('of several the last is being typed, and the others stay as they are', () => {
+test('completes the last of several citations and leaves the others unchanged', () => {
   expect(
     offersFor('See 1926.501, 1926.105', copy)
       .map(({ text }) => text)
@@ -44,7 +44,7 @@ test('of several the last is being typed, and the others stay as they are', () =
   ).toEqual(['See 1926.501, 29 CFR 1926.105', 'See 1926.501, 29 CFR 1926.1050'])
 })
 
-test('nothing is offered where there is nothing to choose, and for free text', () => {
+test('offers nothing for a complete citation or free text', () => {
   for (const text of [
     '',
     '29 CFR 1926.501',

@@ -35,7 +35,7 @@ test.each([
   ['1903.14a(b)', '1903.14a(b)'],
   ['1926.501 - Duty to have fall protection (see also the drawings)', '1926.501'],
   ['29 CFR 1915.5', '1915.5'],
-])('%s is %s', (written, canonical) => {
+])('reads %s as %s', (written, canonical) => {
   expect(read(written)).toEqual([canonical])
 })
 
@@ -48,7 +48,7 @@ test.each([
   ['§§ 1926.500 through 1926.503', '1926.500 to 1926.503'],
   ['1926.500 a 503', '1926.500 to 1926.503'],
   ['1926.500 — .503', '1926.500 to 1926.503'],
-])('the range %s is %s', (written, canonical) => {
+])('reads the range %s as %s', (written, canonical) => {
   expect(read(written)).toEqual([canonical])
 })
 
@@ -59,7 +59,7 @@ test.each([
   ['1926.501(b)(1) y (b)(4) e 1910.23', ['1926.501(b)(1)', '1926.501(b)(4)', '1910.23']],
   ['1926 Subparts L, M and X', ['1926 Subpart L', '1926 Subpart M', '1926 Subpart X']],
   ['1926.500-503, 1926.1053', ['1926.500 to 1926.503', '1926.1053']],
-])('several in %s', (written, canonical) => {
+])('finds several citations in %s', (written, canonical) => {
   expect(read(written)).toEqual(canonical)
 })
 
@@ -86,14 +86,14 @@ test.each([
   expect(read(written)).toEqual([])
 })
 
-test('a sentence behind a number is no part of it', () => {
+test('text behind a number is not part of it', () => {
   expect(read('1926.501 to 10 feet')).toEqual(['1926.501'])
   expect(read('1926.502 (i.e. that)')).toEqual(['1926.502'])
   expect(read('1926.501, 6 feet')).toEqual(['1926.501'])
   expect(read('1926.501 - 5 ft')).toEqual(['1926.501'])
 })
 
-test('where it stands is the text as it was written', () => {
+test('returns the position of the text as written', () => {
   const text = 'See 29 C.F.R. § １９２６.501 (b), and 1926.502.'
   expect(recognise(text).map(({ from, to }) => text.slice(from, to))).toEqual([
     '29 C.F.R. § １９２６.501 (b)',
@@ -212,7 +212,7 @@ const writtenCitation = fc
 const whole = { numRuns: 3000 }
 const asRead = (citation: Citation) => [canonicalOf(citation)]
 
-test('a section in any spelling is recognised as itself', () => {
+test('recognizes a section in any spelling', () => {
   fc.assert(
     fc.property(writtenCitation, ([written, citation]) => {
       expect(read(written)).toEqual(asRead(citation))
@@ -221,7 +221,7 @@ test('a section in any spelling is recognised as itself', () => {
   )
 })
 
-test('the canonical spelling is read as what it is, of ranges, subparts and appendices too', () => {
+test('reads the canonical spelling back, also of ranges, subparts and appendices', () => {
   fc.assert(
     fc.property(fc.oneof(sectionCited, subpartCited, rangeCited), (citation) => {
       expect(read(canonicalOf(citation))).toEqual(asRead(citation))
@@ -231,7 +231,7 @@ test('the canonical spelling is read as what it is, of ranges, subparts and appe
   )
 })
 
-test('several in one text are found in their order, with any sign or word between them', () => {
+test('finds several citations in order, with any separator between them', () => {
   const joined = fc.tuple(
     fc.array(fc.oneof(sectionCited, subpartCited), { minLength: 2, maxLength: 5 }),
     fc.constantFrom('; ', ', ', ' and ', ' y ', ' / ', ';', ' & ', '; y ', ' or '),
@@ -244,7 +244,7 @@ test('several in one text are found in their order, with any sign or word betwee
   )
 })
 
-test('whatever is written, what is found lies in the text in its order', () => {
+test('matches in any text lie inside it and in order', () => {
   const bits = fc.constantFrom(
     '29 CFR ',
     '1926',
@@ -321,7 +321,7 @@ test.each([
   '１',
   '\u0301',
   '1926.501, ',
-])('of 10,000 characters of %j each is looked at a bounded number of times', (bit) => {
+])('reads each of 10,000 characters of %j a bounded number of times', (bit) => {
   const looks = looksOf(bit.repeat(10_000 / bit.length))
   expect(looks).toBeLessThan(150)
   // The reads per token do not grow when the text is twice as long.

@@ -37,7 +37,7 @@ const catalogue = seeded.safetyPlans.flatMap(({ name, forms }) =>
   ]),
 )
 
-test('every citation of the catalogue that comes with the product is known, in its canonical spelling', () => {
+test('knows every citation of the shipped catalogue in its canonical spelling', () => {
   const { counts, rows, copyOf: date } = reportOf(catalogue, copy)
   expect(counts).toEqual({ known: 240, reserved: 0, unknown: 0, 'not-a-citation': 0 })
   expect(rows).toHaveLength(240)
@@ -48,7 +48,7 @@ test('every citation of the catalogue that comes with the product is known, in i
   expect(date).toBe('2025-09-17')
 })
 
-test('what was planted is found, each as what it is, and nothing else', () => {
+test('finds exactly the planted citations, each in its state', () => {
   const planted = [
     '29 CFR 1926.9999',
     '1926.410(b)',

@@ -13,7 +13,7 @@ const dues = (one: DueRule, after: string, count = 1) =>
   nextDues(one, Date.parse(after), count).map((due) => new Date(due).toISOString())
 
 describe('a report is due at its time in its zone', () => {
-  test('a daily report is due today if its hour is still to come, else tomorrow', () => {
+  test('a daily report is due today before its hour, otherwise tomorrow', () => {
     const daily = rule('daily', '0', '06:00 AM')
     expect(dues(daily, '2026-11-20T11:59:59.999Z')).toEqual(['2026-11-20T12:00:00.000Z'])
     // A report that is due at this instant is due again the next day.
@@ -23,7 +23,7 @@ describe('a report is due at its time in its zone', () => {
     ])
   })
 
-  test('SCH-14 midnight and noon are the first hour of their halves', () => {
+  test('SCH-14 12 AM is midnight and 12 PM is noon', () => {
     expect(dues(rule('daily', '0', '12:00 AM'), '2026-11-20T00:00:00Z')).toEqual([
       '2026-11-20T06:00:00.000Z',
     ])
@@ -35,7 +35,7 @@ describe('a report is due at its time in its zone', () => {
     ])
   })
 
-  test('a weekly report is due on its day of the week, each of the seven', () => {
+  test('a weekly report is due on each of the seven days of the week', () => {
     // November 20, 2026 is a Friday.
     const found = weekdays.map((day) =>
       dues(rule('weekly', day, '06:00 AM'), '2026-11-20T00:00:00Z')[0]?.slice(0, 10),
@@ -51,13 +51,13 @@ describe('a report is due at its time in its zone', () => {
     ])
   })
 
-  test('the day is that of the zone, not that of UTC', () => {
+  test('uses the day of the zone, not of UTC', () => {
     expect(
       dues(rule('weekly', 'friday', '11:00 PM', 'Pacific/Honolulu'), '2026-11-20T12:00:00Z'),
     ).toEqual(['2026-11-21T09:00:00.000Z'])
   })
 
-  test('SCH-53 day 29, 30 or 31 is the last day of a shorter month', () => {
+  test('SCH-53 day 29, 30 or 31 falls on the last day of a shorter month', () => {
     const days = (day: string, after: string) =>
       dues(rule('monthly', day, '06:00 AM'), after, 4).map((due) => due.slice(0, 10))
     expect(days('31', '2026-11-20T00:00:00Z')).toEqual([
@@ -87,8 +87,8 @@ describe('a report is due at its time in its zone', () => {
   })
 })
 
-describe('clocks that are moved', () => {
-  test('an hour that is skipped runs with the first instant after it', () => {
+describe('changes of the clock', () => {
+  test('a skipped hour runs at the first instant after it', () => {
     // 2:00 AM of March 14, 2027 does not exist in Chicago; at 3:00 AM it is 8:00 in UTC.
     expect(dues(rule('daily', '0', '02:00 AM'), '2027-03-13T12:00:00Z', 2)).toEqual([
       '2027-03-14T08:00:00.000Z',
@@ -96,7 +96,7 @@ describe('clocks that are moved', () => {
     ])
   })
 
-  test('an hour that comes twice runs once, the first time', () => {
+  test('an hour that occurs twice runs once, at the first', () => {
     // 1:00 AM of November 7, 2027 occurs at 6:00 and at 7:00 in UTC.
     expect(dues(rule('daily', '0', '01:00 AM'), '2027-11-06T12:00:00Z', 2)).toEqual([
       '2027-11-07T06:00:00.000Z',
@@ -107,20 +107,20 @@ describe('clocks that are moved', () => {
     ])
   })
 
-  test('an hour that begins within a skipped one runs with the first instant after the gap', () => {
+  test('an hour that begins inside a skipped one runs at the first instant after the gap', () => {
     // Clocks in St Johns moved from 12:01 AM to 1:01 AM on March 14, 2010, at 3:31 in UTC.
     const oneOClock = rule('daily', '0', '01:00 AM', 'America/St_Johns')
     expect(dues(oneOClock, '2010-03-13T12:00:00Z')).toEqual(['2010-03-14T03:31:00.000Z'])
   })
 
-  test('the hour on the clock stays over the change', () => {
+  test('the local hour stays the same across the change', () => {
     expect(dues(rule('monthly', '31', '06:00 AM'), '2027-01-31T12:00:00Z', 2)).toEqual([
       '2027-02-28T12:00:00.000Z',
       '2027-03-31T11:00:00.000Z',
     ])
   })
 
-  test('a zone of half hours has its own change', () => {
+  test('a half-hour zone has its own change', () => {
     expect(
       dues(rule('daily', '0', '02:00 AM', 'America/St_Johns'), '2027-03-13T12:00:00Z', 2),
     ).toEqual(['2027-03-14T05:30:00.000Z', '2027-03-15T04:30:00.000Z'])
@@ -128,7 +128,7 @@ describe('clocks that are moved', () => {
 })
 
 describe('a rule', () => {
-  test('SCH-11 SCH-12 SCH-13 takes 0 a day, a name of a day a week, 1 to 31 a month', () => {
+  test('SCH-11 SCH-12 SCH-13 accepts 0 for daily, a weekday for weekly, 1 to 31 for monthly', () => {
     const taken = (frequency: string, ...values: string[]) =>
       values.filter((value) => isFrequencyValue(frequency, value))
     expect(taken('daily', '0', '', '1', 'monday')).toEqual(['0'])
@@ -146,7 +146,7 @@ describe('a rule', () => {
     expect(nextDue(wrong, 0)).toBeNull()
   })
 
-  test('knows seventeen zones, each with an hour', () => {
+  test('knows seventeen zones, each with a next run', () => {
     const after = Date.parse('2026-11-20T00:00:00Z')
     expect(
       jobTimezones.map((zone) => nextDue(rule('daily', '0', '06:00 AM', zone), after)),
@@ -154,7 +154,7 @@ describe('a rule', () => {
     expect(jobTimezones).toHaveLength(17)
   })
 
-  test('gives no run where none is asked for', () => {
+  test('gives no run if zero are requested', () => {
     expect(nextDues(rule('daily', '0', '06:00 AM'), 0, 0)).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ import {
   wrongRecipients,
 } from './recipients.ts'
 
-test('SCH-17 a list of recipients is divided by commas', () => {
+test('SCH-17 splits a list of recipients at commas', () => {
   expect(recipientsIn(' a@ridgeline.test , ,b@ridgeline.test,')).toEqual([
     'a@ridgeline.test',
     'b@ridgeline.test',
@@ -18,7 +18,7 @@ test('SCH-17 a list of recipients is divided by commas', () => {
   )
 })
 
-test('G2-86 an address ends with two letters or more, more than other forms take', () => {
+test('G2-86 an address ends with two letters or more, longer than other forms accept', () => {
   const addresses = ['a@x.io', 'a@x.company', 'a@x.construction']
   expect(wrongRecipients(addresses.join())).toEqual([])
   expect(addresses.map(isEmail)).toEqual([true, false, false])
@@ -33,7 +33,7 @@ test('SCH-47 a typed list loses blanks and wrong addresses', () => {
   ])
 })
 
-test('G2-86 addresses that differ in case alone become the first of them', () => {
+test('G2-86 addresses that differ only by case become the first of them', () => {
   expect(withoutDoubles(['Ann@x.test', 'b@x.test', 'ANN@X.TEST'])).toEqual([
     'Ann@x.test',
     'b@x.test',

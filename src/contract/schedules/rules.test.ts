@@ -20,11 +20,11 @@ const whole = {
 }
 const problems = (change: object) => scheduleProblems({ ...whole, ...change }, 0)
 
-test('a whole report has no problem', () => {
+test('a complete report has no problem', () => {
   expect(problems({})).toEqual({})
 })
 
-test('each missing field is asked for in its words', () => {
+test('reports each missing field with its own text', () => {
   const empty = {
     jobTitle: ' ',
     jobFrequency: '',
@@ -46,7 +46,7 @@ test('each missing field is asked for in its words', () => {
   })
 })
 
-test('a frequency without its day asks for the day', () => {
+test('reports a frequency without its day', () => {
   expect(problems({ jobFrequencyValue: '' })).toEqual({
     jobFrequencyValue: 'Day of the month is required for monthly frequency.',
   })
@@ -73,11 +73,11 @@ test.each([
     'recipientEmails',
     Array.from({ length: mostRecipients + 1 }, (_, n) => `a${n}@ridgeline.test`).join(),
   ],
-])('a wrong value of %s is named: %s', (name, value) => {
+])('reports a wrong value of %s: %s', (name, value) => {
   expect(Object.keys(problems({ [name]: value }))).toEqual([name])
 })
 
-test('a person sees the reports of the own chain, a system administrator all', () => {
+test('a user sees the reports of the own chain, a system administrator all', () => {
   const chain = new Set([4, 5])
   expect([4, 5, 6].filter((userId) => maySeeSchedule({ roleID: 2 }, { userId }, chain))).toEqual([
     4, 5,

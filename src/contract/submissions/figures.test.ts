@@ -26,7 +26,7 @@ function submission(
 const figures = (...submissions: CountedSubmission[]) => submissionFigures(submissions, days, null)
 const edge = { questionID: 4, question: 'Are edges guarded?' }
 
-test('counts those that were handed in from the first midnight to the last, by the midnights of the time zone', () => {
+test('counts submissions between the first and last midnight of the time zone', () => {
   const at = [
     '2026-11-14T05:59:59.999Z',
     '2026-11-14T06:00:00.000Z',
@@ -38,7 +38,7 @@ test('counts those that were handed in from the first midnight to the last, by t
   )
 })
 
-test('leaves out removed ones, and other projects where one is chosen', () => {
+test('leaves out removed submissions, and other projects when one is chosen', () => {
   const all = [
     submission(),
     submission({ isRemoved: true }),
@@ -51,7 +51,7 @@ test('leaves out removed ones, and other projects where one is chosen', () => {
   })
 })
 
-test('groups by program, project and person, the greatest first and equal ones by name, each with how many are completed', () => {
+test('groups by program, project and person, greatest first, equal ones by name, each with its completed number', () => {
   const sam = { userID: 7, user: { user_id: 7, name: 'Sam Beck' }, safetyPlanName: 'Excavation' }
   const found = figures(
     submission(sam),
@@ -69,7 +69,7 @@ test('groups by program, project and person, the greatest first and equal ones b
   expect(found.projects).toEqual([{ key: '1', name: 'Harbor Point', total: 4, completed: 2 }])
 })
 
-test('counts findings by question, in the words and the program of the record that came last', () => {
+test('counts findings by question, with the text and program of the latest record', () => {
   const [old, now] = [
     submission({ safetyPlanName: 'Falls' }, [{ ...edge, question: 'Edges?' }]),
     submission({}, [edge, { questionID: 5, question: 'Net?' }]),
@@ -80,14 +80,14 @@ test('counts findings by question, in the words and the program of the record th
   ])
 })
 
-test('names a project as the record that came last does', () => {
+test('names a project as the latest record does', () => {
   const [old, now] = [submission({ projectName: 'Pier' }), submission()]
   expect(figures(now, old).projects).toEqual([
     { key: '1', name: 'Harbor Point', total: 2, completed: 2 },
   ])
 })
 
-test('takes the findings out of answers', () => {
+test('extracts the findings from answers', () => {
   const finding = { severity: 'High', title: '', description: '' }
   expect(
     reportedQuestions([

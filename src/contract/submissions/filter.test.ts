@@ -20,7 +20,7 @@ const programs = fc.array(fc.record({ name: hostile, forms: fc.array(form, { max
   maxLength: 4,
 })
 
-test('SUB-16 SUB-17 G2-34 whatever names a catalogue may hold come back as they were written, also through an address', () => {
+test('SUB-16 SUB-17 G2-34 any catalogue names survive a round trip, also through an address', () => {
   fc.assert(
     fc.property(programs, (chosen) => {
       const written = writePrograms(chosen)
@@ -38,7 +38,7 @@ test('SUB-16 SUB-17 G2-34 whatever names a catalogue may hold come back as they 
   )
 })
 
-test('SUB-17 G2-34 the examples of the specification', () => {
+test('SUB-17 G2-34 reads the examples of the specification', () => {
   expect(readNumbers('12^~^15')).toEqual([12, 15])
   expect(readPrograms('OSHA Construction')).toEqual([{ name: 'OSHA Construction', forms: [] }])
   const text = 'OSHA Construction$~$Daily Checklist#~#Equipment|~|Crane Inspection^~^Confined Space'
@@ -72,7 +72,7 @@ test.each([
   'A|~|F',
   'A#~#F',
   'A^~^^~^B',
-])('G2-34 %s is not of the grammar', (text) => {
+])('G2-34 rejects %s as invalid grammar', (text) => {
   expect(readPrograms(text)).toBeUndefined()
 })
 
@@ -91,7 +91,7 @@ test.each(['A^~^B', 'A$~$', '#~#', 'x|~|y', 'A^~', 'A$~', 'A#~', 'A|~'])(
   },
 )
 
-test('SUB-07 G2-35 a day of a range is MM/DD/YYYY and one that the calendar has', () => {
+test('SUB-07 G2-35 a day of a range is MM/DD/YYYY and exists in the calendar', () => {
   expect(dayOfFilter('11/20/2026')).toBe('2026-11-20')
   for (const wrong of ['2026-11-20', '02/30/2026', '13/01/2026', '1/1/2026', '01/01/0000', ''])
     expect(dayOfFilter(wrong), wrong).toBeUndefined()

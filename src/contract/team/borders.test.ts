@@ -140,7 +140,7 @@ describe('ruling 80: status, role, rights, links and handing over', () => {
     expect(refused('owner', about('link'))).toEqual([])
   })
 
-  test('TEAM-41 hands work over within the own chain, or to a manager of the person who leaves', () => {
+  test('TEAM-41 hands work over within the own chain, or to a manager of the leaving person', () => {
     const heirs = (caller: Name, leaver: Name) => {
       const person = personOf(leaver)
       const { above } = borderCaller(team, person)

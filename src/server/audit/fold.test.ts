@@ -14,8 +14,8 @@ const linesOf = (
     (line) => line !== null,
   )
 
-describe('rulings 39: refusals of strangers never fill the trail', () => {
-  test('the same again and again is told at growing counts', () => {
+describe('refused sign-ins of strangers never fill the audit trail (ruling 39)', () => {
+  test('logs a repeated refusal at counts of 1, 10, 100 and so on', () => {
     expect(linesOf(10_000, () => ({}))).toEqual([
       { count: 1 },
       { count: 10 },
@@ -25,24 +25,24 @@ describe('rulings 39: refusals of strangers never fill the trail', () => {
     ])
   })
 
-  test('10,000 addresses tried from one network are thirty lines, and that there were more', () => {
+  test('10,000 addresses tried from one network give 30 lines and a count of the rest', () => {
     const lines = linesOf(10_000, (n) => ({ typed: String(n) }))
     expect(lines).toHaveLength(30 + 4)
     expect(lines.slice(30).map(({ unwritten }) => unwritten)).toEqual([1, 10, 100, 1000])
   })
 
-  test('10,000 networks at one account or at as many are six hundred lines, and that there were more', () => {
+  test('10,000 networks give 600 lines and a count of the rest, for one account or as many', () => {
     expect(linesOf(10_000, (n) => ({ network: String(n) }))).toHaveLength(600 + 4)
     expect(linesOf(10_000, (n) => ({ network: String(n), typed: String(n) }))).toHaveLength(600 + 4)
   })
 
-  test('one network that fills its share takes nothing from the others', () => {
+  test('one network that uses up its share takes nothing from the others', () => {
     const fold = makeFold()
     linesOf(10_000, (n) => ({ typed: String(n) }), fold)
     expect(fold({ ...one, network: '10.0.0.2' }, start)).toEqual({ count: 1 })
   })
 
-  test('what differs is told apart, and an hour later all begins anew', () => {
+  test('counts different refusals separately, and starts again after an hour', () => {
     const fold = makeFold()
     for (const other of [
       {},

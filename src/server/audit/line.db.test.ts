@@ -37,7 +37,7 @@ beforeEach(async () => {
   await database.owner(`delete from audit_events`)
 })
 
-test('an act and its line are kept together, and only then the log has it', async () => {
+test('stores an act and its audit line together, and logs it only then', async () => {
   const result = await withAuditLine(database.db, origin, line).identity(async (tx) => {
     await tx.exec(write)
     expect(logged).toEqual([])
@@ -60,7 +60,7 @@ test('an act and its line are kept together, and only then the log has it', asyn
   expect(logged).toEqual([{ event: 'sign-out', account: 1, actor: null, user: 7 }])
 })
 
-test('an act that fails leaves no line, and a line that fails undoes the act', async () => {
+test('a failed act leaves no line, and a failed line undoes the act', async () => {
   const failing = withAuditLine(database.db, origin, line).identity(async (tx) => {
     await tx.exec(write)
     throw new Error('not done')
@@ -74,7 +74,7 @@ test('an act that fails leaves no line, and a line that fails undoes the act', a
   expect(logged).toEqual([])
 })
 
-test('what turns out to have done nothing leaves no line', async () => {
+test('an act that changes nothing leaves no line', async () => {
   await withAuditLine(database.db, origin, line, (done) => done === false).identity(
     async () => false,
   )
@@ -82,14 +82,14 @@ test('what turns out to have done nothing leaves no line', async () => {
   expect(logged).toEqual([])
 })
 
-test('an actor is of the account that is named, or the line is refused', async () => {
+test('refuses a line whose actor is not in the named account', async () => {
   const strange = { ...line, actor: { account_id: 1, user_id: 999 } }
   await expect(
     withAuditLine(database.db, origin, strange).identity((tx) => tx.exec(write)),
   ).rejects.toThrow(/foreign key/)
 })
 
-test("before there is a provider nobody's line is told to the log alone", async () => {
+test('logs a line of no account without storing it, before there is a provider', async () => {
   await withAuditLine(database.db, origin, {
     event: 'sign-in-refused',
     accountID: 0,
@@ -100,7 +100,7 @@ test("before there is a provider nobody's line is told to the log alone", async 
   expect(logged).toEqual([{ event: 'sign-in-refused', account: 0, actor: null, user: null }])
 })
 
-test('in a session of Login as the log names who really did it, and as whom, as the trail does', () => {
+test('in a session of Login as, the log names the real actor and the impersonated user, as the trail does', () => {
   const caller = { accountID: 1, user_id: 7, actor: { user_id: 9, name: 'Dana Whitfield' } }
   serverLogLine(
     { ...origin, caller },

@@ -33,7 +33,7 @@ const contentOf = (of: string) =>
     )
     .toSorted()
 
-test('a backup of a running server holds every row of every table, and comes back as it was, with its files', async () => {
+test('a backup of a running server restores every row of every table and every file', async () => {
   const { database, files, reading } = await restored()
   const end = await reading
   expect(end).toEqual({
@@ -52,7 +52,7 @@ test('a backup of a running server holds every row of every table, and comes bac
   expect(contentOf(files)).toEqual(contentOf(w.server.filesFolder))
 })
 
-test('the key is kept in a file of its own, is taken by a new DATA_DIR, and what it would open without it is counted', async () => {
+test('the key has its own file, a new DATA_DIR adopts it, and a restore without it counts the secrets it locks', async () => {
   const [from, to, other] = ['from', 'to', 'other'].map((name) => ({
     secretsKey: null,
     dataDir: join(folder, name),
@@ -80,14 +80,14 @@ test('the key is kept in a file of its own, is taken by a new DATA_DIR, and what
   await w.server.owner('delete from kept_secrets')
 })
 
-test('nobody else of the machine reads a backup, and the login of the app is in none', () => {
+test('other users of the machine cannot read a backup, and no backup contains the login of the app', () => {
   expect(statSync(path).mode & 0o777).toBe(0o600)
   const text = gunzipSync(readFileSync(path)).toString()
   expect(text).toContain('mark-key')
   expect(text).not.toMatch(/app-login|app-password/)
 })
 
-test('a database with data in it is left alone', async () => {
+test('a restore leaves a database with data alone', async () => {
   const before = await sumsOf(w.server.owner)
   // A round of the job server may come in between; any other write shows.
   await w.server.owner(

@@ -38,7 +38,7 @@ async function rulesOf(owner: Owner): Promise<Set<string>> {
   return new Set(rules.map(({ rule }) => rule).filter((rule) => !/queue_stats_\d{8}/.test(rule)))
 }
 
-test('a file on its way is in no backup, and neither are its parts', async () => {
+test('a backup leaves out a file during its upload, and its parts', async () => {
   const path = join(folder, 'on-its-way.backup')
   const filesOf = (owner: Owner) =>
     owner<{ uid: string; state: string }>('select uid, state from files order by uid')
@@ -69,7 +69,7 @@ test('a file on its way is in no backup, and neither are its parts', async () =>
   expect(await database.owner('select uid from file_parts')).toEqual([])
 })
 
-test('a photo that is not written anew yet is in it as it was sent, or as it was written meanwhile', async () => {
+test('a photo that is not re-encoded yet is in the backup as sent, or as re-encoded meanwhile', async () => {
   const path = join(folder, 'raw.backup')
   const storage = folderStorage(w.server.filesFolder)
   const raw = async (shape: 'sent' | 'whole') => {
@@ -101,7 +101,7 @@ test('a photo that is not written anew yet is in it as it was sent, or as it was
     for (const shape of shapes) await storage.remove(storageKeyOf(w.boss.accountID, uid, shape))
 })
 
-test('what judges the rows stands again: keys, checks, triggers, row security', async () => {
+test('a restore brings back keys, checks, triggers and row security', async () => {
   const { database, reading } = await restored()
   await reading
   const [there, here] = [await rulesOf(w.server.owner), await rulesOf(database.owner)]
@@ -113,7 +113,7 @@ test('what judges the rows stands again: keys, checks, triggers, row security', 
   expect(await tableFaults(database.owner)).toEqual([])
 })
 
-test('it opens as any database does, numbers go on, and devices hear that it was restored', async () => {
+test('a restored database opens normally, continues its numbers and tells devices of the restore', async () => {
   const { database, reading } = await restored()
   await reading
   const db = await open({ databaseUrl: database.url }, { poolSize: 2 })
@@ -166,7 +166,7 @@ test.each([
   },
 )
 
-test('it is one instant: what is written meanwhile is in it whole or not at all', async () => {
+test('a backup shows one instant: a concurrent write is in it completely or not at all', async () => {
   const during = join(folder, 'during.backup')
   let isWriting = true
   let n = 0
@@ -197,7 +197,7 @@ test('it is one instant: what is written meanwhile is in it whole or not at all'
   expect(counts?.actions).toBeGreaterThan(1)
 })
 
-test('a backup that lacks a file is none; one that is removed while it runs counts as gone', async () => {
+test('refuses to write a backup that lacks a file; a file removed during the backup counts as deleted', async () => {
   const path = join(folder, 'lacking.backup')
   const empty = mkdtempSync(join(folder, 'no-files-'))
   await expect(

@@ -35,12 +35,12 @@ test.each([['#{'], ['#null'], ['#{"table":"accounts","columns":5}']])(
   },
 )
 
-test('a backup whose signature is no text is damaged', async () => {
+test('a backup whose signature is not text is damaged', async () => {
   const path = written([head], { flaw: { keyed: { by: 5, sum: null } } })
   await expect(checkBackup(path, [Buffer.alloc(32, 'key')])).rejects.toThrow('damaged')
 })
 
-test('the file is closed, also where more follows the end of the backup', async () => {
+test('closes the file, also where more follows the end of the backup', async () => {
   const path = written([head], { behind: 'x'.repeat(2_000_000) })
   await checkBackup(path, null)
   await expect.poll(() => openFiles()).not.toContain(path)

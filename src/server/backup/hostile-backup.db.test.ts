@@ -122,7 +122,7 @@ const installation = (secretsKey: Buffer[] | null) => ({
 test.each<[string, Buffer[] | null, string]>([
   ['an installation with a key', [key], 'signed with another key'],
   ['an installation without one', null, 'no key to check the backup with'],
-])('%s does not believe a key that lies beside the backup', async (_what, secretsKey, words) => {
+])('%s does not trust a key beside the backup', async (_what, secretsKey, words) => {
   writes(company, { by: other })
   writeFileSync(`${path}.secrets.key`, `${other.toString('hex')}\n`)
   const settings = installation(secretsKey)
@@ -166,7 +166,7 @@ test.each<[string, Lines, Lines]>([
   expect(await folderStorage(folder).get(file)).toBeNull()
 })
 
-test('rows are written by a role that may only insert, and is gone afterwards', async () => {
+test('a restore writes rows by a temporary role that may only insert', async () => {
   await database.owner(`
     create function spies() returns boolean language plpgsql as $$
       begin raise exception 'as % % %', current_user, has_table_privilege('accounts', 'insert'),

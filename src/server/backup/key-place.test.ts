@@ -61,7 +61,7 @@ test('a real installation refuses a backup beside the key that it uses', () => {
   expect(keyPlaceProblem({ ...real, secretsKey: [older] }, { path })).toBeNull()
 })
 
-test('a demo may keep both together, and writes SECRETS_KEY nowhere', () => {
+test('a demo may store both together, and writes SECRETS_KEY nowhere', () => {
   const { real, path, keyAt } = folders()
   const [demo, given] = [
     { ...real, isReal: false },
@@ -86,7 +86,7 @@ test.each([[true], [false]])('no key goes over other content, real: %s', (isReal
   expect(problemOf(keyAt)).toBeNull()
 })
 
-test('a file of keys keeps those of before a rotation, and all of them are at hand', () => {
+test('a key file keeps the keys from before a rotation, and all of them are usable', () => {
   const { folder, place, path, keyAt } = folders()
   writeKeys(place.dataDir, [older])
   expect(keepKey(place, { path, keyAt })).toBe(keyAt)
@@ -99,7 +99,7 @@ test('a file of keys keeps those of before a rotation, and all of them are at ha
   expect(keysAtHand(elsewhere, [])).toEqual([])
 })
 
-test('the file of keys is replaced as a whole, for its owner alone', () => {
+test('replaces the key file as a whole, and only its owner can read it', () => {
   const { folder, place, path, keyAt } = folders()
   const [link, before] = [join(folder('keys'), 'link'), join(folder('keys'), 'before')]
   for (const file of [keyAt, `${keyAt}.new`]) writeFileSync(file, fileOf(older), { mode: 0o644 })
@@ -111,7 +111,7 @@ test('the file of keys is replaced as a whole, for its owner alone', () => {
   expect(readFileSync(before, 'utf8')).toBe(fileOf(older))
 })
 
-test('a key that is soon guessed signs nothing', () => {
+test('a key that is easy to guess signs nothing', () => {
   const { folder, place, keyAt } = folders()
   writeFileSync(keyAt, fileOf(Buffer.alloc(32), older))
   expect(keysAtHand({ ...place, secretsKey: [newer, weak] }, [])).toEqual([newer])

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('a statement that waits too long for a lock is busy, not a fault', async () => {
+test('a statement that waits too long for a lock ends as busy, not as a fault', async () => {
   const blocker = new Client({ connectionString: database.url })
   await blocker.connect()
   await blocker.query('begin')
@@ -34,7 +34,7 @@ test('a statement that waits too long for a lock is busy, not a fault', async ()
   await blocker.end()
 })
 
-test('a statement that runs too long is busy, not a fault', async () => {
+test('a statement that runs too long ends as busy, not as a fault', async () => {
   const slow = database.db.account(1, async (tx) => {
     await tx.exec(`set local statement_timeout = '50ms'`)
     return tx.query('select pg_sleep(5)')

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('closing waits a moment for what runs, not for what hangs', async () => {
+test('closing waits briefly for running statements, but not for hanging ones', async () => {
   const other = await testDatabase()
   const looking = new Client({ connectionString: database.url })
   await looking.connect()

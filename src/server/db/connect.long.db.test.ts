@@ -35,8 +35,8 @@ async function login(rights: string): Promise<{ name: string; url: string }> {
 
 const opens = async (at: DatabaseLocation) => (await open(at, { poolSize: 2 })).close()
 
-describe('rulings 17: who may connect as the app', () => {
-  test('by default a login of its own, made at the first start and kept', async () => {
+describe('roles that may connect as the app (ruling 17)', () => {
+  test('by default, the first start creates and stores a login for the app', async () => {
     const names = new Set<string>()
     for (const _ of [1, 2]) {
       const db = await open({ databaseUrl: place.url })
@@ -47,7 +47,7 @@ describe('rulings 17: who may connect as the app', () => {
     expect([...names]).toEqual([expect.stringMatching(/^siteward_app_[0-9a-f]{12}$/)])
   })
 
-  test('data that came from another server get a new login', async () => {
+  test('data from another server get a new login', async () => {
     await opens({ databaseUrl: place.url })
     const before = await place.owner<{ value: string }>(
       `select value from siteward_secrets where name = 'app-login'`,
@@ -63,7 +63,7 @@ describe('rulings 17: who may connect as the app', () => {
     await db.close()
   })
 
-  test('an address where nothing answers is told in one line without the password', async () => {
+  test('an unreachable address gives one line of error without the password', async () => {
     const away = opens({ databaseUrl: 'postgres://somebody:hush@127.0.0.1:1/siteward' })
     await expect(away).rejects.toMatchObject({
       code: 'database-start',
@@ -71,7 +71,7 @@ describe('rulings 17: who may connect as the app', () => {
     })
   })
 
-  test('a superuser is refused, directly and through a membership', async () => {
+  test('refuses a superuser, directly and through a membership', async () => {
     await expect(
       opens({ databaseUrl: place.url, appDatabaseUrl: place.url }),
     ).rejects.toMatchObject({
@@ -85,14 +85,14 @@ describe('rulings 17: who may connect as the app', () => {
     )
   })
 
-  test('one that may bypass row security is refused', async () => {
+  test('refuses a role that may bypass row security', async () => {
     const { url } = await login('bypassrls')
     await expect(opens({ databaseUrl: place.url, appDatabaseUrl: url })).rejects.toThrow(
       'whom row security does not bind',
     )
   })
 
-  test('the owner of the tables is refused', async () => {
+  test('refuses the owner of the tables', async () => {
     await opens({ databaseUrl: place.url })
     const { url } = await login('in role siteward_owner, siteward_app')
     await expect(opens({ databaseUrl: place.url, appDatabaseUrl: url })).rejects.toThrow(
@@ -100,7 +100,7 @@ describe('rulings 17: who may connect as the app', () => {
     )
   })
 
-  test('one without rights is refused with the line that helps, and passes after it', async () => {
+  test('refuses a role without rights with the line that grants them, and accepts it afterwards', async () => {
     const { name, url } = await login('')
     const at = { databaseUrl: place.url, appDatabaseUrl: url }
     await expect(opens(at)).rejects.toThrow(`grant siteward_app to "${name}"`)
@@ -125,7 +125,7 @@ describe('an owner who is no superuser', () => {
       `do $$ begin create role siteward_app; exception when duplicate_object then null; end $$`,
     )
 
-  test('who may make roles needs nothing else', async () => {
+  test('a role that may create roles needs nothing else', async () => {
     const url = await hosted('createrole')
     // In PostgreSQL 16 and newer only the maker of a role may grant it.
     await madeByAnother()
@@ -138,7 +138,7 @@ describe('an owner who is no superuser', () => {
     await db.close()
   })
 
-  test('who may not make roles is told what to do', async () => {
+  test('tells a role that may not create roles how to proceed', async () => {
     const url = await hosted('')
     await expect(opens({ databaseUrl: url })).rejects.toMatchObject({
       code: 'database-roles',
@@ -155,7 +155,7 @@ describe('an owner who is no superuser', () => {
 })
 
 describe('the epoch', () => {
-  test('is the same at each start, and another one after a restore', async () => {
+  test('stays the same at each start, and changes after a restore', async () => {
     const epoch = async () => {
       const db = await open({ databaseUrl: place.url })
       await db.close()

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(top, { recursive: true }))
 
-test('the first folder that a stranger may not enter is named, the owner passes', () => {
+test('names the first folder that other users cannot enter, and lets the owner pass', () => {
   chmodSync(top, 0o711)
   chmodSync(join(top, 'a'), 0o700)
   const me = process.getuid?.() ?? 0
@@ -22,7 +22,7 @@ test('the first folder that a stranger may not enter is named, the owner passes'
   expect(closedFolder(join(top, 'a', 'b', 'not-yet-there'), 65533, 65533)).toBeUndefined()
 })
 
-test('a program runs as we are, in a namespace, or as somebody else', () => {
+test('runs a program as ourselves, in a namespace, or as another user', () => {
   expect(commandAs({ way: 'plain' }, '/bin/postgres', ['-D', 'x'])).toEqual({
     file: '/bin/postgres',
     args: ['-D', 'x'],

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-test('library links that npm could not carry are made once, relative to where they lie', () => {
+test('creates the library links that npm cannot carry once, relative to their folder', () => {
   const source = 'native/lib/libicu.so.60.2'
   writeFileSync(join(root, source), 'library')
   const list = [
@@ -26,16 +26,16 @@ test('library links that npm could not carry are made once, relative to where th
   expect(existsSync(join(root, 'native/lib/libicu.so.60'))).toBe(true)
 })
 
-test('a package without links needs none', () => {
+test('creates no links for a package that has none', () => {
   expect(() => makeMissingLinks(root)).not.toThrow()
 })
 
-test('the version that came by npm is the first choice', () => {
+test('prefers the version that npm installed', () => {
   const [found] = findBinaries({})
   expect(found).toMatchObject({ from: 'package', major: 18 })
 })
 
-test('a data folder of a version that is not here is refused in one line', () => {
+test('refuses a data folder of a missing version in one line', () => {
   expect(() => findBinaries({ major: 99 })).toThrow(
     'No PostgreSQL 99, which made this data folder, was found',
   )

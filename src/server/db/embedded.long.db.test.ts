@@ -57,7 +57,7 @@ const signsOf = async (db: Database) => ({
 const kill = (pid: number | undefined) => process.kill(pid ?? 0, 'SIGKILL')
 
 describe('an embedded database', () => {
-  test('is made at the first start, and the next start makes nothing anew', async () => {
+  test('the first start creates it, and the next start creates nothing again', async () => {
     const first = await opened()
     await put(first, 1)
     const made = await signsOf(first)
@@ -70,7 +70,7 @@ describe('an embedded database', () => {
     await second.close()
   })
 
-  test('keeps what it promises: durable, no network, one encoding and order', async () => {
+  test('is durable, has no network and uses one encoding and sort order', async () => {
     const db = await open({ dataDir }, { migrationsFolder })
     const setting = async (name: string) =>
       (await db.one<{ value: string }>('select current_setting($1) as value', [name])).value
@@ -88,7 +88,7 @@ describe('an embedded database', () => {
     await db.close()
   })
 
-  test('its socket lies in a folder for its owner alone', async () => {
+  test('its socket is in a folder that only its owner can enter', async () => {
     const db = await opened()
     const folder = join(tmpdir(), clusterName(dataDir))
     expect(existsSync(join(folder, '.s.PGSQL.5432'))).toBe(true)
@@ -97,7 +97,7 @@ describe('an embedded database', () => {
     expect(existsSync(folder)).toBe(false)
   })
 
-  test('a start that was killed while making the folder leaves nothing in the way', async () => {
+  test('a start that was killed while creating the folder does not block the next one', async () => {
     mkdirSync(join(dataDir, 'postgres.new', 'base'), { recursive: true })
     const db = await opened()
     await put(db, 1)
@@ -107,7 +107,7 @@ describe('an embedded database', () => {
 })
 
 describe('one data folder, one server', () => {
-  test('a second one refuses with a clear line, also from another process, and may come when the first has gone', async () => {
+  test('a second server refuses with a clear line, also in another process, until the first one ends', async () => {
     const db = await opened()
     const refusal = {
       code: 'data-folder-in-use',
@@ -122,7 +122,7 @@ describe('one data folder, one server', () => {
     await (await opened()).close()
   })
 
-  test('the database that a killed server left running is stopped first, and nothing acknowledged is lost', async () => {
+  test('a start stops the database that a killed server left running, and loses no acknowledged row', async () => {
     let from = 1
     for (const round of [1, 2, 3]) {
       const child = writer(from)
@@ -141,7 +141,7 @@ describe('one data folder, one server', () => {
     }
   })
 
-  test('server and database killed: the note they left does not hinder, even when its number is in use again', async () => {
+  test('after server and database are killed, the old pid file blocks no start, even if its id is in use again', async () => {
     const child = writer(1)
     await child.hears(20)
     kill(child.child.pid)
@@ -157,7 +157,7 @@ describe('one data folder, one server', () => {
 })
 
 describe('the database is killed under a running server', () => {
-  test('it is started again, requests wait for it, and acknowledged rows are there', async () => {
+  test('the server restarts it, requests wait for it, and all acknowledged rows are there', async () => {
     const lines: string[] = []
     const db = await opened({}, (line) => lines.push(line))
     const acknowledged: number[] = []
@@ -192,7 +192,7 @@ describe('the database is killed under a running server', () => {
     await db.close()
   })
 
-  test('one of its processes is killed: the others come back by themselves', async () => {
+  test('after one of its processes is killed, the other processes recover', async () => {
     const db = await opened()
     await put(db, 1)
     const { pid } = await db.one<{ pid: number }>('select pg_backend_pid() as pid')
@@ -210,10 +210,10 @@ describe('the database is killed under a running server', () => {
   })
 })
 
-describe('as whom it runs (rulings 20)', () => {
+describe('the user that it runs as (ruling 20)', () => {
   const owner = () => statSync(join(dataDir, 'postgres')).uid
 
-  test('as we are, or in a namespace, below a folder that is ours alone', async () => {
+  test('runs as ourselves, or in a namespace, below a folder that only we can enter', async () => {
     const db = await opened()
     await put(db, 1)
     await db.close()
@@ -221,7 +221,7 @@ describe('as whom it runs (rulings 20)', () => {
   })
 
   const rootOnly = () => {
-    test('as nobody, where everybody may enter; the next start keeps to it', async () => {
+    test('runs as an unprivileged user where every user can enter, and does so again at the next start', async () => {
       chmodSync(dataDir, 0o711)
       await (await opened({ force: 'nobody' })).close()
       expect(owner()).toBe(65534)
@@ -229,7 +229,7 @@ describe('as whom it runs (rulings 20)', () => {
       expect(owner()).toBe(65534)
     })
 
-    test('as nobody below a closed folder: one line that says what to do', async () => {
+    test('as an unprivileged user, refuses a closed folder with one line that says what to do', async () => {
       await expect(opened({ force: 'nobody' })).rejects.toMatchObject({
         code: 'database-start',
         message: expect.stringContaining(
@@ -240,7 +240,7 @@ describe('as whom it runs (rulings 20)', () => {
     })
   }
   const namespaces = () => {
-    test('files of nobody become ours where nobody may enter no longer', async () => {
+    test('takes over the files of the unprivileged user after the folder was closed to others', async () => {
       chmodSync(dataDir, 0o711)
       await (await opened({ force: 'nobody' })).close()
       chmodSync(dataDir, 0o700)

@@ -16,7 +16,7 @@ test('the same data have the same epoch, a UUID', () => {
   )
 })
 
-test('F-59 a restore, a fail-over and a copy each have another one', () => {
+test('F-59 a restore, a fail-over and a copy each have another epoch', () => {
   const others = [
     { restore: 1 },
     { timeline: '00000002' },

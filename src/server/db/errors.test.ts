@@ -3,7 +3,7 @@ import { errorCode, isConnectionLost, violation } from './errors.ts'
 
 const sql = (fields: object) => Object.assign(new Error('said'), fields)
 
-test('a broken constraint is a value with its name', () => {
+test('returns a broken constraint as a value with its name', () => {
   expect(violation(sql({ code: '23505', constraint: 'users_email', table: 'users' }))).toEqual({
     kind: 'unique',
     constraint: 'users_email',
@@ -18,7 +18,7 @@ test('a broken constraint is a value with its name', () => {
   expect(violation('no error')).toBeUndefined()
 })
 
-test('a lost connection is told from a refused statement', () => {
+test('distinguishes a lost connection from a refused statement', () => {
   for (const code of ['57P01', '57P03', '08006', 'ECONNREFUSED', 'ENOENT', 'EPIPE'])
     expect(isConnectionLost(sql({ code }))).toBe(true)
   expect(isConnectionLost(new Error('Connection terminated unexpectedly'))).toBe(true)

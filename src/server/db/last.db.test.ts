@@ -18,7 +18,7 @@ const rename = (name: string) =>
 const name = async () =>
   (await database.owner<{ name: string }>('select name from accounts'))[0]?.name
 
-test('the last statement goes with the end: both are kept, and it says how many rows it touched', async () => {
+test('the last statement commits with its transaction and returns how many rows it changed', async () => {
   const touched = await database.db.account(1, async (tx) => {
     await tx.exec(...rename('B'))
     return lastly(
@@ -45,7 +45,7 @@ test('a last statement that fails undoes everything and throws its own error', a
   ).toHaveLength(10)
 })
 
-test('nothing can be asked after it: it is what the work returns, and the transaction is over before it is sent', async () => {
+test('no statement can follow the last one: the transaction ends before the last one is sent', async () => {
   const left: (() => Promise<number>)[] = []
   const ended: Promise<'kept'> = database.db.account(1, async (tx): Promise<Ending<'kept'>> => {
     left.push(() => tx.exec(...rename('D')))
@@ -58,7 +58,7 @@ test('nothing can be asked after it: it is what the work returns, and the transa
   expect(await name()).toBe('B')
 })
 
-test('a failed statement that was swallowed before it is not passed over in silence', async () => {
+test('a swallowed error before the last statement still fails the transaction', async () => {
   const asking = database.db.account(1, async (tx) => {
     await tx.exec('select nonsense').catch(() => {})
     return lastly('select 1', [], () => 'kept')

@@ -15,7 +15,7 @@ const tables = async () =>
   ).map(({ name }) => name)
 
 describe('migrations', () => {
-  test('run in order, once, and say what ran', async () => {
+  test('run once, in order, and report what ran', async () => {
     expect(await run()).toEqual(['0001-first', '0002-second'])
     expect(await run()).toEqual([])
     write('0003-third.sql', 'insert into first values (2)')
@@ -23,7 +23,7 @@ describe('migrations', () => {
     expect(await place.owner('select id from first order by id')).toEqual([{ id: 1 }, { id: 2 }])
   })
 
-  test('rows of companies are changed company by company: at large, whoever migrates sees all rows and changes none, without a word', () => {
+  test('change rows company by company; without a company a migration sees all rows and changes none', () => {
     // These two did nothing; 0048 repairs that.
     const known = ['0013-seats-and-provider.sql', '0022-files-in-parts.sql']
     const atLarge = readdirSync(ours).filter((name) =>
@@ -32,7 +32,7 @@ describe('migrations', () => {
     expect(atLarge).toEqual(known)
   })
 
-  test('a failing one leaves nothing, not even those before it', async () => {
+  test('a failed migration leaves nothing, not even the ones before it', async () => {
     write('0003-wrong.sql', 'create table third (id int);\ninsert into nowhere values (1);')
     await expect(run()).rejects.toMatchObject({
       code: 'migrations',
@@ -44,7 +44,7 @@ describe('migrations', () => {
     expect(await run()).toEqual(['0001-first', '0002-second'])
   })
 
-  test('tables belong to a plain owner, also when a superuser started', async () => {
+  test('tables belong to a plain owner, also when a superuser runs the migrations', async () => {
     await run()
     const owners = await place.owner<{ mighty: boolean }>(
       `select distinct r.rolsuper or r.rolbypassrls as mighty from pg_class c join pg_roles r on r.oid = c.relowner where c.relname in ('first', 'siteward_secrets')`,

@@ -12,7 +12,7 @@ describe('migrations', () => {
     expect(ran.flat()).toEqual(['0001-first', '0002-second', '0003-slow'])
   })
 
-  test('one that ran may neither change nor vanish, whatever its line ends', async () => {
+  test('refuses a changed or missing migration that ran before, but ignores other line ends', async () => {
     await run()
     write('0002-second.sql', 'insert into first values (1);\r\n')
     await expect(run()).rejects.toThrow('0002-second was changed after it ran')
@@ -26,7 +26,7 @@ describe('migrations', () => {
     )
   })
 
-  test('a number below those that ran, a number twice, a wrong name and a commit inside are refused', async () => {
+  test('refuses a number below those that ran, a number twice, a wrong name and a commit inside', async () => {
     await run()
     write('0000-late.sql', 'select 1')
     await expect(run()).rejects.toThrow('0000-late comes before 0002-second')

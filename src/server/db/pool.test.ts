@@ -17,7 +17,7 @@ class Counting extends GatheringSocket {
   }
 }
 
-test('what is written in one turn goes out together, what comes later by itself', async () => {
+test('sends the statements of one turn together, and later ones separately', async () => {
   const heard: string[] = []
   const server = createServer((peer) =>
     peer.on('data', (bytes) => heard.push(String(bytes))),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cloneDatabase } from '#tests/world/database.ts'
 import { open } from './connect.ts'
 
-test('a start counts what was filled in since, so that the first pages are planned well', async () => {
+test('a start refreshes the statistics of new rows, so that the first pages get good query plans', async () => {
   const place = await cloneDatabase()
   await place.owner(
     `insert into accounts (account_id, name) select n, 'A' || n from generate_series(1, 300) n`,

@@ -9,7 +9,7 @@ const versionOf = async ({ owner }: EmptyDatabase) =>
 const opened = async ({ url }: EmptyDatabase) =>
   (await open({ databaseUrl: url }, { poolSize: 1 })).close()
 
-test('tables of an older version of the queue are brought up by the owner, and the app gets its rights to them', async () => {
+test('the owner upgrades the tables of an older queue version, and the app gets its rights to them', async () => {
   const place = await cloneDatabase()
   const now = await versionOf(place)
   await place.owner(
@@ -28,14 +28,14 @@ test('tables of an older version of the queue are brought up by the owner, and t
   await place.drop()
 })
 
-test('a queue of a newer version is not touched: the start says that it is older than the data', async () => {
+test('does not touch a queue of a newer version, and says at the start that the server is older than the data', async () => {
   const place = await cloneDatabase()
   await place.owner(`update ${queueSchema}.version set version = version + 1`)
   await expect(opened(place)).rejects.toThrow('older than the data')
   await place.drop()
 })
 
-test('only a plan that is one whole transaction is run inside of ours', () => {
+test('runs a plan inside our transaction only if it is one complete transaction', () => {
   expect(
     withoutTransaction('BEGIN;\nselect 1;\nCOMMIT;\ncreate index concurrently i on t (c);'),
   ).toBe('\nselect 1;\n\ncreate index i on t (c);')

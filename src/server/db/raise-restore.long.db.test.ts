@@ -21,7 +21,7 @@ afterEach(async () => {
 const known = () => ({ folder: join(dataDir, 'postgres'), name: clusterName(dataDir) })
 const place = () => ({ dataDir, durable: false })
 
-test('F-59 `npm run restored` on a data folder: while its server is stopped, and while it runs; both begin a new life of the data', async () => {
+test('F-59 `npm run restored` gives the data a new epoch, with its server stopped or running', async () => {
   const before = await open(place())
   await before.close()
 
@@ -41,7 +41,7 @@ test('F-59 `npm run restored` on a data folder: while its server is stopped, and
   await running.close()
 })
 
-test('where there is no Siteward it says so and makes none: the wrong folder would else hear that all is well', async () => {
+test('refuses a folder without Siteward data and creates none there', async () => {
   const nowhere = join(dataDir, 'nowhere')
   await expect(raiseRestoreNumber({ dataDir: nowhere })).rejects.toThrow(
     `There is no Siteward in the folder ${nowhere}, or`,

@@ -47,8 +47,8 @@ afterAll(async () => {
 
 const names = 'select name from demo order by name'
 
-describe('rulings 17: the database refuses rows of another company', () => {
-  test('a company sees its rows alone, whatever the query says', async () => {
+describe('the database refuses rows of another company (ruling 17)', () => {
+  test('a company sees only its own rows, with any query', async () => {
     expect(await db.account(1, (tx) => tx.query(names))).toEqual([{ name: 'of 1' }])
     expect(
       await db.account(2, (tx) => tx.query('select name from demo where account_id = 1')),
@@ -56,7 +56,7 @@ describe('rulings 17: the database refuses rows of another company', () => {
     expect(await db.accountSnapshot(2, (tx) => tx.query(names))).toEqual([{ name: 'of 2' }])
   })
 
-  test('without a scope nothing is seen, also on a connection that had one', async () => {
+  test('a query without a scope sees no rows, also on a connection that had one', async () => {
     expect(await db.query(names)).toEqual([])
     expect(await db.identity((tx) => tx.query(names))).toEqual([])
     const seen = await Promise.all(
@@ -67,7 +67,7 @@ describe('rulings 17: the database refuses rows of another company', () => {
     expect(seen.filter((rows) => rows.length > 0)).toHaveLength(20)
   })
 
-  test('a row of another company cannot be written, changed or removed', async () => {
+  test('refuses to write, change or remove a row of another company', async () => {
     await expect(
       db.account(1, (tx) => tx.exec(`insert into demo values (2, 9, 'stray')`)),
     ).rejects.toThrow('row-level security')
@@ -87,13 +87,13 @@ describe('rulings 17: the database refuses rows of another company', () => {
     ).rejects.toThrow('read-only')
   })
 
-  test('an account that is no number never reaches the database', async () => {
+  test('an account id that is not a number never reaches the database', async () => {
     for (const wrong of [Number.NaN, 1.5, -1, Number('1e300')]) {
       await expect(db.account(wrong, () => Promise.resolve())).rejects.toThrow('is not an account')
     }
   })
 
-  test('the app cannot switch row security off, read the secrets or take back what a migration took', async () => {
+  test('the app cannot switch row security off, read the secrets or regain a right that a migration revoked', async () => {
     await expect(db.query('alter table demo disable row level security')).rejects.toThrow(
       'must be owner',
     )
@@ -110,7 +110,7 @@ describe('rulings 17: the database refuses rows of another company', () => {
 })
 
 describe('transactions', () => {
-  test('what throws leaves nothing', async () => {
+  test('work that throws leaves nothing', async () => {
     const failing = db.account(1, async (tx) => {
       await tx.exec(`insert into demo values (1, 50, 'gone')`)
       throw new Error('no')
@@ -119,7 +119,7 @@ describe('transactions', () => {
     expect(await db.account(1, (tx) => tx.query('select from demo where id = 50'))).toEqual([])
   })
 
-  test('a broken constraint is an answer, and the transaction goes on', async () => {
+  test('a broken constraint is returned as a value, and the transaction continues', async () => {
     const seen = await db.account(1, async (tx) => {
       const twice = await tx.attempt(() => tx.exec(`insert into demo values (1, 60, 'of 2')`))
       const foreign = await tx.attempt(() => tx.exec(`insert into demo values (1, 61, 'b', 99)`))
@@ -141,14 +141,14 @@ describe('transactions', () => {
     })
   })
 
-  test('a swallowed error is not taken for success', async () => {
+  test('a swallowed error fails the transaction', async () => {
     const swallowing = db.account(1, async (tx) => {
       await tx.exec('select 1 / 0').catch(() => 0)
     })
     await expect(swallowing).rejects.toThrow('swallowed')
   })
 
-  test('the outer database inside a transaction is caught as a bug', async () => {
+  test('throws when the outer database is used inside a transaction', async () => {
     await expect(db.account(1, () => db.query('select 1'))).rejects.toThrow('inside a transaction')
     await expect(db.account(1, () => db.account(1, (tx) => tx.query('select 1')))).rejects.toThrow(
       'inside a transaction',
@@ -156,19 +156,19 @@ describe('transactions', () => {
     expect(await db.one('select 1 as fine')).toEqual({ fine: 1 })
   })
 
-  test('a statement after the end of its transaction is caught as a bug', async () => {
+  test('throws for a statement after the end of its transaction', async () => {
     const tx = await db.account(1, (tx) => Promise.resolve(tx))
     await expect(tx.query('select 1')).rejects.toThrow('has ended')
   })
 
-  test('several statements at once are answered in turn', async () => {
+  test('answers several statements sent at once in order', async () => {
     const asked = await db.account(1, (tx) =>
       Promise.all([1, 2, 3].map((n) => tx.one('select $1::int as n', [n]))),
     )
     expect(asked).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
   })
 
-  test('two that wait for each other both end: the loser is done again', async () => {
+  test('retries the loser of two deadlocked transactions, so both succeed', async () => {
     await db.account(1, (tx) => tx.exec(`insert into demo values (1, 70, 'a'), (1, 71, 'b')`))
     let runs = 0
     const bothHoldOne = Promise.withResolvers<void>()
@@ -190,7 +190,7 @@ describe('transactions', () => {
     ).toEqual([{ name: 'a..' }, { name: 'b..' }])
   })
 
-  test('who loses three times hears that the database is busy', async () => {
+  test('reports a busy database after three lost attempts', async () => {
     const unlucky = db.identity((tx) =>
       tx.exec(`do $$ begin raise exception using errcode = '40001'; end $$`),
     )
@@ -208,20 +208,20 @@ describe('transactions', () => {
 })
 
 describe('single statements and values', () => {
-  test('a named statement is planned once and may be called by many', async () => {
+  test('a named statement is planned once and serves many concurrent calls', async () => {
     const plus = { name: 'plus', text: 'select $1::int + 1 as n' }
     const asked = await Promise.all(Array.from({ length: 50 }, (_, n) => db.one(plus, [n])))
     expect(asked).toEqual(Array.from({ length: 50 }, (_, n) => ({ n: n + 1 })))
     expect(await db.one('select seven()')).toEqual({ seven: 7 })
   })
 
-  test('one and maybe insist on their number of rows', async () => {
+  test('one() and maybe() throw for a wrong number of rows', async () => {
     await expect(db.one('select 1 where false')).rejects.toThrow('none came')
     await expect(db.maybe('select generate_series(1, 2)')).rejects.toThrow('2 came')
     expect(await db.maybe('select 1 where false')).toBeUndefined()
   })
 
-  test('values come out as the wire has them', async () => {
+  test('returns values in the format of the API', async () => {
     const row = await db.one(
       `select 9007199254740991 as big, array[1, 2]::int8[] as bigs, '2026-11-20'::date as day, array['2026-11-20']::date[] as days,
         '2026-11-20 09:11:00.1239+01'::timestamptz as instant, 1.50::numeric(5, 2) as price, $1::jsonb as list, $2::text[] as words,
@@ -247,7 +247,7 @@ describe('single statements and values', () => {
     })
   })
 
-  test('it says that it is ready', async () => {
+  test('reports that it is ready', async () => {
     expect(await db.ready()).toBe(true)
     expect(db.epoch).toMatch(
       /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,

@@ -13,7 +13,7 @@ const failing = (code: string, times: number) => {
   return { work, runs: () => runs }
 }
 
-test('deadlock and serialization failure are tried three times in all', async () => {
+test('tries a deadlock or a serialization failure three times in all', async () => {
   for (const code of ['40P01', '40001']) {
     expect(await retrying(3, failing(code, 2).work)).toBe(3)
     await expect(retrying(3, failing(code, 3).work)).rejects.toMatchObject({
@@ -23,14 +23,14 @@ test('deadlock and serialization failure are tried three times in all', async ()
   }
 })
 
-test('a reference that went meanwhile is looked at again, and told as it is where it stays away', async () => {
+test('retries after a missing reference, and throws the original error where it stays missing', async () => {
   expect(await retrying(3, failing('23503', 1).work)).toBe(2)
   await expect(retrying(3, failing('23503', 3).work)).rejects.not.toBeInstanceOf(
     DatabaseUnavailable,
   )
 })
 
-test('anything else is told at once', async () => {
+test('throws any other error at once', async () => {
   const once = failing('23505', 1)
   await expect(retrying(3, once.work)).rejects.not.toBeInstanceOf(DatabaseUnavailable)
   expect(once.runs()).toBe(1)

@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('texts that are compared become NFC, and their versions stay', async () => {
+test('converts compared texts to NFC without changing their versions', async () => {
   expect(
     await database.owner('select name from accounts where account_id > 0 order by account_id'),
   ).toEqual([{ name: whole('Señales Łódź') }, { name: whole('Peña') }])
@@ -60,13 +60,13 @@ test('texts that are compared become NFC, and their versions stay', async () => 
   ])
 })
 
-test('of two required titles that read alike one stays', async () => {
+test('keeps one of two required titles that become equal', async () => {
   expect(
     await database.owner('select certificate_title from required_certificates order by place'),
   ).toEqual([{ certificate_title: whole('Grúa') }, { certificate_title: 'Rigger' }])
 })
 
-test('devices of a company with other texts read all its rows again, and those of no other company', async () => {
+test('devices of an affected company read all its rows again, and devices of other companies do not', async () => {
   expect(
     await database.owner(
       'select account_id, change_counter::int as counter from account_counters where account_id > 0 order by 1',
@@ -86,7 +86,7 @@ test('devices of a company with other texts read all its rows again, and those o
   ])
 })
 
-test('stored words and orders are folded anew', async () => {
+test('folds stored words and sort orders again', async () => {
   expect(await database.owner('select found_by from accounts where account_id = 1')).toEqual([
     { found_by: 'senales lodz austin    ' },
   ])

@@ -28,7 +28,7 @@ test.each([
   expect(await activeContentOf(catalogOf(more))).toBe('active')
 })
 
-test('finds a script in a stream of objects, behind much else and before a break', async () => {
+test('finds a script in an object stream, behind much other content and before a break', async () => {
   const packed = deflateSync(`7 0 ${script}`)
   expect(await activeContentOf(streamOf(objectStream, packed))).toBe('active')
   expect(await activeContentOf(streamOf('/Filter /FlateDecode', packed))).toBe('active')
@@ -38,7 +38,7 @@ test('finds a script in a stream of objects, behind much else and before a break
   expect(await activeContentOf(streamOf(objectStream, cut))).toBe('active')
 })
 
-test('hides a stream that unpacks to far more than a certificate holds', async () => {
+test('reports a stream that unpacks to far more than a certificate holds as hidden', async () => {
   const bomb = deflateSync(Buffer.alloc(33 * 1024 * 1024))
   expect(await activeContentOf(streamOf('/Filter /FlateDecode', bomb))).toBe('hidden')
 })
@@ -58,16 +58,16 @@ test.each([
     'has a picture that is packed by differences',
     streamOf('/Subtype /Image /DecodeParms << /Predictor 12 >>', deflateSync('x')),
   ],
-])('leaves a PDF alone that %s', async (_what, pdf) => {
+])('accepts a PDF that %s', async (_what, pdf) => {
   expect(await activeContentOf(pdf)).toBe('none')
 })
 
-test('refuses a file of more streams than a certificate has', async () => {
+test('reports a file with more streams than a certificate has as hidden', async () => {
   expect(await activeContentOf(pdfOf('stream\n'.repeat(20_000)))).toBe('none')
   expect(await activeContentOf(pdfOf('stream\n'.repeat(20_001)))).toBe('hidden')
 })
 
-test('finds more short names than chance spells, at once', async () => {
+test('reports more short script names than occur by chance as active, at once', async () => {
   const byChance = Buffer.concat([Buffer.from('/JS('), Buffer.alloc(9, 0xf7)])
   const times = (count: number) => deflateSync(Buffer.alloc(count * byChance.length, byChance))
   expect(await activeContentOf(streamOf('/Filter /FlateDecode', times(100)))).toBe('none')

@@ -47,11 +47,11 @@ test.each([
     'white',
   ],
   ['nothing', '', 'white'],
-])('%s on a clear ground are seen', async (_what, shapes, ground) => {
+])('recognizes %s on a transparent background', async (_what, shapes, ground) => {
   expect(await groundOfImage(await drawn(shapes))).toBe(ground)
 })
 
-test('large and small it is judged the same', async () => {
+test('judges a large and a small version the same', async () => {
   const large = await sharp(await white())
     .resize(1_200)
     .png()
@@ -63,7 +63,7 @@ test('large and small it is judged the same', async () => {
   expect([await groundOfImage(large), await groundOfImage(small)]).toEqual(['dark', 'dark'])
 })
 
-test('a mail carries a clear logo on its ground, and any other as it is', async () => {
+test('a mail shows a transparent logo on its own background, and any other logo unchanged', async () => {
   expect(await corner(await onGround(await white()))).toEqual([0x17, 0x16, 0x13])
   expect(await corner(await onGround(await drawn(letters('#111'))))).toEqual([255, 255, 255])
   const photo = await sharp(await white())
@@ -73,7 +73,7 @@ test('a mail carries a clear logo on its ground, and any other as it is', async 
   expect(await onGround(photo)).toBe(photo)
 })
 
-test('a print shows a white logo on a dark ground, and a dark one on its paper', async () => {
+test('a print shows a white logo on a dark background, and a dark logo on paper', async () => {
   const cornerOfPrint = async (logo: Buffer) => {
     const image = await prepareImage(logo, 'drawing')
     return typeof image === 'object' ? corner(image.bytes) : image

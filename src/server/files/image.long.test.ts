@@ -13,7 +13,7 @@ const cleaned = async (given: Uint8Array) => {
   return image
 }
 
-test('an image leaves without the place where it was taken, or anything else that one does not see', async () => {
+test('removes the location and all other invisible data from an image', async () => {
   const exif = {
     IFD0: { Copyright: 'Somebody' },
     IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' },
@@ -28,7 +28,7 @@ test('an image leaves without the place where it was taken, or anything else tha
   for (const one of [bytes, small]) expect(await sharp(one).metadata()).not.toHaveProperty('exif')
 })
 
-test('a picture taken on its side stands upright, and its sides are judged as they then are', async () => {
+test('turns a sideways picture upright, and checks its width and height after the turn', async () => {
   const given = await plain(1280, 720).jpeg().withMetadata({ orientation: 6 }).toBuffer()
   const image = await cleaned(given)
   expect([image.width, image.height]).toEqual([720, 1280])
@@ -45,7 +45,7 @@ test.each([
   expect('fault' in image ? image.fault : null).toBe(fault)
 })
 
-test('the small one is within 256 by 256 pixels, and no larger than the image itself', async () => {
+test('the small version fits into 256 by 256 pixels and is not larger than the image', async () => {
   const sizeOf = async (width: number, height: number) => {
     const { small } = await cleaned(await plain(width, height).png().toBuffer())
     const { width: wide, height: high, format } = await sharp(small).metadata()
@@ -58,7 +58,7 @@ test('the small one is within 256 by 256 pixels, and no larger than the image it
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
 
-test('only what its bytes show to be a PNG or JPEG is taken, whatever decoder would read more', async () => {
+test('accepts only bytes of a PNG or JPEG, although the decoder could read more', async () => {
   const point = await plain(9, 9).png().toBuffer()
   const given = [
     ['svg', Buffer.from(svg)],
@@ -73,7 +73,7 @@ test('only what its bytes show to be a PNG or JPEG is taken, whatever decoder wo
   for (const [fault, one] of given) expect(await cleanImage(one, limits)).toEqual({ fault })
 })
 
-test('a small file that promises a sea of pixels is refused by its head, before one is unpacked', async () => {
+test('refuses a small file with a huge pixel count by its header, before it unpacks any', async () => {
   const bomb = await plain(16_000, 16_000).png({ compressionLevel: 9 }).toBuffer()
   expect(bomb.length).toBeLessThan(limits.bytes)
   const before = process.memoryUsage.rss()
@@ -81,7 +81,7 @@ test('a small file that promises a sea of pixels is refused by its head, before 
   expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000)
 })
 
-test('a head that lies about its size unpacks no more than the limit', async () => {
+test('a header with a false size unpacks no more than the limit', async () => {
   const large = await plain(3000, 3000).png().toBuffer()
   // Sets the width and height in its first chunk to 10 by 10, with a matching checksum.
   large.writeUInt32BE(10, 16)

@@ -14,7 +14,7 @@ const unfiltered = objectStream.replace(' /Filter /FlateDecode', '')
 /** Makes an object stream with this dictionary and these bytes. */
 const written = (head: string, bytes: Buffer) => pdfOf(head, bytes, '\nendstream endobj\n')
 
-describe('says that objects are hidden that are packed', () => {
+describe('reports objects as hidden when they are packed', () => {
   test.each([
     ['in no way that begins like one', streamOf(objectStream, Buffer.from('no zlib bytes at all'))],
     ['in another way', streamOf(objectStream.replace('Flate', 'LZW'), Buffer.from('80'))],
@@ -41,7 +41,7 @@ describe('says that objects are hidden that are packed', () => {
   })
 })
 
-describe('says that objects are hidden where', () => {
+describe('reports objects as hidden where', () => {
   const tail = `/Length ${spaced.length} >> stream\n`
   const head = `5 0 obj << ${objectStream} ${predicted}`
   test.each([
@@ -92,7 +92,7 @@ describe('says that objects are hidden where', () => {
     ['one with a comment', `5 0 obj << %\n ${twicePacked} ${decoy} >> stream\n`],
     ['one behind a comment', `5 0 obj %\n<< ${twicePacked} ${decoy} >> stream\n`],
     ['one before a comment', `5 0 obj << ${twicePacked} >> %\nstream\n`],
-  ])('another dictionary seems to have the stream of %s', async (_what, begins) => {
+  ])('another dictionary seems to own the stream of %s', async (_what, begins) => {
     expect(await activeContentOf(written(begins, twice))).toBe('hidden')
   })
 
@@ -101,7 +101,7 @@ describe('says that objects are hidden where', () => {
     expect(await activeContentOf(written(begins, deflateSync(script)))).toBe('active')
   })
 
-  test('their bytes are clear and do not end where they say', async () => {
+  test('their bytes are plain and do not end where they claim to', async () => {
     const content = Buffer.from('7 0 << /Type /Page >>')
     for (const length of ['/Length 9', '/Length 9 0 R', '/Length 21 /Length 9', '']) {
       const head = `5 0 obj << ${unfiltered} ${length} >> stream\n`
@@ -110,11 +110,11 @@ describe('says that objects are hidden where', () => {
     expect(await activeContentOf(streamOf(unfiltered, content))).toBe('none')
   })
 
-  test('no dictionary holds their type', async () => {
+  test('no dictionary contains their type', async () => {
     expect(await activeContentOf(pdfOf('/Type /ObjStm'))).toBe('hidden')
   })
 
-  test('the file is encrypted and the first bytes of a stream are a whole one', async () => {
+  test('the file is encrypted and the first bytes of a stream form a complete one', async () => {
     // AES begins with 16 bytes that the encrypting program chooses.
     const whole = deflateSync('12345', { level: 0 })
     expect(whole).toHaveLength(16)
@@ -124,13 +124,13 @@ describe('says that objects are hidden where', () => {
       expect(await activeContentOf(pdfOf(stream, trailer))).toBe('hidden')
   })
 
-  test('a stream of objects holds another stream', async () => {
+  test('an object stream contains another stream', async () => {
     const inner = `7 0 << /N 1 /First 4 /Filter [/Fl /Fl] >> stream\nx`
     expect(await activeContentOf(streamOf(objectStream, deflateSync(inner)))).toBe('hidden')
     expect(await activeContentOf(streamOf(unfiltered, Buffer.from(inner)))).toBe('hidden')
   })
 
-  test('a kind of action stands elsewhere and may be cut short to an active name', async () => {
+  test('the type of an action is elsewhere and may be shortened to an active name', async () => {
     const stream = streamObject(5, objectStream, deflateSync('9 0 /LaunchX'))
     expect(await activeContentOf(pdfOf(stream))).toBe('none')
     for (const kind of ['/S 9 0 R', '/#53ubtype +9 0.0R', '/S %\n9 0 R'])
@@ -148,7 +148,7 @@ describe('says that objects are hidden where', () => {
     expect(await activeContentOf(pdfOf(stream, many))).toBe('hidden')
   })
 
-  test('dictionaries lie in each other more often than any program writes', async () => {
+  test('dictionaries are nested deeper than any program writes them', async () => {
     expect(await activeContentOf(pdfOf('1 0 obj<<'.repeat(200_000), '/ObjStm'))).toBe('hidden')
     expect(await activeContentOf(pdfOf('1 0 obj<<('.repeat(200_000), '/ObjStm'))).toBe('hidden')
   })

@@ -210,7 +210,7 @@ test.each([
   expect(await activeContentOf(pdfOf(...parts))).toBe('none')
 })
 
-test('finds nothing in PDFs that we draw', async () => {
+test('finds nothing in our own PDFs', async () => {
   const facts = [['Site', '(B)']] as const
   const form = formPdf({ title: 'Hot work', company: 'Ridgeline', facts, checks: ['Done'] })
   expect(await activeContentOf(form)).toBe('none')
@@ -220,7 +220,7 @@ test('finds nothing in PDFs that we draw', async () => {
   expect(await activeContentOf(drawn)).toBe('none')
 })
 
-test('passes over an image only where readers take it for one', async () => {
+test('skips an image only where PDF readers treat it as one', async () => {
   const large = deflateSync(Buffer.alloc(35 * 1024 * 1024))
   const image = '/Subtype /Image /Filter /FlateDecode'
   expect(await activeContentOf(streamOf(image, large))).toBe('none')

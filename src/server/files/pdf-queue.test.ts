@@ -26,7 +26,7 @@ test('checks a PDF in a thread', async () => {
   expect(await Promise.all(found)).toEqual(['none', 'active', 'hidden'])
 })
 
-test('takes another thread after one that failed', async () => {
+test('uses another thread after one that failed', async () => {
   const queue = makePdfQueue()
   // @ts-expect-error These are no bytes at all.
   await expect(queue(null, dana)).rejects.toThrow('null')
@@ -45,7 +45,7 @@ test('checks one PDF after the other', async () => {
   expect(await found[1]).toBe('active')
 })
 
-test('refuses more PDFs than one person or all people may have waiting, and takes them later', async () => {
+test('refuses a PDF over the limit of waiting ones per person or in all, and accepts it later', async () => {
   const { queue, checks } = heldQueue()
   const taken = [queue(pdf, dana), queue(pdf, dana)]
   expect(await queue(pdf, dana)).toBe('busy')
@@ -60,7 +60,7 @@ test('refuses more PDFs than one person or all people may have waiting, and take
   }
 })
 
-test('goes on after a check that failed', async () => {
+test('continues after a failed check', async () => {
   const { queue, checks } = heldQueue()
   const found = [queue(pdf, dana), queue(pdf, dana)]
   await Promise.resolve()

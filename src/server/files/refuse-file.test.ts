@@ -23,6 +23,6 @@ test.each([
   expect(refusal).toEqual({ refused: 'invalid', fields: { [field]: words } })
 })
 
-test('asks to come again where too many PDFs wait', () => {
+test('asks for a retry while too many PDFs wait', () => {
   expect(refuseFile('busy', 'file', card)).toEqual({ refused: 'busy', retryAfter: 5 })
 })

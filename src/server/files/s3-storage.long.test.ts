@@ -38,7 +38,7 @@ describe.each([
   [500, 'InternalError'],
   [503, 'SlowDown'],
 ])('a bucket that answers %i', (status, code) => {
-  test('once is asked again, and nobody notices', async () => {
+  test('once gets a retry, without an error', async () => {
     first(1, status)
     await storage.put(key, bytes)
     first(1, status)
@@ -48,7 +48,7 @@ describe.each([
     expect(await storage.get(key)).toBeNull()
   })
 
-  test('for a while says so with its code, keeps nothing, and what is asked after it holds', async () => {
+  test('for a while gives an error with its code and stores nothing, and the next request works', async () => {
     await storage.put(key, Buffer.from('before'))
     bucket.answersWith(status)
     for (const ask of [
@@ -64,8 +64,8 @@ describe.each([
   })
 })
 
-describe('a line that breaks', () => {
-  test('in the midst of a put is a fault, and nothing half is kept', async () => {
+describe('a broken connection', () => {
+  test('in the middle of a put is a fault and stores nothing', async () => {
     bucket.kept.clear()
     bucket.meets(() => 'cut')
     await expect(storage.put(key, bytes)).rejects.toThrow()
@@ -75,7 +75,7 @@ describe('a line that breaks', () => {
     expect(await isWhole()).toBe(true)
   })
 
-  test('after a put that was carried out leaves it to be put again: it is there once, and whole', async () => {
+  test('after a completed put allows the put again, and the file is there once and complete', async () => {
     bucket.kept.clear()
     bucket.meets(() => 'lost')
     await expect(storage.put(key, bytes)).rejects.toThrow()
@@ -98,7 +98,7 @@ describe('a line that breaks', () => {
   )
 })
 
-test('what was kept before it was marked is read as it is', async () => {
+test('reads files from before the mark unchanged', async () => {
   bucket.kept.set(`${path}-small`, Buffer.from('of before'))
   expect((await storage.get(`${key}-small`))?.toString()).toBe('of before')
 })
@@ -133,14 +133,14 @@ test.each(['late', 'trickle'] as const)(
   },
 )
 
-describe('what was just put and is said not to be there', () => {
-  test('is asked for again and found', async () => {
+describe('a fresh file that the bucket reports missing', () => {
+  test('is found by a second request', async () => {
     await storage.put(key, bytes)
     first(1, 404)
     expect(await isWhole()).toBe(true)
   })
 
-  test('again and again is not there', async () => {
+  test('is missing after the second request fails too', async () => {
     bucket.answersWith(404)
     expect(await storage.get(key)).toBeNull()
     expect(bucket.asked).toHaveLength(2)

@@ -30,7 +30,7 @@ const places = [
 ] as const
 
 describe.each(places)('files in %s', (_name, open) => {
-  test('come back as they went, give way to others under their key, and go', async () => {
+  test('return as stored, replace each other under one key, and can be removed', async () => {
     const storage = open()
     expect(await storage.get(`7/${uid}`)).toBeNull()
     await storage.put(`7/${uid}`, bytes)
@@ -46,7 +46,7 @@ describe.each(places)('files in %s', (_name, open) => {
     await storage.remove(`7/${uid}`)
   })
 
-  test('come back as they are on the disk, and the file there stays', async () => {
+  test('return the bytes of a local file, which stays in place', async () => {
     const path = join(folder, 'large')
     const large = Buffer.alloc(3_000_000, 'of a report\r\n')
     writeFileSync(path, large)
@@ -72,7 +72,7 @@ describe.each(places)('files in %s', (_name, open) => {
   )
 })
 
-test('nobody else of the machine reads the folder, and nothing half written stays', async () => {
+test('other users of the machine cannot read the folder, and no partial file stays', async () => {
   const storage = at(null)
   await storage.put(`9/${uid}`, bytes)
   expect(statSync(join(folder, 'files/9')).mode & 0o777).toBe(0o700)
@@ -80,7 +80,7 @@ test('nobody else of the machine reads the folder, and nothing half written stay
   expect(readdirSync(join(folder, 'files/9'))).toEqual([uid])
 })
 
-test('a storage that cannot be written or reached says that it is away, and what it answered', async () => {
+test('reports an unwritable or unreachable storage as away, with its answer', async () => {
   writeFileSync(join(folder, 'taken'), '')
   await expect(
     at(`${pathToFileURL(folder).href}/taken`).put(`7/${uid}`, bytes),

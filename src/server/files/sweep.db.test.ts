@@ -35,7 +35,7 @@ describe.each([
   ['a folder', () => openStorage(server.settings)],
   ['a bucket', () => openStorage({ storageUrl: bucket.url(), dataDir: '' })],
 ] as const)('in %s', (_name, open) => {
-  test('what nothing shows for a day goes, with its bytes and the parts it came in; what is younger or shown stays', async () => {
+  test('removes files unused for a day, with their bytes and parts; newer or used files stay', async () => {
     const storage = open()
     const [unfinished, unused, leaving] = [
       await sent(storage, { since: 25, state: 'coming' }),
@@ -58,7 +58,7 @@ describe.each([
   })
 })
 
-test('one that is on its way out can no longer be shown', async () => {
+test('refuses to use a file that is being removed', async () => {
   const storage = openStorage(server.settings)
   const uid = await sent(storage, { since: 25 })
   const answers: boolean[] = []
@@ -70,7 +70,7 @@ test('one that is on its way out can no longer be shown', async () => {
   expect([answers, await left()]).toEqual([shapes.map(() => false), []])
 })
 
-test('each process asks for it once a day, of the companies that have something to sweep; the queue does it', async () => {
+test('each process queues one sweep a day, for companies with something to sweep', async () => {
   const storage = openStorage(server.settings)
   await sent(storage, { since: 25 })
   const queue = await startQueue(server.db, jobKinds)
@@ -89,7 +89,7 @@ test('each process asks for it once a day, of the companies that have something 
   expect(new Set(asked)).toEqual(new Set([account]))
 })
 
-test('every column that names a file is known to the sweep', async () => {
+test('the sweep knows every column that names a file', async () => {
   const keys = await server.owner<{
     named: string
   }>(`select conrelid::regclass || '.' || a.attname as named from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey) and a.attname <> 'account_id'

@@ -21,7 +21,7 @@ describe.each([
   ['a folder', () => openStorage(server.settings)],
   ['a bucket', () => openStorage({ storageUrl: bucket.url(), dataDir: '' })],
 ] as const)('in %s', (_name, open) => {
-  test('what a record no longer names has its day from the first look on', async () => {
+  test('counts the day of a file that no record names from the first look', async () => {
     const storage = open()
     const [uid, again] = [
       await sent(storage, { since: null }),
@@ -42,7 +42,7 @@ describe.each([
   })
 })
 
-test('a file that is being shown at that moment stays, whether its maker asked first or the database saw it by the key alone', async () => {
+test('keeps a file that comes into use during the sweep, with or without a request to use it', async () => {
   const storage = openStorage(server.settings)
   for (const asks of [true, false]) {
     const uid = await sent(storage, { since: 25 })
@@ -64,7 +64,7 @@ test('a file that is being shown at that moment stays, whether its maker asked f
   }
 })
 
-test('four sweeps and forty makers at once: what somebody was told they may show is there with its bytes, everything else is gone', async () => {
+test('after four sweeps and forty writers at once, each file allowed for use has its bytes, and all others are gone', async () => {
   const storage = openStorage(server.settings)
   const all: string[] = []
   for (let n = 0; n < 40; n += 1) all.push(await sent(storage, { since: 25 }))

@@ -17,13 +17,13 @@ const secret = {
 }
 const clean = { id: 1, who: { name: 'A' }, tags: [{ t: 'a' }] }
 
-test('15.3.1 only what the contract names leaves the server', () => {
+test('15.3.1 only fields of the contract leave the server', () => {
   expect(allowlistOf(row)(secret)).toEqual(clean)
   expect(allowlistOf(z.array(row))([secret])).toEqual([clean])
   expect(allowlistOf(z.record(z.string(), row))({ a: secret })).toEqual({ a: clean })
 })
 
-test('a list picks rows of the array and of the delta', () => {
+test('a list filters the rows of the array and of the delta', () => {
   const allowed = allowlistOf(listAnswer(row))
   expect(allowed([secret])).toEqual([clean])
   expect(
@@ -44,7 +44,7 @@ test('a list picks rows of the array and of the delta', () => {
   })
 })
 
-test('of several objects the one whose names the value has', () => {
+test('applies the one of several object types whose names the value has', () => {
   const allowed = allowlistOf(
     z.union([z.object({ data: z.array(row) }), listAnswer(row).options[1]]),
   )
@@ -56,7 +56,7 @@ test('of several objects the one whose names the value has', () => {
   expect(allowed({ stranger: 1 })).toEqual({})
 })
 
-test('what holds nothing else is handed on as it is, whatever lies beside it', () => {
+test('passes a value without other fields through unchanged, next to one that has some', () => {
   const allowed = allowlistOf(listAnswer(row))
   const pure = [structuredClone(clean), structuredClone(clean)]
   expect(allowed(pure)).toBe(pure)
@@ -71,19 +71,19 @@ test('what holds nothing else is handed on as it is, whatever lies beside it', (
   ).toEqual([clean, { ...clean, tags: [{ t: 'a' }, { t: 'b' }] }])
 })
 
-test('null and absent stay what they are', () => {
+test('null and absent fields stay as they are', () => {
   expect(allowlistOf(row)({ id: 1, who: null })).toEqual({ id: 1, who: null })
   expect(allowlistOf(z.null())(null)).toBeNull()
 })
 
-test('every answer of the contract has an allowlist that drops a stranger', () => {
+test('every answer of the contract has an allowlist that drops an unknown field', () => {
   for (const { name, answer } of operations) {
     const allowed = allowlistOf(answer)
     if (answer instanceof z.ZodObject) expect(allowed({ stranger: 1 }), name).toEqual({})
   }
 })
 
-test('a list with another field is another list to devices; other limits and texts are not', () => {
+test('a list with another field has another shape; other limits and texts do not change it', () => {
   const fields = { id: z.int(), owner: z.object({ name: z.string() }).nullable() }
   const shape = shapeOf(listAnswer(z.object(fields)))
   expect(shape).toMatch(/^[\w-]{6}$/)

@@ -19,7 +19,7 @@ test.each([
   expect(acceptsHtml(accept)).toBe(wish)
 })
 
-test('a script that stands in our page is allowed by its hash, and no other', () => {
+test('allows only the inline scripts of our page, by their hash', () => {
   const page = `<head><script data-files='{"a":[]}'>begin()</script><script type="module" src="/a.js"></script></head><body><script>\nshow('<b>')\n</script></body>`
   const scripts = scriptsIn(page)
   expect(scripts).toEqual(['begin()', "\nshow('<b>')\n"])

@@ -37,11 +37,11 @@ test.each([
   'fastly-client-ip',
   'x-client-ip',
   'x-cluster-client-ip',
-])('a call that a proxy has passed on is not direct: %s', (header) => {
+])('a call with the header of a proxy is not direct: %s', (header) => {
   expect(from('127.0.0.1', { [header]: '10.0.0.1' })).toBe(false)
 })
 
-test('warns once of X-Forwarded-For without TRUST_PROXY, and never where a proxy is trusted', () => {
+test('warns once of X-Forwarded-For without TRUST_PROXY, and never with a trusted proxy', () => {
   const said: string[] = []
   const log = { warn: (text: string) => void said.push(text) }
   const forwarded = { 'x-forwarded-for': '10.0.0.1' }

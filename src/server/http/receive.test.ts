@@ -6,7 +6,7 @@ import { keyFrom, parseRequest } from './parse-request.ts'
 const params = { accountID: '1', projectID: '2' }
 const patch = (body: unknown) => parseRequest(projects.patch, { params, query: {}, body })
 
-test('numbers of an address become numbers, a uid may stand instead', () => {
+test('turns numbers of an address into numbers, and accepts a uid instead', () => {
   expect(patch({ name: ' Tower ' })).toEqual({
     params: { accountID: 1, projectID: 2 },
     query: undefined,
@@ -40,7 +40,7 @@ test.each([{ limit: '0' }, { limit: '501' }, { limit: 'x' }, { limit: ['1', '2']
   },
 )
 
-test('rulings 6: another kind of value is malformed, a broken rule is invalid, a stranger is unknown', () => {
+test('a value of the wrong type is malformed, a broken rule is invalid, an extra field is unknown (ruling 6)', () => {
   expect(patch({ name: 7 })).toMatchObject({
     refused: 'malformed',
     fields: { name: expect.any(String) },
@@ -58,7 +58,7 @@ test('rulings 6: another kind of value is malformed, a broken rule is invalid, a
   })
 })
 
-test('fields that miss are named, all of them', () => {
+test('names all missing fields', () => {
   const refusal = parseRequest(correctiveActions.create, {
     params: { accountID: '1' },
     query: {},
@@ -70,7 +70,7 @@ test('fields that miss are named, all of them', () => {
   })
 })
 
-test('of an array the place is named', () => {
+test('names the place in an array', () => {
   expect(
     parseRequest(projects.create, {
       params: { accountID: '1' },
@@ -83,7 +83,7 @@ test('of an array the place is named', () => {
   })
 })
 
-test('a UUID is the key itself, another word becomes the same UUID each time', () => {
+test('uses a UUID as the key, and turns another word into the same UUID each time', () => {
   expect(keyFrom(undefined)).toBeNull()
   expect(keyFrom('0193A5F0-0000-7000-8000-00000000000A')).toBe(
     '0193a5f0-0000-7000-8000-00000000000a',

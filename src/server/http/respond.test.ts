@@ -48,7 +48,7 @@ async function kept(answer: unknown, times: number): Promise<number> {
   return counted.size
 }
 
-test('a page is kept for whoever asks the same again; of what changed since nothing is, however often somebody asks', async () => {
+test('caches a page for the same request, but never a delta, however often it is requested', async () => {
   const delta = {
     epoch: 'e',
     access: 'a',

@@ -51,7 +51,7 @@ function world(
 const since = (buckets: Record<string, number>, other: Partial<typeof life> = {}) =>
   JSON.stringify({ ...life, ...other, buckets })
 
-test('API-26 the whole array is handed over page by page, complete and in order', async () => {
+test('API-26 sends the whole array page by page, complete and in order', async () => {
   const answer = await world(2300).ask({})
   if (isRefusal(answer) || answer.pages === undefined) throw new Error('no pages')
   const pages: number[] = []
@@ -64,7 +64,7 @@ test('API-26 the whole array is handed over page by page, complete and in order'
   expect(seen).toEqual(Array.from({ length: 2300 }, (_, id) => id))
 })
 
-test('pages follow each other by cursor without gap or double, the last names no next', async () => {
+test('pages follow by cursor without gap or duplicate, and the last page has no next cursor', async () => {
   const { ask } = world(120)
   const seen: number[] = []
   let cursor: string | undefined
@@ -80,7 +80,7 @@ test('pages follow each other by cursor without gap or double, the last names no
   expect(seen).toEqual(Array.from({ length: 120 }, (_, id) => id))
 })
 
-test('a page that ends exactly at the end names no next', async () => {
+test('a page that ends exactly at the end has no next cursor', async () => {
   const answer = await world(50).ask({ limit: 50 })
   expect(isRefusal(answer) ? answer : answer.nextCursor).toBeUndefined()
 })
@@ -90,7 +90,7 @@ test.each([
   '%%%',
   Buffer.from('"x"').toString('base64url'),
   Buffer.from('{"__proto__":1}').toString('base64url'),
-])('a cursor from elsewhere is malformed: %s', async (cursor) => {
+])('a foreign cursor is malformed: %s', async (cursor) => {
   expect(await world(3).ask({ cursor })).toMatchObject({ refused: 'malformed' })
 })
 
@@ -102,11 +102,11 @@ test.each([
   '{"epoch":"e1","access":"a1","buckets":{"0":-1}}',
   '{"epoch":"e1","access":"a1","buckets":"3-1.5"}',
   '{"epoch":"e1","access":"a1","buckets":"0-3.5_3.6"}',
-])('a since from elsewhere is malformed: %s', async (text) => {
+])('a foreign since is malformed: %s', async (text) => {
   expect(await world(3).ask({ since: text })).toMatchObject({ refused: 'malformed' })
 })
 
-test('F-70 a touched bucket is answered whole, with the counter that was read first', async () => {
+test('F-70 sends a changed bucket completely, with the counter that was read first', async () => {
   const { ask, asked } = world(1500, { counter: 9, changed: { 1: 8 } })
   const answer = await ask({ since: since({ 0: 5, 1: 5, 2: 5 }) })
   if (isRefusal(answer) || Array.isArray(answer.body)) throw new Error('no delta')
@@ -118,7 +118,7 @@ test('F-70 a touched bucket is answered whole, with the counter that was read fi
   ).toEqual([[1, 9, 500]])
 })
 
-test('F-71 a bucket whose rows left the view is answered empty, so that the client drops them', async () => {
+test('F-71 sends an empty bucket when its rows left the view, so that the client drops them', async () => {
   const { ask } = world(500, { changed: { 0: 6 }, seen: () => false })
   const answer = await ask({ since: since({ 0: 5 }) })
   expect(isRefusal(answer) ? answer : answer.body).toMatchObject({
@@ -126,7 +126,7 @@ test('F-71 a bucket whose rows left the view is answered empty, so that the clie
   })
 })
 
-test('a bucket that the client lacks is answered whole', async () => {
+test('sends a bucket that the client lacks completely', async () => {
   const answer = await world(600, { changed: {} }).ask({ since: since({ 0: 5 }) })
   expect(isRefusal(answer) ? answer : answer.body).toMatchObject({
     reset: false,
@@ -147,7 +147,7 @@ test.each([{ epoch: 'e0' }, { access: 'a0' }])(
   },
 )
 
-test('no answer is longer than 500 rows, and asking on until nothing more comes brings everything once', async () => {
+test('no answer has more than 500 rows, and repeated requests return everything once', async () => {
   const { ask } = world(2100, { seen: (id) => id % 3 === 0 })
   const held: Record<string, number> = {}
   const seen: number[] = []
@@ -166,7 +166,7 @@ test('no answer is longer than 500 rows, and asking on until nothing more comes 
   expect(new Set(seen).size).toBe(seen.length)
 })
 
-test('F-70 by its cursor an answer goes on below the last, whatever is written above meanwhile', async () => {
+test('F-70 a cursor continues below the last bucket, despite changes above it meanwhile', async () => {
   const seen: number[] = []
   let counter = 7
   let cursor: string | undefined
@@ -183,7 +183,7 @@ test('F-70 by its cursor an answer goes on below the last, whatever is written a
   expect(cursor).toBeUndefined()
 })
 
-test('F-72 another life in the middle of it begins anew, above the cursor too', async () => {
+test('F-72 new access in the middle of a list starts again, also above the cursor', async () => {
   const cursor = Buffer.from('1').toString('base64url')
   const answer = await world(1200).ask({ since: since({}, { access: 'a0' }), cursor })
   expect(isRefusal(answer) ? answer : answer.body).toMatchObject({
@@ -193,7 +193,7 @@ test('F-72 another life in the middle of it begins anew, above the cursor too', 
   })
 })
 
-test('a device that has all of 3,500 buckets says so in a line, and gets what changed', async () => {
+test('a device with all 3,500 buckets sends them as one short range, and gets what changed', async () => {
   const { ask, asked } = world(3500 * 500, { counter: 9, changed: { 3: 8, 3400: 8 } })
   const text = JSON.stringify({ ...life, buckets: '0-3499.7' })
   const answer = await ask({ since: text })
@@ -210,7 +210,7 @@ test('a device that has all of 3,500 buckets says so in a line, and gets what ch
   expect(asked).toEqual([3400, 3])
 })
 
-test('who may see little does not make the server read everything at once', async () => {
+test('a person who sees few rows does not make the server read all buckets at once', async () => {
   const { listing, asked } = world(60 * 500, { seen: () => false })
   const delta = await answerChangesSince(listing, 7, { ...life, buckets: [] }, life)
   expect(asked).toHaveLength(40)

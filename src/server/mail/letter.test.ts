@@ -10,7 +10,7 @@ const say = {
   by: 'Sent by Siteward.',
 }
 
-test('a quote keeps its lines, and what people typed is text everywhere', () => {
+test('a quote keeps its lines, and text from people is escaped everywhere', () => {
   const { html } = letter('en', {
     ...say,
     quote: { of: 'Reason given', text: 'First\n<b>second</b>' },
@@ -19,7 +19,7 @@ test('a quote keeps its lines, and what people typed is text everywhere', () => 
   expect(html).toContain('Ask &lt;Dana&gt;.')
 })
 
-test('plain text names what its link does', () => {
+test('plain text says what its link does', () => {
   const { text } = letter('en', {
     ...say,
     way: { button: 'Set a new password', copy: 'Copy', link: 'https://siteward.test/x' },

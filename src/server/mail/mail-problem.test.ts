@@ -24,7 +24,7 @@ test.each([
   expect(mailProblem(error(more), []).code).toBe(code)
 })
 
-test('the password of SMTP_URL is taken out in every form in which a server says it back', () => {
+test('removes the password of SMTP_URL in every form in which a server repeats it', () => {
   const url = 'smtp://mailer:pa%3Ass%2Fword@127.0.0.1:25'
   const forms = [
     'pa:ss/word',

@@ -26,7 +26,7 @@ async function withServer(waits?: Parameters<typeof makeMailer>[2]) {
   }
 }
 
-test('hundreds of mails go over few connections, each once', async () => {
+test('sends hundreds of mails over few connections, each once', async () => {
   const { server, sends } = await withServer()
   const sent = await Promise.all(Array.from({ length: 120 }, (_, n) => sends(n)))
   expect(sent.every(({ ok }) => ok)).toBe(true)
@@ -35,7 +35,7 @@ test('hundreds of mails go over few connections, each once', async () => {
   expect(server.connections().made).toBeLessThanOrEqual(5)
 })
 
-test('after a mail server that was away between two mails the next one goes out as well', async () => {
+test('sends the next mail after the mail server was away between two mails', async () => {
   const { server, sends } = await withServer()
   expect(await sends(1)).toEqual({ ok: true })
   await server.close()
@@ -48,7 +48,7 @@ test('after a mail server that was away between two mails the next one goes out 
   ])
 })
 
-test('a server that stops leaves no connection behind', async () => {
+test('a server that stops leaves no connection open', async () => {
   // No connection closes here for being idle.
   const { server, mailer, sends } = await withServer({
     idleTimeout: 600_000,

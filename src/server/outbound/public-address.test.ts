@@ -80,7 +80,7 @@ test.each([
   ['//api.goformz.com', 'unreadable'],
   ['', 'unreadable'],
   ['https://', 'unreadable'],
-] as const)('%s is refused as %s', (address, fault) => {
+] as const)('refuses %s as %s', (address, fault) => {
   expect(judgeAddress(address, false)).toEqual({ fault })
 })
 
@@ -91,7 +91,7 @@ test.each([
   'https://8.8.8.8/',
   'https://[2606:4700:4700::1111]/',
   'https://bücher.example/',
-])('%s may be called', (address) => {
+])('allows %s', (address) => {
   expect(judgeAddress(address, false)).toHaveProperty('url')
 })
 
@@ -106,7 +106,7 @@ test('a test may call this machine, and nothing else inside a network', () => {
     expect(judgeAddress(address, true)).toHaveProperty('fault')
 })
 
-test('an address with a zone, and what is no address, are not public', () => {
+test('an address with a zone and an invalid address are not public', () => {
   expect(
     ['2606:4700::1%eth0', 'api.goformz.com', '', '1.2.3', '999.1.1.1'].map(isPublicIP),
   ).toEqual([false, false, false, false, false])

@@ -21,7 +21,7 @@ async function serving(answer: RequestListener): Promise<string> {
 
 const outbound = makeOutbound({ loopback: true, within: 500 })
 
-test('an answer is status, headers and bytes', async () => {
+test('an answer has status, headers and bytes', async () => {
   const url = await serving((request, response) =>
     response
       .writeHead(201, { 'x-said': 'hello' })
@@ -39,7 +39,7 @@ test('an answer is status, headers and bytes', async () => {
   ).toEqual([201, 'hello', 'POST text/plain'])
 })
 
-test('trust-cases, server-side requests: nothing follows a redirect', async () => {
+test('trust-cases, server-side requests: follows no redirect', async () => {
   let reached = 0
   const inside = await serving((_request, response) => {
     reached += 1
@@ -52,7 +52,7 @@ test('trust-cases, server-side requests: nothing follows a redirect', async () =
   expect(reached).toBe(0)
 })
 
-test('trust-cases, server-side requests: a name is judged by every address that it resolves to, and asked for once', async () => {
+test('trust-cases, server-side requests: checks every address that a name resolves to, and resolves it once', async () => {
   const asked: string[] = []
   const resolving = (...addresses: string[]) =>
     makeOutbound({
@@ -81,7 +81,7 @@ test('trust-cases, server-side requests: a name is judged by every address that 
   expect(asked).toEqual(Array.from({ length: 7 }, () => 'forms.example.com'))
 })
 
-test('what is too long, too slow or not there is a fault, and what is inside a network is not called', async () => {
+test('an answer too long, too slow or missing is a fault, and addresses inside a network are not called', async () => {
   const long = await serving((_request, response) => response.end('x'.repeat(101)))
   const dripping = await serving((_request, response) => {
     response.write('x')

@@ -19,7 +19,7 @@ test.each(['regular', 'bold', 'fallback-regular', 'fallback-bold'] as const)(
   },
 )
 
-test('a word stands in one font where one has all of its letters; of what none has each letter is a run of its own kind', () => {
+test('a word uses one font that has all its letters; otherwise each letter gets a font of its own', () => {
   const letters = (name: 'regular' | 'fallback-regular') => ({
     has: (code: number) => fontOf(name).hasGlyphForCodePoint(code),
   })

@@ -8,7 +8,7 @@ const long = printed(Array.from({ length: 400 }, (_, at) => answered(at + 1)))
 const faultOf = (result: Awaited<ReturnType<typeof renderPdf>>) =>
   'fault' in result ? result.fault : 'made'
 
-test('a file is made off the main thread, which goes on meanwhile', async () => {
+test('renders a file off the main thread, which continues meanwhile', async () => {
   let ticks = 0
   const timer = setInterval(() => (ticks += 1), 5)
   const bytes = await renderPdf([long, long, long], { fetchImage: none, lane: 'patient' })
@@ -17,7 +17,7 @@ test('a file is made off the main thread, which goes on meanwhile', async () => 
   expect(ticks).toBeGreaterThan(10)
 })
 
-test('images come two at a time, each asked for once in a record, and progress is told record by record', async () => {
+test('fetches images two at a time and once per record, and reports progress record by record', async () => {
   const photo = await photoOf(300, 200)
   const asked: string[] = []
   const done: number[] = []
@@ -39,7 +39,7 @@ test('images come two at a time, each asked for once in a record, and progress i
   expect(done).toEqual([1, 2])
 })
 
-test('what is stopped ends at once, waiting or under way, and the next file is made all the same', async () => {
+test('a cancelled file ends at once, waiting or running, and the next file is still made', async () => {
   const [running, waiting] = [new AbortController(), new AbortController()]
   const results = [running, waiting].map(({ signal }) =>
     renderPdf([long, long, long, long], { fetchImage: none, lane: 'patient', signal }),
@@ -57,7 +57,7 @@ test('what is stopped ends at once, waiting or under way, and the next file is m
   )
 })
 
-test('more than can wait are told to come again, and the others are made', async () => {
+test('answers busy above the limit of waiting files, and makes the others', async () => {
   const results = await Promise.all(
     Array.from({ length: 40 }, () => renderPdf(printed([answered(1)]), { fetchImage: none })),
   )
@@ -66,7 +66,7 @@ test('more than can wait are told to come again, and the others are made', async
   expect(faults.filter((fault) => fault === 'made').length).toBe(25)
 })
 
-test('where an image cannot be fetched, or a document is none, there is no file and a reason; the thread goes on', async () => {
+test('an unreachable image or an invalid document gives a reason instead of a file, and the thread continues', async () => {
   const away = await renderPdf(printed([found(1, 1)]), {
     fetchImage: () => Promise.reject(new Error('The storage is away.')),
   })

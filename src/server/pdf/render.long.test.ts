@@ -29,7 +29,7 @@ const flat = (text: string) => text.replaceAll(/\s+/g, ' ')
 const many = (count: number) => Array.from({ length: count }, (_, at) => answered(at + 1))
 
 describe('a printed record', () => {
-  test('says who, where and when, the sum, every question with its regulation and answer, and who signed', async () => {
+  test('shows who, where and when, the totals, every question with regulation and answer, and who signed', async () => {
     const { pages, title } = await read(
       printed([
         found(1, 2),
@@ -65,7 +65,7 @@ describe('a printed record', () => {
     expect(text).toMatch(/3 ?questions ?0 ?Yes ?1 ?No ?1 ?Not applicable ?1 ?Other answers/)
   })
 
-  test('has at the foot of each page the record, its seal, the whole hash and which page it is', async () => {
+  test('shows the record, its seal, the whole hash and the page number at the foot of each page', async () => {
     const { pages } = await read(printed(many(60)))
     expect(pages.length).toBeGreaterThan(3)
     for (const [at, page] of pages.entries()) {
@@ -79,7 +79,7 @@ describe('a printed record', () => {
     }
   })
 
-  test('is tagged in its language, with bookmarks of its sections and findings, and figures that say what they show', async () => {
+  test('is tagged in its language, with bookmarks of sections and findings, and alternative text for figures', async () => {
     const { isTagged, language, bookmarks, tags, alts } = await read(
       printed([answered(1, { section: 'Level 1' }), found(2, 1, { section: 'Level 2' })], {
         language: 'es',
@@ -104,7 +104,7 @@ describe('a printed record', () => {
     expect(alts).toEqual(['East edge, take 1', 'Dana Whitfield'])
   })
 
-  test('speaks Spanish where its reader does', async () => {
+  test('is in Spanish for a Spanish reader', async () => {
     const { pages } = await read(printed([found(1, 3), ...many(40)], { language: 'es' }))
     const text = flat(pages.join(' '))
     for (const words of [
@@ -122,7 +122,7 @@ describe('a printed record', () => {
     expect(text).toMatch(/Foto 3 en la página \d/)
   })
 
-  test('names the page on which its signatures and further photos are, and they are there', async () => {
+  test('names the page of its signatures and further photos correctly', async () => {
     const { pages } = await read(printed([found(1, 5), ...many(30)]))
     const [, signed] = /1 of 2, on page (\d+)/.exec(flat(pages[0] ?? '')) ?? []
     expect(flat(pages[Number(signed) - 1] ?? '')).toContain('Signatures')
@@ -130,7 +130,7 @@ describe('a printed record', () => {
     expect(flat(pages[Number(photos) - 1] ?? '')).toMatch(/Photo 3\. East edge, take 3/)
   })
 
-  test('parts no finding from its photos, wherever it comes to stand', async () => {
+  test('keeps a finding together with its photos, at any place on the page', async () => {
     for (let before = 4; before < 14; before += 1) {
       const { pages } = await read(printed([...many(before), found(99, 2)]))
       const page = pages.find((text) => flat(text).includes('Is edge 99 protected?')) ?? ''
@@ -145,7 +145,7 @@ describe('a printed record', () => {
     }
   })
 
-  test('of the same content is the same file, and of several one after the other', async () => {
+  test('gives the same file for the same content, and joins several one after the other', async () => {
     const [one, other] = [
       printed([found(1, 2)]),
       printed(many(40), {
@@ -167,7 +167,7 @@ describe('a printed record', () => {
 })
 
 describe('photos', () => {
-  test('of any kind are shown; a damaged one and one that is gone have a frame that says so, and the rest is printed', async () => {
+  test('all types are shown; damaged and missing ones have a frame that says so', async () => {
     const { pages, images: shown } = await read(
       printed([
         answered(1, {
@@ -186,7 +186,7 @@ describe('photos', () => {
     expect(text).toContain('Photo 5. gone')
   })
 
-  test('stand upright and are no larger than paper can show', async () => {
+  test('are upright and not larger than paper can show', async () => {
     const turned = await sharp(await photoOf(1_600, 1_200))
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -205,7 +205,7 @@ describe('texts of people', () => {
     return (await read({ ...document, ...more })).pages.join('\n')
   }
 
-  test('are texts: markup is printed as it was typed', async () => {
+  test('are printed as typed, including markup', async () => {
     const hostile =
       '<script>alert(1)</script> <img src="http://127.0.0.1/x"> </p> (Tj) /URI (x) endobj \\n %PDF'
     expect(flat(await said(hostile))).toContain(hostile)
@@ -214,12 +214,12 @@ describe('texts of people', () => {
     ).not.toMatch(/\/(?:JavaScript|URI|Launch|OpenAction) /)
   })
 
-  test('of Latin, Vietnamese, Greek and Cyrillic letters are printed in them', async () => {
+  test('in Latin, Vietnamese, Greek and Cyrillic letters print correctly', async () => {
     const names = 'Łukasz Ćwiąkała, Đặng Thị Ánh Tuyết, Ελένη, Ковалёв, Señor Ñuñez'
     expect(flat(await said(names))).toContain(names)
   })
 
-  test('with letters that no font of ours has show boxes that say so, and never other letters', async () => {
+  test('with letters that our fonts lack show boxes that say so, and never other letters', async () => {
     const text = flat(await said('王小明 said مرحبا 👷🏽‍♂️ twice'))
     expect(text).not.toMatch(/[王小明مرحبا]/)
     // Three and five letters, and one emoji of several parts.
@@ -231,13 +231,13 @@ describe('texts of people', () => {
     expect(flat(await said('plain words'))).not.toContain('empty box')
   })
 
-  test('keep their direction and hide nothing: marks that turn or hide letters are left out', async () => {
+  test('keep their direction, without the marks that turn or hide letters', async () => {
     expect(flat(await said('CA-10\u202e11\u2066 se\u200bcret\u00ad word'))).toContain(
       'CA-1011 secret word',
     )
   })
 
-  test('of a word of 5,000 letters stay on the paper, and all of it is there', async () => {
+  test('with a word of 5,000 letters stay on the paper, completely', async () => {
     const { pages } = await read(
       printed([answered(1, { description: 'x'.repeat(5_000), note: `${'y'.repeat(5_000)} end` })]),
     )
@@ -247,7 +247,7 @@ describe('texts of people', () => {
     expect(pages.length).toBeGreaterThan(1)
   })
 
-  test('without a name, a logo or anything else still make a whole page', async () => {
+  test('may be missing, also name and logo, and the page is still complete', async () => {
     const bare: PrintDocument = {
       ...head,
       title: '',
@@ -266,7 +266,7 @@ describe('texts of people', () => {
   })
 })
 
-test('a history says from what to what, newest first as it is handed in; a table has its heads on each page', async () => {
+test('a history shows old and new values in the given order; a table repeats its heads on each page', async () => {
   const entries = [
     {
       who: 'Dana Whitfield',

@@ -33,7 +33,7 @@ test.each([
   expect(tierOf(tree, user)).toBe(tier)
 })
 
-test('a circle ends', () => {
+test('a circle in the tree ends', () => {
   const circle = new Map([
     [1, 2],
     [2, 1],
@@ -42,7 +42,7 @@ test('a circle ends', () => {
   expect(tierOf(circle, 1)).toBe(2)
 })
 
-test('of a company of any size only the people above are asked for', async () => {
+test('asks only for the people above, in a company of any size', async () => {
   const asked: unknown[] = []
   const above = [
     { user_id: 2, reports_to_user_id: 1 },

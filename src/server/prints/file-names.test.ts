@@ -4,7 +4,7 @@ import { nameOfFile, nameOfSeveral, uniqueNames } from './file-names.ts'
 const named = (label: string, title: string) =>
   nameOfFile({ record: { label, lines: [] }, title }, 'pdf')
 
-test('a file is called by its record, in what files of any system can be called', () => {
+test('names a file after its record, with characters that any system allows', () => {
   expect(named('CA-1187', 'Guardrail missing, level 12')).toBe(
     'CA-1187 Guardrail missing, level 12.pdf',
   )
@@ -16,7 +16,7 @@ test('a file is called by its record, in what files of any system can be called'
   expect(named('Señal', '\ud800')).toMatch(/^Señal /)
 })
 
-test("several are called by their company, their count and the day, in the reader's language", () => {
+test('names a file of several records by company, count and date, in the language of the reader', () => {
   expect(nameOfSeveral('en', 'Ridgeline Builders', 12, '2026-11-20', 'zip')).toBe(
     'Ridgeline Builders, 12 records, 2026-11-20.zip',
   )
@@ -25,7 +25,7 @@ test("several are called by their company, their count and the day, in the reade
   )
 })
 
-test('no two of an archive have one name, whatever their capitals', () => {
+test('no two files of an archive have the same name, regardless of capitals', () => {
   const unique = uniqueNames()
   expect(['a.pdf', 'A.pdf', 'a.pdf', 'a (2).pdf'].map(unique)).toEqual([
     'a.pdf',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeAccountQueue } from './account-queue.ts'
 
-test('no more than so many at a time for one company, in the order of asking; others do not wait', async () => {
+test('limits concurrent work per company, in the order of requests; other companies do not wait', async () => {
   const inQueue = makeAccountQueue(2)
   const log: string[] = []
   const gates: (() => void)[] = []
@@ -24,7 +24,7 @@ test('no more than so many at a time for one company, in the order of asking; ot
   expect(await Promise.all(jobs)).toEqual(['a', 'b', 'c', 'd', 'other'])
 })
 
-test('work that fails gives its turn on', async () => {
+test('failed work passes its turn on', async () => {
   const inQueue = makeAccountQueue(1)
   const failing = inQueue(1, async () => {
     throw new Error('no')

@@ -19,7 +19,7 @@ const touchedBy = async (to: string, number: number, account = w.people.ridgelin
   return rows.map(({ entity, bucket }) => `${entity} ${bucket}`).toSorted()
 }
 
-test('F-73 a new name of a person touches every bucket that shows it, of records opened by or assigned to them', async () => {
+test('F-73 a renamed person touches every bucket with records that they opened or that are assigned to them', async () => {
   expect(await touchedBy('user', w.boss.user_id)).toEqual(['action 0'])
   expect(await touchedBy('user', w.safety.user_id)).toEqual(['action 0', 'project 0'])
   expect(await touchedBy('user', w.lead.user_id)).toEqual(['project 0'])
@@ -27,7 +27,7 @@ test('F-73 a new name of a person touches every bucket that shows it, of records
   expect(await touchedBy('user', w.stranger.user_id)).toEqual([])
 })
 
-test('F-73 a new name of a project touches its actions; of a record that nobody shows, nothing', async () => {
+test('F-73 a renamed project touches its actions; a record whose name is shown nowhere touches nothing', async () => {
   expect(await touchedBy('project', w.tower.projectID)).toEqual(['action 0'])
   expect(await touchedBy('project', w.depot.projectID)).toEqual([])
   expect(bucketsNaming('safetyPlan', Object.values(definitions))).toBeNull()

@@ -110,7 +110,7 @@ async function withoutHistory(words: readonly string[]): Promise<string[]> {
   )
 }
 
-test('the history takes every kind; one that its table would refuse is named', async () => {
+test('the history accepts every kind, and names one that its table would refuse', async () => {
   expect(await withoutHistory(kinds.map(([, { entity }]) => entity))).toEqual([])
   expect(await withoutHistory(['project', 'planted'])).toEqual([
     'tickets takes no planted: widen tickets_entity_check in the migration that makes its table',

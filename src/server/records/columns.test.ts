@@ -42,7 +42,7 @@ const thing = { entity: 'thing', fields, table, shownTo: ['ownerID'], alsoSet: [
 const lists = selected(fields, 't', 'list')
 const one = selected(fields, 't', 'one')
 
-test('every kind of field has its column and type; what is computed has none', () => {
+test('every kind of field has its column and type, and a computed field has none', () => {
   expect(storedFields(fields).map(({ name, column, type }) => [name, column, type])).toEqual([
     ['recordID', 'record_id', 'int4'],
     ['title', 'title', 'text'],
@@ -68,7 +68,7 @@ test('every kind of field has its column and type; what is computed has none', (
   expect(columnType({ kind: 'number' })).toBe('int4')
 })
 
-test('a list carries what lists carry, one record more, and what nobody may read is in neither', () => {
+test('a list has its fields, a single record one more, and neither has unreadable fields', () => {
   expect(lists).toContain('"t"."due_date" as "dueDate"')
   expect(lists).not.toContain('story')
   expect(one).toContain('"t"."story" as "story"')
@@ -76,7 +76,7 @@ test('a list carries what lists carry, one record more, and what nobody may read
     for (const hidden of ['secret_key', 'own_note', 'label']) expect(select).not.toContain(hidden)
 })
 
-test('a reference brings its join and its companion; a company’s own table is joined within the company', () => {
+test('a reference adds its join and its companion, and a table of a company is joined within the company', () => {
   expect(lists).toContain('"of_owner_id"."name" as "owner"')
   expect(joinsOf(fields, 't')).toBe(
     'left join "users" "of_owner_id" on "of_owner_id"."account_id" = "t"."account_id" and "of_owner_id"."user_id" = "t"."owner_id"\n' +
@@ -96,7 +96,7 @@ test.each(['', 'Title', 'a b', 'a"b', '1a', 'a;drop table users', "a'b", 'ä'])(
   },
 )
 
-test('a field that can be edited but is not read back is refused at the start: an edit would empty it', () => {
+test('refuses an editable field that is not read back at the start, because an edit would empty it', () => {
   const planted = {
     ...thing,
     fields: { ...fields, key: { kind: 'text', most: 9, read: 'never' } } as const,
@@ -104,7 +104,7 @@ test('a field that can be edited but is not read back is refused at the start: a
   expect(() => statementsOf(planted, 'thing', [])).toThrow('thing: key is not read back')
 })
 
-test('a value becomes the parameter of its column; one that was not read is never written as nothing', () => {
+test('a value becomes the parameter of its column; a value that was not read throws', () => {
   const of = (name: string) => storedFields(fields).find((stored) => stored.name === name)!
   expect(bound(of('parts'), [{ name: 'a' }])).toBe('[{"name":"a"}]')
   expect(bound(of('steps'), ['a', 'b'])).toEqual(['a', 'b'])
@@ -113,7 +113,7 @@ test('a value becomes the parameter of its column; one that was not read is neve
   expect(() => bound(of('dueDate'), undefined)).toThrow('dueDate was not read')
 })
 
-test('every field that a person may write is inserted and updated, of every kind that is registered', () => {
+test('inserts and updates every writable field of every registered kind', () => {
   for (const { fields: of, sql } of Object.values(kinds)) {
     expect(
       writable(of, 'create').filter((name) => !sql.inserted.some((stored) => stored.name === name)),
@@ -124,7 +124,7 @@ test('every field that a person may write is inserted and updated, of every kind
   }
 })
 
-test('F-73 the buckets that a new name touches follow from the references that show it', () => {
+test('F-73 derives the buckets that a new name touches from the references that show it', () => {
   const all = Object.values(definitions)
   const ofProject = (entity: string, table: string) =>
     `select '${entity}' as entity, "number" / 500 as bucket from "${table}" "a" where "a"."account_id" = $1 and ("a"."project_id" = $2)`

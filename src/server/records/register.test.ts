@@ -24,7 +24,7 @@ function registering(
 const without = (name: string) => (fields: Record<string, Field>) =>
   Object.fromEntries(Object.entries(fields).filter(([field]) => field !== name))
 
-test('a kind whose name others show is refused without that field', () => {
+test('refuses a kind whose name others show but which has no such field', () => {
   expect(kinds.project.sql.nameShown).toBe('name')
   expect(kinds.correctiveAction.sql.nameShown).toBeNull()
   expect(registering('project', without('address'))).not.toThrow()
@@ -40,7 +40,7 @@ const person = {
   table: { name: 'users', number: 'user_id', ordinal: 'ordinal', counter: 'person_ordinal' },
 }
 
-test('references know a kind by its table, whatever it is called: a new name of it reaches the records that show it', () => {
+test('references find a kind by its table, so a new name reaches the records that show it', () => {
   const fields: Record<string, Field> = {
     userID: { kind: 'number', write: 'never', filled: true },
     name: { kind: 'text', most: 9 },
@@ -58,7 +58,7 @@ test('references know a kind by its table, whatever it is called: a new name of 
   )
 })
 
-test('a field that only the answer of one record carries is refused of a kind that is changed offline, and of no other', () => {
+test('refuses a field that only the answer of one record contains, but only for a kind that changes offline', () => {
   const story: Field = { kind: 'longText', most: 9, read: 'one' }
   expect(registering('project', (fields) => ({ ...fields, story }))).toThrow(
     "project: story is read alone (read: 'one'), but a kind that is changed offline shows the row of its list, where it would stand empty",

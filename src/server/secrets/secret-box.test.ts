@@ -8,7 +8,7 @@ import { secretsKeys, writeKeys } from './secrets-key.ts'
 
 const [one, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
 
-test('a secret opens by its key and in its own place alone, and twice it never looks the same', () => {
+test('a secret opens only with its key and in its own place, and never looks the same twice', () => {
   const box = makeSecretBox([one])
   const kept = box.seal('sw_co_1', '7/company/apiKey')
   expect(box.open(kept, '7/company/apiKey')).toBe('sw_co_1')
@@ -20,14 +20,14 @@ test('a secret opens by its key and in its own place alone, and twice it never l
   expect(box.seal('sw_co_1', '7/company/apiKey').sealed).not.toEqual(kept.sealed)
 })
 
-test('of several keys the first encrypts and each opens what is its own', () => {
+test('the first of several keys encrypts, and each opens its own secrets', () => {
   const kept = makeSecretBox([one]).seal('a', 'x')
   const both = makeSecretBox([other, one])
   expect(both.open(kept, 'x')).toBe('a')
   expect(both.seal('b', 'x').sealedBy).toBe(makeSecretBox([other]).current)
 })
 
-test('rulings 64: where none is given a key is made in the folder, for its owner alone, and is the same at the next start', () => {
+test('without a key, creates one in the folder for its owner alone and reuses it at the next start (ruling 64)', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'siteward-secrets-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
   const made = secretsKeys({ secretsKey: null, dataDir })
@@ -41,7 +41,7 @@ test('rulings 64: where none is given a key is made in the folder, for its owner
   expect(readFileSync(join(dataDir, 'secrets.key'), 'utf8').split('\n')).toHaveLength(3)
 })
 
-test('a file with a weak key, or with none, ends the start with one line that names it', () => {
+test('a file with a weak key or no key ends the start with one line that names it', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'siteward-secrets-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
   for (const keys of [[one], [Buffer.alloc(0)], []]) {

@@ -3,7 +3,7 @@ import { testDatabase } from '#tests/world/database.ts'
 import { hash } from '#tests/world/demo-database.ts'
 import { seedEmpty } from './provider.ts'
 
-test('an empty installation has its administrator and the catalogue, and no company', async () => {
+test('an empty installation has its administrator and the catalogue, but no company', async () => {
   const other = await testDatabase()
   expect(
     await seedEmpty(other.db, {

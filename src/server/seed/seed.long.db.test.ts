@@ -24,11 +24,11 @@ beforeAll(async () => {
   isMade = await seedDemo(database.db, { now, hash })
 })
 
-test('the demo is made once', async () => {
+test('creates the demo only once', async () => {
   expect([isMade, await seedDemo(database.db, { now, hash })]).toEqual([true, false])
 })
 
-test('SES the demo sign-ins have the password that is printed', async () => {
+test('SES the demo sign-ins have the printed password', async () => {
   const logins = await database.owner<{ email: string; password_hash: string }>(
     'select email, password_hash from logins order by email',
   )
@@ -39,7 +39,7 @@ test('SES the demo sign-ins have the password that is printed', async () => {
     expect(await passwords.matches(login.password_hash, demoPassword)).toBe(true)
 })
 
-test('a company that a visitor believes: sixty people in four tiers, a dozen projects, a year of actions', async () => {
+test('the company is believable: sixty people in four tiers, a dozen projects and a year of actions', async () => {
   const actions = await whole(1)
   expect(actions.length).toBeGreaterThanOrEqual(120)
   for (const status of ['Opened', 'In Progress', 'Closed'])
@@ -65,7 +65,7 @@ test('a company that a visitor believes: sixty people in four tiers, a dozen pro
   expect(emails.filter(({ email }) => !isEmail(email))).toEqual([])
 })
 
-test('crews of the demo plan their days: every status, copied plans and fresh ones, one of the chain below the proxy user, none of tomorrow', async () => {
+test('demo crews have plans of every status, copied and new, one below the proxy user, none for tomorrow', async () => {
   const plans = await database.db.accountSnapshot(
     1,
     async (tx) =>
@@ -90,7 +90,7 @@ test('crews of the demo plan their days: every status, copied plans and fresh on
   expect(plans.map(({ submittedByUserName }) => submittedByUserName)).toContain('June Abara')
 })
 
-test('what was found and done happened in working hours of the company, and at places that its projects have', async () => {
+test('findings and changes happen in working hours, and at places of their projects', async () => {
   const moments = await database.owner<{ weekday: number; clock: string }>(`
     select extract(isodow from t.created_at at time zone c.time_zone)::int as weekday, to_char(t.created_at at time zone c.time_zone, 'HH24:MI') as clock
       from tickets t join accounts c using (account_id) where t.entity = 'action'
@@ -106,7 +106,7 @@ test('what was found and done happened in working hours of the company, and at p
   expect(dug).toEqual([])
 })
 
-test('nearly all have a due date, a few are overdue, and who signs in has an overdue one of their own', async () => {
+test('nearly all actions have a due date, few are overdue, and each sign-in has an overdue one of its own', async () => {
   const actions = await whole(1)
   const open = actions.filter(({ status }) => status !== 'Closed')
   const overdue = open.filter((action) => isOverdue(action, dayIn('America/Denver', now.getTime())))
@@ -124,7 +124,7 @@ test('nearly all have a due date, a few are overdue, and who signs in has an ove
     ).toBeGreaterThanOrEqual(1)
 })
 
-test('the proxy user has a main user and two people below, with a project and actions of their own; one company is switched off', async () => {
+test('the proxy user has a main user, two people below, a project and actions; one company is inactive', async () => {
   const chain = await database.owner<{ user_id: number }>(
     `with recursive chain as (
        select user_id from users where email = 'proxy@ridgeline.test' and is_proxy_user
@@ -157,7 +157,7 @@ test('the proxy user has a main user and two people below, with a project and ac
   ).toEqual([{ is_active: false }])
 })
 
-test('every seeded action is one that could have been made by hand, with a history that leads to it', async () => {
+test('every seeded action is valid for manual entry, with a history that leads to it', async () => {
   for (const company of [1, 2]) {
     for (const action of await whole(company)) {
       expect(editProblems(action, now.getTime()), action.title).toEqual([])
@@ -180,7 +180,7 @@ test('every seeded action is one that could have been made by hand, with a histo
   expect(ahead).toEqual([])
 })
 
-test('the provider has a list of hazards that the product takes as it is, some of them inactive', async () => {
+test('the provider has a list of hazards that the product accepts unchanged, some of them inactive', async () => {
   const { rows } = await database.db.accountSnapshot(0, (tx) =>
     recordList(tx, kinds.hazard, database.db.epoch, null).page(null, 100),
   )
@@ -199,7 +199,7 @@ test('the provider has a list of hazards that the product takes as it is, some o
   ).toEqual([{ hazard_ordinal: 30 }])
 })
 
-test('certificates in every state, some with a card that is read, and who lacks what their job title asks for', async () => {
+test('certificates cover every state, some with a readable card, and some job titles lack required ones', async () => {
   const other = await testDatabase()
   const kept = new Map<string, Uint8Array>()
   const storage: Storage = {
@@ -244,7 +244,7 @@ test('certificates in every state, some with a card that is read, and who lacks 
   await other.drop()
 })
 
-test('two scheduled reports, each with a run whose file holds what there was at its time', async () => {
+test('two scheduled reports each have a run whose file contains the data of its time', async () => {
   const other = await testDatabase()
   const kept = new Map<string, Uint8Array>()
   const storage: Storage = {
@@ -286,7 +286,7 @@ test('two scheduled reports, each with a run whose file holds what there was at 
   await other.drop()
 })
 
-test('the same company each time', async () => {
+test('each run creates the same company', async () => {
   const other = await testDatabase()
   await seedDemo(other.db, { now, hash })
   const titles = (rows: { title: string; incidentTime: string; status: string }[]) =>
@@ -300,7 +300,7 @@ test('the same company each time', async () => {
   await other.drop()
 })
 
-test('a large company is there, in all its buckets', async () => {
+test('the large company has its actions in all buckets', async () => {
   const made = await seedScale(database.db, { now, hash, actions: 3000, company: 'Bench & Co' })
   expect(made).toMatchObject({ company: 'Bench & Co', email: 'owner@bench-co.test' })
   expect(await whole(made.accountID)).toHaveLength(3000)

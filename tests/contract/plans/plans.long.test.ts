@@ -153,7 +153,7 @@ const worstOf = (): Plan[] =>
     plans.reduce((one, other) => (other.removed > one.removed ? other : one)),
   )
 
-test('no statement reads more than 1,000 rows of a large company in vain; those that read all of it have a reason', () => {
+test('no statement discards more than 1,000 rows of a large company without a listed reason', () => {
   const wasteful = worstOf().filter(({ removed }) => removed > most)
   const unknown = wasteful.filter((plan) => !wholeReads.some((known) => isOf(known, plan)))
   expect(
@@ -169,7 +169,7 @@ test('no statement reads more than 1,000 rows of a large company in vain; those 
   ).toEqual([])
 })
 
-test('every statement of the server was sent here, or has a reason why not', async () => {
+test('the test sends every statement of the server, or has a reason why not', async () => {
   // Statements sent after a response, or by a job.
   for (const late of [
     'update users set language',

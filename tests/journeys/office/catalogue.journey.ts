@@ -6,7 +6,7 @@ withoutWorker()
 
 const siteward = sharedSiteward()
 
-test('PROG-12 PROG-15 PROG-16 PROG-19 PROG-23 a program with a multi-question form is built by keys alone, ordered and published', async ({
+test('PROG-12 PROG-15 PROG-16 PROG-19 PROG-23 builds, orders and publishes a program with a multi-question form by keyboard alone', async ({
   comes,
 }) => {
   const system = await comes(siteward(), { email: 'sysadmin@siteward.test' })

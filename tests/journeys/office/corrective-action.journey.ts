@@ -14,7 +14,7 @@ interface Action {
   closedByUser: { name: string } | null
 }
 
-test('CA-24 CA-26 CA-46 CA-52 CA-56 one action from opening to closing and reopening, by two people', async ({
+test('CA-24 CA-26 CA-46 CA-52 CA-56 two people open, close and reopen one action', async ({
   comes,
 }) => {
   const dana = await comes(siteward(), { email: 'safety@ridgeline.test' })
@@ -26,7 +26,7 @@ test('CA-24 CA-26 CA-46 CA-52 CA-56 one action from opening to closing and reope
   const title = 'Guardrail missing at the slab edge'
   await Promise.all([dana.signsIn(), lead.signsIn()])
 
-  await test.step('an empty form names what is missing (CA-28, CA-29, CA-30, CA-39)', async () => {
+  await test.step('an empty form names the missing fields (CA-28, CA-29, CA-30, CA-39)', async () => {
     await dana.opensNewAction()
     await dana.button('Create corrective action').click()
     for (const text of [
@@ -46,7 +46,7 @@ test('CA-24 CA-26 CA-46 CA-52 CA-56 one action from opening to closing and reope
     await dana.seesAllSent()
   })
 
-  await test.step('the lead finds it, starts on it and says so', async () => {
+  await test.step('the lead finds it, starts work on it and adds a note', async () => {
     await lead.page.reload()
     await lead.opensAction(title)
     await expect(lead.page.getByText('Opened', { exact: true }).first()).toBeVisible()

@@ -7,7 +7,7 @@ withoutWorker()
 const siteward = sharedSiteward()
 const title = 'Extinguisher behind the pallets'
 
-test('ruling 56: the mail of a morning names an overdue action, which is opened and muted from there and unmuted in the own profile', async ({
+test('the digest mail links to an overdue action, which is muted there and unmuted in the profile (ruling 56)', async ({
   comes,
 }) => {
   const elena = await comes(siteward(), { email: 'lead@ridgeline.test' })

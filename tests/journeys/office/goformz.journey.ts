@@ -22,7 +22,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => like.stop())
 
-test('an owner connects GoFormz; an outage is seen and heals; each sees the forms of the own chain', async ({
+test('an owner connects GoFormz, an outage shows and ends, and each person sees the forms of their own chain', async ({
   comes,
 }) => {
   like.forms.set(

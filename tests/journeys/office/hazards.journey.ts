@@ -6,7 +6,7 @@ withoutWorker()
 
 const siteward = sharedSiteward()
 
-test('HAZ-17 HAZ-14 a hazard is added in the table, changed by two administrators at once, and deleted after a question', async ({
+test('HAZ-17 HAZ-14 adds a hazard, handles concurrent edits of two administrators, and deletes it after a confirmation', async ({
   comes,
 }) => {
   const robin = await comes(siteward(), administrator)

@@ -9,7 +9,7 @@ const siteward = sharedSiteward()
 
 const mails = async () => fetch(`${siteward().address}/dev/mail`).then((answer) => answer.text())
 
-test('ACL-107 INV-41 INV-99 an owner types three people by keyboard alone, mends a wrong address, reloads, and invites them; each gets a mail', async ({
+test('ACL-107 INV-41 INV-99 an owner enters three people by keyboard, corrects an address, reloads, and invites them; each gets a mail', async ({
   comes,
 }) => {
   await hasSeats(siteward(), 'SA-ADMINISTRATOR', 4)

@@ -19,7 +19,7 @@ async function newestMail(): Promise<string> {
 const linkIn = (mail: string) =>
   /href="(http:[^"]*\/session\/register\?[^"]*)"/.exec(mail)?.[1]?.replaceAll('&amp;', '&') ?? ''
 
-test('SHELL-03 ACL-101 a system administrator invites an owner, whose link is opened twice, and who registers and signs in', async ({
+test('SHELL-03 ACL-101 a system administrator invites an owner, who opens the link twice, registers and signs in', async ({
   comes,
 }) => {
   const system = await comes(siteward(), { email: 'sysadmin@siteward.test' })

@@ -5,7 +5,7 @@ withoutWorker()
 
 const siteward = sharedSiteward()
 
-test('300A of the demo year: its boxes, its rates, its file, and a case that is entered and struck out', async ({
+test('form 300A of the demo year shows its boxes, rates and file, and a case is added and struck out', async ({
   comes,
 }) => {
   const marcus = await comes(siteward(), { email: 'safety@ridgeline.test' })

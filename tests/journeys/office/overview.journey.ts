@@ -4,7 +4,7 @@ withoutWorker()
 
 const siteward = sharedSiteward()
 
-test('ruling 56: from a number of the overview to the actions that it counts, and back', async ({
+test('a number of the overview leads to the actions that it counts, and back (ruling 56)', async ({
   comes,
 }) => {
   const dana = await comes(siteward(), { email: 'owner@ridgeline.test' })

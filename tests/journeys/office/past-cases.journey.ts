@@ -6,9 +6,7 @@ withoutWorker()
 
 const siteward = sharedSiteward()
 
-test('an action says what happened elsewhere from the same hazard; its past cases are fetched once', async ({
-  comes,
-}) => {
+test('an action shows past cases of the same hazard, which load once', async ({ comes }) => {
   const dana = await comes(siteward(), safety)
   const asked: string[] = []
   dana.page.on('request', (request) => request.url().endsWith('.bin') && asked.push(request.url()))

@@ -44,7 +44,7 @@ async function handsIn(
   })
 }
 
-test('PTP-01 PTP-26 an owner finds the copied plan by what repeats, reads the same lines and opens its PDF; a proxy user sees only their own chain', async ({
+test('PTP-01 PTP-26 an owner finds a copied plan by its repeated lines and opens its PDF; a proxy user sees only their own chain', async ({
   comes,
 }) => {
   const project = 'Airport Road Interchange'

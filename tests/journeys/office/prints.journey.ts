@@ -8,7 +8,7 @@ withoutWorker()
 const siteward = sharedSiteward()
 
 // This browser has no PDF viewer: a tab with a PDF saves it, and the test reads the saved file.
-test('a corrective action opens as a PDF in a new tab; where no tab opens, on a page that leads back', async ({
+test('a corrective action opens as a PDF in a new tab, or on a page with a way back if no tab opens', async ({
   comes,
 }) => {
   const dana = await comes(siteward(), { email: 'owner@ridgeline.test' })

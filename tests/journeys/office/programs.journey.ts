@@ -7,7 +7,7 @@ withoutWorker()
 
 const siteward = sharedSiteward()
 
-test('PROG-88 PROG-92 a sub-form is switched on, its form and program follow; a switch takes it back, and Remove program asks before all of it goes', async ({
+test('PROG-88 PROG-92 switching a sub-form on adds its form and program; a switch removes it, and Remove program asks first', async ({
   comes,
 }) => {
   const api = await apiOf(siteward(), 'safety@ridgeline.test')
@@ -15,7 +15,7 @@ test('PROG-88 PROG-92 a sub-form is switched on, its form and program follow; a 
   await marcus.signsIn(plansPage)
   const falls = 'Fall Protection'
 
-  await test.step('a program that is on asks, and names what goes', async () => {
+  await test.step('removing an active program asks first, and names the forms it removes', async () => {
     const before = await used(api, falls)
     await switchOf(marcus, falls).click()
     const question = marcus.page.getByRole('alertdialog', { name: `Remove ${falls}?` })
@@ -34,7 +34,7 @@ test('PROG-88 PROG-92 a sub-form is switched on, its form and program follow; a 
     await expect.poll(() => used(api, falls)).toEqual([])
   })
 
-  await test.step('a sub-form brings its form and program along', async () => {
+  await test.step('a sub-form adds its form and program', async () => {
     await rowOf(marcus, falls).click()
     await rowOf(marcus, 'Personal Fall Arrest Equipment').press('ArrowRight')
     await switchOf(marcus, 'Harness and Lanyard Check').click()
@@ -51,7 +51,7 @@ test('PROG-88 PROG-92 a sub-form is switched on, its form and program follow; a 
     await expect(rowOf(marcus, falls)).toHaveAccessibleName(`${falls}, 1 of 4 forms, On`)
   })
 
-  await test.step('the form takes it along, and the last one the program', async () => {
+  await test.step('removing the form removes the sub-form, and removing the last form removes the program', async () => {
     await rowOf(marcus, falls).click()
     await switchOf(marcus, 'Personal Fall Arrest Equipment').click()
     await marcus.seesToast('Personal Fall Arrest Equipment is off')

@@ -8,7 +8,7 @@ withoutWorker()
 
 const siteward = sharedSiteward()
 
-test('PROJ-01 PROJ-22 a safety professional creates a project, and everybody has it', async ({
+test('PROJ-01 PROJ-22 a project that a safety professional creates reaches every person of the company', async ({
   comes,
 }) => {
   const dana = await comes(siteward(), safety)
@@ -34,7 +34,7 @@ test('PROJ-01 PROJ-22 a safety professional creates a project, and everybody has
   await expect(dana.page.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('8')
 })
 
-test('PROJ-15 PROJ-16 PROJ-17 PROJ-18 a project is removed after a question, taken back by Undo, and made active again', async ({
+test('PROJ-15 PROJ-16 PROJ-17 PROJ-18 removes a project after a confirmation, restores it by Undo, and activates it again', async ({
   comes,
 }) => {
   const name = 'Mill Street Annex'

@@ -5,7 +5,7 @@ withoutWorker()
 
 const siteward = sharedSiteward()
 
-test('SCH-22 REP-42 SCH-32 an owner creates a report, schedules it, sees its next runs and opens it by Send now', async ({
+test('SCH-22 REP-42 SCH-32 an owner creates and schedules a report, sees its next runs and opens it with Send now', async ({
   comes,
 }) => {
   const dana = await comes(siteward(), { email: 'owner@ridgeline.test' })

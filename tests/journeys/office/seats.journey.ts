@@ -27,7 +27,7 @@ async function choosesRights(who: Person, name: string) {
   return dialog
 }
 
-test('TEAM-73 TEAM-75 G1-58 two administrators give the last seat at once: one gets it, the other is told in place and keeps what was chosen', async ({
+test('TEAM-73 TEAM-75 G1-58 two administrators assign the last seat at once: one gets it, the other sees an error and keeps the choice', async ({
   comes,
 }) => {
   const system = await apiOf(siteward(), 'sysadmin@siteward.test')

@@ -14,7 +14,7 @@ const plan = ({ page }: Person, name: string): Locator =>
     .getByRole('navigation', { name: 'Safety programs' })
     .getByRole('button', { name: new RegExp(`^${name}`) })
 
-test('WIZ-01 WIZ-26 G1-96 SES-47 a new company is walked from its first sign-in through the setup to its first corrective action, by keyboard alone', async ({
+test('WIZ-01 WIZ-26 G1-96 SES-47 a new company completes sign-in, setup and its first corrective action by keyboard alone', async ({
   comes,
 }) => {
   const { accountID, owner } = await newCompany(siteward(), 'Llano Bridge Works', 'llano.test')
@@ -27,7 +27,7 @@ test('WIZ-01 WIZ-26 G1-96 SES-47 a new company is walked from its first sign-in 
     await press(key)
   }
 
-  await test.step('signing in leads to the setup, which says why', async () => {
+  await test.step('signing in leads to the setup, which gives the reason', async () => {
     await nora.goes('/')
     await expect(nora.heading('Sign in')).toBeVisible()
     await to(page.getByRole('textbox', { name: 'Email' }))
@@ -77,7 +77,7 @@ test('WIZ-01 WIZ-26 G1-96 SES-47 a new company is walked from its first sign-in 
     await press('Enter')
   })
 
-  await test.step('the page reloads, and begins where configured companies do', async () => {
+  await test.step('the page reloads, and opens the start page of configured companies', async () => {
     await expect(nora.heading('Llano Bridge Works')).toBeVisible()
     expect(nora.path).toBe('/back-office/account')
     const api = await apiOf(siteward(), owner, word)

@@ -5,7 +5,7 @@ withoutWorker()
 
 const siteward = sharedSiteward()
 
-test('the main path on a phone: sign in, project, action opened, found, closed', async ({
+test('the main path works on a phone: sign in, open a project and an action, find it and close it', async ({
   comes,
 }) => {
   const dana = await comes(siteward(), {

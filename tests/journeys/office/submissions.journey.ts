@@ -10,7 +10,7 @@ withoutWorker()
 
 const siteward = sharedSiteward()
 
-test('what a device hands in stands in the list that is open; it opens with its photo, and leads to the one action that it opened', async ({
+test('a record submitted by a device appears in the open list, shows its photo, and links to its one action', async ({
   comes,
 }) => {
   const [office, device] = [

@@ -20,7 +20,7 @@ interface Action {
 
 const created = ['Ladder tied with wire', 'Open trench without a ladder']
 
-test('F-01 F-41 F-57 SES-53 a day without a network: everything saved is there after a crash, and arrives once', async ({
+test('F-01 F-41 F-57 SES-53 after a day offline and a crash, every saved change is there, and arrives once', async ({
   comes,
 }) => {
   const before = await apiOf(siteward(), 'safety@ridgeline.test')
@@ -49,7 +49,7 @@ test('F-01 F-41 F-57 SES-53 a day without a network: everything saved is there a
 
   try {
     let dana = await tablet.picksUp()
-    await test.step('with a network: sign in, look at both lists, let the worker keep the app', async () => {
+    await test.step('with a network: sign in, open both lists, let the worker store the app', async () => {
       await dana.signsIn()
       await dana.opensFromMenu('Projects')
       await expect(dana.page.getByRole('row').nth(1)).toBeVisible()
@@ -86,9 +86,9 @@ test('F-01 F-41 F-57 SES-53 a day without a network: everything saved is there a
       await expect(dana.button('Offline 6 to send')).toBeVisible()
     })
 
-    await test.step('the battery dies', () => tablet.dies())
+    await test.step('the device loses power', () => tablet.dies())
 
-    await test.step('started again without a network: all of it is there', async () => {
+    await test.step('started again without a network: every change is there', async () => {
       dana = await tablet.picksUp({ offline: true })
       await dana.goes('/back-office/corrective-actions')
       await expect(dana.button('Offline 6 to send')).toBeVisible()
@@ -117,14 +117,14 @@ test('F-01 F-41 F-57 SES-53 a day without a network: everything saved is there a
       await expect(dana.row(project)).toContainText('500 New Gate Road')
     })
 
-    await test.step('the server is back, then the network: everything goes out', async () => {
+    await test.step('the server returns, then the network: every change is sent', async () => {
       await siteward().start()
       await dana.regainsNetwork()
       await dana.signsInAgainIfAsked()
       await dana.seesAllSent()
     })
 
-    await test.step('counted at the server: each change once', async () => {
+    await test.step('the server counts each change once', async () => {
       for (const title of created)
         expect(await tickets(title)).toMatchObject({ rows: [{ status: 'Opened' }], tickets: 1 })
       // One ticket for the text, one for the photo.
@@ -157,7 +157,7 @@ test('F-01 F-41 F-57 SES-53 a day without a network: everything saved is there a
   }
 })
 
-test('who has just signed in and loses the network finds people, certificates, programs and past cases, none of which they opened', async ({
+test('a person who signs in and loses the network at once finds people, certificates, programs and past cases', async ({
   comes,
 }) => {
   const action = await holeAction(siteward())

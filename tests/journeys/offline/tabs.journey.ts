@@ -6,7 +6,7 @@ import { anotherTab, locksOf, watchSending } from '../two-tabs.ts'
 const siteward = sharedSiteward()
 const who = 'safety@ridgeline.test'
 
-test('F-10 F-11 two tabs, one sends; it is closed in the middle, and the other sends: nothing twice', async ({
+test('F-10 F-11 when the sending tab closes in the middle, the second tab sends, and nothing arrives twice', async ({
   comes,
 }) => {
   const [action, second] = await ownActions(await apiOf(siteward(), who), undefined, [
@@ -23,7 +23,7 @@ test('F-10 F-11 two tabs, one sends; it is closed in the middle, and the other s
   const [sending, others] = [await watchSending(first.page), await watchSending(other.page)]
   expect(await locksOf(other.page)).toEqual({ held: 1, waiting: 1 })
 
-  await test.step('both save, the first tab sends both', async () => {
+  await test.step('both tabs save, and the first tab sends both changes', async () => {
     await first.opensAction(action.title)
     await first.saysAbout('Said in the first tab.')
     await other.opensAction(second.title)
@@ -37,7 +37,7 @@ test('F-10 F-11 two tabs, one sends; it is closed in the middle, and the other s
     expect(sending.count()).toBeGreaterThan(0)
   })
 
-  await test.step('the server has a change, its answer never comes: the tab is closed', async () => {
+  await test.step('the server has a change but its answer is lost: the tab closes', async () => {
     sending.hold()
     const answered = sending.answered()
     await other.saysAbout('Said while the sender went.')

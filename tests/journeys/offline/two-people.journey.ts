@@ -3,16 +3,14 @@ import { sharedAction } from '../shared-action.ts'
 
 const siteward = sharedSiteward()
 
-test('CA-72 F-17 F-18 two people change one action, one of them without a network', async ({
-  comes,
-}) => {
+test('CA-72 F-17 F-18 two people change one action, one of them offline', async ({ comes }) => {
   const { record, tickets, bothEdit } = await sharedAction(siteward(), 'Shoring removed too early')
   const dana = await comes(siteward(), { email: 'safety@ridgeline.test' })
   const lead = await comes(siteward(), { email: 'lead@ridgeline.test' })
   await Promise.all([dana.signsIn(), lead.signsIn()])
   await lead.preparesForNoNetwork()
 
-  await test.step('different fields: both stand, nobody is asked (F-18)', async () => {
+  await test.step('different fields: both changes apply, without a conflict (F-18)', async () => {
     await bothEdit(dana, lead, {
       dana: { 'Situation narrative': 'Bay 4 and bay 5.' },
       lead: { Location: 'Bays 4 and 5' },
@@ -23,7 +21,7 @@ test('CA-72 F-17 F-18 two people change one action, one of them without a networ
     await expect.poll(tickets).toHaveLength(3)
   })
 
-  await test.step('the same field: the lead is asked, and keeps theirs (F-17)', async () => {
+  await test.step('the same field: the lead gets a conflict, and chooses their value (F-17)', async () => {
     await bothEdit(dana, lead, {
       dana: { Location: 'Bay 4 east' },
       lead: { Location: 'Bay 4 west' },

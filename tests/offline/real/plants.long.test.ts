@@ -25,7 +25,7 @@ describe('faults planted in the real server', () => {
     })
   }
 
-  test('the races find that a void is not kept', async (context) => {
+  test('the races find a void that is not stored', async (context) => {
     real = await startReal()
     await real.owner(plants['a void is not kept'])
     const { wrong } = await race(real, 200)

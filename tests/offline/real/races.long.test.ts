@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startReal } from './company.ts'
 import { race, toldOfRaces } from './races.ts'
 
-test('F-04 F-06 2,000 ids, each sent two to four times at once beside voids and replacements: one ticket or one void each', async () => {
+test('F-04 F-06 2,000 ids sent two to four times at once, with voids and replacements, each give one history entry or one void', async () => {
   const real = await startReal()
   try {
     const sum = await race(real, 2000)

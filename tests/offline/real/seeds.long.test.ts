@@ -7,7 +7,7 @@ import { runReal, told } from './run-real.ts'
 
 setUp()
 
-test('the real server answers as the model does, and nothing is lost, doubled or overwritten: 100 seeds', async (context) => {
+test('the real server matches the model, and nothing is lost, duplicated or overwritten: 100 seeds', async (context) => {
   const sum = await runReal(real, seedsFrom(1, 100))
   console.log(told('seeds 1 to 100', sum))
   tally(context, 'seeds', sum.seeds)
@@ -18,7 +18,7 @@ test('the real server answers as the model does, and nothing is lost, doubled or
   expect(sum.played.cuts).toBeGreaterThan(50)
 })
 
-test('more seeds: fixed ones, or with DRAWN_SEEDS those of the commit', async (context) => {
+test('more seeds: fixed ones, or the ones of the commit with DRAWN_SEEDS', async (context) => {
   const { from, origin } = moreSeeds()
   const sum = await runReal(real, seedsFrom(from, 20))
   console.log(told(`seeds ${from} to ${from + 19}, ${origin}`, sum))

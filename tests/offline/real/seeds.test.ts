@@ -6,7 +6,7 @@ import { runReal, told } from './run-real.ts'
 
 setUp()
 
-test('the real server answers as the model does, and nothing is lost, doubled or overwritten: 10 seeds', async (context) => {
+test('the real server matches the model, and nothing is lost, duplicated or overwritten: 10 seeds', async (context) => {
   const sum = await runReal(real, seedsFrom(1, 10))
   console.log(told('seeds 1 to 10', sum))
   tally(context, 'seeds', sum.seeds)

@@ -21,7 +21,7 @@ const quick = 10
 
 // Runs the shipped box over sockets: a device at 20 kbit/s that waits two seconds for every answer
 // (F-35).
-test('F-01 F-35 a line of 20 kbit/s with two seconds of delay empties a box of 200 by itself, each change once', async () => {
+test('F-01 F-35 a connection of 20 kbit/s with a delay of two seconds empties a queue of 200 unaided, each change once', async () => {
   w = await world()
   const action = await w.safety.opens(w.tower, w.lead)
   const line = await startSlowLine(w.server.url, { bytes: 2_500 * quick, delay: 1_000 / quick })

@@ -74,8 +74,8 @@ const queries = fc.record({
 const stemsOf = ({ narrative, title }: SourceCase) =>
   new Set([...caseWords(narrative), ...caseWords(title)])
 
-describe('by seeds', () => {
-  test('every case comes back as it was written', () =>
+describe('case files from random seeds', () => {
+  test('reads every case back exactly as it was written', () =>
     eachSeed(seeds, (seed) =>
       fc.assert(
         fc.asyncProperty(cases, async (written) => {
@@ -102,7 +102,7 @@ describe('by seeds', () => {
       ),
     ))
 
-  test('what is found has a word of each group, none that it must not have, and one of the events; and all that has is found', () =>
+  test('a search returns exactly the cases that match every word group, no excluded word and one event', () =>
     eachSeed(seeds, (seed) =>
       fc.assert(
         fc.asyncProperty(cases, queries, async (written, query: CaseQuery) => {
@@ -136,7 +136,7 @@ describe('by seeds', () => {
       ),
     ))
 
-  test('a file that was cut, or in which one byte is another, does not open', () =>
+  test('rejects a file that is cut short or has a changed byte', () =>
     eachSeed(seeds, (seed) =>
       fc.assert(
         fc.asyncProperty(
@@ -155,7 +155,7 @@ describe('by seeds', () => {
       ),
     ))
 
-  test('numbers come back, whatever their size', () =>
+  test('numbers of any size survive a round trip', () =>
     eachSeed(seeds, (seed) =>
       fc.assert(
         fc.property(
@@ -171,7 +171,7 @@ describe('by seeds', () => {
     ))
 })
 
-test('of two records that tell one accident one is shown, and the next query fills up what is left', async () => {
+test('shows one of two records about the same accident and fills the page from the next query', async () => {
   const told = (id: number, date: string, narrative: string): SourceCase => ({
     source: 'abstract',
     id,
@@ -220,7 +220,7 @@ const shipped = new Uint8Array(
   readFileSync(new URL('../../data/cases/past-cases.bin', import.meta.url)),
 )
 
-test('the file that the app carries holds all 15,190 cases in at most 2.5 MB, and is as its facts say', async () => {
+test('the shipped file holds all 15,190 cases in at most 2.5 MB and matches its facts', async () => {
   const file = await openCaseFile(shipped)
   expect(file?.size).toBe(15_190)
   expect([shipped.length, file?.size]).toEqual([caseFileFacts.bytes, caseFileFacts.cases])
@@ -230,7 +230,7 @@ test('the file that the app carries holds all 15,190 cases in at most 2.5 MB, an
   )
 })
 
-test("the words of a case of the app's file lead to it", async () => {
+test('finds a case of the shipped file by its own words', async () => {
   const file = await openCaseFile(shipped)
   if (!file) throw new Error('It did not open.')
   const { from } = moreSeeds()

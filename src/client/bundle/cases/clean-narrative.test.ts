@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cleanNarrative, withoutRepeat } from './clean-narrative.ts'
 
-test('what an abstract says twice at its end is said once', () => {
+test('removes the repeated end of an abstract', () => {
   expect(
     withoutRepeat('An employee fell from the roof and was killed. the roof and was killed.'),
   ).toBe('An employee fell from the roof and was killed.')
@@ -13,7 +13,7 @@ test('what an abstract says twice at its end is said once', () => {
   expect(withoutRepeat('He fell. He fell and was killed.')).toBe('He fell. He fell and was killed.')
 })
 
-test('names of employers, streets, towns, hospitals and people leave the words', () => {
+test('removes names of employers, streets, towns, hospitals and people', () => {
   const told = {
     employer: 'Seminole Masonry, LLC',
     addresses: ['4100 Harbor Road'],
@@ -34,7 +34,7 @@ test('names of employers, streets, towns, hospitals and people leave the words',
   ).toBe('A foreman with a company, met the person at the site.')
 })
 
-test('a name that everybody says stays where it is no name', () => {
+test("leaves an everyday word that is also an employer's name", () => {
   const told = { employer: 'Asphalt', addresses: ['Unknown'], city: '' }
   expect(cleanNarrative('He fell into hot asphalt for an unknown reason.', told)).toBe(
     'He fell into hot asphalt for an unknown reason.',

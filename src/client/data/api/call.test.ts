@@ -46,7 +46,7 @@ test.each(names)('SES-16 %s carries the token of the session cookie', async (nam
   expect(bearer(asked[0])).toBe(`Bearer ${cookies.cookie.slice('session_token='.length)}`)
 })
 
-test('SES-16 so does what the box sends; SES-54 nothing queued goes with a token that is over, and of reads the server says it', async () => {
+test('SES-16 outbox requests carry the token; SES-54 but never an expired one, which reads still send to the server', async () => {
   await send('/api/sync/batch', {
     method: 'POST',
     headers: {},
@@ -66,7 +66,7 @@ test('SES-16 so does what the box sends; SES-54 nothing queued goes with a token
   ])
 })
 
-describe('SHELL-61 GEN-17 a call that was given up', () => {
+describe('SHELL-61 GEN-17 an aborted call', () => {
   const givenUp = async () => {
     const giving = new AbortController()
     answer = noAnswer
@@ -76,7 +76,7 @@ describe('SHELL-61 GEN-17 a call that was given up', () => {
     return answering
   }
 
-  test('is no failure: nobody hears of it, and the connection stands', async () => {
+  test('is not a failure, reports no server contact and leaves the connection online', async () => {
     noteAnswer(0)
     const heard = vi.fn<() => void>()
     const stop = onHeard(heard)
@@ -86,7 +86,7 @@ describe('SHELL-61 GEN-17 a call that was given up', () => {
     expect(connection.get()).toEqual({ state: 'online', silent: false, lastAnswer: 0 })
   })
 
-  test('also when the answer came just then', async () => {
+  test('stays aborted even if the response arrives at the same time', async () => {
     const giving = new AbortController()
     giving.abort()
     expect(await call('access.me', { signal: giving.signal })).toMatchObject({ kind: 'aborted' })
@@ -188,7 +188,7 @@ describe('a weak line', () => {
     },
   )
 
-  test('F-40 what was begun before the app was there ends as well', async () => {
+  test('F-40 a request that started before the app loaded times out as well', async () => {
     globalThis.sitewardBegun = new Map([['/api/users/me', new Promise<Response>(() => undefined)]])
     onTestFinished(() => void (globalThis.sitewardBegun = undefined))
     const reading = call('access.me', {})
@@ -217,7 +217,7 @@ test.each(['call', 'send'] as const)(
   },
 )
 
-describe('F-37 a read that the server asks to make later', () => {
+describe('F-37 a read that the server postpones with Retry-After', () => {
   const later = () =>
     Promise.resolve(
       Response.json(
@@ -230,7 +230,7 @@ describe('F-37 a read that the server asks to make later', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('is made later, not sooner, and its answer is that of the call', async () => {
+  test('is sent again after the wait, not earlier, and returns the later response', async () => {
     answer = later
     const answering = list()
     await vi.advanceTimersByTimeAsync(6_900)
@@ -241,7 +241,7 @@ describe('F-37 a read that the server asks to make later', () => {
     expect(await answering).toMatchObject({ ok: true, body: [] })
   })
 
-  test('can be given up meanwhile', async () => {
+  test('can be aborted during the wait', async () => {
     answer = later
     const giving = new AbortController()
     const answering = list(giving.signal)
@@ -252,7 +252,7 @@ describe('F-37 a read that the server asks to make later', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('what a person does is not done later behind their back', async () => {
+  test("does not postpone a user's own action", async () => {
     answer = later
     expect(
       await call('projects.remove', { params: { accountID: '1', projectID: '2' } }),
@@ -260,7 +260,7 @@ describe('F-37 a read that the server asks to make later', () => {
   })
 })
 
-describe('what is kept for `If-None-Match`', () => {
+describe('the cache for `If-None-Match`', () => {
   const row = { projectID: 1 }
   const delta = (buckets: object[]) => ({
     epoch: 'e',
@@ -289,18 +289,18 @@ describe('what is kept for `If-None-Match`', () => {
     since: JSON.stringify({ epoch: 'e', access: 'a', buckets: `0-20.${n}` }),
   })
 
-  test('no answer that told what changed, after sixty of them', async () => {
+  test('caches no response with changes after sixty requests', async () => {
     const sixty = Array.from({ length: 60 }, (_, n) => since(n))
     expect(await keptOf(delta([{ bucket: 0, since: 7, rows: [row] }]), sixty)).toBe(0)
   })
 
-  test('a page, and that nothing changed', async () => {
+  test('caches a page and a response without changes', async () => {
     expect(await keptOf([row], [{ limit: '50' }])).toBe(1)
     expect(await keptOf(delta([]), [since(100)])).toBe(1)
   })
 })
 
-test('path parameters are filled in and escaped, undefined query values left out', () => {
+test('fills in and escapes path parameters and leaves undefined query values out', () => {
   expect(
     requestUrl(
       '/api/accounts/{accountID}/actions/{correctiveActionID}',

@@ -10,8 +10,8 @@ const ours = {
 const watch = { signal: new AbortController().signal, progress: () => undefined }
 const read = (response: Response) => readAnswer(response, undefined, watch)
 
-describe('what an HTTP answer means', () => {
-  test('F-39 without our mark nobody was there, whatever the status', async () => {
+describe('reading an HTTP response', () => {
+  test('F-39 a response without our header counts as unreachable for every status', async () => {
     expect(await read(new Response('<html>', { status: 200 }))).toMatchObject({
       ok: false,
       kind: 'unreachable',
@@ -60,18 +60,18 @@ describe('what an HTTP answer means', () => {
     [200, 'network-sign-in'],
     [404, 'unknown'],
     [500, 'unknown'],
-  ])('what answers %i in place of the server is %s', async (status, code) => {
+  ])('a foreign response with status %i counts as %s', async (status, code) => {
     expect(await read(new Response('<html>', { status }))).toEqual(unreachable(code as 'unknown'))
   })
 
-  test('F-03 an answer that cannot be read to its end is none', async () => {
+  test('F-03 a response with a truncated body counts as unreachable', async () => {
     expect(await read(new Response('{"a":', { headers: ours }))).toMatchObject({
       ok: false,
       kind: 'unreachable',
     })
   })
 
-  test('a yes carries its tag, cursor and epoch; 304 gives what was kept', async () => {
+  test('a success carries its tag, cursor and epoch; a 304 returns the cached body', async () => {
     expect(
       await read(Response.json([1], { headers: { ...ours, 'Next-Cursor': 'c' } })),
     ).toMatchObject({
@@ -91,7 +91,7 @@ describe('what an HTTP answer means', () => {
     })
   })
 
-  test('a no is a value with code, words, fields and the time to wait', async () => {
+  test('a refusal is a value with code, message, fields and retry delay', async () => {
     const body = {
       code: 'invalid',
       title: 'T',
@@ -112,7 +112,7 @@ describe('what an HTTP answer means', () => {
     })
   })
 
-  test('G1-13 the identity calls keep the form of identity providers', async () => {
+  test('G1-13 the identity calls keep the error format of identity providers', async () => {
     const body = { error: 'invalid_grant', error_description: 'Wrong email or password.' }
     expect(await read(Response.json(body, { status: 403, headers: ours }))).toMatchObject({
       code: 'invalid_grant',

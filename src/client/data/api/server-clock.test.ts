@@ -23,7 +23,7 @@ const load = () => import('./server-clock.ts')
 describe.each([-400, -1, 0, 1, 400])('a tablet whose clock is %i days off', (off) => {
   const device = real + off * day
 
-  test('goes by the server once it was heard, and after a restart without a network', async () => {
+  test("follows the server's clock after the first response, and after a restart without a network", async () => {
     vi.setSystemTime(device)
     const page = await load()
     page.hearDate(new Date(real).toUTCString())
@@ -33,7 +33,7 @@ describe.each([-400, -1, 0, 1, 400])('a tablet whose clock is %i days off', (off
     expect((await load()).serverNow()).toBeCloseTo(real + 3 * day, -3)
   })
 
-  test('and is not moved within a page when somebody sets the clock', async () => {
+  test("does not change within a page when the device's clock is set", async () => {
     vi.setSystemTime(device)
     const page = await load()
     page.hearDate(new Date(real).toUTCString())
@@ -44,7 +44,7 @@ describe.each([-400, -1, 0, 1, 400])('a tablet whose clock is %i days off', (off
   })
 })
 
-test('what is no date, and a device that keeps nothing, change nothing', async () => {
+test('an invalid date or a device without storage changes nothing', async () => {
   vi.stubGlobal('localStorage', undefined)
   vi.setSystemTime(real)
   const page = await load()

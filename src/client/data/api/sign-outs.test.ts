@@ -30,13 +30,13 @@ const page = () => {
 }
 const rest = () => new Promise((done) => setTimeout(done, 150))
 
-test('signing out ends the session on the server at once, and nothing of it stays', async () => {
+test('signing out ends the session on the server at once and removes the stored token', async () => {
   ;(await page()).endSessionLater('a.b.c')
   await expect.poll(() => asked).toEqual([{ url: '/api/oauth/revoke', bearer: 'Bearer a.b.c' }])
   await expect.poll(() => [...kept]).toEqual([])
 })
 
-test('without a line it is ended at the next contact, also after a restart, and only then removed', async () => {
+test('an offline sign-out reaches the server at the next contact, also after a restart, and is removed only then', async () => {
   answer = () => Promise.reject(new Error('offline'))
   const first = await page()
   first.endSessionLater('one')
@@ -60,7 +60,7 @@ test.each([
   ['one that asks to wait', ours(429), true],
   ['a session that is over already', ours(401), false],
   ['a person who is blocked', ours(403), false],
-] as const)('what %s answers', async (_who, given, staysKept) => {
+] as const)('handles the response of %s to a sign-out', async (_who, given, staysKept) => {
   answer = given
   ;(await page()).endSessionLater('a.b.c')
   await expect.poll(() => asked).toHaveLength(1)
@@ -68,7 +68,7 @@ test.each([
   await expect.poll(() => [...kept.values()].join().includes('a.b.c')).toBe(staysKept)
 })
 
-test('a server that does not take it is not asked all the time', async () => {
+test('does not retry a sign-out constantly when the server fails', async () => {
   answer = ours(503)
   const { endSessionLater, tellSignOuts } = await page()
   endSessionLater('a.b.c')
@@ -78,7 +78,7 @@ test('a server that does not take it is not asked all the time', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('where nothing can be kept the one try is made all the same', async () => {
+test('tries once even if the device cannot store the sign-out', async () => {
   vi.stubGlobal('localStorage', undefined)
   ;(await page()).endSessionLater('a.b.c')
   await expect.poll(() => asked).toHaveLength(1)

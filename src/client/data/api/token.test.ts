@@ -4,13 +4,13 @@ import { isExpired, keepToken, readClaims, readToken, removeToken } from './toke
 const token = (claims: object) => `h.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.s`
 
 describe('the session cookie and its token', () => {
-  test('the cookie is found among others', () => {
+  test('finds the cookie among others', () => {
     expect(readToken('a=1; session_token=x%3D.y.z; b=2')).toBe('x=.y.z')
     expect(readToken('my_session_token=x')).toBeNull()
     expect(readToken('')).toBeNull()
   })
 
-  test('SES-52 expiry counts in seconds; what cannot be read is over', () => {
+  test('SES-52 expiry counts in seconds; an unreadable token counts as expired', () => {
     expect(isExpired(token({ sub: '3', exp: 100 }), 99_999)).toBe(false)
     expect(isExpired(token({ sub: '3', exp: 100 }), 100_000)).toBe(true)
     expect(isExpired('nonsense', 0)).toBe(true)
@@ -31,7 +31,7 @@ describe('the session cookie and its token', () => {
     return written
   }
 
-  test('G1-06 rulings 40: with https the cookie is __Host-, and the one of before the update goes', () => {
+  test('G1-06 with https the cookie is __Host- and the cookie from before the update is removed (ruling 40)', () => {
     const written = page('https:')
     keepToken(token({ sub: '3', exp: 2_000_000_000 }), true)
     expect(written).toHaveLength(2)
@@ -46,7 +46,7 @@ describe('the session cookie and its token', () => {
     ])
   })
 
-  test('G1-06 G1-07 rulings 40: without https it has its plain name, or no browser would take it; not remembered it ends with the browser', () => {
+  test('G1-06 G1-07 without https the cookie has its plain name; if not remembered it ends with the browser (ruling 40)', () => {
     const written = page('http:')
     keepToken(token({ sub: '3', exp: 2_000_000_000 }), false)
     expect(written[0]).toMatch(/^session_token=h\.[\w%.-]+; Path=\/; SameSite=Strict$/)
@@ -54,7 +54,7 @@ describe('the session cookie and its token', () => {
     expect(written.map((one) => one.split('=')[0])).toEqual(['session_token', 'session_token'])
   })
 
-  test('rulings 78: two installations on one host have a cookie each', () => {
+  test('two installations on one host have separate cookies (ruling 78)', () => {
     const at = (port: string) => vi.stubGlobal('location', { protocol: 'http:', port })
     const cookies = 'session_token=usual.y.z; session_token_4400=one.y.z'
     at('4400')
@@ -72,12 +72,12 @@ describe('the session cookie and its token', () => {
     ])
   })
 
-  test('rulings 40: nobody is signed out by the update, and the old cookie never wins', () => {
+  test('the update signs no user out, and the new cookie wins over the old one (ruling 40)', () => {
     expect(readToken('session_token=old.y.z')).toBe('old.y.z')
     expect(readToken('session_token=old.y.z; __Host-session_token=new.y.z')).toBe('new.y.z')
   })
 
-  test('SES-29 G1-07 the cookie lasts as long as the token, whatever day this device believes it is', () => {
+  test("SES-29 G1-07 the cookie lasts as long as the token, even if the device's date is wrong", () => {
     const page = { cookie: '' }
     vi.stubGlobal('document', page)
     vi.stubGlobal('location', { protocol: 'https:' })

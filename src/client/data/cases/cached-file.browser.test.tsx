@@ -15,7 +15,7 @@ const text = async (file: ReturnType<typeof cachedFile>) => {
   return found && [new TextDecoder().decode(found.bytes), found.isOlder]
 }
 
-test('it comes back as it was kept; one of an earlier app is told to be older and leaves when the new one is kept', async () => {
+test('returns the stored file; a file of an earlier app is marked as older and removed when the new one is stored', async () => {
   const own = name()
   const [before, now] = [
     cachedFile('/assets/cases-1.bin', own),
@@ -36,7 +36,7 @@ test('it comes back as it was kept; one of an earlier app is told to be older an
   expect([await caches.has(own), await text(now)]).toEqual([false, null])
 })
 
-test('signing out leaves it: it is the same for everybody', async () => {
+test('signing out leaves the file, because all users share it', async () => {
   const own = name()
   const file = cachedFile('/assets/cases-1.bin', own)
   await file.keep(bytes('a'))

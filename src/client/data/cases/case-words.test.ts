@@ -15,7 +15,7 @@ test.each([
   expect(words.map(stemOf)).toEqual(words.map(() => stem))
 })
 
-test('two words that the trade also writes as one are one, and words that tell nothing apart are none', () => {
+test('joins two words that are also written as one, and drops words that distinguish nothing', () => {
   expect(caseWords('The guard rail and the guardrail')).toEqual(['guardrail', 'guardrail'])
   expect(caseWords('Overhead lines, power line; powerlines')).toEqual([
     'powerlin',

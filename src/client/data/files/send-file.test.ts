@@ -108,7 +108,7 @@ async function sends(
   return sending
 }
 
-test('a file goes in parts that grow, from the least to the largest, and is shown once all of it is there', async () => {
+test('sends a file in growing parts and shows it once it is complete', async () => {
   expect(await sends()).toMatchObject({ ok: true, body: { logoUri: '/api/logos/1/1' } })
   expect(asked).toEqual(['start', 'append', 'append', 'append', 'append', 'finish', 'show'])
   expect(Buffer.from(received).equals(bytes)).toBe(true)
@@ -126,7 +126,7 @@ test.each(
       ] as const,
   ),
 )(
-  'where the line is lost at %s, with its %s, it goes on from where the server is, and says that it waits',
+  "continues from the server's offset after the line is lost at %s with its %s, and reports the wait",
   async (lost, what) => {
     loses = (step, turn) =>
       step === lost && (step === 'append' ? turn === 2 || turn === 3 : turn < 3) ? what : null
@@ -141,7 +141,7 @@ test.each(
   },
 )
 
-test('after a loss the parts are the least again: a weak line carries no large ones', async () => {
+test('starts with the smallest part size again after a lost connection', async () => {
   const sizes: number[] = []
   loses = (step, turn) => (step === 'append' && turn === 3 ? 'request' : null)
   const before = globalThis.fetch
@@ -155,8 +155,8 @@ test('after a loss the parts are the least again: a weak line carries no large o
   expect(sizes.slice(0, 4)).toEqual([least, 2 * least, 4 * least, least])
 })
 
-describe('what does not get there is taken back', () => {
-  test('where the server cannot read it', async () => {
+describe('an unfinished upload is cancelled', () => {
+  test('when the server cannot read the file', async () => {
     finish = () => refusal(422, { fields: { file: 'Must be an image.' } })
     expect(await sends()).toMatchObject({
       ok: false,
@@ -166,7 +166,7 @@ describe('what does not get there is taken back', () => {
     expect(asked.slice(-2)).toEqual(['finish', 'cancel'])
   })
 
-  test('where its sender gives up in the midst; then nothing is told of it any more', async () => {
+  test('when the sender aborts it, and then reports no more progress', async () => {
     const giveUp = new AbortController()
     loses = (step, turn) => {
       if (step === 'append' && turn === 2) giveUp.abort()
@@ -177,7 +177,7 @@ describe('what does not get there is taken back', () => {
     expect(told.map(({ offset }) => offset)).toEqual([0, uploadLimits.leastPart])
   })
 
-  test('where the server says again and again to go on where it is', async () => {
+  test('when the server keeps rejecting the offset', async () => {
     finish = () => refusal(412, { row: upload() })
     expect(await sends()).toMatchObject({ ok: false, code: 'changed' })
     expect(asked.slice(-2)).toEqual(['finish', 'cancel'])

@@ -17,7 +17,7 @@ function name(): string {
 const all = () => true
 const kept = async (store: ReturnType<typeof openImages>) => [...(await store.addresses())].sort()
 
-test('an image comes back as it was kept, also for who opens the store anew, and none is called missing', async () => {
+test('returns a stored image, also after the store is opened again, and does not report it as missing', async () => {
   const own = name()
   await openImages(own).keep(address('a'), image(5, 'a'), 'seen')
   const store = openImages(own)
@@ -27,7 +27,7 @@ test('an image comes back as it was kept, also for who opens the store anew, and
   expect(await store.read(address('b'))).toBeNull()
 })
 
-test('it takes no more bytes than it may: the oldest leave for one that is looked at, none for one that is fetched ahead', async () => {
+test('stays within its size: a viewed image replaces the oldest, a prefetched image replaces none', async () => {
   const store = openImages(name(), 100)
   for (const each of ['a', 'b', 'c'])
     expect(await store.keep(address(each), image(30), 'seen')).toBe(true)
@@ -41,7 +41,7 @@ test('it takes no more bytes than it may: the oldest leave for one that is looke
   expect(await kept(store)).toEqual(['b', 'c', 'e'].map(address))
 })
 
-test('what stands behind # in an address is no part of it', async () => {
+test('ignores the part of an address after #', async () => {
   const store = openImages(name())
   await store.keep('/api/files/a#pdf', image(5), 'seen')
   expect(await store.read('/api/files/a#pdf')).not.toBeNull()
@@ -49,7 +49,7 @@ test('what stands behind # in an address is no part of it', async () => {
   expect(await kept(store)).toEqual(['/api/files/a'])
 })
 
-test('many at once stay within the bound', async () => {
+test('many images stored at once stay within the limit', async () => {
   const store = openImages(name(), 100)
   await Promise.all(
     ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((each) =>
@@ -59,7 +59,7 @@ test('many at once stay within the bound', async () => {
   expect(await kept(store)).toEqual(['f', 'g', 'h'].map(address))
 })
 
-test('F-45 signing out takes the images along, and one that arrives afterwards does not bring them back', async () => {
+test('F-45 signing out removes the images, and an image that arrives later is not stored', async () => {
   const own = name()
   const store = openImages(own)
   await store.keep(address('a'), image(5), 'seen')
@@ -69,14 +69,14 @@ test('F-45 signing out takes the images along, and one that arrives afterwards d
   expect(await kept(openImages(own))).toEqual([])
 })
 
-test('F-44 each person has images of their own, and without a name nothing is kept', async () => {
+test('F-44 each user has separate images, and without a user nothing is stored', async () => {
   const [mine, other, shared] = [openImages(name()), openImages(name()), openImages(null)]
   await mine.keep(address('a'), image(5), 'seen')
   expect(await shared.keep(address('b'), image(5), 'seen')).toBe(false)
   expect([await other.read(address('a')), await shared.read(address('b'))]).toEqual([null, null])
 })
 
-test('F-53 on a short device the images give way, and later ones are kept again', async () => {
+test('F-53 a full device removes the images and stores later ones again', async () => {
   const own = name()
   const store = openImages(own)
   await store.keep(address('a'), image(5), 'seen')
@@ -116,7 +116,7 @@ function line(cutAfter = Infinity) {
 }
 const online = () => connection.set({ state: 'online', lastAnswer: Date.now() })
 
-test('what is wanted comes one after the other, without what is here, over one that is gone; what is wanted no more leaves', async () => {
+test('prefetches missing images one by one, skips a deleted one and removes images no longer needed', async () => {
   online()
   const store = openImages(name())
   for (const each of ['a', 'old']) await store.keep(address(each), image(5), 'seen')
@@ -127,7 +127,7 @@ test('what is wanted comes one after the other, without what is here, over one t
   expect(most.atOnce).toBe(1)
 })
 
-test('what is not its own stays, and only its own is weighed', async () => {
+test('leaves the files of others and counts only its own', async () => {
   online()
   const store = openImages(name())
   for (const each of [address('a'), address('old'), '/api/rules/b'])
@@ -138,7 +138,7 @@ test('what is not its own stays, and only its own is weighed', async () => {
   expect(await store.bytes(ours)).toBe(5)
 })
 
-test('it stops where the line ends and goes on when it is back', async () => {
+test('stops when the connection is lost and continues when it is back', async () => {
   online()
   const store = openImages(name())
   const { read, asked, mend } = line(1)

@@ -99,7 +99,7 @@ test.each([100, 3000])(
   },
 )
 
-test('what is typed into a form is kept without a screen being drawn anew', async () => {
+test('saving a form draft does not render any screen again', async () => {
   const { box } = await boxWith(3)
   const before = box.snapshot()
   let told = 0

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { openDevice } from './device.ts'
 
 describe('the device', () => {
-  test('keeps its own name for good', async () => {
+  test('keeps its own name permanently', async () => {
     const indexed = new IDBFactory()
     let made = 0
     const open = () => openDevice(indexed, () => `install-${++made}`)
@@ -13,7 +13,7 @@ describe('the device', () => {
     expect([first?.installId, second?.installId]).toEqual(['install-1', 'install-1'])
   })
 
-  test('F-43 remembers who used it, how much is unsent, and who was last', async () => {
+  test('F-43 remembers its users, the number of unsent changes and the last user', async () => {
     const device = await openDevice(new IDBFactory(), () => 'i')
     expect(await device?.last()).toBeNull()
     await device?.remember({ tenant: '7', user: '1', displayName: 'A. B.' }, true)
@@ -31,7 +31,7 @@ describe('the device', () => {
     expect(await device?.last()).toMatchObject({ user: '1' })
   })
 
-  test('F-55 thrown away under the open app: the next thing remembered brings its name and its people back', async () => {
+  test('F-55 restores its name and users when the browser deleted them under the open app', async () => {
     const indexed = new IDBFactory()
     const device = await openDevice(indexed, () => 'install-1')
     await device?.remember({ tenant: '7', user: '1', displayName: 'A. B.' }, true)
@@ -45,7 +45,7 @@ describe('the device', () => {
     expect(await next?.last()).toMatchObject({ displayName: 'A. B.', pending: 3 })
   })
 
-  test('F-58 a browser that keeps nothing', async () => {
+  test('F-58 opens no device store in a browser that stores nothing', async () => {
     const broken = {
       open: () => {
         throw new Error('SecurityError')

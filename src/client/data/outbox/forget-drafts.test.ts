@@ -65,7 +65,7 @@ test('saves no draft of an open form after forgetDrafts', async () => {
   expect(await formsOf(box)).toEqual([])
 })
 
-test('counts no draft that is empty', async () => {
+test('does not count an empty draft', async () => {
   const { box } = await boxWithDrafts()
   await box.drafts.save({ ...typed('project.create', { name: '' }), isEmpty: true })
   expect(await formsOf(box)).toEqual(['action.edit'])

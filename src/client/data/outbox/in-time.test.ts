@@ -29,7 +29,7 @@ function slowBox() {
 
 const seven = { name: 'seq', value: 7 } as const
 
-test('F-54 stores that come late: it is said in time, and nothing is kept then', async () => {
+test('F-54 a store that opens too late makes the save fail in time, and nothing is stored', async () => {
   const { box, clock, come, wait, kept } = slowBox()
   const saving = inTime(box, clock, (timely) =>
     timely.write(['meta'], async (tx) => tx.put('meta', seven)),
@@ -40,7 +40,7 @@ test('F-54 stores that come late: it is said in time, and nothing is kept then',
   await expect.poll(kept).toBeUndefined()
 })
 
-test('F-54 room that is not made in time: the same, and the second try does not begin', async () => {
+test('F-54 a save fails in time when freeing space takes too long, and no second try starts', async () => {
   const { box, clock, come, wait, kept } = slowBox()
   const { promise: room, resolve: made } = Promise.withResolvers<void>()
   let tries = 0
@@ -57,7 +57,7 @@ test('F-54 room that is not made in time: the same, and the second try does not 
   expect(await kept()).toBeUndefined()
 })
 
-test('F-13 a device that slept is given time to go on', async () => {
+test('F-13 a device that slept gets time to finish', async () => {
   const { box, clock, come, wake, kept } = slowBox()
   const saving = inTime(box, clock, (timely) =>
     timely.write(['meta'], async (tx) => tx.put('meta', seven)),
@@ -68,7 +68,7 @@ test('F-13 a device that slept is given time to go on', async () => {
   expect(await kept()).toEqual(seven)
 })
 
-test('F-53 a transaction that has begun is waited for: it may be kept', async () => {
+test('F-53 waits for a transaction that has started, because it may still be stored', async () => {
   const { box, clock, come, wait, kept } = slowBox()
   const { promise: answers, resolve: answer } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begins } = Promise.withResolvers<void>()

@@ -85,8 +85,8 @@ async function tabWithOne(its = clock) {
   return { browser, box, first, second }
 }
 
-describe('the browser throws away the stores under the open app', () => {
-  test('F-55 what is not sent and what was typed stands in new stores, and the tab says so', async () => {
+describe('the browser deletes the stores under the open app', () => {
+  test('F-55 writes unsent changes and drafts to new stores, and the tab reports it', async () => {
     const { browser, box, first, second } = await tabWithOne()
     await box?.drafts.save(draft)
     await browser.clear()
@@ -106,7 +106,7 @@ describe('the browser throws away the stores under the open app', () => {
     box?.close()
   })
 
-  test('F-55 F-08 two tabs: each lays what it knows on what is there, once', async () => {
+  test('F-55 F-08 two tabs each add their changes to the new stores once', async () => {
     const browser = browserOf()
     const [one, other] = [await browser.tab(), await browser.tab()]
     const [first, second] = [change(), change()]
@@ -127,7 +127,7 @@ describe('the browser throws away the stores under the open app', () => {
     other?.close()
   })
 
-  test('F-55 F-58 where none can be had any more it lives in memory: nothing is lost, and nothing is called saved on this device', async () => {
+  test('F-55 F-58 continues in memory without new stores: no change is lost, and none is reported as saved on this device', async () => {
     const { browser, box, first, second } = await tabWithOne()
     browser.shut()
     await browser.clear()
@@ -140,7 +140,7 @@ describe('the browser throws away the stores under the open app', () => {
     box?.close()
   })
 
-  test('F-55 so do all drafts, and photos: those whose bytes this tab has, and what is known of those that are sent', async () => {
+  test('F-55 restores all drafts and photos: the bytes of this tab, and the state of sent ones', async () => {
     const { browser, box } = await tabWithOne()
     for (let n = 0; n < 20; n++) await box?.drafts.save({ ...draft, ref: `u${n}` })
     const photo = {
@@ -181,7 +181,7 @@ describe('the browser throws away the stores under the open app', () => {
     box?.close()
   })
 
-  test('F-54 where the disk fails nothing is called saved and nothing thrown away; with room again it is all there', async () => {
+  test('F-54 a failing disk reports nothing as saved and deletes nothing; with free space everything is there again', async () => {
     const { browser, box, first, second } = await tabWithOne()
     // The error of Chromium.
     browser.shut(
@@ -201,7 +201,7 @@ describe('the browser throws away the stores under the open app', () => {
     box?.close()
   })
 
-  test('F-53 F-54 while the browser is long about an opening a Save is told so, and what was refused is not kept behind its back', async () => {
+  test('F-53 F-54 a save fails in time while the browser opens a store slowly, and a refused save is not stored later', async () => {
     const { browser, box, first, second } = await tabWithOne(hasty)
     const answer = browser.hang()
     browser.end()
@@ -217,7 +217,7 @@ describe('the browser throws away the stores under the open app', () => {
     box?.close()
   })
 
-  test('F-53 while room is long in coming a Save is told so', async () => {
+  test('F-53 a save fails in time while freeing space takes long', async () => {
     const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
     const openStoreFull = async (outdated: () => void, gone: () => void): Promise<BoxStore> => {
       const store = await openStore(new IDBFactory(), 'box', outdated, gone)
@@ -239,7 +239,7 @@ describe('the browser throws away the stores under the open app', () => {
     box?.close()
   })
 
-  test('F-55 F-58 memory is for as long as no stores are to be had: what was saved meanwhile is refused, and with new stores all of it is kept', async () => {
+  test('F-55 F-58 memory lasts only until new stores open: saves meanwhile are refused, then everything is stored', async () => {
     const { browser, box, first, second } = await tabWithOne()
     browser.shut()
     await browser.clear()
@@ -257,7 +257,7 @@ describe('the browser throws away the stores under the open app', () => {
     box?.close()
   })
 
-  test('a connection that the browser lost is opened again without a word', async () => {
+  test('opens a lost database connection again silently', async () => {
     const browser = browserOf()
     const box = await browser.tab()
     await box?.append(change())

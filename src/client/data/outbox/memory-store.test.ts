@@ -13,8 +13,8 @@ const confirmed: ConfirmedRow = {
   epoch: 'e',
 }
 
-describe('F-58 where the browser keeps nothing', () => {
-  test('a transaction is taken over whole or not at all', async () => {
+describe('F-58 a browser that stores nothing', () => {
+  test('applies a transaction completely or not at all', async () => {
     const store = memoryStore(allStores)
     await store.write(['outbox', 'delivery'], async (tx) => {
       tx.put('outbox', entryOf('a1'))
@@ -29,7 +29,7 @@ describe('F-58 where the browser keeps nothing', () => {
     expect(await store.read(['outbox'], (tx) => tx.all('outbox'))).toEqual([entryOf('a1')])
   })
 
-  test('transactions come one after the other, and each sees what the one before kept', async () => {
+  test('runs transactions one after the other, each with the result of the one before', async () => {
     const store = memoryStore(allStores)
     const count = () =>
       store.write(['meta'], async (tx) => {
@@ -51,7 +51,7 @@ describe('F-84 on a shared device', () => {
     return { disk, store: memoryStore(['known', 'idmap'], disk) }
   }
 
-  test('rows of the server are at hand but never on the disk; changes are on both', async () => {
+  test('keeps server rows in memory but never on the disk, and changes in both', async () => {
     const { disk, store } = await shared()
     await store.write(['outbox', 'known'], async (tx) => {
       tx.put('outbox', entryOf('a1'))
@@ -70,7 +70,7 @@ describe('F-84 on a shared device', () => {
     ).toEqual([[entryOf('a1')], []])
   })
 
-  test('what the disk did not keep is not in memory either', async () => {
+  test('a failed write to the disk does not change the memory either', async () => {
     const { store } = await shared()
     const failing = store.write(['outbox', 'known'], async (tx) => {
       tx.put('known', confirmed)

@@ -4,7 +4,7 @@ import { exampleDelivery, entryOf, sentOf } from './core/examples.ts'
 import { allStores, memoryStore } from './memory-store.ts'
 import { applyChanges, emptyMirror, mirroredMeta, readChanged } from './mirror.ts'
 
-test('F-74 another tab tells of a change that has ended meanwhile: its end, its row and its number are taken over together', async () => {
+test('F-74 applies the end, row and number of a change together when another tab reports it', async () => {
   const mirror = emptyMirror()
   const entry = entryOf('a1', { op: 'create', ref: 'u1' })
   const box = boxOf(memoryStore(allStores), () => undefined)
@@ -25,7 +25,7 @@ test('F-74 another tab tells of a change that has ended meanwhile: its end, its 
   expect(mirror.rows.idmap.get('u1')).toMatchObject({ label: 'CA-4' })
 })
 
-test('the message of a restore was missed, the next one tells of a row of the new epoch: both are taken over together', async () => {
+test('applies the new epoch and its row together when the message about a restore was missed', async () => {
   const mirror = emptyMirror()
   const box = boxOf(memoryStore(allStores), () => undefined)
   applyChanges(mirror, [{ store: 'meta', key: 'epoch', row: { name: 'epoch', value: 'e1' } }])

@@ -25,8 +25,8 @@ function answered(status: number, body: unknown, headers: Record<string, string>
 const ours = { 'Sync-Server': '1' }
 const applied = { results: [{ id: 'a1', status: 200, version: 2 }] }
 
-describe('F-39 what does not bear our mark is not believed', () => {
-  test('a batch that names the right ids', async () => {
+describe('F-39 a response without our header is not trusted', () => {
+  test('for a batch, even with the right ids', async () => {
     expect(await answered(200, applied, ours).batch('e1', [operation], 1)).toMatchObject({
       heard: { ours: true },
       epoch: 'e2',
@@ -58,7 +58,7 @@ describe('F-39 what does not bear our mark is not believed', () => {
     },
   )
 
-  test('403 with a code of ours, receipts, the own profile and the health of a stranger', async () => {
+  test('for a 403 with a known code, receipts, the own profile and the health check', async () => {
     expect(
       classify((await answered(403, { code: 'blocked' }, {}).batch('e1', [operation], 1)).heard),
     ).toEqual({ kind: 'none' })
@@ -78,7 +78,7 @@ describe('F-39 what does not bear our mark is not believed', () => {
     ]).toEqual([false, true])
   })
 
-  test('a stranger may not silence the box either', async () => {
+  test('and cannot silence the outbox with Retry-After', async () => {
     expect(
       classify(
         (await answered(503, {}, { 'Retry-After': '3000' }).batch('e1', [operation], 1)).heard,

@@ -9,7 +9,7 @@ const forever = () => new Promise<void>(() => undefined)
 /** Ends short pauses at once and long ones never. */
 const shortly = (ms: number) => (ms > 1000 ? forever() : none())
 
-test('F-57 a change is kept only when the log is left; the rest does not wait for it', async () => {
+test('F-57 stores a change only after the log is left; other writes do not wait', async () => {
   const left = Promise.withResolvers<void>()
   const store = onNewLog(await openStore(new IDBFactory(), 'box', none), {
     left: () => left.promise,
@@ -33,7 +33,7 @@ test('F-57 a change is kept only when the log is left; the rest does not wait fo
   store.close()
 })
 
-test('F-54 where the disk has no room for that either nothing is called kept, and the next change tries again', async () => {
+test('F-54 stores nothing if the disk has no space to leave the log, and the next change retries', async () => {
   const indexed = new IDBFactory()
   const opening = vi
     .spyOn(indexed, 'open')
@@ -51,7 +51,7 @@ test('F-54 where the disk has no room for that either nothing is called kept, an
   store.close()
 })
 
-test('the log is left by databases that are made and deleted, one after the other, once', async () => {
+test('leaves the log once, by creating and deleting databases one after the other', async () => {
   const indexed = new IDBFactory()
   const deleted = vi.spyOn(indexed, 'deleteDatabase')
   const paused: number[] = []
@@ -67,7 +67,7 @@ test('the log is left by databases that are made and deleted, one after the othe
   expect(paused.toSorted((a, b) => a - b)).toEqual([150, 150, 2000])
 })
 
-test('F-54 a browser that does not answer is waited for once; what it says too late makes the next change wait again', async () => {
+test('F-54 waits once for a browser that does not answer; a late failure makes the next change wait again', async () => {
   const indexed = new IDBFactory()
   const late = Object.assign(new EventTarget(), { error: full })
   vi.spyOn(indexed, 'open').mockReturnValueOnce(late as IDBOpenDBRequest)
@@ -86,7 +86,7 @@ test('F-54 a browser that does not answer is waited for once; what it says too l
   expect(pauses).toHaveLength(2)
 })
 
-test('F-54 a failing disk is told; what gives no database holds nobody up', async () => {
+test('F-54 reports a failing disk; a browser without databases blocks no change', async () => {
   await expect(refusing(full).left()).rejects.toMatchObject({ name: 'QuotaExceededError' })
   await expect(refusing(new DOMException('ended', 'AbortError')).left()).rejects.toMatchObject({
     name: 'UnknownError',

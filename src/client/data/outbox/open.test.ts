@@ -32,7 +32,7 @@ function fullDisk(isFull: () => boolean): BoxStore {
 }
 
 describe('a full device', () => {
-  test('F-53 the read cache goes first, half and then all of it, and the save succeeds', async () => {
+  test('F-53 the read cache is freed first, half and then all of it, and the save succeeds', async () => {
     const freed: string[] = []
     const room = ['half', 'all'].map((step) => async () => void freed.push(step))
     const box = await openOutbox(
@@ -48,7 +48,7 @@ describe('a full device', () => {
     box?.close()
   })
 
-  test('F-54 where nothing helps no "Saved" is said', async () => {
+  test('F-54 does not report "Saved" if no space can be freed', async () => {
     const box = await openOutbox(
       scope,
       deadLine(
@@ -62,7 +62,7 @@ describe('a full device', () => {
   })
 })
 
-test('F-55 a box is new once: the next start finds it', async () => {
+test('F-55 an outbox is new only once; the next start finds it', async () => {
   const indexed = new IDBFactory()
   const open = async () =>
     openOutbox(scope, deadLine(await openStore(indexed, 'box:7:1', () => undefined)))
@@ -74,7 +74,7 @@ test('F-55 a box is new once: the next start finds it', async () => {
   second?.close()
 })
 
-test('F-58 a store that forgets what it is given is none', async () => {
+test('F-58 rejects a store that forgets its content', async () => {
   const store = memoryStore(allStores)
   const forgetful: BoxStore = {
     ...store,
@@ -86,7 +86,7 @@ test('F-58 a store that forgets what it is given is none', async () => {
   expect(await openOutbox(scope, deadLine(forgetful))).toBeNull()
 })
 
-test('F-54 a device that is full from the start keeps no box, and no error is left that nobody took care of', async () => {
+test('F-54 a device that is full from the start opens no outbox and leaves no unhandled error', async () => {
   const loose = vi.fn<(error: unknown) => void>()
   process.on('unhandledRejection', loose)
   onTestFinished(() => void process.off('unhandledRejection', loose))
@@ -103,7 +103,7 @@ test('F-54 a device that is full from the start keeps no box, and no error is le
   expect(loose).not.toHaveBeenCalled()
 })
 
-test('F-84 on a shared device earlier rows of the server leave the disk', async () => {
+test('F-84 removes earlier server rows from a shared device', async () => {
   const disk = await openStore(new IDBFactory(), 'box:7:1', () => undefined)
   await disk.write(['known'], async (tx) =>
     tx.put('known', { entity: 'action', ref: 'u1', row: {}, version: 1, epoch: 'e' }),

@@ -12,12 +12,12 @@ const ended = (id: string, more: Partial<SentEntry> = {}): SentEntry => ({
   ...more,
 })
 
-test('what was sent is told of also when the oldest is no longer remembered', () => {
+test('reports a sent change even if the oldest is no longer remembered', () => {
   const [a, b, c] = [ended('a'), ended('b'), ended('c')]
   expect(endedSince([a, b], [b, c])).toEqual([c])
 })
 
-test('F-06 F-63 a withdrawn change that had been applied is told of, although it had ended before', () => {
+test('F-06 F-63 reports a withdrawn change as applied, although it had ended before', () => {
   const withdrawn = ended('a', { end: 'discarded' })
   const applied = ended('a', { was: 'discarded' })
   expect(endedSince([withdrawn], [applied])).toEqual([applied])

@@ -5,7 +5,7 @@ import type { OutboxOperation } from './core/types.ts'
 
 const asked = new Set(['a', 'b'])
 
-describe('an answer', () => {
+describe('a batch response', () => {
   test('F-33 is matched by id, in any order, with some missing', () => {
     expect(
       readResults(
@@ -27,7 +27,7 @@ describe('an answer', () => {
     ])
   })
 
-  test('F-39 that names other ids, none, one twice, or nothing readable is not meant for us', () => {
+  test('F-39 is ignored if it names other ids, no ids, one id twice, or is unreadable', () => {
     for (const results of [
       [],
       'no',
@@ -44,7 +44,7 @@ describe('an answer', () => {
     expect(readResults({}, asked)).toBeNull()
   })
 
-  test('receipts name only what was asked', () => {
+  test('receipts contain only the requested ids', () => {
     expect(
       readReceipts({ known: [{ id: 'a', version: 2 }], unknown: [], voided: ['b'] }, asked),
     ).toEqual({ known: [{ id: 'a', version: 2 }], unknown: [], voided: ['b'] })
@@ -55,7 +55,7 @@ describe('an answer', () => {
   })
 })
 
-describe('what a batch amounts to', () => {
+describe('the result of a batch', () => {
   const operations = ['a', 'b', 'c'].map((id): OutboxOperation => ({
     id,
     v: 1,
@@ -82,7 +82,7 @@ describe('what a batch amounts to', () => {
     }[]
   ) => readingOf(operations, results)
 
-  test('each operation by its own result; what is missing is back in line', () => {
+  test('each operation has its own result; a missing one returns to the queue', () => {
     expect(
       read({ id: 'b', status: 422, code: 'invalid' }, { id: 'a', status: 200, version: 4 })
         .conclusions,
@@ -93,7 +93,7 @@ describe('what a batch amounts to', () => {
     ])
   })
 
-  test('412 and 409 exists ask, with what had been applied; 400 and 413 too', () => {
+  test('412, 409 exists, 400 and 413 need a decision, which names the change applied before', () => {
     expect(
       read(
         { id: 'a', status: 412 },
@@ -112,7 +112,7 @@ describe('what a batch amounts to', () => {
     ).toMatchObject({ kind: 'review', of: { id: 'z', version: null } })
   })
 
-  test('F-36 an operation that fails by itself is counted; 429 and a foreign 403 are not', () => {
+  test('F-36 counts the failure of a single operation, but not a 429 or a foreign 403', () => {
     const reading = read(
       { id: 'a', status: 500 },
       { id: 'b', status: 403, code: 'waf' },
@@ -126,7 +126,7 @@ describe('what a batch amounts to', () => {
     expect(reading.failed).toBe(true)
   })
 
-  test('a pause in the middle pauses, 404 forgets the row', () => {
+  test('a pause in the middle pauses the outbox, a 404 removes the row', () => {
     expect(read({ id: 'a', status: 200 }, { id: 'b', status: 403, code: 'blocked' })).toMatchObject(
       { pause: 'account' },
     )

@@ -4,7 +4,7 @@ import { withRoom } from './room.ts'
 const full = () => Object.assign(new Error('full'), { name: 'QuotaExceededError' })
 
 describe('F-53 a full device', () => {
-  test('half of the read cache goes, then all of it, and the save succeeds', async () => {
+  test('frees half of the read cache, then all of it, and the save succeeds', async () => {
     const steps: string[] = []
     const work = vi.fn(() => (steps.length < 2 ? Promise.reject(full()) : Promise.resolve('kept')))
     const step = (name: string) => async () => void steps.push(name)
@@ -13,7 +13,7 @@ describe('F-53 a full device', () => {
     expect(work).toHaveBeenCalledTimes(3)
   })
 
-  test('F-54 where nothing more can go it fails loudly', async () => {
+  test('F-54 throws if nothing more can be freed', async () => {
     await expect(withRoom(() => Promise.reject(full()), [async () => undefined])).rejects.toThrow(
       'full',
     )

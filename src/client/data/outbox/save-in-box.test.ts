@@ -3,7 +3,7 @@ import type { Outbox } from './outbox.ts'
 import { saveInBox } from './save-in-box.ts'
 import type { SaveInput } from './save-types.ts'
 
-test('a refusal whose words the line lost is said by its code, by the server’s sentence and at its fields', async () => {
+test('shows a refusal by code, server message and fields if its texts failed to load', async () => {
   vi.doMock('#contract/kernel/refusal.ts', () => {
     throw new Error('Failed to fetch dynamically imported module')
   })

@@ -4,7 +4,7 @@ import { allStores, memoryStore } from './memory-store.ts'
 import { openOutbox } from './open.ts'
 import { saveOnline } from './save-online.ts'
 
-test('F-58 Save after Save on a dead line: each says at once that it was not saved, and nothing waits', async () => {
+test('F-58 repeated saves on a dead line each report at once that nothing was saved, and nothing waits', async () => {
   const store = memoryStore(allStores)
   const box = await openOutbox(scope, deadLine(store, { keeps: 'nothing' }))
   if (box === null) throw new Error('The box did not open.')

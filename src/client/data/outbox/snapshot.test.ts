@@ -205,7 +205,7 @@ function changesOf(
   }
 }
 
-test('what screens see, kept along with any history, is what all of the box comes to; and what was seen stays as it was', () => {
+test('the snapshot of any history equals one built from the whole outbox, and earlier snapshots do not change', () => {
   fc.assert(
     fc.property(
       fc.array(happening, { maxLength: 60, size: 'max' }),

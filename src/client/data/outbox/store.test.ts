@@ -22,7 +22,7 @@ async function endConnection(store: BoxStore): Promise<void> {
 }
 
 describe('the store', () => {
-  test('all stores are there from version 1, with a spare one', async () => {
+  test('has all stores since version 1, with a spare one', async () => {
     const indexed = new IDBFactory()
     const store = await open(indexed)
     const names: StoreName[] = [
@@ -45,7 +45,7 @@ describe('the store', () => {
     expect(await indexed.databases()).toEqual([{ name: 'box:7:1', version: 1 }])
   })
 
-  test('F-54 a transaction of which the browser says nothing more ends with its connection', async () => {
+  test('F-54 a transaction without further events ends with its connection', async () => {
     const opened = vi.spyOn(IDBDatabase.prototype, 'transaction')
     const store = await open(new IDBFactory())
     await store.read(['meta'], (tx) => tx.all('meta'))
@@ -60,7 +60,7 @@ describe('the store', () => {
     opened.mockRestore()
   })
 
-  test('F-57 a transaction is kept whole or not at all', async () => {
+  test('F-57 stores a transaction completely or not at all', async () => {
     const store = await open(new IDBFactory())
     await store.write(['outbox', 'delivery'], async (tx) => {
       tx.put('outbox', entryOf('a1'))
@@ -80,7 +80,7 @@ describe('the store', () => {
     expect(kept).toEqual([[entryOf('a1')], [exampleDelivery('a1')]])
   })
 
-  test('a body reads what it wrote itself, and what it says comes back after the commit', async () => {
+  test('a transaction reads its own writes and returns its result after the commit', async () => {
     const store = await open(new IDBFactory())
     const seen = await store.write(['outbox'], async (tx) => {
       tx.put('outbox', entryOf('a1'))
@@ -89,7 +89,7 @@ describe('the store', () => {
     expect(seen).toEqual(entryOf('a1'))
   })
 
-  test('two writers of one place in line: one after the other', async () => {
+  test('gives two writers consecutive positions', async () => {
     const store = await open(new IDBFactory())
     const next = () =>
       store.write(['meta'], async (tx) => {
@@ -100,7 +100,7 @@ describe('the store', () => {
     expect(await Promise.all([next(), next(), next()])).toEqual([1, 2, 3])
   })
 
-  test('rows with a key of two parts', async () => {
+  test('stores rows with a two-part key', async () => {
     const store = await open(new IDBFactory())
     const draft = {
       form: 'action',
@@ -117,7 +117,7 @@ describe('the store', () => {
     expect(await store.read(['drafts'], (tx) => tx.all('drafts'))).toEqual([])
   })
 
-  test('F-54 F-57 a write is said to be kept when its transaction completed, not when its work was done', async () => {
+  test('F-54 F-57 a write resolves when its transaction completes, not when its work is done', async () => {
     const indexed = new IDBFactory()
     const store = await open(indexed)
     const order: string[] = []
@@ -148,7 +148,7 @@ describe('the store', () => {
     })
   })
 
-  test('F-57 every write is strict: kept on the disk itself before it is said', async () => {
+  test('F-57 every write uses strict durability', async () => {
     const indexed = new IDBFactory()
     const begun = vi.spyOn(IDBDatabase.prototype, 'transaction')
     const outbox = await openOutbox(scope, deadLine(await open(indexed)))
@@ -180,7 +180,7 @@ describe('the store', () => {
     device?.close()
   })
 
-  test('F-54 the browser ended the connection, as on a full disk: the next try opens a new one', async () => {
+  test('F-54 opens a new connection after the browser ended it, as on a full disk', async () => {
     const indexed = new IDBFactory()
     const first = await open(indexed)
     const known = {
@@ -207,7 +207,7 @@ describe('the store', () => {
     await expect(store.read(['meta'], (tx) => tx.all('meta'))).rejects.toThrow()
   })
 
-  test('F-54 the write for which a full disk had no room fails as itself, not as one that may be done again elsewhere', async () => {
+  test('F-54 a write without disk space fails with its own error, not as one to retry elsewhere', async () => {
     const store = await open(new IDBFactory())
     const begun = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
       this: IDBDatabase,
@@ -238,7 +238,7 @@ describe('the store', () => {
     await expect(write()).rejects.toThrow(StoreGone)
   })
 
-  test('F-55 the browser removed the database under the open tab: what the tab knows is put back before anything else', async () => {
+  test("F-55 restores the tab's data first after the browser deleted the database under the open tab", async () => {
     const indexed = new IDBFactory()
     const first = await open(indexed)
     let opened = 0
@@ -265,7 +265,7 @@ describe('the store', () => {
     outbox?.close()
   })
 
-  test('F-85 another version of the app wants the database: closed at once, and said', async () => {
+  test('F-85 closes and reports it when another version of the app opens the database', async () => {
     const indexed = new IDBFactory()
     let outdated = false
     const store = await open(indexed, () => (outdated = true))

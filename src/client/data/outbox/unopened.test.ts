@@ -38,15 +38,15 @@ function failing(): IDBOpenDBRequest {
   return request
 }
 
-describe('F-49 F-58 what a box that did not open still holds', () => {
-  test('a newer version: its changes are counted', async () => {
+describe('F-49 F-58 the content of an outbox that did not open', () => {
+  test('counts the changes of a newer version', async () => {
     expect(await unopenedBox(await boxOfLaterVersion(), scope)).toEqual({
       why: 'newer',
       changes: 1,
     })
   })
 
-  test('a box of this version that takes no write: its changes are counted, and an empty one is none', async () => {
+  test('counts the changes of an outbox that rejects writes, and ignores an empty one', async () => {
     const indexed = new IDBFactory()
     const store = await openStore(indexed, 'box:7:1', () => undefined)
     expect(await unopenedBox(indexed, scope)).toBeNull()
@@ -74,7 +74,7 @@ describe('F-49 F-58 what a box that did not open still holds', () => {
       () => Promise.reject(new Error('SecurityError')),
     ],
   ] as const)(
-    'a box that %s may hold changes if the browser lists it',
+    'an outbox that %s may hold changes if the browser lists it',
     async (_, open, expected, databases) => {
       expect(await unopenedBox({ open, databases } as unknown as IDBFactory, scope)).toEqual(
         expected,
@@ -82,14 +82,14 @@ describe('F-49 F-58 what a box that did not open still holds', () => {
     },
   )
 
-  test('no box is none, and none is made', async () => {
+  test('finds no outbox on a new device and creates none', async () => {
     const indexed = new IDBFactory()
     expect(await unopenedBox(indexed, scope)).toBeNull()
     expect(await indexed.databases()).toEqual([])
   })
 })
 
-test('F-49 F-51 a box of a newer version is given out for a file as it is, and nothing in it changes', async () => {
+test('F-49 F-51 exports an outbox of a newer version as it is and changes nothing in it', async () => {
   const indexed = await boxOfLaterVersion()
   const { done } = await exportUnopenedBox(indexed, scope)
   expect(done).toMatchObject({ ok: true, file: { entries: [entryOf('a1', { v: 99 })] } })
@@ -101,7 +101,7 @@ test('F-49 F-51 a box of a newer version is given out for a file as it is, and n
   store.close()
 })
 
-test('F-49 the list of who used the device: missing, open to this version, raised by a newer one', async () => {
+test('F-49 reads the list of device users if it is missing, of this version or of a newer one', async () => {
   const indexed = new IDBFactory()
   expect(await unopenedDevice(indexed)).toBeNull()
   const device = await openDevice(indexed, () => 'install-1')

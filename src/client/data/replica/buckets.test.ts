@@ -19,8 +19,8 @@ const bucket = (
 
 const asked = (...of: Parameters<typeof sinceOf>): unknown => JSON.parse(sinceOf(...of))
 
-describe('what changed since, by buckets', () => {
-  test('F-70 each bucket asks from its own cursor', () => {
+describe('delta reads by buckets', () => {
+  test('F-70 each bucket requests from its own cursor', () => {
     expect(asked([bucket(0, 12, []), bucket(1, 40, [])], pulled)).toEqual({
       epoch: 'e',
       access: 'a',
@@ -29,7 +29,7 @@ describe('what changed since, by buckets', () => {
     expect(asked([bucket(0, 12, [])], null)).toEqual({ epoch: '', access: '', buckets: '' })
   })
 
-  test('F-71 a bucket is replaced whole, so a row that left the view is gone', () => {
+  test('F-71 replaces a bucket completely, so that a row no longer visible is removed', () => {
     const delta = {
       epoch: 'e',
       access: 'a',
@@ -45,7 +45,7 @@ describe('what changed since, by buckets', () => {
     })
   })
 
-  test('F-72 after another access nothing of the old one is shown until it was answered whole', () => {
+  test('F-72 after an access change shows no old rows until the server has sent the whole list', () => {
     const kept = [bucket(0, 12, ['one']), bucket(1, 12, ['two'])]
     const delta = {
       epoch: 'e',
@@ -62,7 +62,7 @@ describe('what changed since, by buckets', () => {
     expect(rowsOf([...applied.put, bucket(1, 12, ['two'])], applied.pulled)).toEqual(['one'])
   })
 
-  test('F-72 other fields in the rows are fetched again, and nothing is hidden until they are there', () => {
+  test('F-72 fetches rows again when their fields change, and hides none meanwhile', () => {
     // The format of release 1: sixteen letters for the rights of the caller.
     const of = { access: 'Zq3-kT0_vLw9xYab' }
     const [before, now, other] = [
@@ -92,13 +92,13 @@ describe('what changed since, by buckets', () => {
     expect(rowsOf(here, { ...applied.pulled, access: other })).toEqual([])
   })
 
-  test('F-53 a list of which a full device let go a part does not pass for whole', () => {
+  test('F-53 a list that lost a part on a full device is not complete', () => {
     expect(isWhole([bucket(0, 12, []), bucket(1, 12, [])], pulled)).toBe(true)
     expect(isWhole([bucket(1, 12, [])], pulled)).toBe(false)
     expect(asked([bucket(1, 12, [])], pulled)).toMatchObject({ buckets: '1.12' })
   })
 
-  test('rows stand in the order of their buckets', () => {
+  test('rows follow the order of their buckets', () => {
     expect(rowsOf([bucket(2, 1, ['c']), bucket(0, 1, ['a']), bucket(1, 1, ['b'])], pulled)).toEqual(
       ['a', 'b', 'c'],
     )

@@ -56,12 +56,12 @@ test.each([
       { b: 2, a: 1 },
     ],
   ],
-])('%s come back as they were, field by field in their order', (_, given) => {
+])('%s survive a round trip, field by field in their order', (_, given) => {
   const query = bucket(given)
   expect(JSON.stringify(withRows(stored(query), '1'))).toBe(JSON.stringify(query))
 })
 
-test('what says the same in many rows is kept once', () => {
+test('stores a value that many rows share once', () => {
   const data = stored(bucket(rows)).state.data as { rows: { name: string; values: unknown[] }[] }
   const count = Object.fromEntries(data.rows.map(({ name, values }) => [name, values.length]))
   expect(count).toMatchObject({
@@ -74,13 +74,13 @@ test('what says the same in many rows is kept once', () => {
   })
 })
 
-test('what has no rows is kept as it is, and rows from before are read as they are', () => {
+test('stores data without rows unchanged and reads rows of the old format', () => {
   for (const data of [null, 'words', { at: 5, buckets: [1] }, [{ a: 1 }]])
     expect(withColumns(kept(data))).toEqual(kept(data))
   expect(withRows(bucket(rows), '1')).toEqual(bucket(rows))
 })
 
-test('an app from before takes columns for nothing, not for an empty list', async () => {
+test('an older app treats columns as missing, not as an empty list', async () => {
   const items = new Map<string, PersistedQuery>([
     ['rows-["bucket","action",3]', stored(bucket(rows))],
   ])

@@ -20,7 +20,7 @@ function starts(lookups: readonly LookupQuery[]) {
   return { controls: () => worker.dispatchEvent(new Event('controllerchange')) }
 }
 
-test('a lookup on its way when the worker takes control is asked for once more, so that the worker has it', async () => {
+test('requests a running lookup again when the worker takes control, so that the worker caches it', async () => {
   const asked: PromiseWithResolvers<string>[] = []
   const queryFn = () => {
     const answer = Promise.withResolvers<string>()
@@ -35,7 +35,7 @@ test('a lookup on its way when the worker takes control is asked for once more, 
   await expect.poll(() => asked.length).toBe(2)
 })
 
-test('a lookup that did not come is asked for with the next connection, and one that came is not', async () => {
+test('requests a failed lookup again at the next connection, but not a loaded one', async () => {
   const asked = { catalogue: 0, managers: 0 }
   const fails = async () => {
     asked.managers += 1

@@ -134,7 +134,7 @@ const act = fc.oneof(
   },
 )
 
-test('F-70 F-71 F-72 whatever was written, lost or cut off: a pull to its end and one more show what the server has', () => {
+test("F-70 F-71 F-72 after any writes, losses and interruptions, a complete pull and one more show the server's rows", () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 80, size: 'max' }), (acts) => {
       const device = world()
@@ -153,7 +153,7 @@ test('F-70 F-71 F-72 whatever was written, lost or cut off: a pull to its end an
   )
 })
 
-test('a list that was confirmed to its end is one range, whenever each bucket was written', () => {
+test('requests a fully confirmed list as one range, whenever each bucket was written', () => {
   const device = world()
   for (const bucket of [0, 2, 0, 1]) {
     device.write(bucket)
@@ -162,7 +162,7 @@ test('a list that was confirmed to its end is one range, whenever each bucket wa
   expect(device.since()).toBe('0-2.5')
 })
 
-test('a bucket of which the disk has an older copy than the list was confirmed with asks by its own number', () => {
+test('requests a bucket by its own number if its copy on the disk is older than the confirmed list', () => {
   const device = world()
   device.toTheEnd()
   device.write(1)

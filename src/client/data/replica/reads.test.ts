@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { keeping } from './query-answer.ts'
 import { openReads } from './reads.ts'
 
-test('what was kept is there at once, and a failure to read it again is in its state alone: no error that nobody caught', async () => {
+test('shows cached data at once, and a failed refresh only sets its state without an unhandled error', async () => {
   const unseen: unknown[] = []
   const note = (reason: unknown) => void unseen.push(reason)
   process.on('unhandledRejection', note)
@@ -33,7 +33,7 @@ test('what was kept is there at once, and a failure to read it again is in its s
   expect(unseen).toEqual([])
 })
 
-test('F-54 what gave way on a full disk is said to be lost, and kept again with all that is in memory', async () => {
+test('F-54 reports data that a full disk removed as lost, and stores it again with all data in memory', async () => {
   const reads = openReads(`read:${crypto.randomUUID()}`, true)
   let losses = 0
   onTestFinished(reads.cache.onLost(() => (losses += 1)))
@@ -48,7 +48,7 @@ test('F-54 what gave way on a full disk is said to be lost, and kept again with 
   expect(await reads.cache.holds(names)).toBe(true)
 })
 
-test('F-54 what could not be kept is said to be lost, and not taken for kept', async () => {
+test('F-54 reports data that could not be stored as lost, not as stored', async () => {
   const reads = openReads(`read:${crypto.randomUUID()}`, true)
   let losses = 0
   onTestFinished(reads.cache.onLost(() => (losses += 1)))
@@ -61,7 +61,7 @@ test('F-54 what could not be kept is said to be lost, and not taken for kept', a
   expect(await reads.keepAll()).toBe(false)
 })
 
-test('nothing is kept for somebody who left: no list, and no profile that is kept again', async () => {
+test('stores nothing for a user who signed out, neither a list nor a profile', async () => {
   const reads = openReads(`read:${crypto.randomUUID()}`, true)
   reads.put(['pulled', 'actions'], { at: 1 })
   await expect.poll(() => reads.cache.holds(['rows-["pulled","actions"]'])).toBe(true)
@@ -73,7 +73,7 @@ test('nothing is kept for somebody who left: no list, and no profile that is kep
   expect(await reads.cache.holds(['rows-["pulled","actions"]'])).toBe(false)
 })
 
-test('what is brought into memory from the device says when the server gave it', async () => {
+test("data loaded from the device carries the time of the server's response", async () => {
   const name = `read:${crypto.randomUUID()}`
   const [before, key] = [openReads(name, true), ['read', 'plan']]
   before.put(key, { id: 1 })

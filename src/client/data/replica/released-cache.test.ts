@@ -44,7 +44,7 @@ describe.each(releases)('%s', (file) => {
     return replica
   }
 
-  test('its rows are there, under the words that it stored', async () => {
+  test('reads its rows under the stored field names', async () => {
     const replica = await open(released.entries)
     expect(rowsOf('action').length).toBeGreaterThan(0)
     expect(replica.cached('correctiveAction')).toMatchObject({
@@ -56,7 +56,7 @@ describe.each(releases)('%s', (file) => {
     expect(replica.cached('associate')).toMatchObject({ complete: true, rows: rowsOf('user') })
   })
 
-  test('a row from before a field was there has the empty one, or its default', async () => {
+  test('a row from before a field existed gets its empty value or its default', async () => {
     const without = (row: JsonObject, ...names: string[]) =>
       Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)))
     const entries = structuredClone(released.entries).map(([key, query]): Entries[number] => {

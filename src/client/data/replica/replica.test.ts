@@ -68,7 +68,7 @@ function world(
   return { replica, asked, kept, ids, shownAtRenewal }
 }
 
-test('a first visit shows a page at once, then the buckets come behind it', async () => {
+test('a first visit shows a page at once and loads the buckets afterwards', async () => {
   const { replica, asked, ids, kept } = world([
     () => [project(1), project(2)],
     () =>
@@ -92,7 +92,7 @@ test('a first visit shows a page at once, then the buckets come behind it', asyn
   expect(kept).toContain('["bucket","project",0]')
 })
 
-test('F-71 F-72 a delta replaces whole buckets; another access hides the old ones until they were answered', async () => {
+test('F-71 F-72 a delta replaces whole buckets; an access change hides the old ones until the server answers', async () => {
   const { replica, ids } = world([
     () => [project(1)],
     () => delta({ buckets: [{ bucket: 0, since: 5, rows: [project(1), project(2)] }] }),
@@ -106,7 +106,7 @@ test('F-71 F-72 a delta replaces whole buckets; another access hides the old one
   expect(ids()).toEqual([9])
 })
 
-test('without an answer what is there stays, with its age', async () => {
+test('without a response the rows stay, with their age', async () => {
   const { replica, ids } = world([
     () => [project(1)],
     () => delta({ buckets: [{ bucket: 0, since: 5, rows: [project(1)] }] }),
@@ -118,7 +118,7 @@ test('without an answer what is there stays, with its age', async () => {
   expect(replica.cached('project')).toMatchObject({ asOf: 77, error: { kind: 'unreachable' } })
 })
 
-test('a long list is put together and shown a few times only, and asked for by its cursor', async () => {
+test('renders a long list only a few times while it loads, and requests it by cursor', async () => {
   const count = 200
   const answers = Array.from(
     { length: count },
@@ -150,7 +150,7 @@ test('a long list is put together and shown a few times only, and asked for by i
   )
 })
 
-test('F-74 a row that the box knew gives way only when the list shows it: the form on it stays open', async () => {
+test('F-74 drops a confirmed row only when the list shows it, so that its form stays open', async () => {
   const { replica, shownAtRenewal } = world([
     () => [project(1)],
     () => delta({ all: [0], buckets: [{ bucket: 0, since: 5, rows: [project(1), project(2)] }] }),

@@ -55,7 +55,7 @@ const happening = fc.record({
   which: fc.nat(100),
 })
 
-test('a list with what waits, kept along with any history of the box, is what all of it comes to', () => {
+test('the view after any outbox history equals one computed from scratch', () => {
   fc.assert(
     fc.property(fc.array(happening, { maxLength: 40, size: 'max' }), (history) => {
       const { overlays } = counting()
@@ -106,7 +106,7 @@ test('a list with what waits, kept along with any history of the box, is what al
   )
 })
 
-test('newly known rows join by their number, then created ones as they were saved', () => {
+test('newly known rows join by number, then created rows in saved order', () => {
   const { overlays } = counting()
   const entries = [
     entryOf('a7', { op: 'create', ref: 'b' }),
@@ -124,7 +124,7 @@ test('newly known rows join by their number, then created ones as they were save
   ).toEqual(['u1', 'z', 'y', 'b', 'a'])
 })
 
-test('one more change lays one row, however many wait', () => {
+test('one more change applies to one row only, however many changes wait', () => {
   const laidWith = (waiting: number) => {
     const { laid, overlays } = counting()
     const rows = Array.from({ length: 2 * waiting }, (_, n) => rowOf(`u${n}`, n + 1))

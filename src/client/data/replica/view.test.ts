@@ -87,7 +87,7 @@ const overlayOf = (...entries: Entry[]): Overlay => ({
 })
 
 describe('a view is the row with the waiting entries over it', () => {
-  test('rows without entries are the very objects of the answer', () => {
+  test('rows without entries are the same objects as in the response', () => {
     const rows = [row('a'), row('b')]
     expect(viewRows(rows, 'correctiveAction', overlayOf())).toBe(rows)
     const view = viewRows(rows, 'correctiveAction', overlayOf(entry('b', { title: 'B' })))
@@ -98,7 +98,7 @@ describe('a view is the row with the waiting entries over it', () => {
     })
   })
 
-  test('PROJ-20 CA-17 a created record joins the list with all its companions', () => {
+  test('PROJ-20 CA-17 a created record joins the list with all its companion fields', () => {
     const made = entry(
       'n',
       {
@@ -125,7 +125,7 @@ describe('a view is the row with the waiting entries over it', () => {
     })
   })
 
-  test('G2-50 closing names the closer and no time before the opening, reopening empties', () => {
+  test('G2-50 closing sets the closer and no date before the opening; reopening clears both', () => {
     const closed = viewRow(
       'a',
       row('a'),
@@ -160,7 +160,7 @@ describe('a view is the row with the waiting entries over it', () => {
     })
   })
 
-  test('what was sent a moment ago and waits again stands in the list of its own kind alone', () => {
+  test('a record just sent that waits again appears only in the list of its own type', () => {
     const again = {
       ...overlayOf(entry('a', { title: 'Saved by two tabs' }, 'create')),
       sent: new Set(['a']),
@@ -171,13 +171,13 @@ describe('a view is the row with the waiting entries over it', () => {
     ])
   })
 
-  test('what was sent a moment ago says so', () => {
+  test('a record just sent is marked as sent', () => {
     expect(
       viewRow('a', row('a'), 'correctiveAction', { ...overlayOf(), sent: new Set(['a']) }),
     ).toMatchObject({ sync: { state: 'sent' } })
   })
 
-  test('a row from before a field was there has the empty one, also where something waits for it', () => {
+  test('a row from before a field existed gets its empty value, also with a waiting change', () => {
     expect(viewRow('a', row('a'), 'correctiveAction', overlayOf())).toMatchObject({
       rootCause: '',
       closedDateTime: null,

@@ -54,7 +54,7 @@ function begins(parts: readonly AwayPart[], { saves = false, hasRoom = true } = 
   return stop
 }
 
-test('parts come when every list was read, large ones last', async () => {
+test('loads parts after every list is read, large parts last', async () => {
   begins([part('cases', undefined, { isLarge: true }), part('company'), part('seats')])
   arrives('project')
   await settles()
@@ -64,7 +64,7 @@ test('parts come when every list was read, large ones last', async () => {
   expect(brought).toEqual(['company', 'seats', 'cases'])
 })
 
-test('what did not come is asked for with the next connection, and what came is not', async () => {
+test('requests failed parts again at the next connection, but not loaded ones', async () => {
   begins([part('company'), part('seats', () => brought.length > 2)])
   arrives('project', 'associate')
   await settles()
@@ -78,7 +78,7 @@ test('what did not come is asked for with the next connection, and what came is 
   expect(brought).toEqual(['company', 'seats', 'seats'])
 })
 
-test('without a connection nothing is asked for; with it everything comes', async () => {
+test('requests nothing without a connection, and everything with it', async () => {
   unanswered()
   begins([part('company')])
   arrives('project', 'associate')
@@ -89,7 +89,7 @@ test('without a connection nothing is asked for; with it everything comes', asyn
   expect(brought).toEqual(['company'])
 })
 
-test('who saves on data gets nothing ahead but what is needed', async () => {
+test('loads only needed parts ahead in data saver mode', async () => {
   begins([part('company'), part('files of the app', undefined, { isNeeded: true })], {
     saves: true,
   })
@@ -98,14 +98,14 @@ test('who saves on data gets nothing ahead but what is needed', async () => {
   expect(brought).toEqual(['files of the app'])
 })
 
-test('a device that is short of room gets no large part', async () => {
+test('loads no large part on a device that is short of space', async () => {
   begins([part('cases', undefined, { isLarge: true }), part('company')], { hasRoom: false })
   arrives('project', 'associate')
   await settles()
   expect(brought).toEqual(['company'])
 })
 
-test('nothing more comes once it is called off', async () => {
+test('loads nothing more after it is stopped', async () => {
   const stop = begins([part('company', () => (stop(), true)), part('seats')])
   arrives('project', 'associate')
   await settles()

@@ -4,7 +4,7 @@ import { keepAgain } from './keep-again.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('F-54 what the device lost is kept again, less and less often, until all of it is there; a later loss begins anew', async () => {
+test('F-54 stores lost data again at growing intervals until all is stored; a later loss starts over', async () => {
   let isThere = false
   const keep = vi.fn(async () => isThere)
   const again = keepAgain(keep)
@@ -21,7 +21,7 @@ test('F-54 what the device lost is kept again, less and less often, until all of
   await triesAfter(1000, keep)
 })
 
-test('F-54 a try that fails is one of five, and none is made after a sign-out', async () => {
+test('F-54 a failed try counts as one of five, and none follows a sign-out', async () => {
   const keep = vi.fn(() => Promise.reject(new Error('The disk is full.')))
   const again = keepAgain(keep)
   again.lost()
@@ -33,7 +33,7 @@ test('F-54 a try that fails is one of five, and none is made after a sign-out', 
   expect(keep).toHaveBeenCalledTimes(5)
 })
 
-test('F-53 what is lost again soon after it was kept is kept again later and later: it may be what fills the device', async () => {
+test('F-53 data lost again soon after it was stored waits longer each time, because it may fill the device', async () => {
   const keep = vi.fn(async () => true)
   const again = keepAgain(keep)
   for (const ms of [1000, 5000, 15_000, 60_000, 300_000, 300_000]) {

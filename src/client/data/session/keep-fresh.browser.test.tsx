@@ -5,7 +5,7 @@ import { keepFresh } from './keep-fresh.ts'
 
 const nothing = { rows: [], asOf: null, complete: false, restored: false, error: null }
 
-test('the lists of who left are not fetched any further', async () => {
+test('stops fetching lists after the user signs out', async () => {
   connection.set({ state: 'offline', lastAnswer: null })
   const { promise, resolve } = Promise.withResolvers<void>()
   const pull = vi.fn(() => promise)

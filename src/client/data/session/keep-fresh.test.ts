@@ -138,7 +138,7 @@ test.each(failing)(
   },
 )
 
-test('when the line itself was gone, however long, every list is read as soon as the server is heard', async () => {
+test('reads every list as soon as the server answers again after any outage', async () => {
   opens()
   await vi.advanceTimersByTimeAsync(minute)
   answers['*'] = nobody
@@ -152,7 +152,7 @@ test('when the line itself was gone, however long, every list is read as soon as
     expect(between(heard, heard + second, path), path).toHaveLength(1)
 })
 
-test('F-37 a list that is asked to wait in the middle of its first visit goes on where it was, and no error is claimed', async () => {
+test('F-37 a postponed list continues its first visit where it stopped and reports no error', async () => {
   const { replica } = opens()
   const errors: unknown[] = []
   replica.subscribe('correctiveAction', () => errors.push(replica.cached('correctiveAction').error))
@@ -183,7 +183,7 @@ test('F-37 a list that is asked to wait in the middle of its first visit goes on
   expect(new Set(errors)).toEqual(new Set([null]))
 })
 
-test('who is told when to come again by a busy server does not come sooner', async () => {
+test('a list that gets Retry-After from a busy server waits that long', async () => {
   opens()
   await vi.advanceTimersByTimeAsync(minute)
   answers[paths.project] = () =>
@@ -195,7 +195,7 @@ test('who is told when to come again by a busy server does not come sooner', asy
   expect(between(minute, 10 * minute, paths.project)).toHaveLength(1)
 })
 
-test('who looks at the tablet does not wait', async () => {
+test('a user who looks at the tablet triggers the retry at once', async () => {
   opens()
   await vi.advanceTimersByTimeAsync(minute)
   answers[paths.project] = gateway
@@ -210,7 +210,7 @@ test('who looks at the tablet does not wait', async () => {
   expect(between(0, Infinity, paths.project)).toHaveLength(1)
 })
 
-test('what stands on the screen and is old is read again by who looks at the tablet; what is new, or on no screen, is not', async () => {
+test('a user who looks at the tablet refreshes old data on the screen, but not new or hidden data', async () => {
   const { client } = opens()
   const read = vi.fn((name: string) => Promise.resolve(name))
   const watched = ['old', 'new'].map((name) =>
@@ -229,7 +229,7 @@ test('what stands on the screen and is old is read again by who looks at the tab
   for (const end of watched) end()
 })
 
-test('F-39 every list says that the company is inactive while the profile gets no answer of ours: both are asked at growing waits', async () => {
+test('F-39 an inactive company and a profile without a valid response both retry at growing intervals', async () => {
   document.cookie = `session_token=${tokenFor(profile())}`
   const last = { tenant: '1', user: '3', lastContact: new Date(0).toISOString() }
   const device = { last: async () => last, lock: async () => undefined } as unknown as DeviceMemory

@@ -5,7 +5,7 @@ import { noteDevice, ownWitness } from './note-device.ts'
 /** The test does not use this value. */
 const never = undefined as never
 
-test('F-55 the device itself remembers how much waits, outside the databases that a browser throws away when they are corrupt', () => {
+test('F-55 the device stores the number of waiting changes outside the databases, which a browser may delete', () => {
   const scope = { tenant: '7', user: crypto.randomUUID() }
   const waiting = (count: number): BoxSnapshot => ({
     ...emptyBox,

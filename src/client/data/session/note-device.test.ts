@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type BoxSnapshot, emptyBox } from '#client/data/outbox/outbox.ts'
 import { noteDevice } from './note-device.ts'
 
-test('what changes in the very step in which a writing ends is written as well', async () => {
+test('writes a change that happens at the very end of another write', async () => {
   const written: (number | undefined)[] = []
   const writing = Promise.withResolvers<void>()
   let waiting = 1

@@ -63,7 +63,7 @@ async function atWork(): Promise<{
 const heardEnded = (token: string) =>
   tellHeard({ operation: 'projects.list', status: 401, code: 'ended', epoch: null, token })
 
-test('a session that somebody ended shows nothing at once, and its token goes only when the device has noted the end', async () => {
+test('an ended session shows nothing at once, and its token stays until the device has stored the end', async () => {
   const { store, token, noted, note } = await atWork()
   heardEnded(token)
   expect(store.get()).toMatchObject({ state: 'signed-in', token: 'ended' })
@@ -75,7 +75,7 @@ test('a session that somebody ended shows nothing at once, and its token goes on
   expect(store.get()).toMatchObject({ token: 'ended' })
 })
 
-test('who signed in meanwhile keeps the token of that', async () => {
+test('a later sign-in keeps its own token', async () => {
   const { token, note } = await atWork()
   heardEnded(token)
   const next = tokenFor(dana, 7200)
@@ -85,7 +85,7 @@ test('who signed in meanwhile keeps the token of that', async () => {
   expect(readToken()).toBe(next)
 })
 
-test('a sign-out, too, is noted before its token goes, and what is heard meanwhile makes no end of it', async () => {
+test('a sign-out is stored before its token is removed, and an ended session meanwhile changes nothing', async () => {
   const { store, token, noted, note } = await atWork()
   const left = store.signOut()
   expect(readToken()).toBe(token)
@@ -108,7 +108,7 @@ test.each([true, false])('tells other tabs whether drafts go (%s)', async (forge
   expect(await heard).toEqual({ left: scope, forgetsDrafts })
 })
 
-test('another tab that hears of the end shows nothing any more; not of somebody else, nor after a new sign-in', async () => {
+test('another tab shows nothing after the end of its session, but ignores other users and earlier sign-ins', async () => {
   const { store } = await atWork()
   const other = new BroadcastChannel('siteward.sign-ins')
   onTestFinished(() => other.close())
@@ -124,7 +124,7 @@ test('another tab that hears of the end shows nothing any more; not of somebody 
   await expect.poll(() => store.get()).toMatchObject({ token: 'ended' })
 })
 
-test('the word of another tab that comes before its cookie is gone here is heeded when it is', async () => {
+test('a message of another tab takes effect once the cookie is removed here', async () => {
   const { store } = await atWork()
   const other = new BroadcastChannel('siteward.sign-ins')
   onTestFinished(() => other.close())
@@ -139,7 +139,7 @@ test.each([
   { gives: { locked: true }, says: null, why: 'they signed out' },
   { gives: { shared: true }, says: 'expired', why: 'it was a shared device' },
 ])(
-  'a page opened with a token that the server refuses says that it is over ($why)',
+  'a page opened with a rejected token reports the end of the session ($why)',
   async ({ gives, says }) => {
     vi.stubGlobal('fetch', async () =>
       Response.json(

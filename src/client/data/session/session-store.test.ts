@@ -64,7 +64,7 @@ async function start({
   return { read, who: session.state === 'signed-in' ? session.me.name : session.state }
 }
 
-test('whose mark stands in the quick memory is read beside the memory of the device, once', async () => {
+test('reads the marked user once, in parallel with the device memory', async () => {
   markScope(scopes[3]!)
   expect(await start({ token: tokenFor(dana), last: 3 })).toEqual({
     read: ['3'],
@@ -72,7 +72,7 @@ test('whose mark stands in the quick memory is read beside the memory of the dev
   })
 })
 
-test('where the mark names somebody else than the device does, the device is believed', async () => {
+test('trusts the device if its mark names another user', async () => {
   markScope(scopes[3]!)
   expect(await start({ token: tokenFor(rita), last: 4 })).toEqual({
     read: ['3', '4'],
@@ -80,7 +80,7 @@ test('where the mark names somebody else than the device does, the device is bel
   })
 })
 
-test('nothing opens by a mark alone: not on a shared device, nor after a sign-out, nor by somebody else’s token', async () => {
+test("a mark alone opens no session: not on a shared device, after a sign-out or with another user's token", async () => {
   markScope(scopes[3]!)
   expect((await start({ token: tokenFor(dana), last: 3, gives: { shared: true } })).who).toBe(
     'signed-out',
@@ -91,7 +91,7 @@ test('nothing opens by a mark alone: not on a shared device, nor after a sign-ou
   expect((await start({ token: tokenFor(rita), last: 3 })).who).toBe('signed-out')
 })
 
-test('what the page began before the app is no answer to who signs in next', async () => {
+test('the next sign-in ignores a response that the page requested before the app loaded', async () => {
   globalThis.sitewardBegun = new Map([
     ['/api/users/me', Promise.resolve(new Response('{}', { status: 401 }))],
   ])
@@ -102,7 +102,7 @@ test('what the page began before the app is no answer to who signs in next', asy
   expect(globalThis.sitewardBegun.size).toBe(0)
 })
 
-test('the mark goes with the sign-out of whom it names, and a shared device gets none', async () => {
+test('the mark is removed when its user signs out, and a shared device gets no mark', async () => {
   const device = deviceMemory()
   await device.signedIn(scopes[3]!, dana, true, 1)
   expect(markedScope()).toEqual(scopes[3])
@@ -115,7 +115,7 @@ test('the mark goes with the sign-out of whom it names, and a shared device gets
   expect(markedScope()).toBe(null)
 })
 
-test('what is no scope is none', () => {
+test('ignores an invalid mark', () => {
   for (const text of ['', '1', '1.', '.3', '1.3.5']) {
     localStorage.setItem('siteward.scope', text)
     expect(markedScope(), text).toBe(null)

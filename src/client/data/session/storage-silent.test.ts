@@ -4,7 +4,7 @@ import { ofStorage, storageSilent } from './storage-silent.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('F-54 storage that gives no word is silent after four seconds, until the last that waits for it has its answer', async () => {
+test('F-54 storage counts as silent after four seconds, until its last pending request is answered', async () => {
   let answer = (_rows: string): void => undefined
   let fail = (_reason: Error): void => undefined
   const [first, second] = [
@@ -23,7 +23,7 @@ test('F-54 storage that gives no word is silent after four seconds, until the la
   expect(storageSilent.get()).toBe(false)
 })
 
-test('what answers in time says nothing, and takes no word from what still waits', async () => {
+test('a request answered in time changes nothing and leaves pending ones counted', async () => {
   void ofStorage(new Promise(() => undefined))
   await vi.advanceTimersByTimeAsync(4100)
   await ofStorage(Promise.resolve())

@@ -15,7 +15,7 @@ const signedIn: SignedIn = {
 }
 const missing = () => Promise.reject(new Error('Failed to fetch dynamically imported module'))
 
-test('a workspace whose files did not arrive is opened anew by whoever asks next', async () => {
+test('opens a workspace again for the next caller if its files failed to load', async () => {
   await expect(prepareWorkspace(signedIn, missing).workspace).rejects.toThrow('Failed to fetch')
   const first = holdWorkspace(signedIn, missing)
   await expect(first.workspace).rejects.toThrow('Failed to fetch')

@@ -37,7 +37,7 @@ test.each([
   ['biff8', 'a.xls'],
   ['xlml', 'a.xls'],
 ] as const)(
-  'refuses a workbook of %s with a format over 255 letters before a cell is written by it',
+  'refuses a workbook of %s with a format over 255 characters before it formats a cell',
   async (kind, name) => {
     expect(await readSheetBytes(bookWith(tooLong(kind), kind), name)).toEqual({
       ok: false,
@@ -64,6 +64,6 @@ test.each([
   [`<numFmt formatCode="${'&#48;'.repeat(256)}"/>`, true],
   [`<NumberFormat ss:Format="${'0'.repeat(256)}"/>`, true],
   [`<c><v>${'0'.repeat(256)}</v></c>`, false],
-])('counts the letters of a format as a reader does: %#', (markup, isLong) => {
+])('counts the characters of a format as a reader does: %#', (markup, isLong) => {
   expect(hasLongFormat(markup)).toBe(isLong)
 })

@@ -77,7 +77,7 @@ test.each([
   ['row 0', row(cell('Ana', 'A1'), '1') + row(cell('Bo'), '0')],
   ['a place in small letters', row(cell('Ana', 'A1'), '1') + row(cell('Bo', 'a2'), '2')],
   ['a row of no number', row(cell('Ana'), '1') + row(cell('Bo'), 'x')],
-])('%s: nobody vanishes without a word', async (_what, rows) => {
+])('%s: rejects the file instead of losing a person silently', async (_what, rows) => {
   expect(await recordsOf(rows)).toBe('damaged')
 })
 
@@ -103,7 +103,7 @@ test.each([
     row(cell('Ana', 'A1'), '1') + '<row r="2"/><row r="2"></row>' + row(cell('Bo', 'A3'), '3'),
     [['Ana'], [], ['Bo']],
   ],
-])('cells %s are read where they are', async (_what, rows, records) => {
+])('reads cells %s at their positions', async (_what, rows, records) => {
   expect(await recordsOf(rows)).toEqual(records)
 })
 
@@ -158,14 +158,14 @@ const data = (text: string, index?: number) =>
 test.each([
   ['a row', `<Row ss:Index="2">${data('Ana')}</Row><Row ss:Index="2">${data('Bo')}</Row>`],
   ['a cell', `<Row>${data('Ana')}${data('Bo', 1)}</Row>`],
-])('a workbook of one part with %s twice', async (_what, rows) => {
+])('rejects a one-part workbook with %s twice', async (_what, rows) => {
   expect(await readSheetBytes(new TextEncoder().encode(old(rows)), 'a.xls')).toEqual({
     ok: false,
     fault: 'damaged',
   })
 })
 
-test('a workbook of one part with places that go on', async () => {
+test('reads a one-part workbook with gaps between its positions', async () => {
   const outcome = await readSheetBytes(
     new TextEncoder().encode(
       old(`<Row>${data('Ana')}${data('Bo', 3)}</Row><Row ss:Index="3">${data('Cy')}</Row>`),

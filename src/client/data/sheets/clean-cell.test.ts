@@ -9,7 +9,7 @@ test.each([
   ['', ''],
   [' ', ''],
   ['👩\u200D🔧', '👩\u200D🔧'],
-])('%j is %j, without a word', (raw, text) => {
+])('%j becomes %j without a note', (raw, text) => {
   expect(cleanCell(raw)).toEqual({ text, hadControl: false })
 })
 
@@ -21,7 +21,7 @@ test.each([
   ['An\u200Ba', 'Ana'],
   ['\u202Aana@example.com\u202C', 'ana@example.com'],
   ['ana\u200B@example.com', 'ana@example.com'],
-])('%j is %j, which is told', (raw, text) => {
+])('%j becomes %j with a note', (raw, text) => {
   expect(cleanCell(raw)).toEqual({ text, hadControl: true })
 })
 
@@ -32,6 +32,6 @@ test.each(['a\u0000na@example.com', 'ana@exam\u0007ple.com', 'a\u202Ena@example.
   },
 )
 
-test('a cell of two million spaces before its end costs no more than its length', () => {
+test('a cell with two million spaces inside takes time linear in its length', () => {
   expect(cleanCell(`a${' '.repeat(2_000_000)}b`).text).toHaveLength(2_000_002)
 })

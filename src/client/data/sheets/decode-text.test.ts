@@ -124,7 +124,7 @@ test.each(phrases)('one phrase is enough: %s', (phrase) => {
 test.each([
   ['1¼ pipe', '1º pipe'],
   ['ETCÉ', 'ETC…'],
-])('where both are words it is Windows-1252: %s, and not %s', (windows, macintosh) => {
+])('prefers Windows-1252 when both readings are words: %s, and not %s', (windows, macintosh) => {
   expect(written(windows, 'windows-1252')).toEqual(written(macintosh, 'macintosh'))
   expect(decodeText(written(`${windows}\n`, 'windows-1252'))).toEqual({
     text: `${windows}\n`,
@@ -132,12 +132,12 @@ test.each([
   })
 })
 
-test('lines that end with CR alone are of a Macintosh where nothing else tells, and Windows-1252 where its letters make words', () => {
+test('text with CR line ends is Macintosh by default, and Windows-1252 if its letters form words', () => {
   expect(decodeText(written('Job\r1º pipe\r', 'macintosh')).text).toBe('Job\r1º pipe\r')
   expect(decodeText(written('Job\rJosé\r', 'windows-1252')).text).toBe('Job\rJosé\r')
 })
 
-test('UTF-8 with and without a mark', () => {
+test('reads UTF-8 with and without a byte order mark', () => {
   expect(decodeText(new TextEncoder().encode(names))).toEqual({ text: names, encoding: 'utf-8' })
   expect(decodeText(new TextEncoder().encode(`\uFEFF${names}`))).toEqual({
     text: names,
@@ -145,30 +145,30 @@ test('UTF-8 with and without a mark', () => {
   })
 })
 
-test('UTF-8 in which a letter is broken stays UTF-8, the letter marked', () => {
+test('UTF-8 with a broken letter stays UTF-8 and the letter is marked', () => {
   const bytes = new TextEncoder().encode(names)
   const broken = Uint8Array.from([...bytes.subarray(0, 13), ...bytes.subarray(14)])
   expect(guessEncoding(broken)).toBe('utf-8')
   expect(decodeText(broken).text.match(/\uFFFD/g)).toHaveLength(1)
 })
 
-test('a mark of broken letters that the file itself has is no reason to doubt it', () => {
+test('a replacement character in the file itself does not change the encoding', () => {
   expect(guessEncoding(new TextEncoder().encode('37\uFFFD36'))).toBe('utf-8')
 })
 
 test.each([
   ['utf-16le', true],
   ['utf-16be', false],
-] as const)('%s with and without a mark', (encoding, isLittle) => {
+] as const)('reads %s with and without a byte order mark', (encoding, isLittle) => {
   expect(decodeText(wide(names, isLittle))).toEqual({ text: names, encoding })
   expect(decodeText(wide(`\uFEFF${names}`, isLittle))).toEqual({ text: names, encoding })
 })
 
-test('what somebody chose holds', () => {
+test('a chosen encoding wins', () => {
   expect(decodeText(Uint8Array.of(0x8e), 'macintosh').text).toBe('é')
   expect(decodeText(Uint8Array.of(0x8e), 'windows-1252').text).toBe('Ž')
 })
 
-test('nothing is UTF-8', () => {
+test('an empty file is UTF-8', () => {
   expect(decodeText(new Uint8Array())).toEqual({ text: '', encoding: 'utf-8' })
 })

@@ -26,7 +26,7 @@ const read = async (text: string, encoding: Encoding, chosen?: Encoding) => {
   return outcome.sheet
 }
 
-test('the letters of DOS are those of its code page', () => {
+test('decodes DOS letters by their code page', () => {
   expect(
     decodeIbm850(Uint8Array.of(0x41, 0x7f, 0x80, 0x82, 0xa0, 0xa4, 0xb5, 0xe9, 0xd5, 0xf0, 0xff)),
   ).toBe('A\u007FÇéáñÁÚı\u00AD\u00A0')
@@ -73,7 +73,7 @@ test.each(western)('one word of DOS is enough: %s', async (word) => {
   ])
 })
 
-test('a roster of DOS has the cells of the reference', async () => {
+test('a DOS roster has the cells of the reference', async () => {
   // Replaces letters that DOS does not have by plain ones, as Excel does.
   const plain = new Map(Object.entries({ '’': "'", š: 's', Š: 'S', ž: 'z', Ž: 'Z' }))
   const text = Array.from(
@@ -132,7 +132,7 @@ test.each(signs)('Windows-1252 is not taken for DOS: %j', (phrase) => {
 test.each([
   ['windows-1251', 'Иван,Петров'],
   ['windows-1250', 'Łukasz,Żak'],
-] as const)('%s is not known, which is told, and can be chosen', async (encoding, name) => {
+] as const)('does not detect %s, reports it, and reads it when chosen', async (encoding, name) => {
   const text = `Name,Last Name,Email\nAna,Ruiz,ana@example.com\n${name},ivan@example.com\n`
   const guessed = await read(text, encoding)
   expect(guessed.records[2]?.slice(0, 2).join()).not.toBe(name)
@@ -145,7 +145,7 @@ test.each([
   ])
 })
 
-test('letters that make no words are told of, in the records in which they are', async () => {
+test('reports the records whose letters form no words', async () => {
   const { notes } = await read(
     'Name,Email\nJos¢,a@example.com\nAna,b@example.com\n¤ar§a,c@example.com\n',
     'windows-1252',
@@ -153,7 +153,7 @@ test('letters that make no words are told of, in the records in which they are',
   expect(notes).toEqual([{ code: 'odd-letters', records: [2, 4] }])
 })
 
-test('few odd letters among many that make words are no reason to doubt', async () => {
+test('does not report a few odd letters among many words', async () => {
   const { notes } = await read(
     `Name,Email\n${'José,a@example.com\n'.repeat(9)}Trex®Pro,b@example.com\n`,
     'windows-1252',

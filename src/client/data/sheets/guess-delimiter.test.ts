@@ -12,11 +12,11 @@ test.each([
   [',', 'Email\nana@example.com\n'],
   [',', ''],
   [',', ' \n,,,\n\n'],
-])('%j stands between cells', (delimiter, text) => {
+])('finds %j as the delimiter', (delimiter, text) => {
   expect(guessDelimiter(text)).toBe(delimiter)
 })
 
-test('two million letters are guessed by their beginning', () => {
+test('guesses the delimiter of two million characters from their beginning', () => {
   expect(guessDelimiter(`a;b\n${'x;y\n'.repeat(500_000)}`)).toBe(';')
   expect(guessDelimiter('x'.repeat(2_000_000))).toBe(',')
 })

@@ -26,11 +26,11 @@ test.each([
   ['O&#146;Brien &#150; &#128;', 'O’Brien – €'],
   ['O&#39;Brien', "O'Brien"],
   ['&#128119; &euro; &Omega;', '👷 € Ω'],
-])('letters that are named or numbered in a table of the web: %s', async (html, text) => {
+])('decodes named and numbered entities in a web table: %s', async (html, text) => {
   expect(await cell(html)).toBe(text)
 })
 
-test('no text becomes markup, what is named twice is named once, and what nobody knows stays', async () => {
+test('decodes each entity once, creates no markup and leaves unknown entities', async () => {
   expect(await cell('Ana &#60;b&#62;&lt;/td&gt;&#x3c;td&#x3e; &#34;A&#34; &#38; B')).toBe(
     'Ana <b></td><td> "A" & B',
   )
@@ -40,7 +40,7 @@ test('no text becomes markup, what is named twice is named once, and what nobody
   )
 })
 
-test('numbers of no letter are marked and told', async () => {
+test('marks and reports numbers that are no character', async () => {
   const outcome = await read('<table><tr><td>An&#0;a &#xD800; &#99999999999;</td></tr></table>')
   expect(outcome.ok && [outcome.sheet.records, outcome.sheet.notes]).toEqual([
     [['An\uFFFDa \uFFFD \uFFFD']],
@@ -48,7 +48,7 @@ test('numbers of no letter are marked and told', async () => {
   ])
 })
 
-test('all 252 names of HTML 4 but those that SheetJS knows give one letter', () => {
+test('decodes each of the 252 HTML 4 entities that SheetJS does not know to one character', () => {
   const names =
     'iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'.split(
       ' ',
@@ -88,18 +88,18 @@ test.each([
     `<?xml version="1.0"?><!-- us --><html><body><table>${rows}</table></body></html>`,
   ],
   ['a mark and spaces', `\uFEFF\n <font size=2>\n<table>${rows}</table>`],
-])('a page that begins with %s', async (_what, text) => {
+])('reads a page that begins with %s', async (_what, text) => {
   expect(await recordsOf(text)).toEqual([['José', 'ana@example.com']])
 })
 
-test('a text that begins with a sign of markup and has no table is a text', async () => {
+test('reads text that begins with < and has no table as plain text', async () => {
   expect(await recordsOf('<none>,Email\nAna,ana@example.com\n')).toEqual([
     ['<none>', 'Email'],
     ['Ana', 'ana@example.com'],
   ])
 })
 
-test('a page of comments without an end is read in a moment', async () => {
+test('reads a page of unclosed comments quickly', async () => {
   expect(await recordsOf(`<div>${'<!--'.repeat(400_000)}`)).not.toBe('damaged')
 })
 
@@ -111,7 +111,7 @@ test.each([
   ['iso-8859-2', 'Łukasz', [0xa3, 0x75, 0x6b, 0x61, 0x73, 0x7a]],
   ['nobody-knows', 'José', [0x4a, 0x6f, 0x73, 0xe9]],
   ['utf-8', 'José', [0x4a, 0x6f, 0x73, 0xe9]],
-])('a page says that it is in %s', async (charset, name, letters) => {
+])('reads a page declared as %s', async (charset, name, letters) => {
   const bytes = Uint8Array.from([
     ...new TextEncoder().encode(page(charset)),
     ...letters,

@@ -98,7 +98,7 @@ async function wrongOfAll(from: number, count: number): Promise<string[]> {
 const patience = 300_000
 
 test(
-  '300 damaged files: each is a table or a fault, and no archive has other cells than before',
+  '300 damaged files each give a table or a fault, and no archive gives changed cells',
   async () => {
     expect(await wrongOfAll(1, 300)).toEqual([])
     // Another commit's seeds found this one: SheetJS took 25 s and gigabytes for a record without
@@ -112,7 +112,7 @@ const { from, seeds, origin } = moreSeeds()
 // A seed that fails, fixed or drawn, belongs in the previous test.
 
 test(
-  `and ${seeds} more`,
+  `${seeds} more seeds give the same`,
   async () => {
     expect(
       await wrongOfAll(from, seeds),
@@ -165,7 +165,7 @@ async function lostOf(seed: number): Promise<string[] | null> {
 test.each([
   ['300 damaged texts', 1, 300],
   [`${seeds} more`, from, seeds],
-])('%s: whoever stands on a line that is whole is read', async (_what, begin, count) => {
+])('%s: reads every person on an intact line', async (_what, begin, count) => {
   const wrong: string[] = []
   let others = 0
   for (let seed = begin; seed < begin + count; seed += 1) {

@@ -212,7 +212,7 @@ test.each<[what: string, rows: string, read: unknown, rest?: string]>([
   expect(await readOf('a.xls', { '': xml2003(rows, rest) })).toEqual(read)
 })
 
-test('SpreadsheetML 2003: days that are counted from 1904', async () => {
+test('SpreadsheetML 2003: reads days counted from 1904', async () => {
   const since1904 = xml2003(
     `<Row><Cell ss:StyleID="s1">${data('43538', 'Number')}</Cell></Row>`,
   ).replace(

@@ -62,7 +62,7 @@ test.each(ways)('%s: only hidden sheets have values', async (_kind, read) => {
   expect(await read(table('Old', 'away', people))).toEqual({ ok: false, fault: 'empty' })
 })
 
-test('a style that hides may stand in the part of styles', async () => {
+test('respects a hiding style in the styles part', async () => {
   const own =
     '<style:style style:name="ta9" style:family="table"><style:table-properties table:display="false"/></style:style>'
   const outcome = await readSheetBytes(
@@ -86,7 +86,7 @@ test.each([
   ['a box of text', box],
   ['a shape', shape],
   ['several', picture + box + shape],
-])('%s is fastened to a cell, which keeps its text', async (_what, drawn) => {
+])('%s attached to a cell leaves the text of the cell', async (_what, drawn) => {
   const cells = [
     `<text:p>Ana</text:p>${drawn}`,
     `${drawn}<text:p>Ana</text:p>`,
@@ -100,7 +100,7 @@ test.each([
   }
 })
 
-test('a chart of a flat document has a table of its own, which is none of its sheets', async () => {
+test('the table of a chart in a flat document is not one of its sheets', async () => {
   const chart = `<table:shapes><draw:frame><draw:object><office:document><office:body><office:chart><table:table table:name="local-table">${row('1')}</table:table></office:chart></office:body></office:document></draw:object></draw:frame></table:shapes>`
   const outcome = await ways[1][1](
     table('People', 'seen', chart + people) + table('Old', 'away', people),
@@ -110,7 +110,7 @@ test('a chart of a flat document has a table of its own, which is none of its sh
   ).toEqual([['People'], records])
 })
 
-test('an archive need not have a part of styles', async () => {
+test('reads an archive without a styles part', async () => {
   const outcome = await readSheetBytes(
     archive({ 'content.xml': content(table('People', 'seen', people)) }, ['styles.xml']),
     'a.ods',

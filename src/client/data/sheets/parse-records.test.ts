@@ -15,16 +15,16 @@ test.each([
   ['LF', '\n'],
   ['CRLF', '\r\n'],
   ['CR', '\r'],
-])('lines end with %s', (_name, end) => {
+])('reads lines that end with %s', (_name, end) => {
   expect(records(lines.join(end))).toEqual(three)
   expect(records(lines.map((line) => line + end).join(''))).toEqual(three)
 })
 
-test('lines end with any of them in turn', () => {
+test('reads lines that end with each of them in turn', () => {
   expect(records(`${lines[0]}\r${lines[1]}\n${lines[2]}\r\n`)).toEqual(three)
 })
 
-test('empty lines and lines of signs alone keep their places', () => {
+test('empty lines and lines of delimiters keep their positions', () => {
   expect(records('a,b\n\n,\nc,d')).toEqual([['a', 'b'], [''], ['', ''], ['c', 'd']])
   expect(records(',')).toEqual([['', '']])
   expect(records('')).toEqual([])
@@ -90,11 +90,11 @@ test.each([
       ['Ann', 'Ray'],
     ],
   ],
-])('quotes that are odd swallow no line and are told: %s', (_what, text, expected) => {
+])('odd quotes swallow no line and are reported: %s', (_what, text, expected) => {
   expect(read(text)).toEqual({ records: expected, oddQuotes: [1], openQuote: null, isCut: false })
 })
 
-test('a quote that is never closed ends the reading and names its record', () => {
+test('an unclosed quote ends the reading and reports its record', () => {
   expect(read('a,b\nc,"d\ne,f')).toEqual({
     records: [['a', 'b']],
     oddQuotes: [],
@@ -103,7 +103,7 @@ test('a quote that is never closed ends the reading and names its record', () =>
   })
 })
 
-test('a quote that only another cell’s quote closes is not closed: nobody becomes part of somebody else', () => {
+test('a quote closed only by the quote of another cell counts as unclosed, so that records do not merge', () => {
   expect(read('a,b\nc,"d\ne,"f"\ng,h')).toEqual({
     records: [['a', 'b']],
     oddQuotes: [],
@@ -121,7 +121,7 @@ test.each([',', ';', '\t', '|'] as const)('the sign %j', (sign) => {
   ])
 })
 
-test('no more records than asked for', () => {
+test('reads no more records than requested', () => {
   expect(parseRecords('a\nb\nc', ',', 2)).toMatchObject({ records: [['a'], ['b']], isCut: true })
   expect(parseRecords('a\nb', ',', 2).isCut).toBe(false)
 })
@@ -139,7 +139,7 @@ test.each([',', ';', '\t', '|'] as const)(
   },
 )
 
-test('records and cells that are longer than what is parsed at once', () => {
+test('reads records and cells longer than one parsing chunk', () => {
   const long = Array.from({ length: 60 }, (_, at) => [
     `${at}`,
     'line, "of" a cell\n'.repeat(at * 20),
@@ -153,7 +153,7 @@ test('records and cells that are longer than what is parsed at once', () => {
   })
 })
 
-test('where every line has an odd quote everybody is there all the same, and each line is told', () => {
+test('reads every record when each line has an odd quote, and reports each line', () => {
   const people = Array.from({ length: 5000 }, (_, at) => `"Joe" ${at},Lee,"joe${at}@example.com"`)
   const found = read(people.slice(0, 100).join('\n'))
   expect(found.records.map(([name, , email]) => [name, email])).toEqual(
@@ -165,7 +165,7 @@ test('where every line has an odd quote everybody is there all the same, and eac
   ).toEqual(new Set([3]))
 })
 
-test('a line of nothing but odd quotes is told, and costs no more than others', () => {
+test('reports a line of odd quotes only, in time linear in its length', () => {
   expect(read('"a"b,'.repeat(100_000))).toEqual({
     records: [],
     oddQuotes: [],

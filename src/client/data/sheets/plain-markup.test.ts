@@ -20,19 +20,19 @@ const table = (count: number) =>
 test.each([
   ['XLSX', (count: number) => plainPart(sheet(count))],
   ['OpenDocument', (count: number) => plainOpenDocument(table(count))],
-])('ends the reading of %s behind the last row that is read', (_kind, read) => {
+])('stops reading %s after the last allowed row', (_kind, read) => {
   expect(() => read(most.records + 1)).toThrow(new MarkupFault('too-much'))
   expect(() => read(most.records)).not.toThrow()
 })
 
-test('refuses a format of an OpenDocument with more digits than any spreadsheet writes', () => {
+test('refuses an OpenDocument format with more digits than any spreadsheet writes', () => {
   const styled = (places: number) =>
     `${declaration}<office:document-styles xmlns:office="${odf}:office:1.0" xmlns:number="${odf}:datastyle:1.0"><office:styles><number:number-style><number:number number:decimal-places="${places}"/></number:number-style></office:styles></office:document-styles>`
   expect(() => plainOpenDocument(styled(100_000_000))).toThrow(new MarkupFault('damaged'))
   expect(plainOpenDocument(styled(2))).toContain('<number:number number:decimal-places="2"/>')
 })
 
-test('gives relations of the strict kind the names that SheetJS knows', () => {
+test('renames strict relations to the names that SheetJS knows', () => {
   const relations =
     '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="a" Type="http://purl.oclc.org/ooxml/officeDocument/relationships/chartsheet" Target="b.xml"/></Relationships>'
   expect(plainPart(relations).markup).toContain(

@@ -43,7 +43,7 @@ test.each([
   expect(await read(name)).toEqual({ ok: false, fault })
 })
 
-test('five thousand people arrive whole and in their order, a few hundred at a time', async () => {
+test('five thousand people arrive complete and in order, a few hundred at a time', async () => {
   const messages = vi.fn<(event: MessageEvent) => void>()
   const start = () => {
     const started = new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module' })
@@ -61,14 +61,14 @@ test('five thousand people arrive whole and in their order, a few hundred at a t
   expect(messages.mock.calls.length).toBeGreaterThan(10)
 })
 
-test('cells that were copied from a spreadsheet, with a line end in one', async () => {
+test('reads cells copied from a spreadsheet, with a line end in one of them', async () => {
   expect(recordsOf(await readCells('Name\tJob Title\nAna, Ruiz\t"Site\nLead; north"\n'))).toEqual([
     ['Name', 'Job Title'],
     ['Ana, Ruiz', 'Site\nLead; north'],
   ])
 })
 
-test('the page answers while a hundred thousand rows are read', async () => {
+test('the page responds while a hundred thousand rows are read', async () => {
   let turns = 0
   const timer = setInterval(() => (turns += 1), 5)
   expect(await read('bomb-rows.xlsx')).toEqual({ ok: false, fault: 'too-much' })
@@ -80,7 +80,7 @@ const worker = (script: string) =>
   new Worker(URL.createObjectURL(new Blob([script], { type: 'text/javascript' })))
 const file = new Blob(['Name,Email\nAna,ana@example.com'])
 
-test('a reading that does not end is ended, and its worker with it', async () => {
+test('stops a reading that does not end, together with its worker', async () => {
   const endless = worker('onmessage = () => { for (;;); }')
   const ended = vi.spyOn(endless, 'terminate')
   expect(await readSheet(file, 'a.csv', {}, { limit: 100, start: () => endless })).toEqual({
@@ -94,7 +94,7 @@ test('a reading that does not end is ended, and its worker with it', async () =>
   })
 })
 
-test('a worker that breaks is a fault, never a rejection', async () => {
+test('a failing worker gives a fault, never a rejection', async () => {
   const starts = [
     () => worker('throw new Error("out of memory")'),
     () => worker('onmessage = () => { throw new Error("no") }'),
@@ -109,7 +109,7 @@ test('a worker that breaks is a fault, never a rejection', async () => {
     })
 })
 
-test('INV-89 INV-90: what is refused by name or size is not even opened', async () => {
+test('INV-89 INV-90: a file refused by name or size is not even opened', async () => {
   const opened = vi.spyOn(Blob.prototype, 'arrayBuffer')
   expect(await readSheet(file, 'people.pdf')).toEqual({ ok: false, fault: 'type' })
   expect(await readSheet(new Blob([new Uint8Array(2_097_153)]), 'people.csv')).toEqual({
@@ -119,14 +119,14 @@ test('INV-89 INV-90: what is refused by name or size is not even opened', async 
   expect(opened).not.toHaveBeenCalled()
 })
 
-test('a file that has gone since it was chosen is a fault', async () => {
+test('a file that disappeared since it was chosen gives a fault', async () => {
   vi.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValueOnce(
     new DOMException('gone', 'NotFoundError'),
   )
   expect(await readSheet(file, 'people.csv')).toEqual({ ok: false, fault: 'damaged' })
 })
 
-test('a choice of encoding and delimiter holds', async () => {
+test('a chosen encoding and delimiter win', async () => {
   const outcome = await readSheet(
     new Blob([new Uint8Array([0x4a, 0x6f, 0x73, 0x8e, 0x2c, 0x61, 0x3b, 0x62])]),
     'people.csv',

@@ -49,7 +49,7 @@ test.each(kinds)('values of %s: days, times and numbers as they are meant', asyn
   ])
 })
 
-test('a workbook that counts its days from 1904', async () => {
+test('reads a workbook that counts its days from 1904', async () => {
   const sheet = { A1: number(43_538, 'yyyy-mm-dd'), '!ref': 'A1' }
   expect((await sheetOf(bookOf({ One: sheet }, { WBProps: { date1904: true } }))).records).toEqual([
     ['2023-03-15'],
@@ -89,7 +89,7 @@ test.each(['xlsx', 'xlsb', 'biff8'] as const)(
   },
 )
 
-test('only hidden sheets have values: it is empty', async () => {
+test('a workbook with values only on hidden sheets is empty', async () => {
   expect(
     await outcomeOf(
       bookOf(
@@ -100,7 +100,7 @@ test('only hidden sheets have values: it is empty', async () => {
   ).toEqual({ ok: false, fault: 'empty' })
 })
 
-test('rows that were hidden in another sheet are not told of this one', async () => {
+test('does not report hidden rows of another sheet', async () => {
   const hidden = { ...utils.aoa_to_sheet(people), '!rows': [{}, { hidden: true }] }
   const book = bookOf({ One: utils.aoa_to_sheet(people), Two: hidden })
   expect((await sheetOf(book)).notes.map(({ code }) => code)).toEqual(['other-sheets'])
@@ -110,7 +110,7 @@ test('rows that were hidden in another sheet are not told of this one', async ()
   ])
 })
 
-test('a value over several cells is told for all records that it lies over', async () => {
+test('reports a merged cell for all records that it covers', async () => {
   const merged = {
     ...utils.aoa_to_sheet([...people, ['Bo', ''], ['Cy', '']]),
     '!merges': [
@@ -143,7 +143,7 @@ test.each(['xlsx', 'biff8', 'ods'] as const)(
   },
 )
 
-test('ten thousand columns', async () => {
+test('rejects ten thousand columns', async () => {
   const wide = [Array.from({ length: 10_000 }, (_, at) => `c${at}`)]
   expect(await outcomeOf(bookOf({ One: utils.aoa_to_sheet(wide) }))).toEqual({
     ok: false,
@@ -155,7 +155,7 @@ test('ten thousand columns', async () => {
   })
 })
 
-test('names of sheets and heads that mean something to a program', async () => {
+test('reads sheet names and headers that are special to programs', async () => {
   const { sheets, records } = await sheetOf(
     bookOf({
       ['__proto__x']: utils.aoa_to_sheet([
@@ -186,14 +186,14 @@ test.each([
     'a row',
     `<table:table-row table:number-rows-repeated="100000000"><table:table-cell office:value-type="string">${cell}</table:table-row>`,
   ],
-])('%s that says it stands there a hundred million times', async (_what, row) => {
+])('rejects %s repeated a hundred million times', async (_what, row) => {
   expect(await readSheetBytes(new TextEncoder().encode(flat(row)), 'a.fods')).toEqual({
     ok: false,
     fault: 'too-much',
   })
 })
 
-test('a table that repeats a little, as spreadsheets write it', async () => {
+test('reads a table with a few repeats, as spreadsheets write it', async () => {
   const outcome = await readSheetBytes(
     new TextEncoder().encode(
       flat(
@@ -211,14 +211,14 @@ test('a table that repeats a little, as spreadsheets write it', async () => {
 test.each([
   ['a page of the web without a table', '<!doctype html><html><body>Please sign in</body></html>'],
   ['markup of something else', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'],
-])('%s is no table', async (_what, text) => {
+])('rejects %s as a table', async (_what, text) => {
   expect(await readSheetBytes(new TextEncoder().encode(text), 'export.xls')).toEqual({
     ok: false,
     fault: 'content',
   })
 })
 
-test('what says it is an old workbook is never taken for an archive, which nobody has looked into', async () => {
+test('never opens a file with the mark of an old workbook as an unchecked archive', async () => {
   const bytes = Uint8Array.from([
     0xd0,
     0xcf,
@@ -233,7 +233,7 @@ test('what says it is an old workbook is never taken for an archive, which nobod
   expect(await readSheetBytes(bytes, 'a.xls')).toEqual({ ok: false, fault: 'damaged' })
 })
 
-test('a page of tables without end is not read', async () => {
+test('rejects a page of endless nested tables', async () => {
   expect(
     await readSheetBytes(new TextEncoder().encode('<table>'.repeat(200_000)), 'a.xls'),
   ).toEqual({
@@ -242,7 +242,7 @@ test('a page of tables without end is not read', async () => {
   })
 })
 
-test('a table of the web that begins with an empty line, its letters beyond ASCII', async () => {
+test('reads a web table that begins with an empty line and has letters beyond ASCII', async () => {
   const outcome = await readSheetBytes(
     new TextEncoder().encode(
       '\n<html><body><table><tr><td>José</td><td>00012</td></tr></table></body></html>',
@@ -252,7 +252,7 @@ test('a table of the web that begins with an empty line, its letters beyond ASCI
   expect(outcome.ok && outcome.sheet.records).toEqual([['José', '00012']])
 })
 
-test('texts that lie in a part of their own, and that part is gone', async () => {
+test('rejects a workbook whose shared strings part is missing', async () => {
   const made: ArrayBuffer = write(bookOf({ One: utils.aoa_to_sheet(people) }), {
     type: 'array',
     bookType: 'xlsx',

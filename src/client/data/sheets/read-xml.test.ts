@@ -18,7 +18,7 @@ test.each([
   ['too deep', '<a>'.repeat(300) + '</a>'.repeat(300)],
   ['a tag of a million letters', `<a ${'x="'.repeat(300_000)}`],
   ['tags without an end', '<a '.repeat(100_000)],
-])('throws for markup that is broken: %s', (_what, document) => {
+])('throws for broken markup: %s', (_what, document) => {
   expect(() => readXml(document, everything)).toThrow(Error)
 })
 
@@ -31,6 +31,6 @@ test.each([
   ['<office:document xmlns:office="urn:example:others"/>', 'other:document'],
   ['<office:document/>', 'office:document'],
   ['Name,Email', null],
-])('knows the root by its namespace: %s', (document, root) => {
+])('recognizes the root by its namespace: %s', (document, root) => {
   expect(rootOf(document)).toBe(root)
 })

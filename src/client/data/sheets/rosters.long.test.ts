@@ -44,7 +44,7 @@ const readable = files.filter(
     (refused(file) === undefined || read.test(file.fileError ?? '')),
 )
 
-test('all hundred and six rosters are here', () => {
+test('finds all 106 rosters', () => {
   expect(files).toHaveLength(106)
   expect(
     files.filter(({ file, bytes }) => rosterBytes(file).length !== bytes).map(({ file }) => file),
@@ -168,7 +168,7 @@ test.each(readable)('$file: what is said of it', async ({ file }) => {
   expect((await sheetOf(file)).notes).toEqual(noted[file] ?? [])
 })
 
-test('a quote that is never closed swallows nobody: everyone before it is there, and its record is named', async () => {
+test('an unclosed quote loses no record before it, and its own record is reported', async () => {
   const [{ records, notes }, whole] = await Promise.all([
     sheetOf('unclosed-quote.csv'),
     sheetOf('utf8.csv'),
@@ -177,7 +177,7 @@ test('a quote that is never closed swallows nobody: everyone before it is there,
   expect(notes).toEqual([{ code: 'open-quote', record: 22 }])
 })
 
-test('a roster on the second sheet: the first that can be seen is read, and the second when it is chosen', async () => {
+test('a roster on the second sheet: reads the first visible sheet, and the second when chosen', async () => {
   const bytes = rosterBytes('roster-on-second-sheet.xlsx')
   const first = await sheetOf('roster-on-second-sheet.xlsx')
   expect([first.sheet, first.sheets.map(({ name, rows }) => [name, rows]), first.notes]).toEqual([
@@ -196,7 +196,7 @@ test('a roster on the second sheet: the first that can be seen is read, and the 
   ])
 })
 
-test('a control letter in an e-mail is no way to another address', async () => {
+test('a control character in an e-mail leads to no other address', async () => {
   const { records } = await sheetOf('control-characters.csv')
   expect(records.slice(1).map(([name]) => name)).toEqual([
     'NulByte',
@@ -210,7 +210,7 @@ test('a control letter in an e-mail is no way to another address', async () => {
   expect(records[7]?.[2]).toBe('c7\uFFFD@example.com')
 })
 
-test('values of a workbook: a day is never a number, a number has its digits, an error is its text', async () => {
+test('workbook values: a day is never a number, a number keeps its digits, an error is its text', async () => {
   const [typed, more, errors] = await Promise.all([
     sheetOf('typed-cells-in-names.xlsx'),
     sheetOf('dates-numbers-booleans.xlsx'),

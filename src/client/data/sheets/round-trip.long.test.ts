@@ -98,7 +98,7 @@ const person = fc.tuple(
   cell(any),
 )
 
-test('the sign between cells of people is found, whatever stands in them', async () => {
+test('finds the delimiter between people for any content of their cells', async () => {
   await eachSeed(seeds, (seed) =>
     fc.assert(
       fc.property(
@@ -150,7 +150,7 @@ test.each([
   ['CSV', 'table.csv', csvOf],
   ['a workbook', 'table.xlsx', xlsxOf],
 ] as const)(
-  'what we write ourselves as %s comes back exactly, formulas as the text they are',
+  'our export as %s reads back exactly, with formulas as plain text',
   async (_kind, name, write) => {
     await eachSeed(seeds, (seed) =>
       fc.assert(
@@ -186,7 +186,7 @@ const begins = [
   'sep=;\n',
 ].map((text) => Array.from(text, (letter) => letter.charCodeAt(0)))
 
-test('any bytes under any name are a table or a fault', async () => {
+test('any bytes under any name give a table or a fault', async () => {
   await eachSeed(seeds, (seed) =>
     fc.assert(
       fc.asyncProperty(

@@ -31,7 +31,7 @@ async function outcomeOf(change: Change): Promise<unknown> {
 
 const first = (at: number[]) => at[0] ?? 0
 
-test('as it was made', async () => {
+test('reads the unchanged archive', async () => {
   expect(await outcomeOf(() => undefined)).toEqual([['Email'], ['ana@example.com']])
 })
 
@@ -113,12 +113,12 @@ test.each(['../up.xml', 'a/../../up.xml', '..\\up.xml', '/root.xml', 'C:\\x.xml'
   },
 )
 
-test('names that differ by their case alone are the same', () => {
+test('treats names that differ only by case as equal', () => {
   expect(zipParts(archive(['a.xml', 'A.xml']))).toBe('damaged')
   expect(zipParts(archive(['a.xml', 'b.xml']))).toHaveLength(2)
 })
 
-test('a part whose bytes lie over the next one', () => {
+test('rejects a part whose bytes overlap the next one', () => {
   const bytes = archive(['a.xml', 'b.xml'])
   const view = new DataView(bytes.buffer)
   view.setUint32(18, 10, true)
@@ -197,7 +197,7 @@ const bytesOf = (number: number, count: number) =>
 test.each([
   ['its end', false],
   ['its end and its entries', true],
-])('reads an archive with numbers of eight bytes in %s', async (_where, inEntries) => {
+])('reads an archive with eight-byte numbers in %s', async (_where, inEntries) => {
   const outcome = await readSheetBytes(wideWorkbook(inEntries), 'people.xlsx')
   expect(outcome.ok && outcome.sheet.records).toEqual([['Email'], ['ana@example.com']])
 })
@@ -208,7 +208,7 @@ test.each<[what: string, change: (end: DataView) => void, fault: string]>([
   ['a directory beyond the file', (end) => end.setUint32(52, 1, true), 'damaged'],
   ['more parts than are read', (end) => end.setUint32(32, 5000, true), 'too-much'],
   ['no locator of the end', (end) => end.setUint32(56, 0, true), 'damaged'],
-])('refuses numbers of eight bytes with %s', async (_what, change, fault) => {
+])('refuses eight-byte numbers with %s', async (_what, change, fault) => {
   expect(await readSheetBytes(wideWorkbook(true, change), 'people.xlsx')).toEqual({
     ok: false,
     fault,

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await freshDevice()
 })
 
-test('SES-18 SES-20 SES-21 SES-22 SES-23 the sign-in page: email, masked password, remember ticked, forgotten password', async () => {
+test('SES-18 SES-20 SES-21 SES-22 SES-23 the sign-in page shows email, masked password, ticked remember box and forgotten-password link', async () => {
   await mockNetwork()
   await showApp('/')
   await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
@@ -34,7 +34,7 @@ test('SES-18 SES-20 SES-21 SES-22 SES-23 the sign-in page: email, masked passwor
     .toHaveAttribute('href', '/session/restore-email')
 })
 
-test('a browser in Spanish is offered Spanish on the first page, until a language was chosen on this device', async () => {
+test('a browser in Spanish gets Spanish on the first page until this device has a chosen language', async () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-MX', 'en-US'])
   onTestFinished(async () => {
     vi.restoreAllMocks()
@@ -55,7 +55,7 @@ test('a browser in Spanish is offered Spanish on the first page, until a languag
   expect(offer.elements()).toEqual([])
 })
 
-test('SES-24 SES-25 SES-26 SES-27 G1-10 what is missing is said beside the field, the email on blur', async () => {
+test('SES-24 SES-25 SES-26 SES-27 G1-10 shows missing values beside their field, for the email on blur', async () => {
   await mockNetwork()
   await showApp('/login')
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -66,7 +66,7 @@ test('SES-24 SES-25 SES-26 SES-27 G1-10 what is missing is said beside the field
   await expect.element(page.getByText('Please enter a valid email')).toBeVisible()
 })
 
-test('SES-31 SES-32 GEN-05 ACL-257 a mobile user is refused and no session remains', async () => {
+test('SES-31 SES-32 GEN-05 ACL-257 refuses a mobile user and leaves no session', async () => {
   await mockNetwork(...letsIn(profile({ roleID: 1 })))
   const app = await showApp('/login')
   await fillIn()
@@ -75,7 +75,7 @@ test('SES-31 SES-32 GEN-05 ACL-257 a mobile user is refused and no session remai
   expect(app.session.get().state).toBe('signed-out')
 })
 
-test('SES-38 SES-39 SES-40 ACL-268 G1-12 a blocked user reads Account Inactive, at /login', async () => {
+test('SES-38 SES-39 SES-40 ACL-268 G1-12 a blocked user sees Account Inactive, at /login', async () => {
   await mockNetwork(mock('access.signIn', () => identityRefusal('unauthorized', 'user is blocked')))
   const app = await showApp('/')
   await fillIn()
@@ -86,7 +86,7 @@ test('SES-38 SES-39 SES-40 ACL-268 G1-12 a blocked user reads Account Inactive, 
   await expect.poll(app.path).toBe('/login')
 })
 
-test('SES-41 G1-11 a wrong password: its text, no session, what was typed stays', async () => {
+test('SES-41 G1-11 a wrong password shows its text, leaves no session and keeps the typed values', async () => {
   await mockNetwork(
     mock('access.signIn', () => identityRefusal('invalid_grant', 'Wrong email or password.')),
   )
@@ -97,7 +97,7 @@ test('SES-41 G1-11 a wrong password: its text, no session, what was typed stays'
   expect(readToken()).toBeNull()
 })
 
-test('SES-28 SES-30 first the token, then the profile with it, and only then somebody is signed in', async () => {
+test('SES-28 SES-30 requests the token, then the profile with it, and only then signs in', async () => {
   const me = profile({ user_id: 44 })
   const token = tokenFor(me)
   const steps: unknown[] = []
@@ -121,7 +121,7 @@ test('SES-28 SES-30 first the token, then the profile with it, and only then som
   ])
 })
 
-test('SES-13 SES-31 a device that starts with the sign-in of a mobile user says so, and no session remains', async () => {
+test("SES-13 SES-31 a device that starts with a mobile user's sign-in shows the refusal and leaves no session", async () => {
   const me = profile({ user_id: 47, roleID: 1 })
   await mockNetwork(...letsIn(me))
   keepToken(tokenFor(me), true)
@@ -131,7 +131,7 @@ test('SES-13 SES-31 a device that starts with the sign-in of a mobile user says 
   expect(readToken()).toBeNull()
 })
 
-test('SES-13 SES-14 logging out empties errorMessages', async () => {
+test('SES-13 SES-14 logout empties errorMessages', async () => {
   await mockNetwork()
   const session = createSessionStore(deviceMemory(), profileCache, serverNow)
   onTestFinished(session.close)
@@ -145,7 +145,7 @@ test('SES-13 SES-14 logging out empties errorMessages', async () => {
   expect(errorMessages.get()).toEqual([])
 })
 
-test('F-39 a captive portal is no server: nothing is believed', async () => {
+test('F-39 does not mistake a captive portal for the server and trusts none of its answers', async () => {
   await mockNetwork(mock('access.signIn', portal))
   await showApp('/login')
   await fillIn()
@@ -158,7 +158,7 @@ test('F-39 a captive portal is no server: nothing is believed', async () => {
     .toBeVisible()
 })
 
-test('SES-44 SES-45 the wanted path is remembered; SES-29 the token is in the cookie', async () => {
+test('SES-44 SES-45 remembers the wanted path; SES-29 stores the token in the cookie', async () => {
   const me = profile({ user_id: 41 })
   await mockNetwork(...letsIn(me))
   const app = await showApp('/back-office/sync?show=sent')
@@ -168,7 +168,7 @@ test('SES-44 SES-45 the wanted path is remembered; SES-29 the token is in the co
   expect(readToken()).not.toBeNull()
 })
 
-test('SES-67 SES-68 SES-71 G1-16 the reset page has its title, asks for the address and says that a link will come', async () => {
+test('SES-67 SES-68 SES-71 G1-16 the reset page has its title, an address field and the announcement of a link', async () => {
   await asksForReset()
   await expect
     .element(page.getByRole('heading', { name: 'Password reset', exact: true }))
@@ -184,7 +184,7 @@ test('SES-67 SES-68 SES-71 G1-16 the reset page has its title, asks for the addr
   await expect.element(send()).toBeVisible()
 })
 
-test('SES-72 G1-15 G1-16 a reset that was asked for shows its dialog, and then the sign-in', async () => {
+test('SES-72 G1-15 G1-16 a requested reset shows its dialog, then the sign-in page', async () => {
   const { app, asked } = await asksForReset()
   await page.getByLabelText('Email').fill('marcus@ridgeline.test')
   await send().click()

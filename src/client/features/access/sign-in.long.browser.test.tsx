@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 
 // Runs first: a request of another test would already show that the server answers.
-test('rulings 3: a visitor reads within moments whether the server is there', async () => {
+test('a visitor soon sees whether the server is reachable (ruling 3)', async () => {
   const asked = Promise.withResolvers<void>()
   await mockNetwork(healthy(asked.promise))
   connection.set({ state: 'unknown', lastAnswer: null })
@@ -24,7 +24,7 @@ test('rulings 3: a visitor reads within moments whether the server is there', as
   await expect.element(page.getByText('The server answers.')).toBeVisible()
 })
 
-test('SES-33 G1-09 who wanted the admin portal reads its own refusal with a hint', async () => {
+test('SES-33 G1-09 refuses a visitor of the admin portal with its own text and a hint', async () => {
   await mockNetwork(...letsIn(profile({ roleID: 1 })))
   await showApp('/admin/corrective-actions')
   await fillIn()
@@ -32,7 +32,7 @@ test('SES-33 G1-09 who wanted the admin portal reads its own refusal with a hint
   await expect.element(said('Please sign in on mobile app')).toBeVisible()
 })
 
-test('SES-37 SES-42 a profile that cannot be read ends the try', async () => {
+test('SES-37 SES-42 an unreadable profile ends the attempt', async () => {
   const me = profile()
   await mockNetwork(
     mock('access.me', () => ({ refused: 'unauthenticated' })),
@@ -44,7 +44,7 @@ test('SES-37 SES-42 a profile that cannot be read ends the try', async () => {
   expect(readToken()).toBeNull()
 })
 
-test('SES-43 a profile without a role ends the try', async () => {
+test('SES-43 a profile without a role ends the attempt', async () => {
   const me = profile()
   const roleless = new Response(JSON.stringify({ ...me, app_metadata: {} }), {
     headers: { 'sync-server': '1' },
@@ -77,7 +77,7 @@ test.each([
   })
 })
 
-test('SES-13 SES-31 SES-32 the state says that a mobile user came, until the next try; the page says it wherever one comes back to it', async () => {
+test('SES-13 SES-31 SES-32 the state records a mobile user until the next attempt, and the page shows it on each return', async () => {
   const me = profile({ user_id: 46, roleID: 1 })
   await mockNetwork(...letsIn(me))
   const app = await showApp('/login')
@@ -98,14 +98,14 @@ test('SES-13 SES-31 SES-32 the state says that a mobile user came, until the nex
   expect(app.session.get()).toEqual({ state: 'signed-out', ended: null })
 })
 
-test('SES-49 SES-51 who wanted an area of others lands at home after the sign-in', async () => {
+test('SES-49 SES-51 leads to home after sign-in when the wanted area belongs to other roles', async () => {
   await mockNetwork(...letsIn(profile({ user_id: 42 })))
   const app = await showApp('/admin/corrective-actions')
   await fillIn()
   await expect.poll(app.path).toBe('/back-office/account')
 })
 
-test('G1-07 the email is prefilled after a remembered sign-in; unticked nothing is kept', async () => {
+test('G1-07 prefills the email after a remembered sign-in and stores nothing when unticked', async () => {
   await mockNetwork(...letsIn(profile({ user_id: 43 })))
   const app = await showApp('/login')
   await fillIn()
@@ -126,7 +126,7 @@ test.each([
   ['SES-70 G1-16 a word', 'marcus', 'Please enter a valid email'],
   ['SES-70 a sign that the pattern lacks', 'marcus+1@ridgeline.test', 'Please enter a valid email'],
   ['SES-70 a suffix of five letters', 'marcus@ridgeline.tests', 'Please enter a valid email'],
-])('%s is said beside the field, and nothing is asked', async (_, address, says) => {
+])('shows %s beside the field and sends no request', async (_, address, says) => {
   const { app, asked } = await asksForReset()
   await page.getByLabelText('Email').fill(address)
   await send().click()
@@ -135,7 +135,7 @@ test.each([
   expect([asked, app.path()]).toEqual([[], '/session/restore-email'])
 })
 
-test('SES-73 G1-16 one that could not be asked for says so and stays on its page, from where the next one goes', async () => {
+test('SES-73 G1-16 a failed reset request shows an error, stays on its page and can be repeated', async () => {
   const answers = [cut]
   const { app } = await asksForReset(() => answers.shift()?.() ?? 'sent')
   await page.getByLabelText('Email').fill('marcus@ridgeline.test')

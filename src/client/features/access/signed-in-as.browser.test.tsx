@@ -29,7 +29,7 @@ async function opens(path: string) {
   return showApp(path)
 }
 
-test('an invitation says for whom it is and who is signed in; its form opens after the logout', async () => {
+test('an invitation shows its recipient and the signed-in person; its form opens after logout', async () => {
   const app = await opens(`/session/register?inviteid=${link}`)
   await expect
     .element(page.getByText('Harbor Civil has invited nina@new.test to Siteward.'))
@@ -44,7 +44,7 @@ test('an invitation says for whom it is and who is signed in; its form opens aft
   expect(readToken()).toBeNull()
 })
 
-test('unsent work is asked about before, and who stays goes on as before', async () => {
+test('asks about unsent work first, and staying changes nothing', async () => {
   const first = await newcomer.signedIn()
   mockAlso(
     mock('sync.batch', () => ({ refused: 'busy' })),
@@ -61,7 +61,7 @@ test('unsent work is asked about before, and who stays goes on as before', async
   expect(readToken()).not.toBeNull()
 })
 
-test("the sign-in of another person says so, one's own leads on", async () => {
+test("shows a notice for another person's sign-in and leads on for the own one", async () => {
   const app = await opens('/login?email=nina%40new.test')
   await expect.element(page.getByText('This link is for nina@new.test.')).toBeVisible()
   await page.getByRole('link', { name: /^Stay signed in as/ }).click()
@@ -71,7 +71,7 @@ test("the sign-in of another person says so, one's own leads on", async () => {
   await expect.poll(own.path).toMatch(/^\/back-office/)
 })
 
-test('a mail for a new password says who is signed in, and that they stay so', async () => {
+test('a password mail shows who is signed in and that the session continues', async () => {
   await opens('/session/restore-email')
   await expect
     .element(

@@ -11,7 +11,7 @@ const rows = () =>
     .slice(1)
     .map((row) => row.textContent)
 
-test('rulings 39: a line says what happened, from what to what, who for whom and from where; an unknown event by its name', async () => {
+test('a line shows event, old and new value, people and origin, and an unknown event by its name (ruling 39)', async () => {
   await opens()
   await expect.element(page.getByText('Role changed')).toBeVisible()
   expect(rows().map((row) => row.replace(/^\S+ \S{5}/, ''))).toEqual([
@@ -22,7 +22,7 @@ test('rulings 39: a line says what happened, from what to what, who for whom and
   ])
 })
 
-test('rulings 39: fields, keys and moments of a change are said in words; what somebody typed stays as it was typed', async () => {
+test('shows fields, keys and times of a change in words and leaves typed text as it is (ruling 39)', async () => {
   await opens({
     found: [
       line('3', {
@@ -51,7 +51,7 @@ test('rulings 39: fields, keys and moments of a change are said in words; what s
     await expect.element(page.getByText(said)).toBeVisible()
 })
 
-test('tabs and a name are asked of the server, the newest first, by pages of 100', async () => {
+test('requests tabs and a name from the server, newest first, in pages of 100', async () => {
   const { asked } = await opens()
   await expect.element(page.getByText('Role changed')).toBeVisible()
   expect(asked).toEqual(['limit=100&sort=at&order=desc'])
@@ -74,7 +74,7 @@ test('tabs and a name are asked of the server, the newest first, by pages of 100
   ).toBeNull()
 })
 
-test('a system administrator sees the company of each line and narrows to one; an owner has neither', async () => {
+test('a system administrator sees and filters the company of each line; an owner does not', async () => {
   const { asked } = await opens({ system: true, size: [1440, 900] })
   await expect.element(page.getByRole('columnheader', { name: 'Company' })).toBeVisible()
   expect(page.getByRole('button', { name: 'For whom' }).elements()).toEqual([])
@@ -87,7 +87,7 @@ test('a system administrator sees the company of each line and narrows to one; a
   await expect.poll(() => asked.at(-1)).toContain('companyID=1')
 })
 
-test('nothing there, nothing found and nothing read are said apart', async () => {
+test('distinguishes an empty trail, an empty result and a failed read', async () => {
   const { state, asked } = await opens({ found: [] })
   await expect.element(page.getByText('Nothing has happened yet')).toBeVisible()
   await page.getByRole('radio', { name: 'People' }).click()

@@ -6,7 +6,7 @@ import { inSpanish } from '#tests/world/spanish.ts'
 import { line, opens } from '#tests/world/audit-world.tsx'
 import { messages as spanish } from './locales/es.po'
 
-test('rulings 39: a line opens with all that is known of it, its request too', async () => {
+test('a line opens with all its known details, including its request (ruling 39)', async () => {
   await opens()
   await page.getByRole('button', { name: /^Details of Role changed/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Role changed' })
@@ -22,7 +22,7 @@ test('rulings 39: a line opens with all that is known of it, its request too', a
   await expect.element(dialog.getByText(/iPad; CPU OS/)).toBeVisible()
 })
 
-test('who did it, whom it concerns and what happened are asked for apart, and offered apart', async () => {
+test('offers and requests actor, affected person and event as separate filters', async () => {
   const { asked } = await opens({ path: '/?by=2&about=1&what=api-key-replaced' })
   await expect
     .poll(() => asked.at(-1))
@@ -39,7 +39,7 @@ test('who did it, whom it concerns and what happened are asked for apart, and of
       .toBeVisible()
 })
 
-test('days of the address are asked for as they stand', async () => {
+test('requests the days in the address unchanged', async () => {
   const { asked } = await opens({ path: '/?at=2026-11-01..2026-11-20' })
   await expect
     .poll(() => asked.at(-1))
@@ -55,7 +55,7 @@ test('on a phone each line is a card with its details', async () => {
   await expect.element(page.getByRole('dialog', { name: 'Sign-in refused' })).toBeVisible()
 })
 
-test('both names stand where somebody was logged in as another, and as whom where the provider did', async () => {
+test('shows both names for a login as another person, and the provider for one by the provider', async () => {
   await opens({
     found: [
       line('6', {
@@ -78,7 +78,7 @@ test('both names stand where somebody was logged in as another, and as whom wher
   await expect.element(page.getByText('Aisha Khan, by Siteward')).toBeVisible()
 })
 
-test('the trail leaves as a file that says all of a line in its own column, narrowed as the screen is', async () => {
+test('exports the trail, filtered as on screen, as a file with a column per detail', async () => {
   const bodies: unknown[] = []
   await opens({ path: '/?at=2026-11-01..2026-11-20' })
   mockAlso(
@@ -154,7 +154,7 @@ test.each([
       'Lista: PDF de acciones correctivas, Filas: 1, Archivo: pdf, Registro: CA-7',
     ],
   ],
-])('prints of every kind of record are said in words: %s', async (language, said) => {
+])('prints of every kind of record read as words: %s', async (language, said) => {
   await opens({ found: prints })
   if (language === 'es') inSpanish(spanish)
   for (const words of said) await expect.element(page.getByText(words)).toBeVisible()

@@ -38,7 +38,7 @@ const plan = (safetyPlanID: number): SafetyPlan => ({
 })
 const names = ({ forms }: { forms: readonly { name: string }[] }) => forms.map(({ name }) => name)
 
-test('PROG-64 G2-20 the forms of program 97 stand by sortOrder whatever order they come in, those without one last by name', () => {
+test('PROG-64 G2-20 sorts the forms of program 97 by sortOrder in any input order, forms without one last by name', () => {
   const ordered = ['First', 'Second', 'Third', 'Rope', 'Wire']
   expect(names(inFormOrder(plan(97)))).toEqual(ordered)
   expect(withParts([plan(97)], []).map(names)).toEqual([ordered])

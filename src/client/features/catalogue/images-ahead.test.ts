@@ -21,7 +21,7 @@ const cites = (question: Question | undefined, ...numbers: number[]): Question[]
       ]
     : []
 
-test('PROG-87 the images of what is enabled are brought, each once: of forms, of sub-forms, none of what is off', () => {
+test('PROG-87 fetches each image of enabled forms and sub-forms once, and none of disabled ones', () => {
   const [daily, weekly] = aPlan().forms
   const [ladder] = weekly?.subForms ?? []
   if (!daily || !weekly || !ladder) throw new Error('The program has two forms and a sub-form.')

@@ -69,7 +69,7 @@ const lookup: Names['lookup'] = (key) => client.getQueryData(key)
 const questionsOf = (safetyPlanID: number) =>
   planIn(lookup, safetyPlanID)?.forms[0]?.questions?.map(({ id }) => id)
 
-test('a device fetches the list, and the questions of what is enabled in their parts, one after the other', async () => {
+test('a device fetches the list, then the questions of enabled programs part by part', async () => {
   await fetchLookups(client, ownLookups(me))
   expect(asked).toEqual([
     'list kept of the server',
@@ -83,7 +83,7 @@ test('a device fetches the list, and the questions of what is enabled in their p
   ])
 })
 
-test('the next start shows what is kept, has the list confirmed, and asks for no questions again that are of its versions', async () => {
+test('the next start shows the cache, confirms the list and refetches no current questions', async () => {
   await fetchLookups(client, ownLookups(me))
   client = new QueryClient()
   asked = []
@@ -95,7 +95,7 @@ test('the next start shows what is kept, has the list confirmed, and asks for no
   ).toBeGreaterThan(1000)
 })
 
-test('questions of a program that was published anew are asked for again, the others are not', async () => {
+test('refetches only the questions of a republished program', async () => {
   await fetchLookups(client, ownLookups(me))
   plans = plans.map((plan) => (plan.safetyPlanID === 40 ? { ...plan, version: 2 } : plan))
   client = new QueryClient()
@@ -110,7 +110,7 @@ test('questions of a program that was published anew are asked for again, the ot
   ])
 })
 
-test('what a company switches on or off asks for no questions again', async () => {
+test('switching programs on or off refetches no questions', async () => {
   await fetchLookups(client, ownLookups(me))
   plans = plans.map((plan) => ({
     ...plan,
@@ -125,13 +125,13 @@ test('what a company switches on or off asks for no questions again', async () =
   expect(planIn(lookup, 5)?.forms.map(({ isEnable }) => isEnable)).toEqual([false, false])
 })
 
-test('programs that are not enabled come where they are named', async () => {
+test('loads disabled programs where a record names them', async () => {
   await bringPrograms(client, me, [70, 999])
   expect(asked).toEqual(['list kept of the server', 'part 2 kept of the server'])
   expect(questionsOf(70)).toEqual([501, 502])
 })
 
-test('programs are the same objects as long as list and questions are; rows are named anew only when they are not', async () => {
+test('programs stay the same objects while list and questions do, and rows get new names only on a change', async () => {
   await fetchLookups(client, ownLookups(me))
   const [whole, brought] = [catalogueIn(lookup), broughtBy(client, ownLookups(me))]
   await client.prefetchQuery({ ...listLookup({ accountID: 7, isOwn: true }), staleTime: 0 })

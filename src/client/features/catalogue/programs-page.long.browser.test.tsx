@@ -31,7 +31,7 @@ const opensFalls = async () => {
   await expect.element(program('Weekly Ladder Inspection')).toBeVisible()
 }
 
-test('PROG-84 PROG-86 programs with their forms and sub-forms, each with its switch, and of a closed one how much is on', async () => {
+test('PROG-84 PROG-86 lists programs, forms and sub-forms with switches, and the enabled count of a closed one', async () => {
   await opensPrograms(programsWorld())
   await seen('1 of 2 programs, 1 form on')
   await expect.element(program('Fall Protection')).toHaveAttribute('aria-expanded', 'false')
@@ -47,7 +47,7 @@ test('PROG-84 PROG-86 programs with their forms and sub-forms, each with its swi
   await expect.element(toggle('Step ladders')).not.toBeChecked()
 })
 
-test('PROG-24 PROG-96 the questions of a form stand beside the tree, with their types and regulations, which open', async () => {
+test("PROG-24 PROG-96 shows a form's questions beside the tree, with types and regulations that open", async () => {
   const [falls] = twoPrograms()
   if (!falls) throw new Error('No program.')
   const questions = [
@@ -111,14 +111,14 @@ test('PROG-24 PROG-96 the questions of a form stand beside the tree, with their 
   await expect.poll(path).toBe('/')
 })
 
-test('PROG-33 G2-17 a form without questions says so, and where its sub-forms have some', async () => {
+test('PROG-33 G2-17 a form without questions shows that, and where its sub-forms have some', async () => {
   await opensPrograms(programsWorld(), { path: '/?form=512' })
   await seen('No Questions Assigned to Selected Form')
   await program('Weekly Ladder Inspection').click()
   await seen('Its questions are in its sub-forms: Extension ladders, Step ladders.')
 })
 
-test('questions are asked for by parts, as they are needed: those of a program that is off when its form is opened', async () => {
+test('requests questions in parts on demand, those of a disabled program when its form opens', async () => {
   const world = programsWorld()
   await opensPrograms(world)
   await expect.element(program('Scaffolding')).toBeVisible()
@@ -130,7 +130,7 @@ test('questions are asked for by parts, as they are needed: those of a program t
   expect(parts().filter((part) => part === '1')).toEqual(['1'])
 })
 
-test('a search looks through programs, forms and questions, also of those that are off', async () => {
+test('a search covers programs, forms and questions, also disabled ones', async () => {
   await opensPrograms(programsWorld())
   await expect.element(program('Scaffolding')).toBeVisible()
   const search = page.getByRole('searchbox', { name: 'Find a program, form or question' })
@@ -146,7 +146,7 @@ test('a search looks through programs, forms and questions, also of those that a
   await expect.element(program('Scaffolding')).toBeVisible()
 })
 
-test('what is on can be shown alone; the address says so', async () => {
+test('filters to enabled ones only and writes the filter to the address', async () => {
   const { path } = await opensPrograms(programsWorld())
   await expect.element(program('Scaffolding')).toBeVisible()
   await page.getByRole('radio', { name: /^On/ }).click()
@@ -154,7 +154,7 @@ test('what is on can be shown alone; the address says so', async () => {
   await expect.poll(path).toBe('/?show=on')
 })
 
-test('without a network everything can be read, and the switches say why they do not move', async () => {
+test('offline everything is readable, and the switches show why they are fixed', async () => {
   const world = programsWorld()
   await opensPrograms(world, { path: '/?form=50' })
   await seen('Is every open side protected?')
@@ -180,7 +180,7 @@ test('without a network everything can be read, and the switches say why they do
   await expect.element(toggle('Fall Protection')).toBeEnabled()
 })
 
-test('how large and how old is what the device keeps is said', async () => {
+test('shows size and age of the stored data', async () => {
   const world = programsWorld()
   const path = `/api/accounts/${world.me.user_metadata.accountID}/safetyplans`
   await opensPrograms(world)
@@ -195,7 +195,7 @@ test('how large and how old is what the device keeps is said', async () => {
   await forgetCache(name)
 })
 
-test('what an earlier version of the app kept whole leaves the device, which keeps the catalogue once', async () => {
+test("removes an earlier version's full copy and stores the catalogue once", async () => {
   const world = programsWorld()
   const path = `/api/accounts/${world.me.user_metadata.accountID}/safetyplans`
   // The cache has the entry of that version before the app starts; the app deletes it once, after
@@ -210,7 +210,7 @@ test('what an earlier version of the app kept whole leaves the device, which kee
   await forgetCache(lookupCache() ?? '')
 })
 
-test('PROG-98 programs that could not be read say so with the coded title, and another try brings them', async () => {
+test('PROG-98 unreadable programs show the coded title, and a retry loads them', async () => {
   const stored = storedFromHere()
   const world = programsWorld()
   world.fails['catalogue.ofAccount'] = 'internal'
@@ -228,7 +228,7 @@ test('PROG-98 programs that could not be read say so with the coded title, and a
   await expect.element(program('Scaffolding')).toBeVisible()
 })
 
-test('ACC-33 plans of a company that could not be fetched say so in its page, and nothing of them stays on the device', async () => {
+test('ACC-33 unreadable plans of a company show an error on its page and leave nothing on the device', async () => {
   const stored = storedFromHere()
   const world = programsWorld(twoPrograms(), [rosa])
   // A system administrator belongs to no company, so no catalogue is fetched ahead.
@@ -256,7 +256,7 @@ test('ACC-33 plans of a company that could not be fetched say so in its page, an
   expect(workspace.reads.client.getQueryData(['lookup', 'catalogue'])).toBeUndefined()
 })
 
-test('PROG-99 programs of before that the server does not confirm stay, with the coded title and their age', async () => {
+test('PROG-99 unconfirmed cached programs stay, with the coded title and their age', async () => {
   const stored = storedFromHere()
   const world = programsWorld()
   const { workspace } = await opensPrograms(world)
@@ -274,7 +274,7 @@ test('PROG-99 programs of before that the server does not confirm stay, with the
   await expect.element(program('Scaffolding')).toBeVisible()
 })
 
-test('ACC-34 G1-60 eleven lines stand in for programs that are on their way; they are no choice, and go', async () => {
+test('ACC-34 G1-60 eleven placeholder lines show while programs load, cannot be selected and then vanish', async () => {
   const world = programsWorld()
   const answer = later()
   world.late['catalogue.ofAccount'] = answer.promise
@@ -290,12 +290,12 @@ test('ACC-34 G1-60 eleven lines stand in for programs that are on their way; the
   expect(lines()).toEqual([])
 })
 
-test('an empty catalogue says so', async () => {
+test('an empty catalogue shows a text', async () => {
   await opensPrograms(programsWorld([]))
   await seen('No safety programs found')
 })
 
-test('on an upright tablet the questions lie over the tree, on a phone they are a page of their own; both close to where one was', async () => {
+test('questions overlay the tree on an upright tablet, fill a page on a phone, and close to the same place', async () => {
   const upright = await opensPrograms(programsWorld(), { size: [820, 1180] })
   await opensFalls()
   await program('Daily Fall Hazard Inspection').click()
@@ -317,7 +317,7 @@ test('on an upright tablet the questions lie over the tree, on a phone they are 
   expect(phone.path()).toBe('/')
 })
 
-test('what other capabilities have for the head of the page stands there', async () => {
+test("shows other capabilities' parts in the head of the page", async () => {
   const parts = {
     tabs: [],
     cards: [],
@@ -349,7 +349,7 @@ test('what other capabilities have for the head of the page stands there', async
     .toBeVisible()
 })
 
-test('in Spanish too, with room for its words', async () => {
+test('has room for the Spanish words', async () => {
   await opensPrograms(programsWorld())
   await expect.element(program('Scaffolding')).toBeVisible()
   inSpanish(spanish)
@@ -359,7 +359,7 @@ test('in Spanish too, with room for its words', async () => {
   await seen('1 de 2 programas, 1 formulario en uso')
 })
 
-test('500 programs with 5,000 questions draw no more than what is in sight', async () => {
+test('500 programs with 5,000 questions render only the visible rows', async () => {
   const world = programsWorld(largeCatalogue(500, 5000))
   await opensPrograms(world, { path: '/?form=1' })
   await expect.element(page.getByRole('table')).toBeVisible()

@@ -22,18 +22,18 @@ const [daily, weekly, ladders] = [
   'Extension ladders',
 ]
 
-test('a program that is found by its name is whole', () => {
+test('a program found by its name is complete', () => {
   expect(shown('scaff')).toEqual([[['Scaffolding']], []])
   expect(shown('fall pró')).toEqual([[['Fall Protection', daily, weekly, ladders]], []])
 })
 
-test('forms and sub-forms stand in their programs; a form that is found has all its sub-forms', () => {
+test('forms and sub-forms appear in their programs; a found form has all its sub-forms', () => {
   expect(shown('weekly')).toEqual([[['Fall Protection', weekly, ladders]], []])
   expect(shown('extension')).toEqual([[['Fall Protection', weekly, ladders]], []])
   expect(shown('protection daily')).toEqual([[['Fall Protection', daily]], []])
 })
 
-test('questions are found by their words and their regulations, and counted at their form', () => {
+test('finds questions by words and regulations and counts them at their form', () => {
   expect(shown('open side')).toEqual([[['Fall Protection', daily]], [[50, 1]]])
   expect(shown('1926.503')).toEqual([[['Fall Protection', weekly, ladders]], [[511, 1]]])
   expect(shown('tied weekly')).toEqual([[['Fall Protection', weekly, ladders]], [[511, 1]]])
@@ -46,7 +46,7 @@ test('questions are found by their words and their regulations, and counted at t
   ])
 })
 
-test('nothing that was not said', () => {
+test('finds nothing for absent text and everything for an empty search', () => {
   expect(shown('scaffolding weekly')).toEqual([[], []])
   expect(shown('')).toEqual([
     plans.map(({ name, forms }) => [

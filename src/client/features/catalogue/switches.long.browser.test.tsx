@@ -27,7 +27,7 @@ const opensWeekly = async () => {
   await expect.element(program('Extension ladders')).toBeVisible()
 }
 
-test('PROG-92 PROG-89 a switch moves at once and says Loading; Success comes when the server has confirmed, with Undo', async () => {
+test('PROG-92 PROG-89 a switch moves at once and shows Loading, then Success with Undo after the server confirms', async () => {
   const world = programsWorld()
   const answer = later()
   world.late['catalogue.enable'] = answer.promise
@@ -47,7 +47,7 @@ test('PROG-92 PROG-89 a switch moves at once and says Loading; Success comes whe
   await expect.poll(() => world.sentSwitches).toEqual(['on 51', 'off 51'])
 })
 
-test('PROG-88 a sub-form brings its form along, which is named; PROG-90 a form takes its sub-forms along, and Undo brings back what was on', async () => {
+test('PROG-88 a sub-form switches on its form and names it; PROG-90 a form switches its sub-forms, and Undo restores them', async () => {
   const world = programsWorld()
   await opensPrograms(world)
   await opensWeekly()
@@ -63,7 +63,7 @@ test('PROG-88 a sub-form brings its form along, which is named; PROG-90 a form t
   await expect.poll(() => world.sentSwitches).toEqual(['on 51 511', 'off 51', 'on 51 511'])
 })
 
-test('PROG-93 G2-03 SHELL-62 a switch that the server refuses moves back, and the error says why; nothing claims success', async () => {
+test('PROG-93 G2-03 SHELL-62 a refused switch moves back, and the error shows why without a claim of success', async () => {
   const stored = storedFromHere()
   const world = programsWorld()
   world.fails['catalogue.enable'] = 'not-permitted'
@@ -84,7 +84,7 @@ test('PROG-93 G2-03 SHELL-62 a switch that the server refuses moves back, and th
   expectNoToast('Success')
 })
 
-test('G2-03 a form that left the catalog meanwhile says so; one that nobody answers moves back as well', async () => {
+test('G2-03 reports a form removed from the catalog; a switch without an answer moves back as well', async () => {
   const stored = storedFromHere()
   const world = programsWorld()
   world.fails['catalogue.enable'] = 'invalid'
@@ -103,7 +103,7 @@ test('G2-03 a form that left the catalog meanwhile says so; one that nobody answ
   await expect.element(toggle('Daily Fall Hazard Inspection')).toBeChecked()
 })
 
-test('PROG-97 a whole program is switched on with all its forms; where that fails the coded error says its title', async () => {
+test('PROG-97 a whole program switches on with all its forms; a failure shows the coded title', async () => {
   const stored = storedFromHere()
   const world = programsWorld()
   world.fails['catalogue.enable'] = 'internal'
@@ -123,7 +123,7 @@ test('PROG-97 a whole program is switched on with all its forms; where that fail
   expect(world.sentSwitches).toEqual(['on 70', 'on 70'])
 })
 
-test('rulings 48: Remove program names what is switched off before it is, and Undo switches the same forms on again', async () => {
+test('Remove program names the affected forms first, and Undo switches the same ones on again (ruling 48)', async () => {
   const world = programsWorld([withOn(twoPrograms()[0] ?? fail(), [50, 51, 512])])
   await opensPrograms(world)
   await expect.element(toggle('Fall Protection')).toBeChecked()
@@ -147,7 +147,7 @@ test('rulings 48: Remove program names what is switched off before it is, and Un
   await expect.poll(() => world.sentSwitches).toEqual(['off program 5', 'on 50 51 512'])
 })
 
-test('while something is looked for a program is still the whole program: what is said, asked and switched is all of it', async () => {
+test('during a search text, question and switch still cover the whole program', async () => {
   const world = programsWorld([withOn(twoPrograms()[0] ?? fail(), [50, 51, 512])])
   await opensPrograms(world)
   await page.getByRole('searchbox').fill('covers')
@@ -163,7 +163,7 @@ test('while something is looked for a program is still the whole program: what i
   await expect.poll(() => world.sentSwitches).toEqual(['off program 5', 'on 50 51 512'])
 })
 
-test('what is pressed quickly one after the other goes out in that order, and what was pressed last stands', async () => {
+test('sends quick presses in their order, and the last press wins', async () => {
   const world = programsWorld()
   const answer = later()
   world.late['catalogue.enable'] = answer.promise
@@ -180,7 +180,7 @@ test('what is pressed quickly one after the other goes out in that order, and wh
   await expect.element(toggle('Weekly Ladder Inspection')).not.toBeChecked()
 })
 
-test('with keys: Space on a row presses its switch, arrows walk, Tab leads to the switch', async () => {
+test("by keyboard Space presses a row's switch, arrows move and Tab leads to the switch", async () => {
   const world = programsWorld()
   await opensPrograms(world)
   await opensFalls()

@@ -21,7 +21,7 @@ const onIn = (plans: readonly SafetyPlan[]) =>
     .flatMap(({ forms }) => forms.flatMap((form) => [form, ...form.subForms]))
     .flatMap(({ id, isSelected }) => (isSelected ? [id] : []))
 
-test('PROG-88 a sub-form brings the form along that it is in, unless that is on already', () => {
+test('PROG-88 a sub-form switches on its parent form unless that is on already', () => {
   expect(switchChange(bare, 511, true)).toEqual({
     safetyPlanID: 5,
     on: true,
@@ -32,13 +32,13 @@ test('PROG-88 a sub-form brings the form along that it is in, unless that is on 
   expect(withForm && switchChange(withForm, 511, true).formIDs).toEqual([511])
 })
 
-test('a form that is switched off takes its sub-forms along, a sub-form nothing else', () => {
+test('switching off a form also switches off its sub-forms; a sub-form only itself', () => {
   expect(switchChange(full, 51, false).formIDs).toEqual([51, 511])
   expect(switchChange(full, 511, false).formIDs).toEqual([511])
   expect(switchChange(bare, 51, true).formIDs).toEqual([51])
 })
 
-test('PROG-56 a program is selected as long as one of its forms is', () => {
+test('PROG-56 a program is selected while one of its forms is', () => {
   const selected = (change: Parameters<typeof overlaid>[1][number], of = bare) =>
     overlaid([of], [change]).map(({ isSelected, isEnable }) => [isSelected, isEnable])
   expect(selected(switchChange(bare, 50, true))).toEqual([[true, true]])
@@ -46,7 +46,7 @@ test('PROG-56 a program is selected as long as one of its forms is', () => {
   expect(selected(switchChange(full, null, false), full)).toEqual([[false, false]])
 })
 
-test('what was taken back is as it was, and nothing else is touched', () => {
+test('undo restores the earlier state and touches nothing else', () => {
   const other = { ...full, safetyPlanID: 6 }
   const [half] = overlaid([full], [switchChange(full, 511, false)])
   if (half === undefined) throw new Error('No program.')
@@ -57,7 +57,7 @@ test('what was taken back is as it was, and nothing else is touched', () => {
   expect(onIn(overlaid(laid, [oppositeOf(removed, half)]).slice(0, 1))).toEqual([50, 51])
 })
 
-test('taking a sub-form back leaves the form on that it brought along, where another one is on since', () => {
+test('undoing a sub-form leaves its form on when another sub-form is on since', () => {
   const twins = {
     ...bare,
     forms: bare.forms.map((form) => ({

@@ -16,7 +16,7 @@ test.each([
   expect(questionTypeWord(type, i18n)).toBe(word)
 })
 
-test('types that are not used yet are shown as reserved', () => {
+test('shows unused types as reserved', () => {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   expect([2, 5].map((type) => questionTypeWord(type, i18n))).toEqual([
     'Reserved (2)',

@@ -45,7 +45,7 @@ async function addFile(file: File) {
   await userEvent.upload(page.getByLabelText('Image or PDF', { exact: true }), file)
 }
 
-test('a certificate is added with an image, which is scaled down, and a PDF; an end before the issue date says so after Save', async () => {
+test('adds a certificate with a scaled-down image and a PDF; an end before the issue date shows after Save', async () => {
   await opensCertificates([])
   const sent = takesFiles()
   const saved: unknown[] = []
@@ -83,7 +83,7 @@ test('a certificate is added with an image, which is scaled down, and a PDF; an 
   expect([image.width, image.height]).toEqual([1280, 640])
 })
 
-test('a PDF is one whatever it is called, and its name stands beside it', async () => {
+test('recognizes a PDF under any name and shows the name beside it', async () => {
   await opensCertificates([])
   takesFiles()
   await button('Add certificate').click()
@@ -94,7 +94,7 @@ test('a PDF is one whatever it is called, and its name stands beside it', async 
   await expect.element(page.getByLabelText('Title')).toHaveValue('Rigger')
 })
 
-test('a PDF that the server refuses for its script says what to do instead', async () => {
+test('a PDF refused for its script shows an alternative', async () => {
   await opensCertificates([])
   mockAlso(
     mock('certificates.addFile', () => ({
@@ -112,7 +112,7 @@ test('a PDF that the server refuses for its script says what to do instead', asy
     .toBeVisible()
 })
 
-test('what is no image and no PDF, and a PDF of more than 2 MB, is refused before it is sent', async () => {
+test('refuses other file types and PDFs over 2 MB before sending', async () => {
   await opensCertificates([])
   const sent = takesFiles()
   await button('Add certificate').click()
@@ -149,7 +149,7 @@ test('what is no image and no PDF, and a PDF of more than 2 MB, is refused befor
   expect(sent).toEqual([])
 })
 
-test('a larger file goes in parts: how much has come is said, a lost line is gone on from, and what was typed stays', async () => {
+test('sends a larger file in parts with progress, resumes after a lost connection and keeps the typed values', async () => {
   await opensCertificates([])
   const whole = new Uint8Array(200_000).fill(32)
   whole.set(new TextEncoder().encode('%PDF-1.4'))
@@ -181,7 +181,7 @@ test('a larger file goes in parts: how much has come is said, a lost line is gon
   expect(saved).toMatchObject([{ certificateImageUri: [at(pdf)] }])
 })
 
-test('a file that the server cannot read says so in words where it was chosen, and one that is closed in the midst is taken back', async () => {
+test('an unreadable file shows an error at its field, and closing midway withdraws the file', async () => {
   await opensCertificates([])
   const sent = mockUploads(pdf)
   const large = new File([`%PDF-1.4 ${'x'.repeat(200_000)}%%EOF`], 'card.pdf', {
@@ -214,7 +214,7 @@ test('a file that the server cannot read says so in words where it was chosen, a
   await expect.element(page.getByLabelText('Title')).toBeVisible()
 })
 
-test('who has sent as many files as one may is told so, and the file is kept in its form', async () => {
+test('shows the upload limit and leaves the file in its form', async () => {
   await opensCertificates([])
   mockAlso(
     mock('certificates.addFile', () => ({
@@ -237,7 +237,7 @@ test('who has sent as many files as one may is told so, and the file is kept in 
   await expect.element(button('Add file')).toBeEnabled()
 })
 
-test('only its image is replaced, with the tag of the certificate as it was seen', async () => {
+test('replaces only the image, with the tag of the certificate as displayed', async () => {
   await opensCertificates()
   takesFiles()
   const saved: unknown[] = []

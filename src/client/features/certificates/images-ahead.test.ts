@@ -7,7 +7,7 @@ const file = (number: number, isPdf = false) => ({
   certificateImageURL: fileAddress(`0193a5f0-0000-4000-8000-00000000c0d${number}`, isPdf),
 })
 
-test('the files of one’s own chain are fetched ahead, small images first, one’s own before others; none of others and of removed ones', () => {
+test('prefetches files of the own chain, small and own images first, and none of others or removed ones', () => {
   const people = [
     associate(1, 'Elena Vasquez', null),
     associate(2, 'Dana Whitfield', 1),

@@ -6,7 +6,7 @@ import { button, fillMail, opensCertificates, tick } from '#tests/world/certific
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { expectToast } from '#tests/world/toasts.ts'
 
-test('TEAM-89 TEAM-90 GEN-24 API-44 a failed mail says so and keeps what was typed; sent, it says so and unticks', async () => {
+test('TEAM-89 TEAM-90 GEN-24 API-44 a failed mail shows an error and keeps the typed values; a sent one confirms and unticks', async () => {
   await opensCertificates()
   const stored = storedFromHere()
   const sent: { body: unknown; key: string | null }[] = []

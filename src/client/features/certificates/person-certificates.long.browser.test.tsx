@@ -31,7 +31,7 @@ const lines = () =>
     .elements()
     .map(({ textContent }) => textContent)
 
-test('TEAM-80 TEAM-81 API-43 certificates stand with image, days in long English and state, the soonest end first', async () => {
+test('TEAM-80 TEAM-81 API-43 lists certificates by earliest end with image, long English dates and state', async () => {
   await opensCertificates()
   await expect.element(page.getByText('Qualified Rigger')).toBeVisible()
   expect(lines()).toEqual([
@@ -48,7 +48,7 @@ test('TEAM-80 TEAM-81 API-43 certificates stand with image, days in long English
     .toHaveAttribute('href', expect.stringMatching(/\?tab=certificates$/))
 })
 
-test('TEAM-81 images open large: zoomed by keys and buttons, the next by its small one, a PDF to open', async () => {
+test('TEAM-81 images open large with zoom by keys and buttons, thumbnails and a PDF link', async () => {
   await opensCertificates()
   await button('Open First Aid, CPR and AED').click()
   const large = page.getByRole('dialog').getByRole('region')
@@ -65,13 +65,13 @@ test('TEAM-81 images open large: zoomed by keys and buttons, the next by its sma
     .toHaveAttribute('href', expect.stringMatching(/^blob:/))
 })
 
-test('TEAM-82 nobody without certificates is shown an empty page', async () => {
+test('TEAM-82 a person without certificates has an empty page', async () => {
   await opensCertificates([])
   await expect.element(page.getByRole('heading', { name: 'No Certificates' })).toBeVisible()
   await expect.element(button('Add certificate')).toBeVisible()
 })
 
-test('TEAM-83 GEN-25 a failed fetch says so, is stored, and can be tried again', async () => {
+test('TEAM-83 GEN-25 a failed fetch shows an error, is stored and can be retried', async () => {
   const stored = storedFromHere()
   await opensCertificates('fails')
   await expect.element(page.getByText('Error while fetching certificates.')).toBeVisible()
@@ -83,7 +83,7 @@ test('TEAM-83 GEN-25 a failed fetch says so, is stored, and can be tried again',
   await expect.element(page.getByText('OSHA 30 Construction')).toBeVisible()
 })
 
-test('TEAM-84 TEAM-85 TEAM-86 TEAM-87 mailing asks for an address, which must be one, a subject and a message', async () => {
+test('TEAM-84 TEAM-85 TEAM-86 TEAM-87 mailing requires a valid address, a subject and a message', async () => {
   await opensCertificates()
   await tick('Qualified Rigger')
   await button('Mail 1 ticked').click()
@@ -100,7 +100,7 @@ test('TEAM-84 TEAM-85 TEAM-86 TEAM-87 mailing asks for an address, which must be
   await expect.element(dialog.getByText('Please enter a valid email').first()).toBeVisible()
 })
 
-test('TEAM-88 G1-75 nothing is mailed until one is ticked, and it says so', async () => {
+test('TEAM-88 G1-75 mails nothing before one is ticked, and shows that', async () => {
   await opensCertificates()
   await expect.element(button('Mail ticked')).toBeDisabled()
   await expect
@@ -111,7 +111,7 @@ test('TEAM-88 G1-75 nothing is mailed until one is ticked, and it says so', asyn
   await expect.element(button('Mail 1 ticked')).toBeEnabled()
 })
 
-test('ruling 82: says until when a mail of certificates waits', async () => {
+test('shows until when a mail of certificates waits (ruling 82)', async () => {
   await opensCertificates()
   mockAlso(mock('certificates.mail', () => ({ success: true, mailAt: tomorrow })))
   await tick('Qualified Rigger')
@@ -121,7 +121,7 @@ test('ruling 82: says until when a mail of certificates waits', async () => {
   await expectToast('The mail is not sent yet', waitsUntilTomorrow)
 })
 
-test('mailed too often it is said in words, and what was typed stays', async () => {
+test('too many mails show a text and keep the typed values', async () => {
   await opensCertificates()
   mockAlso(mock('certificates.mail', () => ({ refused: 'too-many', retryAfter: 60 })))
   await tick('Qualified Rigger')
@@ -134,7 +134,7 @@ test('mailed too often it is said in words, and what was typed stays', async () 
   await expect.element(page.getByLabelText('Subject')).toHaveValue('Cards')
 })
 
-test('without a connection mailing says so before anything is typed, and what is typed is there again', async () => {
+test('offline mailing shows a notice before typing, and the typed values return', async () => {
   const { world } = await opensCertificates()
   await tick('Qualified Rigger')
   world.offline = true
@@ -151,7 +151,7 @@ test('without a connection mailing says so before anything is typed, and what is
   await expect.element(page.getByLabelText('Subject')).toHaveValue('Cards')
 })
 
-test('removing asks, and is taken back from the history, where replaced images can be seen', async () => {
+test('removal asks first and can be undone from the history, which shows replaced images', async () => {
   await opensCertificates()
   const done: string[] = []
   mockAlso(
@@ -206,7 +206,7 @@ test('removing asks, and is taken back from the history, where replaced images c
   expect(done).toEqual(['removed 1', '1 {"isRemoved":false}'])
 })
 
-test('without a network certificates and the images that were seen are there with their age, and one that was not says so', async () => {
+test('offline shows viewed certificates and images with their age, and a notice for unseen ones', async () => {
   const { world, shown } = await opensCertificates()
   await expect.element(page.getByRole('img', { name: 'First Aid, CPR and AED' })).toBeVisible()
   await shown.unmount()
@@ -221,7 +221,7 @@ test('without a network certificates and the images that were seen are there wit
   await expect.element(page.getByText(/Data as of/)).toBeVisible()
 })
 
-test('TEAM-76 the tab stands between Profile and the key, for whoever may see the certificates', () => {
+test('TEAM-76 the tab is between Profile and the key, for people with access to the certificates', () => {
   expect(personParts.tabs.map(({ label }) => label.message)).toEqual([
     'Licenses / Certificates',
     'Associate API Key',

@@ -21,7 +21,7 @@ const certificates = [
   aCertificate(6, 'Cranes', { userID: 4, certificateExpirationDate: daysAfter(today, 500) }),
 ]
 
-test('the list of people says which certificates end first and how many, and is filtered by it with counts', async () => {
+test('the people list shows the earliest-ending certificates with counts and filters by them', async () => {
   await page.viewport(1440, 900)
   localStorage.clear()
   const people = [
@@ -79,7 +79,7 @@ test('the list of people says which certificates end first and how many, and is 
   await expect.poll(shown.path).toContain('certificates=expired')
 })
 
-test('TEAM-24 a row action leads to the certificates of that person, and is not there for whoever may not see them', async () => {
+test("TEAM-24 a row action leads to a person's certificates and is missing without permission", async () => {
   await page.viewport(1440, 900)
   localStorage.clear()
   const world = mockCompany({
@@ -116,7 +116,7 @@ test('TEAM-24 a row action leads to the certificates of that person, and is not 
 })
 
 // The width is 820 px minus the menu.
-test('an upright tablet shows how long the certificates hold, whole and beside the status', async () => {
+test("an upright tablet shows the certificates' validity in full beside the status", async () => {
   await page.viewport(736, 1180)
   localStorage.clear()
   const world = mockCompany({

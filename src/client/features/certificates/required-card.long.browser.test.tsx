@@ -79,7 +79,7 @@ const names = (heading: RegExp) =>
       .parentElement?.querySelectorAll('a') ?? []),
   ].map((link) => `${link.querySelector('strong')?.textContent} ${link.getAttribute('href')}`)
 
-test('who lacks required certificates now, each person once, stands before who will within 60 days, soonest first, and each leads to the person', async () => {
+test('lists people who lack certificates now, then those within 60 days, soonest first, once each with a link', async () => {
   await open()
   await expect.element(page.getByRole('heading', { name: 'Lack one now 2' })).toBeVisible()
   expect(names(/^Lack/)).toEqual([
@@ -103,7 +103,7 @@ test('who lacks required certificates now, each person once, stands before who w
   await expect.element(page.getByText('Expired').first()).toBeVisible()
 })
 
-test('an owner says what a job title asks for, and changes it; another one is offered only where it asks for nothing yet', async () => {
+test("an owner changes a job title's requirements, and the picker offers only titles without any", async () => {
   await open()
   const saved: unknown[] = []
   mockAlso(mock('certificates.setRequired', ({ body }) => (saved.push(body), [])))
@@ -129,7 +129,7 @@ test('an owner says what a job title asks for, and changes it; another one is of
   ])
 })
 
-test('who saves after somebody else sees what they set, keeps what was typed, and saves over it knowingly', async () => {
+test("a save after another person's shows theirs, keeps the typed values and overwrites knowingly", async () => {
   await open()
   const saved: { before?: unknown; certificateTitles?: unknown }[] = []
   const theirs = { jobTitle: 'Safety Manager', certificateTitles: ['OSHA 30', 'Rigger'] }
@@ -167,7 +167,7 @@ test('who saves after somebody else sees what they set, keeps what was typed, an
   })
 })
 
-test('a refusal comes to whoever closed the dialog meanwhile', async () => {
+test('a refusal reaches a person who closed the dialog meanwhile', async () => {
   await open()
   const held = Promise.withResolvers<void>()
   let asked = 0
@@ -188,7 +188,7 @@ test('a refusal comes to whoever closed the dialog meanwhile', async () => {
     .toBeVisible()
 })
 
-test('who is no owner reads it, and where nothing is asked for it says so', async () => {
+test('people other than owners only read it, and an empty list shows a text', async () => {
   await open({ isOwner: false, isEmpty: true })
   await expect.element(page.getByText('No job title asks for a certificate yet.')).toBeVisible()
   expect(page.getByRole('button').elements()).toEqual([])

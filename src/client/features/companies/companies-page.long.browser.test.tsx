@@ -22,7 +22,7 @@ const names = () =>
     .map((row) => row.querySelector('a')?.textContent ?? '')
 const field = (name: string) => page.getByRole('dialog').getByRole('textbox', { name })
 
-test('ACC-14 G1-41 the active companies are listed with place, seats, plan and status, and each opens its page', async () => {
+test('ACC-14 G1-41 lists active companies with place, seats, plan and status, and each opens its page', async () => {
   const { path } = await opensCompanies(<CompaniesPage />)
   await expect.poll(names).toEqual(['Alamo Crane', 'Red Mesa Concrete', 'Ridgeline Builders'])
   const row = page.getByRole('row').filter({ hasText: 'Ridgeline Builders' })
@@ -35,7 +35,7 @@ test('ACC-14 G1-41 the active companies are listed with place, seats, plan and s
   await expect.poll(path).toBe('/admin/accounts/7')
 })
 
-test('tabs, search and plan are asked of the server, whose counts stand beside the tabs', async () => {
+test('tabs, search and plan query the server, whose counts show beside the tabs', async () => {
   const { world } = await opensCompanies(<CompaniesPage />)
   await expect.element(page.getByText('Inactive1')).toBeVisible()
   await page.getByText('Inactive1').click()
@@ -46,7 +46,7 @@ test('tabs, search and plan are asked of the server, whose counts stand beside t
     .toContain('GET /api/accounts?limit=100&sort=name&order=asc&isActive=false&search=harlan')
 })
 
-test('says that none matches where each company is inactive', async () => {
+test('shows that none matches where each company is inactive', async () => {
   await opensCompanies(<CompaniesPage />, { listed: companies.filter(({ isActive }) => !isActive) })
   await expect.element(page.getByText('No company matches')).toBeVisible()
 })
@@ -61,7 +61,7 @@ test.each(['/', '/?isActive=all'])(
   },
 )
 
-test('ACC-17 SHELL-74 a list that cannot be read says so and is stored', async () => {
+test('ACC-17 SHELL-74 an unreadable list shows an error and is stored', async () => {
   const stored = storedFromHere()
   const shown = opensCompanies(<CompaniesPage />)
   mockAlso(mock('companies.list', () => ({ refused: 'internal' })))
@@ -93,7 +93,7 @@ async function fills(without: readonly string[] = []) {
 }
 const save = () => page.getByRole('dialog').getByRole('button', { name: 'Add company' }).click()
 
-test('ACC-36 ACC-60 a company that was made is told as added, stands in the list, and its page opens', async () => {
+test('ACC-36 ACC-60 a created company shows as added, joins the list, and its page opens', async () => {
   const { world, path } = await opensCompanies(<CompaniesPage />)
   const sent: JsonObject[] = []
   mockAlso(
@@ -121,7 +121,7 @@ test('ACC-36 ACC-60 a company that was made is told as added, stands in the list
   ])
 })
 
-test('ACC-57 G1-48 each required field has its own words', async () => {
+test('ACC-57 G1-48 each required field has its own text', async () => {
   await opensCompanies(<CompaniesPage />)
   await page.getByRole('button', { name: 'Add company' }).click()
   await expect.element(field('Company name')).toBeVisible()
@@ -148,7 +148,7 @@ test('ACC-57 G1-48 each required field has its own words', async () => {
   await expect.element(page.getByText('Please enter a valid email').first()).toBeVisible()
 })
 
-test('ACC-61 a create that failed says so, and what was typed is still there', async () => {
+test('ACC-61 a failed create shows an error and keeps the typed values', async () => {
   await opensCompanies(<CompaniesPage />)
   mockAlso(mock('companies.create', () => ({ refused: 'internal' })))
   await page.getByRole('button', { name: 'Add company' }).click()
@@ -160,7 +160,7 @@ test('ACC-61 a create that failed says so, and what was typed is still there', a
   await expect.element(field('Company name')).toHaveValue('Delta Foundations')
 })
 
-test('G1-42 of another country the state is written', async () => {
+test('G1-42 the state of another country is free text', async () => {
   await opensCompanies(<CompaniesPage />)
   await page.getByRole('button', { name: 'Add company' }).click()
   await expect.element(page.getByRole('combobox', { name: 'Country' })).toHaveValue('United States')
@@ -171,7 +171,7 @@ test('G1-42 of another country the state is written', async () => {
   await expect.element(field('State')).toHaveValue('Sonora')
 })
 
-test('SHELL-72 G1-39 states that cannot be read are told of, and the state can be written', async () => {
+test('SHELL-72 G1-39 unreadable states show an error, and the state can be typed', async () => {
   const stored = storedFromHere()
   await opensCompanies(<CompaniesPage />)
   mockAlso(mock('companies.states', () => ({ refused: 'internal' })))
@@ -195,7 +195,7 @@ function takesNew() {
   return sent
 }
 
-test('the time zone is that of the state until somebody chooses another, which then stays whatever the state', async () => {
+test('the time zone follows the state until a person chooses one, which then stays', async () => {
   await opensCompanies(<CompaniesPage />)
   const sent = takesNew()
   await page.getByRole('button', { name: 'Add company' }).click()
@@ -219,7 +219,7 @@ test('the time zone is that of the state until somebody chooses another, which t
   expect(sent[1]).toMatchObject({ contactState: 'Texas', timeZone: 'America/Denver' })
 })
 
-test('of another country the time zone is asked for', async () => {
+test('another country requires a time zone', async () => {
   await opensCompanies(<CompaniesPage />)
   const sent = takesNew()
   await page.getByRole('button', { name: 'Add company' }).click()
@@ -234,7 +234,7 @@ test('of another country the time zone is asked for', async () => {
 const key = (of: string) =>
   page.getByRole('dialog').getByRole('textbox', { name: new RegExp(`^${of} report key`) })
 
-test('ACC-54, ACC-55, ACC-56: a new company may bring its Power BI keys, which are judged, trimmed and forgotten with the form', async () => {
+test('ACC-54, ACC-55, ACC-56: a new company may include Power BI keys, which are checked, trimmed and forgotten with the form', async () => {
   await opensCompanies(<CompaniesPage />)
   const sent = takesNew()
   await page.getByRole('button', { name: 'Add company' }).click()
@@ -261,7 +261,7 @@ test('ACC-54, ACC-55, ACC-56: a new company may bring its Power BI keys, which a
   expect(sent[0]).not.toHaveProperty('powerBIKey')
 })
 
-test('G1-44 the industry is optional, of the list, and sent by its number', async () => {
+test('G1-44 the industry is optional, comes from the list and is sent as its number', async () => {
   await opensCompanies(<CompaniesPage />)
   const sent = takesNew()
   await page.getByRole('button', { name: 'Add company' }).click()

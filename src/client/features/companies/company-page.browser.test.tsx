@@ -27,7 +27,7 @@ test.each([
   ['Free', true],
   ['Paid', false],
 ] as const)(
-  'ACC-15 ACC-18 ACC-24 ACC-83 the owner sees the own company: its numbers, what it says of itself, and its plan %s',
+  'ACC-15 ACC-18 ACC-24 ACC-83 the owner sees the own company with numbers, profile and plan %s',
   async (plan, isPowerBIReportFree) => {
     await opensOwn(dana, [{ ...ridgeline, isPowerBIReportFree }])
     await expect.element(heading('Ridgeline Builders')).toBeVisible()
@@ -47,18 +47,18 @@ test.each([
   },
 )
 
-test('ACC-19 ACC-39 the owner has the way to edit it, another professional has not', async () => {
+test('ACC-19 ACC-39 the owner has an edit link, another professional does not', async () => {
   await opensOwn()
   await expect.element(edit()).toBeVisible()
 })
 
-test('ACC-39 ACL-30 who is not the owner has no way to edit it', async () => {
+test('ACC-39 ACL-30 people other than the owner have no edit link', async () => {
   await opensOwn(marcus)
   await expect.element(heading('Ridgeline Builders')).toBeVisible()
   expect(edit().elements()).toEqual([])
 })
 
-test('ACC-38 ACC-41 ACC-52 the owner edits it, without its name and license count, and only what was changed is sent', async () => {
+test('ACC-38 ACC-41 ACC-52 the owner edits all but name and license count, and only changed fields are sent', async () => {
   const { world } = await opensOwn()
   const sent: { body: unknown; tag: string | null }[] = []
   mockAlso(
@@ -85,7 +85,7 @@ test('ACC-38 ACC-41 ACC-52 the owner edits it, without its name and license coun
   ])
 })
 
-test('ACC-62 an update that failed says so and keeps what was typed', async () => {
+test('ACC-62 a failed update shows an error and keeps the typed values', async () => {
   await opensOwn()
   mockAlso(mock('companies.update', () => ({ refused: 'internal' })))
   await edit().click()
@@ -121,7 +121,7 @@ test('ACC-23 ACC-77 ACC-78 the switch asks first, then sends the status', async 
   await expect.element(page.getByRole('switch')).not.toBeChecked()
 })
 
-test('tabs and cards of other capabilities stand beside the own ones, for the roles they are for', async () => {
+test('tabs and cards of other capabilities show beside the own ones for their roles', async () => {
   const parts: PageParts = {
     tabs: [
       {
@@ -171,7 +171,7 @@ test('tabs and cards of other capabilities stand beside the own ones, for the ro
   await expect.poll(path).toBe('/admin/accounts/7/associates')
 })
 
-test('G1-120 the account page of a professional is about the own company, whatever was chosen in this browser before', async () => {
+test("G1-120 the account page of a professional shows the own company, regardless of the browser's last choice", async () => {
   localStorage.setItem(
     'siteward.account',
     JSON.stringify({ accountID: 9, name: 'Red Mesa Concrete' }),
@@ -185,7 +185,7 @@ test('G1-120 the account page of a professional is about the own company, whatev
   expect([...new Set(accounts)]).toEqual([String(world.me.user_metadata.accountID)])
 })
 
-test('G1-120 what a system administrator opens is the current account, and its number is that of the calls', async () => {
+test("G1-120 an opened company becomes a system administrator's current account, and calls carry its number", async () => {
   const { world } = await opensCompanies(<CompanyPage />, {
     who: rosa,
     path: '/admin/accounts/9',
@@ -200,7 +200,7 @@ test('G1-120 what a system administrator opens is the current account, and its n
     .toContain('GET /api/accounts/9/reportkeys')
 })
 
-test('G1-30 a page of a company keeps it, whatever another tab chooses, and does not answer that tab', async () => {
+test('G1-30 a company page keeps its company when another tab chooses one, and leaves that tab alone', async () => {
   await opensCompanies(
     <>
       <AccountButton />

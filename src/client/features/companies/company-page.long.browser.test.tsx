@@ -12,7 +12,7 @@ beforeEach(async () => {
   await page.viewport(1440, 900)
 })
 
-test('somebody else was first: what was typed is laid over the company as it stands, and saved with its tag', async () => {
+test('a conflict lays the typed values over the current company and saves with its tag', async () => {
   await opensOwn()
   const tags: (string | null)[] = []
   const theirs = { ...ridgeline, address: '9 Theirs Ave', version: 2, etag: 'e.2' }
@@ -34,7 +34,7 @@ test('somebody else was first: what was typed is laid over the company as it sta
   await expect.poll(() => tags).toEqual([ridgeline.etag, 'e.2'])
 })
 
-test('SHELL-74 G1-39 a company that cannot be read says so, with another try', async () => {
+test('SHELL-74 G1-39 an unreadable company shows an error with a retry', async () => {
   const stored = storedFromHere()
   const shown = opensAny()
   mockAlso(mock('companies.one', () => ({ refused: 'internal' })))
@@ -48,7 +48,7 @@ test('SHELL-74 G1-39 a company that cannot be read says so, with another try', a
   await expect.element(heading('Ridgeline Builders')).toBeVisible()
 })
 
-test('ACC-79 ACC-80 G1-52 a switch that failed stays as it was, and a dialog says so', async () => {
+test('ACC-79 ACC-80 G1-52 a failed switch stays as it was, and a dialog shows the error', async () => {
   const stored = storedFromHere()
   await opensAny()
   mockAlso(mock('companies.patch', () => ({ refused: 'internal' })))
@@ -62,7 +62,7 @@ test('ACC-79 ACC-80 G1-52 a switch that failed stays as it was, and a dialog say
   expect(page.getByRole('alertdialog').elements()).toEqual([])
 })
 
-test('ACC-85 the plan is set after a question', async () => {
+test('ACC-85 asks before it sets the plan', async () => {
   await opensAny()
   const sent: unknown[] = []
   mockAlso(
@@ -77,7 +77,7 @@ test('ACC-85 the plan is set after a question', async () => {
   expect(sent).toEqual([{ isPowerBIReportFree: false }])
 })
 
-test('ACC-06 where the logo does not come, without a network above all, head and panel have the letters of the name', async () => {
+test('ACC-06 a missing logo, above all offline, shows initials in head and panel', async () => {
   await opensOwn()
   mockAlso(mock('companies.one', () => ({ ...ridgeline, logoUri: '/api/logos/7/none' })))
   await expect.poll(() => page.getByText('RB', { exact: true }).elements().length).toBe(2)

@@ -29,7 +29,7 @@ async function opens(path = '/admin/accounts/7', listed = companies) {
   return shown
 }
 
-test('SHELL-29 SHELL-31 SHELL-32 active and inactive companies stand apart, with counts, the current one marked', async () => {
+test('SHELL-29 SHELL-31 SHELL-32 lists active and inactive companies apart, with counts and the current one marked', async () => {
   await opens()
   await expect.poll(offered).toEqual(['Alamo Crane', 'Red Mesa Concrete', 'Ridgeline Builders'])
   await expect
@@ -44,7 +44,7 @@ test('SHELL-29 SHELL-31 SHELL-32 active and inactive companies stand apart, with
   await expect.poll(offered).toEqual(['Harlan Roofing'])
 })
 
-test('SHELL-34 G1-30 typed, with the arrows and Enter, another company becomes the current one, and its page opens', async () => {
+test('SHELL-34 G1-30 typing, arrows and Enter select another company and open its page', async () => {
   const { path, world } = await opens()
   await expect.poll(offered).toHaveLength(3)
   await userEvent.keyboard('re')
@@ -65,7 +65,7 @@ test('SHELL-34 G1-30 typed, with the arrows and Enter, another company becomes t
   expect(kept()).toEqual({ accountID: 9, name: 'Red Mesa Concrete' })
 })
 
-test('SHELL-34 Enter right after typing means those that are found, and waits for them', async () => {
+test('SHELL-34 Enter right after typing waits for the matches', async () => {
   const held = Promise.withResolvers<void>()
   const { world } = await opens()
   await expect.poll(offered).toHaveLength(3)
@@ -90,7 +90,7 @@ test('SHELL-34 Enter right after typing means those that are found, and waits fo
   expect(kept()).toMatchObject({ accountID: 9 })
 })
 
-test('G1-30 an open edit is asked for first, and keeps the company when it stays', async () => {
+test('G1-30 an open edit prompts first and keeps the company when it stays', async () => {
   const answers = [false, true]
   const stop = askBeforeSwitch(async () => answers.shift() ?? true)
   const { path } = await opens()
@@ -104,7 +104,7 @@ test('G1-30 an open edit is asked for first, and keeps the company when it stays
   stop()
 })
 
-test('a page of the provider names no company, and a company that is chosen there opens', async () => {
+test('a provider page names no company, and a company selected there opens', async () => {
   const shown = await opensCompanies(
     <PagePartsContext value={pageParts}>
       <AccountButton />
@@ -118,7 +118,7 @@ test('a page of the provider names no company, and a company that is chosen ther
   await expect.element(button()).toHaveTextContent('Red Mesa Concrete')
 })
 
-test('SHELL-35 a tab without companies says so', async () => {
+test('SHELL-35 a tab without companies shows a text', async () => {
   await opens(
     '/',
     companies.filter(({ isActive }) => isActive),
@@ -129,7 +129,7 @@ test('SHELL-35 a tab without companies says so', async () => {
   await expect.element(drawer().getByText('No Companies Available')).toBeVisible()
 })
 
-test('SHELL-33 a company can be added from there', async () => {
+test('SHELL-33 adds a company from the drawer', async () => {
   await opens()
   await drawer()
     .getByRole('button', { name: /^add company$/i })

@@ -97,7 +97,7 @@ const seen = async (text: string) => {
 }
 const bodies = (sent: MockRequest[]) => sent.map(({ body }) => body)
 
-test('TEAM-113, API-47: the contractor companies of the own company, or of the one that the address names', async () => {
+test('TEAM-113, API-47: lists the contractor companies of the own company, or of the one in the address', async () => {
   const { asked, own } = await opens()
   await seen('Acme Concrete')
   await seen('Quay 3')
@@ -110,7 +110,7 @@ test('TEAM-113, API-47: the contractor companies of the own company, or of the o
   await expect.poll(() => other.asked).toEqual([41])
 })
 
-test('TEAM-114 to TEAM-116: a new row is written in the table, needs a name, and is sent as one of a list without its key', async () => {
+test('TEAM-114 to TEAM-116: a new row is filled in the table, needs a name, and is sent as one of a list without its key', async () => {
   const { sent } = await opens()
   await seen('Bay Crane')
   await button('Add contractor company').click()
@@ -130,7 +130,7 @@ test('TEAM-114 to TEAM-116: a new row is written in the table, needs a name, and
   await expect.poll(() => page.getByText('City Drywall').elements().length).toBe(1)
 })
 
-test('G1-30 an open row of whom no draft is kept asks before another company is chosen or the page is left', async () => {
+test('G1-30 an open row without a draft prompts before a company switch or leaving the page', async () => {
   const { shown } = await opens(<ContractorsPage />, {
     address: '/admin/accounts/41/contractors',
     route: '/admin/accounts/$accountID/contractors',
@@ -154,7 +154,7 @@ test('G1-30 an open row of whom no draft is kept asks before another company is 
   await expect.poll(shown.path).toBe('/admin/accounts/41/associates')
 })
 
-test('a new row that is given up leaves nothing', async () => {
+test('a discarded new row leaves nothing', async () => {
   const { sent } = await opens()
   await seen('Bay Crane')
   await button('Add contractor company').click()
@@ -167,7 +167,7 @@ test('a new row that is given up leaves nothing', async () => {
   expect(sent).toEqual([])
 })
 
-test('TEAM-117, TEAM-119: where the first result is no success its words are said, and what was typed stands', async () => {
+test('TEAM-117, TEAM-119: an unsuccessful first result shows its text and keeps the typed values', async () => {
   const stored = storedFromHere()
   await opens()
   mockAlso(
@@ -194,7 +194,7 @@ test('TEAM-117, TEAM-119: where the first result is no success its words are sai
   ])
 })
 
-test('API-49: a row is changed in its place, with the tag it was opened with', async () => {
+test('API-49: a row is edited in place, with the tag from its opening', async () => {
   const { sent } = await opens()
   await seen('Acme Concrete')
   await button('Edit Acme Concrete').click()
@@ -206,7 +206,7 @@ test('API-49: a row is changed in its place, with the tag it was opened with', a
   ])
 })
 
-test('TEAM-120: a change that fails says so; where somebody was first the next Save is of the row as it stands', async () => {
+test('TEAM-120: a failed change shows an error; after a conflict the next Save uses the current row', async () => {
   const stored = storedFromHere()
   const { sent } = await opens()
   const tags: unknown[] = []
@@ -236,7 +236,7 @@ test('TEAM-120: a change that fails says so; where somebody was first the next S
   expect(sent).toEqual([])
 })
 
-test('G1-83: before one is removed it is asked', async () => {
+test('G1-83: asks before it removes one', async () => {
   const { sent } = await opens()
   await seen('Bay Crane')
   await button('Delete Bay Crane').click()
@@ -250,7 +250,7 @@ test('G1-83: before one is removed it is asked', async () => {
   expect(sent.map(({ params }) => params['contractorCompanyID'])).toEqual(['7'])
 })
 
-test('TEAM-121, TEAM-123: one that still has associates stays, and why is said', async () => {
+test('TEAM-121, TEAM-123: refuses to remove one with associates and shows why', async () => {
   const stored = storedFromHere()
   await opens()
   mockAlso(mock('contractors.remove', () => ({ refused: 'has-associates' })))
@@ -269,7 +269,7 @@ test('TEAM-121, TEAM-123: one that still has associates stays, and why is said',
   await seen('Bay Crane')
 })
 
-test('TEAM-118: a list that does not come says so', async () => {
+test('TEAM-118: a failed list shows an error', async () => {
   const stored = storedFromHere()
   await opens(<ContractorsPage />, { rows: 'internal' })
   await expect
@@ -278,7 +278,7 @@ test('TEAM-118: a list that does not come says so', async () => {
   await seen('Failed to retrieve contractors')
 })
 
-test('INV-30: a form that wants one adds it by name and address, and is told its number', async () => {
+test('INV-30: a form adds a missing one by name and address and receives its number', async () => {
   const told: number[] = []
   let closed = 0
   const { sent } = await opens(

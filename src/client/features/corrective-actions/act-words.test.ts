@@ -6,7 +6,7 @@ const before = { status: 'In Progress', assignedTo: 3, title: 'Open edge' }
 const said = (patch: Parameters<typeof actWord>[1], seen = before) =>
   actWord(seen, patch)?.word.message ?? null
 
-test('CA-56 closing, reopening and reassigning are called so; other changes are told by their fields', () => {
+test('CA-56 names closing, reopening and reassigning as such, and other changes by their fields', () => {
   expect(said({ status: 'Closed', notes: 'done' })).toBe('Closed')
   expect(said({ status: 'Opened', notes: 'not yet' }, { ...before, status: 'Closed' })).toBe(
     'Reopened',
@@ -27,7 +27,7 @@ test.each([
   ['Closed', 'Opened', 'Reopened', 'Reopened'],
   ['Closed', 'In Progress', 'Reopened', 'Reopened: In Progress'],
 ])(
-  'G2-50 from %s to %s: every move back is a reopening, in the tray as in the history',
+  'G2-50 from %s to %s: every move back is a reopening, in the tray and in the history',
   (from, to, inTray, inHistory) => {
     expect(said({ status: to, notes: 'n' }, { ...before, status: from })).toBe(inTray)
     const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
@@ -35,14 +35,14 @@ test.each([
   },
 )
 
-test('F-23 a status that this version does not know is no step back', () => {
+test('F-23 an unknown status is no step back', () => {
   expect(said({ status: 'On Hold', notes: 'n' })).toBeNull()
   expect(said({ status: 'Opened', notes: 'n' }, { ...before, status: 'On Hold' })).toBeNull()
   expect(actWord({}, { status: 'Opened' })).toBeNull()
   expect(said({ status: 'Closed', notes: 'n' }, { ...before, status: 'On Hold' })).toBe('Closed')
 })
 
-test('CA-56 a ticket bears the status it led to, a step back is said as what it is', () => {
+test('CA-56 a ticket shows its resulting status and names a step back as a reopening', () => {
   const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
   const title = (from: string, toStatus: string) =>
     ticketTitle(i18n, { toStatus, changes: { status: { from, to: toStatus } } })

@@ -52,7 +52,7 @@ async function createOne() {
   return open()
 }
 
-test('the next one begins in the last project; place, type and person are one tap each and never filled in by themselves', async () => {
+test('a new action begins in the last project, with one-tap place, type and person, never prefilled', async () => {
   await createOne()
   await expect.element(choice('Project')).toHaveValue('1042 Tower B')
   await expect.element(offer('Level 14')).toBeVisible()
@@ -76,7 +76,7 @@ test('the next one begins in the last project; place, type and person are one ta
   await expect.element(offer('Unsafe Condition')).toBeVisible()
 })
 
-test('a project that was deactivated since is not preset, and a person who was blocked is not offered', async () => {
+test('presets no deactivated project and offers no blocked person', async () => {
   const again = await createOne()
   await again.leave()
   world.projects = world.projects.map((project) =>
@@ -94,7 +94,7 @@ test('a project that was deactivated since is not preset, and a person who was b
   await expect.element(offer('Marcus Oyelaran')).not.toBeInTheDocument()
 })
 
-test('at sign-out it goes with all that is one’s own', async () => {
+test('sign-out clears it with all own data', async () => {
   const { workspace, leave: unmount } = await createOne()
   await expect.element(choice('Project')).toHaveValue('1042 Tower B')
   await unmount()
@@ -106,7 +106,7 @@ test('at sign-out it goes with all that is one’s own', async () => {
   await expect.element(offer('Unsafe Condition')).not.toBeInTheDocument()
 })
 
-test('the toast names the new action and leads to it or to another one; without a network it says that the number follows', async () => {
+test('the toast names the new action and leads to it or another; offline it announces the number', async () => {
   const { path } = await open()
   await fillInNewAction()
   await create().click()
@@ -126,7 +126,7 @@ test('the toast names the new action and leads to it or to another one; without 
   await expect.poll(offline.path).toBe(form)
 })
 
-test('a kept draft of a new action is told of: Go on goes on in it, Discard begins anew', async () => {
+test('announces a draft of a new action: Go on continues it, Discard starts over', async () => {
   const leaveBegun = async (title: string) => {
     await field('Situation statement').fill(title)
     await expect.element(page.getByText(/^Draft kept/)).toBeVisible()
@@ -154,7 +154,7 @@ test('a kept draft of a new action is told of: Go on goes on in it, Discard begi
   await expect.element(field('Situation statement')).toHaveValue('')
 })
 
-test('one search finds a question by any words of it, its form, its program and its regulation, and fills in all four', async () => {
+test('one search finds a question by its words, form, program or regulation and fills in all four', async () => {
   const plan = aPlan()
   world.plans = [plan, { ...plan, safetyPlanID: 6, name: 'Excavación', forms: [] }]
   await open()
@@ -182,7 +182,7 @@ test('one search finds a question by any words of it, its form, its program and 
   ).toEqual(['Fall Protection'])
 })
 
-test('nothing is greyed but what is specified so, with its reason; a form or a question may be chosen first', async () => {
+test('disables only the specified fields, with the reason; a form or question may be chosen first', async () => {
   await open()
   await pick('Question', /ladder tied off/)
   await expect.element(choice('Safety form')).toHaveValue('Weekly Ladder Inspection')
@@ -202,7 +202,7 @@ test('nothing is greyed but what is specified so, with its reason; a form or a q
   await expect.element(choice('Safety form')).toHaveValue('Daily Fall Hazard Inspection')
 })
 
-test('the due date follows the risk, says why, and stays as the person set or emptied it', async () => {
+test('the due date follows the risk, shows why, and stays as a person set or cleared it', async () => {
   const first = await open()
   const today = dayIn(world.me.company?.timeZone ?? '', Date.now())
   const due = page.getByRole('textbox', { name: /^Due/ })

@@ -26,10 +26,10 @@ const whatIsWrong = [
   'Please select the severity of action!',
 ]
 
-test('CA-28 CA-29 CA-35 CA-36 what is wrong: each empty field says its text, the first one has the focus', () =>
+test('CA-28 CA-29 CA-35 CA-36 each empty field shows its text, and the first one has the focus', () =>
   emptyFieldsSay(world, whatIsWrong))
 
-test('CA-24 an action is created, with the regulation under its question, and the list opens', async () => {
+test('CA-24 creates an action, with the regulation under its question, and opens the list', async () => {
   const { path } = await open()
   await fillInNewAction()
   await expect.element(say('29 CFR 1926.501')).toBeVisible()
@@ -54,7 +54,7 @@ test('CA-24 an action is created, with the regulation under its question, and th
   await expect.poll(path).toBe('/back-office/corrective-actions')
 })
 
-test('CA-20 CA-21 CA-40 only managers are offered, oneself and inactive projects are not offered, what was done only with the switch', async () => {
+test('CA-20 CA-21 CA-40 offers only managers, neither oneself nor inactive projects, and the done text only with the switch', async () => {
   world.people.push(
     associate(3, 'Tom Brandt', 1, { roleID: 1 }),
     associate(4, 'Rita Moss', 1, { blocked: true }),

@@ -35,7 +35,7 @@ test.each([
     'CA-31 CA-32 CA-34 G2-05 which rule',
     ['Please select Safety Plan', 'Please select Safety Form', 'Please select form question'],
   ],
-])('%s: each empty field says its text, the first one has the focus', (_, texts) =>
+])('%s: each empty field shows its text, and the first one has the focus', (_, texts) =>
   emptyFieldsSay(world, texts),
 )
 
@@ -50,7 +50,7 @@ test.each([
   ['CA-37', 'Location', 'Please input incident location'],
   ['CA-38', 'Incident date and time', 'Incident date and time is required'],
   ['CA-39', 'Assigned to', 'Please assign the action!'],
-])('%s an empty %s says its text beside it', async (_row, label, text) => {
+])('%s an empty %s shows its text beside it', async (_row, label, text) => {
   await open()
   await field('Incident date and time').fill('')
   await create().click()
@@ -61,7 +61,7 @@ test.each([
   await expect.element(control).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('CA-36 a risk level that was not chosen says its text', async () => {
+test('CA-36 a missing risk level shows its text', async () => {
   await open()
   await create().click()
   await expect.element(say('Please select the severity of action!')).toBeVisible()
@@ -81,7 +81,7 @@ test.each([[844], [500]])(
   },
 )
 
-test('what one works on stays above the bar when the keyboard of a phone takes half the screen', async () => {
+test("the current field stays above the bar when a phone's keyboard covers half the screen", async () => {
   await page.viewport(390, 844)
   await open()
   await create().click()
@@ -99,7 +99,7 @@ test('what one works on stays above the bar when the keyboard of a phone takes h
     .toBe(true)
 })
 
-test('a field half behind the bar stays under the finger that taps it, also right after another tap', async () => {
+test('a field half behind the bar stays under the tapping finger, also right after another tap', async () => {
   await page.viewport(390, 844)
   await open()
   const box = choice('Incident type').element()
@@ -120,7 +120,7 @@ test('a field half behind the bar stays under the finger that taps it, also righ
   await expect.element(page.getByRole('option', { name: /Near Miss/ })).toBeVisible()
 })
 
-test('CA-33 CA-43 a form with sub-forms asks for one, and another form empties what depends on it', async () => {
+test('CA-33 CA-43 a form with sub-forms requires one, and another form clears dependent fields', async () => {
   await open()
   await fillInNewAction()
   await pick('Safety form', /Weekly/)
@@ -140,7 +140,7 @@ test('CA-33 CA-43 a form with sub-forms asks for one, and another form empties w
   })
 })
 
-test('PROJ-26 a project without programs says so', async () => {
+test('PROJ-26 a project without programs shows a text', async () => {
   world.plans = []
   await open()
   await pick('Project', /1042/)
@@ -149,7 +149,7 @@ test('PROJ-26 a project without programs says so', async () => {
     .toBeVisible()
 })
 
-test('PROJ-28 programs and forms that could not be read are told', async () => {
+test('PROJ-28 shows that programs and forms could not be read', async () => {
   world.fails['catalogue.ofAccount'] = 'internal'
   const stored = storedFromHere()
   await open()
@@ -169,7 +169,7 @@ test('PROJ-28 programs and forms that could not be read are told', async () => {
   ])
 })
 
-test('without a network it is saved on this device, and nothing claims more', async () => {
+test('offline it is saved on this device, and the text claims no more', async () => {
   const { workspace, path } = await open()
   await fillInNewAction()
   world.offline = true
@@ -181,7 +181,7 @@ test('without a network it is saved on this device, and nothing claims more', as
   await expect.poll(path).toBe('/back-office/corrective-actions')
 })
 
-test('CA-25 SHELL-62 G1-36 G2-55 a refusal claims no success and keeps the form with its values; the next Save replaces what was refused', async () => {
+test('CA-25 SHELL-62 G1-36 G2-55 a refusal claims no success and keeps the values; the next Save replaces the refused one', async () => {
   const stored = storedFromHere()
   const { workspace, path } = await open()
   await fillInNewAction()
@@ -208,7 +208,7 @@ test('CA-25 SHELL-62 G1-36 G2-55 a refusal claims no success and keeps the form 
   expect(new Set(world.sent.map(({ ref }) => ref)).size).toBe(1)
 })
 
-test('what was typed comes back after the form was left in the middle', async () => {
+test('typed values return after the form was left midway', async () => {
   const first = await open()
   await field('Situation statement').fill('Half a sentence')
   await expect.element(page.getByText(/^Draft kept/)).toBeVisible()
@@ -217,7 +217,7 @@ test('what was typed comes back after the form was left in the middle', async ()
   await expect.element(field('Situation statement')).toHaveValue('Half a sentence')
 })
 
-test('CA-68 CA-69 CA-71 lists that could not be read say so, and the usual ones stand in', async () => {
+test('CA-68 CA-69 CA-71 unreadable lists show an error, with the usual values as fallback', async () => {
   world.fails['correctiveActions.lookups'] = 'internal'
   await open()
   await expect

@@ -80,8 +80,8 @@ const chain = {
   safetyQuestionID: '501',
 }
 
-describe('CA-43 choices that depend on each other', () => {
-  test('another project empties program, form, sub-form and question', () => {
+describe('CA-43 dependent choices', () => {
+  test('another project clears program, form, sub-form and question', () => {
     expect(choose('projectID', '4')).toEqual({
       projectID: '4',
       safetyPlanID: '',
@@ -91,7 +91,7 @@ describe('CA-43 choices that depend on each other', () => {
     })
   })
 
-  test('another form empties sub-form and question, and keeps project and program', () => {
+  test('another form clears sub-form and question and leaves project and program', () => {
     expect(choose('safetyFormID', '51')).toEqual({
       safetyFormID: '51',
       subSafetyFormID: '',
@@ -100,7 +100,7 @@ describe('CA-43 choices that depend on each other', () => {
     expect(choose('safetyQuestionID', '502')).toEqual({ safetyQuestionID: '502' })
   })
 
-  test('G2-53 the sub-form is asked only when the form has sub-forms', () => {
+  test('G2-53 requires the sub-form only when the form has sub-forms', () => {
     expect(stepsOf(chain, [plan])).toMatchObject({ needsSubForm: false, question: { id: 501 } })
     const weekly = { ...chain, safetyFormID: '51', safetyQuestionID: '' }
     expect(stepsOf(weekly, [plan])).toMatchObject({ needsSubForm: true, question: null })
@@ -111,7 +111,7 @@ describe('CA-43 choices that depend on each other', () => {
     ).toEqual([5111])
   })
 
-  test('what left the catalogue since the draft was kept is emptied with what depends on it', () => {
+  test('clears choices that left the catalogue since the draft, with their dependants', () => {
     expect(stillThere(chain, [plan])).toEqual({})
     expect(stillThere(chain, [])).toEqual(choose('safetyPlanID', ''))
     expect(stillThere({ ...chain, safetyQuestionID: '9' }, [plan])).toEqual({
@@ -119,7 +119,7 @@ describe('CA-43 choices that depend on each other', () => {
     })
   })
 
-  test('a choice in the middle makes those above it, and empties those below', () => {
+  test('a choice in the middle fills those above it and clears those below', () => {
     const all = breakables([plan])
     expect(chooseIn(all, 'safetyQuestionID', '5111')).toEqual({
       safetyPlanID: '5',
@@ -137,7 +137,7 @@ describe('CA-43 choices that depend on each other', () => {
     expect(chooseIn(all, 'safetyPlanID', '')).toEqual(choose('safetyPlanID', ''))
   })
 
-  test('a search offers questions of yes or no and of a risk before all others', () => {
+  test('a search lists yes/no and risk questions before all others', () => {
     const asked = [
       question(1),
       { ...question(2), questionTypeID: 3 },
@@ -148,7 +148,7 @@ describe('CA-43 choices that depend on each other', () => {
     expect(likelyFirst(all).map((one) => one.question.id)).toEqual([2, 4, 1, 3])
   })
 
-  test('each list offers what fits the choices so far, and everything before there is one', () => {
+  test('each list offers matches of the current choices, and everything without a choice', () => {
     const other: SafetyPlan = {
       ...plan,
       safetyPlanID: 6,
@@ -177,7 +177,7 @@ describe('CA-43 choices that depend on each other', () => {
     })
   })
 
-  test('only what leads to a question is offered: no form without one, no sub-form without one, no program without either', () => {
+  test('offers only forms, sub-forms and programs that lead to a question', () => {
     const empty: Form = { ...plain, id: 52, questions: [] }
     const hollow: Form = {
       ...nested,
@@ -209,7 +209,7 @@ describe('CA-43 choices that depend on each other', () => {
     expect(offered?.forms.map(({ id, subForms }) => [id, subForms.length])).toEqual([[54, 1]])
   })
 
-  test('G2-29 only what is active and enabled can be chosen', () => {
+  test('G2-29 offers only active and enabled choices', () => {
     expect(usablePlans([plan, { ...plan, safetyPlanID: 6, isEnable: false }])).toHaveLength(1)
     expect(usablePlans([{ ...plan, forms: [{ ...plain, isEnable: false }] }])).toEqual([])
   })

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const open = (caID: string) => openDetail(world, caID)
 
-test('CA-47 the opener edits, everyone else reads, has no Save and is told who may change it', async () => {
+test('CA-47 the opener edits; other people read without Save and see who may change it', async () => {
   await open('7')
   await expect.element(field('Notes for this change')).toBeVisible()
   await opens('What happened')
@@ -38,7 +38,7 @@ test('CA-47 the opener edits, everyone else reads, has no Save and is told who m
   expect(page.getByRole('textbox').elements()).toEqual([])
 })
 
-test('CA-44 CA-46 what an edit requires', async () => {
+test('CA-44 CA-46 an edit shows a text at each empty required field', async () => {
   await open('7')
   await opens('What happened')
   await field('Situation statement').fill('')
@@ -55,7 +55,7 @@ test('CA-44 CA-46 what an edit requires', async () => {
   expect(world.sent).toEqual([])
 })
 
-test('CA-26 CA-72 a Save sends the changed fields with the note and what stood there', async () => {
+test('CA-26 CA-72 Save sends the changed fields with the note and their earlier values', async () => {
   await open('7')
   await opens('What happened')
   await field('Situation statement').fill('Guardrail missing at level 15')
@@ -73,7 +73,7 @@ test('CA-26 CA-72 a Save sends the changed fields with the note and what stood t
   await expect.element(field('Notes for this change')).toHaveValue('')
 })
 
-test('CA-27 SHELL-62 G1-36 G2-55 a refusal says why, keeps what was typed and claims no success', async () => {
+test('CA-27 SHELL-62 G1-36 G2-55 a refusal shows why, keeps the typed values and claims no success', async () => {
   await open('7')
   const stored = storedFromHere()
   world.refuse = () => ({ status: 403, code: 'not-editor', row: anAction(7) })

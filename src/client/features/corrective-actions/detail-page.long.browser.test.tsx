@@ -48,32 +48,35 @@ test.each([[844], [500]])(
 test.each([
   ['with', false],
   ['without', true],
-])('rulings 27 CA-44 the location may be emptied in the form, %s a network', async (_, offline) => {
-  const { workspace } = await open('7')
-  await opens('What happened')
-  // The label shows that the field is optional.
-  const location = field('Location Optional')
-  await expect.poll(() => workspace.replica.cached('correctiveAction').complete).toBe(true)
-  world.offline = offline
-  await location.fill('')
-  await field('Notes for this change').fill('Nobody knows where')
-  await save().click()
-  if (offline) {
-    await expectToast('Saved on this device')
-    expect(workspace.box?.snapshot().entries.map(({ entry }) => entry.patch)).toMatchObject([
-      { incidentLocation: '' },
-    ])
-  } else {
-    await expectToast('Corrective Action Updated')
-    expect(world.sent).toMatchObject([
-      { patch: { incidentLocation: '' }, seen: { incidentLocation: expect.stringMatching(/./) } },
-    ])
-  }
-  await opens('What happened')
-  await expect.element(location).toHaveValue('')
-})
+])(
+  'CA-44 the location may be cleared in the form, %s a network (ruling 27)',
+  async (_, offline) => {
+    const { workspace } = await open('7')
+    await opens('What happened')
+    // The label shows that the field is optional.
+    const location = field('Location Optional')
+    await expect.poll(() => workspace.replica.cached('correctiveAction').complete).toBe(true)
+    world.offline = offline
+    await location.fill('')
+    await field('Notes for this change').fill('Nobody knows where')
+    await save().click()
+    if (offline) {
+      await expectToast('Saved on this device')
+      expect(workspace.box?.snapshot().entries.map(({ entry }) => entry.patch)).toMatchObject([
+        { incidentLocation: '' },
+      ])
+    } else {
+      await expectToast('Corrective Action Updated')
+      expect(world.sent).toMatchObject([
+        { patch: { incidentLocation: '' }, seen: { incidentLocation: expect.stringMatching(/./) } },
+      ])
+    }
+    await opens('What happened')
+    await expect.element(location).toHaveValue('')
+  },
+)
 
-test('CA-51 F-81 closing is an act of its own and guards risk level and narrative', async () => {
+test('CA-51 F-81 closing is a separate act and guards risk level and narrative', async () => {
   await open('7')
   await page.getByRole('radio', { name: 'Closed' }).click()
   await field('Notes for this change').fill('Rail fitted')
@@ -85,7 +88,7 @@ test('CA-51 F-81 closing is an act of its own and guards risk level and narrativ
   })
 })
 
-test('CA-49 CA-50 the status is chosen from the list of the server', async () => {
+test("CA-49 CA-50 the status comes from the server's list", async () => {
   await open('7')
   const offered = () =>
     page
@@ -100,7 +103,7 @@ test('CA-49 CA-50 the status is chosen from the list of the server', async () =>
   await expect.poll(offered).toEqual(['Opened', 'In Progress', 'Closed', 'On Hold'])
 })
 
-test('CA-54 who closed it and when stand there only while it is closed', async () => {
+test('CA-54 shows closer and closing time only while it is closed', async () => {
   await open('9')
   const fact = (label: string) =>
     page.getByText(label, { exact: true }).element().parentElement?.querySelector('dd')?.textContent
@@ -145,7 +148,7 @@ test.each([
   expect(getComputedStyle(inRow.element()).color).toBe(colour)
 })
 
-test('CA-62 incident times as MM/DD/YYYY HH:mm', async () => {
+test('CA-62 shows incident times as MM/DD/YYYY HH:mm', async () => {
   await open('9')
   await expect.element(say('Incident date and time')).toBeVisible()
   const day = String(new Date('2026-11-19T14:10:00.000Z').getDate()).padStart(2, '0')
@@ -154,7 +157,7 @@ test('CA-62 incident times as MM/DD/YYYY HH:mm', async () => {
   )
 })
 
-test('CA-59 the history stands beside it, an unsent change dashed on top', async () => {
+test('CA-59 the history shows beside it, with an unsent change dashed on top', async () => {
   await open('7')
   await expect.element(page.getByText('November 19, 2026, 8:31 AM')).toBeVisible()
   world.offline = true
@@ -169,7 +172,7 @@ test('CA-59 the history stands beside it, an unsent change dashed on top', async
   await expect.element(save()).not.toBeInTheDocument()
 })
 
-test('CA-61 CA-67 an empty history and one that could not be read', async () => {
+test('CA-61 CA-67 shows an empty history and an unreadable one differently', async () => {
   world.tickets = []
   await open('7')
   await expect.element(say('No History Found')).toBeVisible()
@@ -179,18 +182,18 @@ test('CA-61 CA-67 an empty history and one that could not be read', async () => 
   await expect.element(say('Error, while fetching action tickets')).toBeVisible()
 })
 
-test('CA-63 CA-64 SHELL-77 what does not exist leads to the start', async () => {
+test('CA-63 CA-64 SHELL-77 an unknown action leads to the start', async () => {
   const { path } = await open('999')
   await expect.poll(path).toBe('/')
 })
 
-test('a word in the place of a number names no action: the server is not asked for it', async () => {
+test('text in place of a number finds no action and sends no request', async () => {
   const { path } = await open('create')
   await expect.poll(path).toBe('/')
   expect(world.calls.filter(({ operation }) => operation === 'correctiveActions.get')).toEqual([])
 })
 
-test('CA-66 G2-54 a failing network says so, stays and tries again', async () => {
+test('CA-66 G2-54 a network failure shows an error, stays on the page and retries', async () => {
   world.offline = true
   const stored = storedFromHere()
   const { path } = await open('7')
@@ -212,7 +215,7 @@ test('CA-66 G2-54 a failing network says so, stays and tries again', async () =>
   await expect.element(field('Notes for this change')).toBeVisible()
 })
 
-test('CA-72 two people changed one field: the decision opens over the form', async () => {
+test('CA-72 two changes of one field open the decision over the form', async () => {
   await open('7')
   world.refuse = () => ({
     status: 412,
@@ -229,7 +232,7 @@ test('CA-72 two people changed one field: the decision opens over the form', asy
   await expect.element(page.getByRole('dialog', { name: 'Needs your decision' })).toBeVisible()
 })
 
-test('a phone reads first and edits on a tap', async () => {
+test('a phone shows a read-only view first and edits on a tap', async () => {
   await page.viewport(390, 844)
   await open('7')
   await expect.element(say('Assigned to')).toBeVisible()

@@ -58,7 +58,7 @@ const saidOf = async (number: number) => {
   return said.find((words) => /^(\d+ d overdue|Due today|Due in \d+ d)$/.test(words))
 }
 
-test('an action says by sign and word how late it is or how long there is, by the day of its company', async () => {
+test('an action shows delay or remaining time by sign and word, by the day of its company', async () => {
   await open(behind)
   expect([await saidOf(1), await saidOf(2), await saidOf(3), await saidOf(4)]).toEqual([
     '3 d overdue',
@@ -78,7 +78,7 @@ test('an action says by sign and word how late it is or how long there is, by th
   ])
 })
 
-test('where the day has gone on, the same day is over', async () => {
+test('an action due today is overdue once the day has passed', async () => {
   await open(ahead)
   expect([await saidOf(2), await saidOf(1)].map((said) => said?.endsWith('overdue'))).toEqual([
     true,
@@ -99,7 +99,7 @@ test.each([-3, 3])(
   },
 )
 
-test('the usual day of another risk is offered also for what a tablet that is days ahead has not sent yet', async () => {
+test('offers the usual day of another risk also for unsent changes of a tablet that is days ahead', async () => {
   await open(behind)
   await leave()
   hearDate(new Date(Date.now() - 3 * day).toUTCString())
@@ -122,7 +122,7 @@ test('the usual day of another risk is offered also for what a tablet that is da
   await expect.element(page.getByRole('button', { name: /usual for Critical/ })).toBeVisible()
 })
 
-test('ruling 75: the landing counts the own actions that are not closed and that are overdue, and each count leads to its list', async () => {
+test('the landing counts own open and overdue actions, and each count leads to its list (ruling 75)', async () => {
   await open(behind, <OwnWork />)
   await expect
     .element(page.getByRole('link', { name: '4 actions not closed' }))

@@ -74,7 +74,7 @@ async function isWellAgain() {
     .not.toBeInTheDocument()
 }
 
-test('rulings 30: the list says how old it is once it could not be renewed, and another try renews it', async () => {
+test('a list that failed to refresh shows its age, and a retry refreshes it (ruling 30)', async () => {
   const { workspace } = await show(<ListPage />)
   await expect.element(row).toBeVisible()
   expect(again.elements()).toEqual([])
@@ -88,7 +88,7 @@ test('rulings 30: the list says how old it is once it could not be renewed, and 
   await expect.element(aged).not.toBeInTheDocument()
 })
 
-test('rulings 30: an empty list stays empty and says how old that is; one that was never read says that', async () => {
+test('an empty list stays empty and shows its age; a list never read shows that (ruling 30)', async () => {
   world.actions = []
   const { workspace } = await show(<ListPage />)
   await expect.element(page.getByRole('heading', { name: 'No corrective actions' })).toBeVisible()
@@ -97,14 +97,14 @@ test('rulings 30: an empty list stays empty and says how old that is; one that w
   await expect.element(page.getByRole('heading', { name: 'No corrective actions' })).toBeVisible()
 })
 
-test('rulings 30: lists behind the filters that could not be read are told over the list', async () => {
+test('shows unreadable filter lists above the list (ruling 30)', async () => {
   world.fails = { 'correctiveActions.lookups': 'internal' }
   await show(<ListPage />)
   await expect.element(silent('Not everything is on this device yet\\.')).toBeVisible()
   await isWellAgain()
 })
 
-test('rulings 30: the list of all companies says that its companies could not be read, and later that its rows are older', async () => {
+test('the list of all companies shows that its companies could not be read, and later its age (ruling 30)', async () => {
   begin(rosa)
   mockAlso(mock('companies.list', () => ({ refused: 'internal' })))
   const { workspace } = await show(<ListPage />)
@@ -124,7 +124,7 @@ test('rulings 30: the list of all companies says that its companies could not be
   await expect.poll(counted).toBe(before + 1)
 })
 
-test('rulings 30: an action says how old it is, from the list of the device', async () => {
+test("an action from the device's list shows its age (ruling 30)", async () => {
   const { workspace } = await show(<ActionDetail caID="7" />)
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   await fails(workspace, 'correctiveActions.ofUser', 'correctiveActions.get')
@@ -133,7 +133,7 @@ test('rulings 30: an action says how old it is, from the list of the device', as
   await isWellAgain()
 })
 
-test('rulings 30: an action that was asked for by itself says so too', async () => {
+test('an action requested on its own shows its age too (ruling 30)', async () => {
   begin(rosa)
   const { workspace } = await show(<ActionDetail caID="7" />)
   await expect.element(page.getByRole('heading', { level: 1, name: /Guardrail/ })).toBeVisible()
@@ -142,7 +142,7 @@ test('rulings 30: an action that was asked for by itself says so too', async () 
   await isWellAgain()
 })
 
-test('rulings 30: a history says how old it is', async () => {
+test('a history shows its age (ruling 30)', async () => {
   const { workspace } = await show(<ActionDetail caID="7" />)
   await expect.element(page.getByRole('list', { name: 'History' })).toBeVisible()
   await fails(workspace, 'correctiveActions.tickets')
@@ -156,7 +156,7 @@ test('rulings 30: a history says how old it is', async () => {
   await isWellAgain()
 })
 
-test('CA-67 rulings 30: a history that was never read says that, and another try reads it', async () => {
+test('CA-67 a history never read shows that, and a retry reads it (ruling 30)', async () => {
   world.fails = { 'correctiveActions.tickets': 'internal' }
   await show(<ActionDetail caID="7" />)
   await expect
@@ -167,7 +167,7 @@ test('CA-67 rulings 30: a history that was never read says that, and another try
   await expect.element(page.getByRole('list', { name: 'History' })).toBeVisible()
 })
 
-test('rulings 30: regulations that were never read are told where they would stand', async () => {
+test('regulations never read show that in their place (ruling 30)', async () => {
   world.fails = { 'catalogue.ofAccount': 'internal' }
   await show(<ActionDetail caID="7" />)
   await expect.element(silent('The regulations are not on this device yet\\.')).toBeVisible()
@@ -180,7 +180,7 @@ test.each([
   ['the projects', 'projects.list', 'Project', 'The projects are not on this device yet.'],
   ['the people', 'team.managers', 'Assigned to', 'The people are not on this device yet.'],
 ] as const)(
-  'rulings 30: a new action has no empty choice of %s without a word',
+  'a new action has no empty choice of %s without an explanation (ruling 30)',
   async (_what, operation, label, word) => {
     // The device also finds managers among its people.
     world.fails = { [operation]: 'internal', 'team.list': 'internal' }
@@ -195,7 +195,7 @@ test.each([
   },
 )
 
-test('PROJ-28 rulings 30: a new action says that the programs could not be read, and another try brings them', async () => {
+test('PROJ-28 a new action shows that the programs could not be read, and a retry loads them (ruling 30)', async () => {
   world.fails = { 'catalogue.ofAccount': 'internal' }
   await show(<CreatePage />)
   await expect
@@ -212,7 +212,7 @@ test('PROJ-28 rulings 30: a new action says that the programs could not be read,
   await pick('Safety plan', /Fall Protection/)
 })
 
-test('rulings 30: choices that could not be renewed say how old they are', async () => {
+test('choices that failed to refresh show their age (ruling 30)', async () => {
   const { workspace } = await show(<CreatePage />)
   await pick('Project', /1042/)
   await pick('Safety plan', /Fall Protection/)
@@ -228,7 +228,7 @@ test.each([
   ['a new action', <CreatePage key="new" />],
   ['an edit', <ActionDetail caID="7" key="7" />],
 ] as const)(
-  'rulings 30: whatever of %s could not be renewed, one message says so with the oldest age',
+  'one message covers all parts of %s that failed to refresh, with the oldest age (ruling 30)',
   async (_, screen) => {
     const { workspace } = await show(screen)
     await expect
@@ -256,7 +256,7 @@ test.each([
   },
 )
 
-test('rulings 30: an edit says that the people could not be read; who has it stays', async () => {
+test('an edit shows that the people could not be read and keeps its assignee (ruling 30)', async () => {
   world.fails = { 'team.managers': 'internal', 'team.list': 'internal' }
   await show(<ActionDetail caID="7" />)
   const field = page.getByRole('combobox', { name: 'Assigned to', exact: true })
@@ -269,7 +269,7 @@ test('rulings 30: an edit says that the people could not be read; who has it sta
   await isWellAgain()
 })
 
-test('CA-68 CA-69 CA-70 CA-71 rulings 30: each list of an edit that could not be read says so by its name, with another try', async () => {
+test('CA-68 CA-69 CA-70 CA-71 an edit names each unreadable list, with a retry (ruling 30)', async () => {
   world.fails = { 'correctiveActions.lookups': 'internal' }
   await show(<ActionDetail caID="7" />)
   await opens('What happened')

@@ -30,7 +30,7 @@ test.each([
   ['a tablet', 1024, 768],
   ['a phone', 390, 844],
 ])(
-  'the first rows on %s wait for no formatter of the browser, whose first one costs as much as drawing them',
+  'the first rows on %s render without a browser formatter, which costs as much as drawing them',
   async (_, width, height) => {
     await page.viewport(width, height)
     const today = new Date().toISOString().slice(0, 10)

@@ -35,7 +35,7 @@ test('G2-49 a column has its own, shorter title where there is one', () => {
   ).toEqual(['CA#', 'Situation', 'Risk level'])
 })
 
-test('what shows nowhere has no label', () => {
+test('a field shown nowhere has no label', () => {
   expect(labelOfName('version')).toBeNull()
   expect(labelOfName('constructor')).toBeNull()
 })
@@ -142,7 +142,7 @@ test.each([
     ['dueDate', 'age'],
   ],
 ])(
-  'CA-12 G2-49 a table of %i px (system administrator: %s) has the columns of its width, from a desk on all that are specified; the rest stands on the second line',
+  "CA-12 G2-49 a %i px table (system administrator: %s) has its width's columns, all at desk width, the rest on line two",
   (width, system, shown, second) => {
     const narrower = { title: { width: 7 }, project: { width: 5.25 }, trigger: { width: 5.25 } }
     const columns = columnsOf(layout, en, system ? { looks: narrower } : { without: ['company'] })

@@ -7,7 +7,7 @@ beforeEach(async () => {
   await page.viewport(1440, 900)
 })
 
-test('not closed, mine and overdue are chips and a tab with counts, and stand in the address', async () => {
+test('not closed, mine and overdue are chips and a tab with counts, and are in the address', async () => {
   const { path } = await openActions()
   await expect.element(page.getByRole('radio', { name: 'All 3' })).toBeChecked()
   await page.getByRole('radio', { name: 'Not closed 2' }).click()
@@ -29,7 +29,7 @@ test.each([
   [1024, 768],
   [390, 844],
 ])(
-  'my not closed and my overdue are one press from the open list at %i × %i, and another shows all again',
+  'one press on the open list filters my open or my overdue at %i × %i, and another shows all',
   async (width, height) => {
     await page.viewport(width, height)
     await openActions({ who: marcus })
@@ -47,7 +47,7 @@ test.each([
   },
 )
 
-test('on a device that is full Clear clears, and what was kept before does not come back', async () => {
+test('on a full device Clear clears, and the earlier filters do not return', async () => {
   const list = await openActions()
   await page.getByRole('radio', { name: /^Not closed/ }).click()
   await expect.poll(() => list.path()).toBe('/?status=not-closed')
@@ -66,7 +66,7 @@ test('on a device that is full Clear clears, and what was kept before does not c
   await expect.poll(numbers).toHaveLength(3)
 })
 
-test('it opens as its person left it, an address with filters wins, and Clear goes back to the first order', async () => {
+test('opens as its person left it; filters in the address win, and Clear restores the first order', async () => {
   let list = await openActions()
   await expect.poll(numbers).toHaveLength(3)
   await page.getByRole('radio', { name: /^Not closed/ }).click()
@@ -90,7 +90,7 @@ test('it opens as its person left it, an address with filters wins, and Clear go
   await expect.poll(numbers).toHaveLength(3)
 })
 
-test('one wrong letter is forgiven where nothing matches, and said so', async () => {
+test('tolerates one wrong letter where nothing matches, and shows that', async () => {
   await openActions()
   await expect.poll(numbers).toHaveLength(3)
   await page.getByRole('searchbox').fill('lader')
@@ -107,7 +107,7 @@ test('one wrong letter is forgiven where nothing matches, and said so', async ()
   await expect.element(page.getByText('No corrective action matches')).toBeVisible()
 })
 
-test('a choice of people has oneself on top, every choice its count, and Clear and Done are in reach', async () => {
+test('a people choice has oneself on top, counts on each choice, and Clear and Done in reach', async () => {
   await openActions({ who: marcus })
   await expect.poll(numbers).toHaveLength(3)
   await page.getByRole('button', { name: 'Assigned to', exact: true }).first().click()
@@ -147,7 +147,7 @@ const press = (button: Locator) => {
   if (element instanceof HTMLElement) element.click()
 }
 
-test('filters open where one is: behind their button on a tablet, and over the rows of a scrolled list', async () => {
+test('filters open in place: behind their button on a tablet, and over the rows of a scrolled list', async () => {
   await page.viewport(1024, 768)
   await openActions({ many: 60 })
   const filters = page.getByRole('button', { name: 'Filters' })

@@ -25,14 +25,14 @@ const headers = () =>
     .elements()
     .map((each) => each.textContent)
 
-test('CA-08 all of them, by CA number as a number, with the columns that have room', async () => {
+test('CA-08 lists all by numeric CA number, with the columns that fit', async () => {
   await openActions()
   await expect.poll(numbers).toEqual(['CA-9', 'CA-10', 'CA-100'])
   expect(headers()).toEqual([...specified, 'Due', 'Open for'])
   await expect.element(page.getByText('3 of 3')).toBeVisible()
 })
 
-test('G2-49 status tabs count and narrow, a header sorts, and the address follows', async () => {
+test('G2-49 status tabs count and filter, a header sorts, and the address follows', async () => {
   const { path } = await openActions()
   await expect.poll(numbers).toHaveLength(3)
   await page.getByRole('radio', { name: /^Closed/ }).click()
@@ -46,7 +46,7 @@ test('G2-49 status tabs count and narrow, a header sorts, and the address follow
   await expect.poll(numbers).toEqual(['CA-9', 'CA-10', 'CA-100'])
 })
 
-test('SHELL-70 GEN-21 G1-37 G2-44 what is typed narrows at once, without accents, and is in the address 200 ms later', async () => {
+test('SHELL-70 GEN-21 G1-37 G2-44 typing filters at once, without accents, and reaches the address 200 ms later', async () => {
   const { path } = await openActions()
   await expect.poll(numbers).toHaveLength(3)
   // Reads the address in the input event, because the 200 ms may be over when `fill` returns.
@@ -59,7 +59,7 @@ test('SHELL-70 GEN-21 G1-37 G2-44 what is typed narrows at once, without accents
   await expect.element(page.getByText('1 of 3')).toBeVisible()
 })
 
-test('CA-03 the whole row opens, New opens the form', async () => {
+test('CA-03 the whole row opens, and New opens the form', async () => {
   const { path } = await openActions()
   await page.getByRole('link', { name: /Ladder/ }).click()
   await expect.poll(path).toBe('/back-office/corrective-actions/9')
@@ -67,7 +67,7 @@ test('CA-03 the whole row opens, New opens the form', async () => {
   await expect.poll(path).toBe('/back-office/corrective-actions/new')
 })
 
-test('CA-65 SHELL-58 SHELL-59 G1-116 the list could not be read', async () => {
+test('CA-65 SHELL-58 SHELL-59 G1-116 shows that the list could not be read', async () => {
   const stored = storedFromHere()
   await openActions({ actions: [], fails: { 'correctiveActions.ofUser': 'internal' } })
   await expect
@@ -82,7 +82,7 @@ test('CA-65 SHELL-58 SHELL-59 G1-116 the list could not be read', async () => {
   ])
 })
 
-test('CA-01 CA-09 CA-10 a system administrator sees companies, asks the server and creates nothing', async () => {
+test('CA-01 CA-09 CA-10 a system administrator sees companies, queries the server and creates nothing', async () => {
   const { world } = await openActions({ path: '/?risk=High&sort=-company', who: rosa })
   await expect.poll(numbers).toHaveLength(3)
   expect(headers()).toContain('Company')

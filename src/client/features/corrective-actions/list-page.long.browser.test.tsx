@@ -30,7 +30,7 @@ const headers = () =>
 test.each([
   ['of a safety professional', dana],
   ['of the system administrator', rosa],
-])('CA-07 the table %s has no pages: the last of 150 is there to scroll to', async (_, who) => {
+])('CA-07 the table %s has no pages: it scrolls to the last of 150', async (_, who) => {
   await openActions({ who, actions: Array.from({ length: 150 }, (_each, at) => anAction(at + 1)) })
   await expect.poll(() => numbers().length).toBeGreaterThan(10)
   await expect.element(page.getByRole('table')).toHaveAttribute('aria-rowcount', '151')
@@ -67,7 +67,7 @@ test.each([
   }
 })
 
-test('no word is looked up that there is not: each would cost every drawing', async () => {
+test('looks up no missing translation, which would slow every render', async () => {
   const missing: string[] = []
   onTestFinished(i18n.on('missing', ({ id }) => void missing.push(id)))
   await openActions()
@@ -75,7 +75,7 @@ test('no word is looked up that there is not: each would cost every drawing', as
   expect(missing).not.toContain('')
 })
 
-test('a column can be left out', async () => {
+test('a column can be hidden', async () => {
   await openActions()
   await expect.poll(numbers).toHaveLength(3)
   await page.getByRole('button', { name: 'Columns' }).click()
@@ -83,7 +83,7 @@ test('a column can be left out', async () => {
   expect(headers()).not.toContain('Opened by')
 })
 
-test('CA-12 rulings 29: from 1280 px on all its columns, on a tablet the rest on the second line of the row', async () => {
+test("CA-12 shows all columns from 1280 px on, and the rest on the row's second line on a tablet (ruling 29)", async () => {
   await page.viewport(1280, 900)
   await openActions()
   await expect.poll(numbers).toHaveLength(3)
@@ -105,7 +105,7 @@ test('CA-12 rulings 29: from 1280 px on all its columns, on a tablet the rest on
   expect(row.element().getBoundingClientRect().bottom - line.bottom).toBeGreaterThanOrEqual(3)
 })
 
-test('on the second line what is spare gives way before a name is cut, and stands there where it fits', async () => {
+test('optional text on the second line yields before a name is cut, and shows where it fits', async () => {
   await page.viewport(820, 1180)
   await openActions({
     actions: [
@@ -128,7 +128,7 @@ test('on the second line what is spare gives way before a name is cut, and stand
   )
 })
 
-test('what is spare is left out whole: no line breaks at a space or a hyphen within it', async () => {
+test('leaves out optional text as a whole, without a break at a space or hyphen', async () => {
   await page.viewport(820, 1180)
   await openActions({
     actions: [
@@ -148,7 +148,7 @@ test('what is spare is left out whole: no line breaks at a space or a hyphen wit
   expect([...shown]).toEqual([words.map(() => true).join(), words.map(() => false).join()])
 })
 
-test('sorting draws the rows anew, but neither the tabs nor the search', async () => {
+test('sorting renders the rows again, but neither the tabs nor the search', async () => {
   const { world } = await openActions()
   await expect.poll(numbers).toEqual(['CA-9', 'CA-10', 'CA-100'])
   // Waits until the list has read its rows again and the lookups have arrived.
@@ -231,7 +231,7 @@ test.each([1048, 1208, 1440])(
   },
 )
 
-test('on a desk a row is 48 px high, and what it cuts is said to a mouse', async () => {
+test('on a desk a row is 48 px high and shows its cut text on hover', async () => {
   await page.viewport(1308, 900)
   await openActions({
     actions: [
@@ -247,7 +247,7 @@ test('on a desk a row is 48 px high, and what it cuts is said to a mouse', async
     .toHaveAttribute('title', 'Maple Avenue Water Main Replacement')
 })
 
-test('a link shares filters, and they can all be taken away', async () => {
+test('a link shares filters, and all of them can be removed', async () => {
   await openActions({ path: '/?project=2&status=Closed' })
   await expect.element(page.getByText('No corrective action matches')).toBeVisible()
   await page.getByRole('button', { name: 'Clear all filters' }).click()

@@ -64,7 +64,7 @@ const row = (change: Partial<ActionListRow>): ActionListRow =>
 const hashes = (rows: readonly ActionListRow[]) => rows.map((one) => one.caTicketHash)
 
 describe('filters in the address', () => {
-  test('CA-08 G2-49 nothing said: all of them, number ascending, and nothing is written', () => {
+  test('CA-08 G2-49 without parameters lists all by ascending number and writes nothing', () => {
     expect(parse({})).toEqual(unfiltered)
     expect(unfiltered).toMatchObject({
       tab: 'all',
@@ -75,7 +75,7 @@ describe('filters in the address', () => {
     expect(isNarrowed(unfiltered, address)).toBe(false)
   })
 
-  test('what is written is read again', () => {
+  test('reads back written filters', () => {
     const state = {
       ...unfiltered,
       tab: 'In Progress',
@@ -95,7 +95,7 @@ describe('filters in the address', () => {
     expect(isNarrowed(state, address)).toBe(true)
   })
 
-  test('numbers, lists and nonsense of the address are borne', () => {
+  test('tolerates invalid numbers, lists and text in the address', () => {
     expect(
       parse({ project: 3, q: 14, sort: 'colour', risk: ['High', 'High', ''], status: 7, type: {} }),
     ).toEqual({
@@ -106,7 +106,7 @@ describe('filters in the address', () => {
     })
   })
 
-  test('the filters stand in their order, and the server is asked by its own words', () => {
+  test("filters stay in their order, and the request uses the server's words", () => {
     expect(
       filtersOf(layout)
         .map(({ key }) => key)
@@ -130,7 +130,7 @@ describe('filters in the address', () => {
   })
 })
 
-test('the server knows every word by which the system administrator may sort and filter', () => {
+test('the server knows every sort and filter word of the system administrator', () => {
   const { shape } = correctiveActions.ofUser.query
   expect(columnIds(layout).filter((sort) => !shape.sort.safeParse(sort).success)).toEqual([])
   const days = Object.fromEntries(
@@ -152,14 +152,14 @@ test('the server knows every word by which the system administrator may sort and
 })
 
 describe('the list', () => {
-  test('CA-08 the CA number is compared as a number and new ones come last', () => {
+  test('CA-08 compares the CA number as a number and sorts new ones last', () => {
     const rows = ['CA-10', 'CA-9', '', 'CA-100'].map((caTicketHash) => row({ caTicketHash }))
     expect(hashes(sortRows(rows, sorter('number'), false))).toEqual(['CA-9', 'CA-10', 'CA-100', ''])
     expect(hashes(sortRows(rows, sorter('number'), true))).toEqual(['CA-100', 'CA-10', 'CA-9', ''])
     expect(ticketNumber({ caTicketHash: 'CA-1187' })).toBe(1187)
   })
 
-  test('G2-49 risk and status sort in their own order, not by alphabet', () => {
+  test('G2-49 risk and status sort in their own order, not alphabetically', () => {
     const levels = ['High', 'Critical', 'Low', 'Medium'].map((severity) => row({ severity }))
     expect(sortRows(levels, sorter('severity'), false).map((one) => one.severity)).toEqual([
       'Low',
@@ -175,7 +175,7 @@ describe('the list', () => {
     ])
   })
 
-  test('filters narrow together, and the search knows no accents', () => {
+  test('filters combine, and the search ignores accents', () => {
     const rows = [row({}), row({ severity: 'Low' }), row({ projectID: 5 })]
     const { days } = unfiltered
     expect(
@@ -189,7 +189,7 @@ describe('the list', () => {
     expect(find([row({})], ' ')).toBeNull()
   })
 
-  test('the search finds risk, status and incident type, as they are stored and as they are read', () => {
+  test('the search finds risk, status and incident type by stored and displayed value', () => {
     const inSpanish = arranger.find(
       formatterFor(layout, setupI18n({ locale: 'es', messages: { es: spanish } })),
     )
@@ -219,7 +219,7 @@ describe('the list', () => {
     ])
   })
 
-  test('not closed is opened and in progress, on the device as for the server', () => {
+  test('not closed means opened and in progress, on the device and on the server', () => {
     const rows = ['Opened', 'In Progress', 'Closed'].map((status) => row({ status }))
     expect(
       rows.filter(arranger.onTab('not-closed') ?? Boolean).map(({ status }) => status),
@@ -231,7 +231,7 @@ describe('the list', () => {
     expect(serverQuery(kind, parse({ mine: '1' }), ['mine'])).not.toHaveProperty('mine')
   })
 
-  test('the first press on a head shows the worst and the newest on top, and what is due first', () => {
+  test('the first press on a head shows worst, newest or soonest due on top', () => {
     const first = Object.fromEntries(columns.map(({ id, descFirst }) => [id, descFirst]))
     expect(first).toMatchObject({
       severity: true,
@@ -243,7 +243,7 @@ describe('the list', () => {
     })
   })
 
-  test('a filter offers what the rows have, once, in natural order', () => {
+  test("a filter offers the rows' values once, in natural order", () => {
     const rows = [
       row({ projectID: 10, projectName: 'Lot 10' }),
       row({ projectID: 9, projectName: 'Lot 9' }),

@@ -27,7 +27,7 @@ const filled = {
 const context = { now, formHasSubForms: false }
 
 describe('a new corrective action', () => {
-  test('CA-38 the incident is preset to now', () => {
+  test('CA-38 presets the incident to now', () => {
     expect(newAction(now, 'u1').incidentTime).toEqual({ date: '2026-11-20', time: '10:44' })
   })
 
@@ -43,22 +43,22 @@ describe('a new corrective action', () => {
     ['CA-37', { incidentLocation: '' }],
     ['CA-38', { incidentTime: { date: '', time: '' } }],
     ['CA-39', { assignedTo: '' }],
-  ])('%s is missing what is empty, and nothing else: %o', (_, empty) => {
+  ])('%s reports only the empty fields: %o', (_, empty) => {
     expect(problemsOf(filled, context)).toEqual([])
     expect(problemsOf({ ...filled, ...empty }, context)).toEqual(Object.keys(empty))
   })
 
-  test('CA-33 the sub-form only while the form has sub-forms', () => {
+  test('CA-33 requires the sub-form only while the form has sub-forms', () => {
     expect(problemsOf(filled, { now, formHasSubForms: true })).toEqual(['subSafetyFormID'])
   })
 
-  test('G2-52 the incident does not lie in the future', () => {
+  test('G2-52 refuses a future incident', () => {
     expect(
       problemsOf({ ...filled, incidentTime: { date: '2026-11-20', time: '10:50' } }, context),
     ).toEqual(['incidentTime'])
   })
 
-  test('CA-41 CA-42 what was done is required while the switch is on, and emptied when it goes off', () => {
+  test('CA-41 CA-42 requires the done text while the switch is on, and clears it when it is off', () => {
     const on = { ...filled, ...switchOnSpot(true) }
     expect(problemsOf(on, context)).toEqual(['actionDesc'])
     const off = {
@@ -71,7 +71,7 @@ describe('a new corrective action', () => {
     expect(createPatch(off, false)).not.toHaveProperty('actionDesc')
   })
 
-  test("the due date follows the risk by the company's days until the person sets or empties it", () => {
+  test("the due date follows the risk by the company's days until a person sets or clears it", () => {
     const days = { ...usualDueDays, High: 5 }
     const due = (values: FormValues) =>
       withPresetDue({ ...filled, ...values }, days, '2026-11-20').dueDate
@@ -82,7 +82,7 @@ describe('a new corrective action', () => {
     expect(due({ severity: 'High', dueSet: true, dueDate: '' })).toBe('')
   })
 
-  test('a project that is gone empties what rests on it; none chosen yet leaves the question that was', () => {
+  test('a missing project clears its dependants; without a project the question stays', () => {
     expect(withoutGoneProject(filled, [])).toMatchObject({
       projectID: '',
       safetyPlanID: '',
@@ -94,7 +94,7 @@ describe('a new corrective action', () => {
     })
   })
 
-  test('is sent with numbers, trimmed words and an instant', () => {
+  test('is sent with numbers, trimmed text and an instant', () => {
     expect(
       createPatch(
         { ...filled, onSpot: true, actionDesc: ' Edge closed ', actionType: 'Stop Work' },
@@ -118,7 +118,7 @@ describe('a new corrective action', () => {
     })
   })
 
-  test('a project that was created on this device is named by its uid', () => {
+  test('names a project created on this device by its uid', () => {
     const uid = '6f9619ff-8b86-4011-b42d-00cf4fc964ff'
     expect(createPatch({ ...filled, projectID: uid }, false)).toMatchObject({ projectID: uid })
   })

@@ -28,7 +28,7 @@ async function createsEastgate() {
   await dialog.getByRole('button', { name: 'Create Project' }).click()
 }
 
-test('an empty list without an active project leads to a project, and from there to its first action', async () => {
+test('an empty list without an active project leads to a project and then to its first action', async () => {
   const { world, path } = await openActions({ actions: [], projects: [gone] })
   await expect.element(why).toBeVisible()
   expect(button('New corrective action').elements()).toEqual([])
@@ -44,7 +44,7 @@ test('an empty list with an active project leads to the form', async () => {
   expect(button('Create Project').elements()).toEqual([])
 })
 
-test('who may not create a project is told the owner, who may', async () => {
+test('a person who may not create a project sees the owner, who may', async () => {
   await openActions({
     actions: [],
     projects: [],
@@ -58,7 +58,7 @@ test.each([
   ['with', 'Project Created'],
   ['without', 'Saved on this device'],
 ] as const)(
-  'the form of a new action asks for a project first, and begins in it, %s a network',
+  'the new-action form requires a project first and begins in it, %s a network',
   async (how, said) => {
     const world = await newActionWorld()
     world.projects = [gone]
@@ -73,7 +73,7 @@ test.each([
   },
 )
 
-test('the form that is opened for a project begins in it', async () => {
+test('a form opened for a project begins in it', async () => {
   const world = await newActionWorld()
   world.projects = [...world.projects, aProject(3, '11', 'Eastgate')]
   await openNewAction(world, `?project=${world.projects[2]?.uid}`)

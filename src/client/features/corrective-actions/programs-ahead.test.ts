@@ -6,7 +6,7 @@ import { programsAhead } from './programs-ahead.ts'
 
 type Ahead = Parameters<typeof programsAhead>[0]
 
-test('the programs that actions are about come onto the device, also those that were switched off since, once each', async () => {
+test("downloads the actions' programs onto the device once each, also disabled ones", async () => {
   const asked: string[] = []
   const plans = [5, 70, 200].map((safetyPlanID) => ({ ...aPlan(), safetyPlanID, isEnable: false }))
   vi.stubGlobal('document', { cookie: '' })

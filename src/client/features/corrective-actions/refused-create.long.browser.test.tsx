@@ -11,7 +11,7 @@ const form = '/back-office/corrective-actions/new'
 
 const company = () => companyOf({ people: [dana, marcus, rita], projects: [tower] })
 
-test('F-27 a new action for somebody who was blocked: Edit shows them as such and has the focus there, and another person follows with the notes behind', async () => {
+test('F-27 a refused action for a blocked person: Edit marks the person with focus, and another keeps the notes', async () => {
   const world = company()
   const patch = {
     title: 'Guardrail missing',
@@ -83,7 +83,7 @@ test('F-27 a new action for somebody who was blocked: Edit shows them as such an
   ])
 })
 
-test('F-54 a new action on a device that keeps nothing more: its words leave the open form, nothing typed is lost, and the file is taken elsewhere and sent once', async () => {
+test('F-54 a new action on a full device leaves the queue, keeps the form, offers copy and file, and is sent once', async () => {
   const world = company()
   const { box, leave } = await shows(<CreatePage />, world, form)
   await fillInNewAction()

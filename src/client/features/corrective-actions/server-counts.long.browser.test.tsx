@@ -48,7 +48,7 @@ async function counting() {
   return { world, asked }
 }
 
-test('the list of all companies has the server’s counts beside tabs, chip and the choices of a filter', async () => {
+test('the list of all companies has the server’s counts beside tabs, chip and filter choices', async () => {
   await counting()
   await expect
     .poll(tabs)
@@ -58,7 +58,7 @@ test('the list of all companies has the server’s counts beside tabs, chip and 
   expect(await choicesOf('Company')).toEqual(['Harbor Civil1,200', 'Ridgeline0'])
 })
 
-test('counts are asked for once for the same filters in any order, and stand until the next ones are there', async () => {
+test('requests counts once for the same filters in any order, and shows them until the next arrive', async () => {
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
   const { world, asked } = await counting()
@@ -80,7 +80,7 @@ test('counts are asked for once for the same filters in any order, and stand unt
   expect(asked('countsOfUser')).toHaveLength(2)
 })
 
-test('counts wait for the rows: where these are only close to what was typed, they are counted', async () => {
+test('counts wait for the rows and cover near matches where only those exist', async () => {
   const { world, asked } = await counting()
   await expect.poll(tabs).toContain('Closed30')
   world.finds = (query) => (query.has('close') ? world.actions : [])
@@ -89,7 +89,7 @@ test('counts wait for the rows: where these are only close to what was typed, th
   expect(asked('countsOfUser')).toHaveLength(2)
 })
 
-test('a list whose counts cannot be read is whole, and nothing is said', async () => {
+test('a list with unreadable counts is complete and shows no error', async () => {
   const stored = storedFromHere()
   const { world, asked } = await counting()
   await expect.poll(tabs).toContain('Closed30')

@@ -40,7 +40,7 @@ async function inSpanish() {
   onTestFinished(() => language.set('en'))
 }
 
-test('the server is told which values a word names in the language of the reader, right or with one wrong letter', async () => {
+test("sends the server the values of a word in the reader's language, with at most one wrong letter", async () => {
   const asked = await searching((query) => query.get('means')?.includes('Critical') === true)
   await inSpanish()
   const search = page.getByRole('searchbox')
@@ -52,7 +52,7 @@ test('the server is told which values a word names in the language of the reader
   await expect.poll(numbers).toEqual(['CA-10'])
 })
 
-test('one wrong letter is forgiven in what the server has where nothing there matches, and said so', async () => {
+test('tolerates one wrong letter where the server has no match, and shows that', async () => {
   const asked = await searching((query) => query.has('close'))
   await page.getByRole('searchbox').fill('trecnh')
   await expect
@@ -62,7 +62,7 @@ test('one wrong letter is forgiven in what the server has where nothing there ma
   expect(asked).toEqual(['search=trecnh', 'search=trecnh close=true'])
 })
 
-test('nothing is forgiven where the server has what was typed under another tab', async () => {
+test('tolerates no wrong letter where another tab has the exact match', async () => {
   const asked = await searching((query) => !query.has('status'))
   await page.getByRole('radio', { name: /^Closed/ }).click()
   await page.getByRole('searchbox').fill('trench')
@@ -70,7 +70,7 @@ test('nothing is forgiven where the server has what was typed under another tab'
   await expect.poll(() => asked.slice(-2)).toEqual(['status=Closed search=trench', 'search=trench'])
 })
 
-test('the company that was chosen presets the company filter once, and can be taken away', async () => {
+test('the chosen company presets the company filter once and can be removed', async () => {
   chooseAccount({ accountID: 8, name: 'Harlan Roofing' })
   const { path, again } = await openActions({
     who: rosa,
@@ -87,7 +87,7 @@ test('the company that was chosen presets the company filter once, and can be ta
   await expect.poll(later.path).toMatch(/company=.*9/)
 })
 
-test('the first company by name, which nobody chose, presets no filter', async () => {
+test('the first company by name, a mere default, presets no filter', async () => {
   chooseAccount({ accountID: 3, name: 'Alamo Crane', isPreset: true })
   const { path } = await openActions({ who: rosa, actions: [trench] })
   await expect.poll(numbers).toEqual(['CA-10'])

@@ -46,7 +46,7 @@ describe('texts of corrective actions', () => {
     },
   )
 
-  test('what is asked of any other field on the screen has its Spanish too', () => {
+  test('the other field prompts on the screen have their Spanish text too', () => {
     const others = Object.entries(correctiveActionProblems).filter(
       ([field]) => shown.has(field) && !asked.some(([, known]) => known === field),
     )
@@ -78,12 +78,12 @@ describe('texts of corrective actions', () => {
     ['CA-70', 'status', 'Error, while fetching Status'],
     ['CA-71', 'types', 'Error, while fetching Types'],
     ['PROJ-28', 'forms', 'Failed to retrieve forms'],
-  ] as const)('%s what could not be read, %s, reads as specified', (_, what, text) => {
+  ] as const)('%s the error for unread %s reads as specified', (_, what, text) => {
     expect(en._(readWords[what])).toBe(text)
     expect(['', text]).not.toContain(es._(readWords[what]))
   })
 
-  test('G2-56 every listed value is said in both languages, and stays what it is in English', () => {
+  test('G2-56 every listed value has text in both languages, and stays as it is in English', () => {
     for (const { name } of [...triggers, ...severities, ...statuses, ...actionTypes]) {
       expect(valueWord(en, name)).toBe(name)
       expect(valueWord(es, name)).not.toBe(name)

@@ -49,7 +49,7 @@ const choose = async (field: string, typed: string, option: string) => {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-test('ruling 56: the own profile shows the settings of the morning mail, and saves each choice at once', async () => {
+test('the own profile shows the morning mail settings and saves each choice at once (ruling 56)', async () => {
   const server = await profile()
   await expect
     .element(card.getByRole('combobox', { name: 'Time zone' }))
@@ -67,7 +67,7 @@ test('ruling 56: the own profile shows the settings of the morning mail, and sav
     .toEqual({ isOn: true, occasion: 'anything', time: '07:00', timeZone: 'America/Chicago' })
 })
 
-test('ruling 56: the mail is switched off and on again', async () => {
+test('switches the mail off and on again (ruling 56)', async () => {
   const server = await profile()
   await card.getByRole('switch').click()
   await expect.element(card.getByRole('switch')).not.toBeChecked()
@@ -78,7 +78,7 @@ test('ruling 56: the mail is switched off and on again', async () => {
   await expect.poll(() => server.sent.map(({ isOn }) => isOn)).toEqual([false, true])
 })
 
-test('a choice that the server refuses is taken back', async () => {
+test('undoes a choice that the server refuses', async () => {
   const server = await profile()
   server.refuses = true
   await card.getByRole('switch').click()
@@ -86,7 +86,7 @@ test('a choice that the server refuses is taken back', async () => {
   await expect.element(card.getByRole('switch')).toBeChecked()
 })
 
-test('muted actions are listed and unmuted one by one', async () => {
+test('lists muted actions and unmutes them one by one', async () => {
   await profile(1, [
     { correctiveActionID: 47, number: 1147, title: 'Lighting out' },
     { correctiveActionID: 69, number: 1169, title: 'Cords' },

@@ -33,12 +33,12 @@ const people = [
 ]
 const names = (of: readonly { name: string }[]) => of.map(({ name }) => name)
 
-test('REP-05 REP-08 the chooser has the people of role 2 below a person, by tier and then by name', () => {
+test('REP-05 REP-08 the chooser lists the people of role 2 below a person, by tier and then by name', () => {
   expect(names(reportPeople(people, 1))).toEqual(['Bea', 'Marco', 'Site 9', 'Site 10', 'Zoe'])
   expect(names(reportPeople(people, 2))).toEqual(['Site 9', 'Site 10', 'Zoe'])
 })
 
-test('G2-90 the chooser of the system administrator has all people of role 2 of a company', () => {
+test('G2-90 the chooser of the system administrator lists all people of role 2 of a company', () => {
   expect(names(reportPeople(people, null))).toEqual([
     'Dana',
     'Bea',

@@ -88,7 +88,7 @@ function frameSays(type: string): void {
   )
 }
 
-test('REP-05 REP-06 REP-07 REP-08 the chooser has people of role 2 below, with tier and mark, and shows the own report first', async () => {
+test('REP-05 REP-06 REP-07 REP-08 the chooser lists people of role 2 below, with tier and mark, and shows the own report first', async () => {
   const { server, me, shown } = await opens(<SubmissionsReportPage />)
   await expect.poll(() => server.asked).toEqual([`submissions ${me}`])
   await page.getByRole('radio', { name: 'All' }).click()
@@ -101,7 +101,7 @@ test('REP-05 REP-06 REP-07 REP-08 the chooser has people of role 2 below, with t
   expect(shown.path()).toContain(`user=${me + 1}`)
 })
 
-test('the chooser has active people alone until another status is chosen', async () => {
+test('the chooser lists active people only until another status is selected', async () => {
   await opens(<ActionsReportPage />)
   await chooser().click()
   await expect.poll(options).toEqual(['My report', 'Marco ReyesTier 2', 'Zoe ParkTier 3'])
@@ -111,7 +111,7 @@ test('the chooser has active people alone until another status is chosen', async
   await expect.poll(options).toEqual(['My report', 'Bea Stone (Inactive)Tier 2'])
 })
 
-test('the page waits for a person of the address, and asks for no other report meanwhile', async () => {
+test('the page waits for a person of the address and requests no other report meanwhile', async () => {
   const people = Promise.withResolvers<void>()
   const { server, me } = await opens(<ActionsReportPage />, {
     path: (id) => `/?user=${id + 1}`,
@@ -131,7 +131,7 @@ const byToken = (ms: number): EmbeddedReport => {
 }
 const hour = 3_600_000
 
-test('an answer with an ended embed token draws no report, and the page asks once more', async () => {
+test('an answer with an expired embed token draws no report, and the page retries once', async () => {
   const { server, me } = await opens(<ActionsReportPage />)
   await expect.element(page.getByRole('heading', { name: prompt })).toBeVisible()
   server.answer = byToken(-1_000)
@@ -146,7 +146,7 @@ test('an answer with an ended embed token draws no report, and the page asks onc
   await expect.poll(frame).not.toBeNull()
 })
 
-test('a report goes once its embed token has ended by the server, and comes back with the network', async () => {
+test("a report closes when its embed token expires by the server's clock, and returns with the network", async () => {
   const { server } = await opens(<ActionsReportPage />)
   const began = serverNow()
   onTestFinished(() => hearDate(new Date(began).toUTCString()))
@@ -165,7 +165,7 @@ test('a report goes once its embed token has ended by the server, and comes back
   await expect.poll(frame).not.toBeNull()
 })
 
-test('a person of the address who is not in the chooser is not chosen', async () => {
+test('a person of the address outside the chooser is not selected', async () => {
   const { server, me } = await opens(<ActionsReportPage />, { path: () => '/?user=999999' })
   await expect.poll(() => server.asked).toEqual([`corrective-actions ${me}`])
   await expect.element(chooser()).toHaveValue('My report')
@@ -174,12 +174,12 @@ test('a person of the address who is not in the chooser is not chosen', async ()
 test.each([
   ['REP-10', 'submissions', <SubmissionsReportPage key="s" />],
   ['REP-09', 'corrective actions', <ActionsReportPage key="c" />],
-])('%s the %s screen asks for the key where none is set up', async (_row, _kind, screen) => {
+])('%s the %s screen prompts for a missing key', async (_row, _kind, screen) => {
   await opens(screen)
   await expect.element(page.getByRole('heading', { name: prompt })).toBeVisible()
 })
 
-test('a refused embed token shows in the place of its report alone, and the next try opens the report', async () => {
+test('a refused embed token shows only in the place of its report, and a retry opens the report', async () => {
   const { server } = await opens(<ActionsReportPage />, {})
   server.answer = { refused: 'report-service' }
   await page.getByRole('radio', { name: 'All' }).click()
@@ -197,7 +197,7 @@ test('a refused embed token shows in the place of its report alone, and the next
   await expect.element(page.getByRole('heading', { name: prompt })).toBeVisible()
 })
 
-test('a report without a network asks for one, and opens by itself once there is one', async () => {
+test('an offline report prompts for a connection and opens as soon as there is one', async () => {
   const { server } = await opens(<ActionsReportPage />)
   await expect.poll(() => server.asked.length).toBe(1)
   server.answer = 'cut'
@@ -211,7 +211,7 @@ test('a report without a network asks for one, and opens by itself once there is
   await expect.element(page.getByRole('heading', { name: prompt })).toBeVisible()
 })
 
-test('a report that does not come fails after a minute, and the next try opens another frame', async () => {
+test('a report without an answer fails after a minute, and a retry opens another frame', async () => {
   const { server } = await opens(<ActionsReportPage />)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   server.answer = byLink
@@ -227,7 +227,7 @@ test('a report that does not come fails after a minute, and the next try opens a
   await expect.poll(frame).not.toBeNull()
 })
 
-test('the frame names the host of the report, and a drawn report stays after a failure', async () => {
+test("the frame names the report's host, and a drawn report stays after a failure", async () => {
   const { server } = await opens(<ActionsReportPage />)
   server.answer = byLink
   await chooser().click()
@@ -244,7 +244,7 @@ test('the frame names the host of the report, and a drawn report stays after a f
   expect(frame()?.dataset['shown']).toBe('true')
 })
 
-test('the page asks a system administrator for a company first', async () => {
+test('the page prompts a system administrator for a company first', async () => {
   const { server } = await opens(<SubmissionsReportPage />, { roleID: 3 })
   await expect
     .element(page.getByRole('heading', { name: 'Please select an account' }))

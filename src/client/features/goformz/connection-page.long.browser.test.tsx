@@ -13,7 +13,7 @@ const says = async (text: string | RegExp) => {
   await expect.element(page.getByText(text).first()).toBeVisible()
 }
 
-test('a company that is not connected says what it gets and what it needs; what is typed is sent, the addresses preset', async () => {
+test('an unconnected company sees benefits and needs, and sends the typed values with preset addresses', async () => {
   const server = await opens({
     isSet: false,
     isOn: false,
@@ -44,7 +44,7 @@ test('a company that is not connected says what it gets and what it needs; what 
   await says(/^Connected/)
 })
 
-test('a secret that is left empty is not sent, and is shown nowhere', async () => {
+test('an empty secret is not sent, and no secret is displayed', async () => {
   const server = await opens()
   await button('Change connection').click()
   await expect.element(field('Client secret')).toHaveValue('')
@@ -54,7 +54,7 @@ test('a secret that is left empty is not sent, and is shown nowhere', async () =
   expect(Object.keys(Object(server.sent[0]?.body))).not.toContain('clientSecret')
 })
 
-test('the secret that is there goes to no other address: whoever changes one types the secret anew', async () => {
+test('the stored secret never reaches another address: a changed address requires a new secret', async () => {
   const server = await opens()
   await button('Change connection').click()
   await field('Sign-in address').fill('https://forms.example.com')
@@ -70,7 +70,7 @@ test('the secret that is there goes to no other address: whoever changes one typ
   })
 })
 
-test('an address that the server does not call is said at its field, and what was typed stays', async () => {
+test('shows a forbidden address at its field and keeps the typed values', async () => {
   const server = await opens()
   server.refuses = {
     refused: 'invalid',
@@ -86,7 +86,7 @@ test('an address that the server does not call is said at its field, and what wa
   await expect.element(field('API address')).toHaveValue('https://10.0.0.1')
 })
 
-test('a fault says since when, why and what can be done; a run at once is asked for', async () => {
+test('a fault shows start, cause and remedy, and a run can be requested at once', async () => {
   const server = await opens({
     fault: 'sign-in',
     failingSince: new Date(Date.now() - 600_000).toISOString(),
@@ -105,13 +105,13 @@ test('a fault says since when, why and what can be done; a run at once is asked 
   await expect.element(button('Fetching forms')).toBeDisabled()
 })
 
-test('switched off, nothing is fetched and nothing asks for it', async () => {
+test('switched off, it fetches nothing and offers no run', async () => {
   await opens({ isOn: false, nextRunAt: null })
   await says('Switched off')
   expect(button('Pull now').elements()).toEqual([])
 })
 
-test('the last runs say what each brought, what was left out and why one ended', async () => {
+test('the last runs show their results, omissions and reasons for stopping', async () => {
   const at = new Date(2026, 10, 20, 9, 41).toISOString()
   const run = {
     at,
@@ -138,7 +138,7 @@ test('the last runs say what each brought, what was left out and why one ended',
   for (const cause of ['By the clock', 'Told by GoFormz', 'By hand']) await says(cause)
 })
 
-test('the address of the webhook is shown when somebody asks, and another one after a question', async () => {
+test('shows the webhook address on request, and creates another after a question', async () => {
   const server = await opens()
   expect(document.body.textContent).not.toContain('/api/webhooks/')
   await button('Show address').click()
@@ -152,7 +152,7 @@ test('the address of the webhook is shown when somebody asks, and another one af
 test.each([
   [820, 1180],
   [390, 844],
-] as const)('at %i × %i nothing is cut off', async (...size) => {
+] as const)('shows everything uncut at %i × %i', async (...size) => {
   await opens(
     { fault: 'shape', failingSince: new Date().toISOString(), detail: '/v2/formz', pdfsWaiting: 3 },
     [...size],

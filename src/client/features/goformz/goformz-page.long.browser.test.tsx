@@ -15,7 +15,7 @@ const names = () =>
 const opens = (forms: unknown, options: Parameters<typeof opensGoformz>[1] = {}) =>
   opensGoformz(<GoformzPage />, { forms, ...options })
 
-test('GFZ-01 GFZ-05 GFZ-06 GFZ-07 GFZ-08 a form says project, user, form, and day and time as they are written here', async () => {
+test('GFZ-01 GFZ-05 GFZ-06 GFZ-07 GFZ-08 a form shows project, user, form, day and time in the local format', async () => {
   await opens([aForm(1)])
   await expect.element(row('Form 1')).toBeVisible()
   expect(
@@ -31,7 +31,7 @@ test('GFZ-01 GFZ-05 GFZ-06 GFZ-07 GFZ-08 a form says project, user, form, and da
   ).toEqual(['Harbour wall', 'Marco Reyes', 'Form 1', '11-20-2026 09:01'])
 })
 
-test('GFZ-04 ten forms stand on a page, the newest first', async () => {
+test('GFZ-04 a page has ten forms, newest first', async () => {
   await opens(Array.from({ length: 23 }, (_, n) => aForm(n + 1)))
   await expect.poll(names).toEqual(Array.from({ length: 10 }, (_, n) => `Form ${23 - n}`))
   await expect.element(page.getByText('Page 1 of 3')).toBeVisible()
@@ -40,7 +40,7 @@ test('GFZ-04 ten forms stand on a page, the newest first', async () => {
   await expect.poll(names).toEqual(['Form 3', 'Form 2', 'Form 1'])
 })
 
-test('GFZ-05 the list is filtered by project', async () => {
+test('GFZ-05 filters the list by project', async () => {
   await opens([
     aForm(1),
     aForm(2, { projectName: 'Tower' }),
@@ -52,12 +52,12 @@ test('GFZ-05 the list is filtered by project', async () => {
   await expect.poll(names).toEqual(['Form 2'])
 })
 
-test('GFZ-10 a project that nobody knows is named by what the form says', async () => {
+test("GFZ-10 shows an unknown project by the form's own text", async () => {
   await opens([aForm(1, { projectName: null, projectId: 'J-2231' })])
   await expect.element(row('Form 1').getByText('Unknown Project (J-2231)')).toBeVisible()
 })
 
-test('GFZ-09 GFZ-12 G2-62 View leads to the first address of the list, in a new tab that knows nothing of this one', async () => {
+test("GFZ-09 GFZ-12 G2-62 View leads to the list's first address, in a new tab without opener or referrer", async () => {
   await opens([aForm(1)])
   const view = page.getByRole('link', { name: 'View: Form 1' })
   await expect.element(view).toHaveAttribute('href', 'https://files.goformz.test/1.pdf')
@@ -65,7 +65,7 @@ test('GFZ-09 GFZ-12 G2-62 View leads to the first address of the list, in a new 
   await expect.element(view).toHaveAttribute('rel', 'noopener noreferrer')
 })
 
-test('GFZ-13 G2-62 without an address View is disabled and says why; nothing else is ever opened', async () => {
+test('GFZ-13 G2-62 without an address View is disabled with a reason, and nothing else opens', async () => {
   await opens([
     aForm(1, { formzPdfUrl: '' }),
     aForm(2, { formzPdfUrl: '[{"Url":"javascript:alert(1)"}]' }),
@@ -76,7 +76,7 @@ test('GFZ-13 G2-62 without an address View is disabled and says why; nothing els
   expect(page.getByRole('link', { name: /^View/ }).elements()).toEqual([])
 })
 
-test('GFZ-13 of a PDF that was not saved View is disabled, and the form says why', async () => {
+test('GFZ-13 View of an unsaved PDF is disabled, and the form shows why', async () => {
   await opens([aForm(1, { formzPdfUrl: refusedPdfUrl('active-pdf') })])
   await expect.element(page.getByRole('button', { name: 'View: Form 1' })).toBeDisabled()
   await page.getByRole('button', { name: 'PDF not saved' }).click()
@@ -84,7 +84,7 @@ test('GFZ-13 of a PDF that was not saved View is disabled, and the form says why
   await expect.element(page.getByText(why, { exact: true })).toBeVisible()
 })
 
-test('GFZ-03 while the forms are on their way, the place of the table says so', async () => {
+test('GFZ-03 shows loading in place of the table', async () => {
   const held = Promise.withResolvers<void>()
   const server = await opens([aForm(1)])
   await expect.element(row('Form 1')).toBeVisible()
@@ -99,7 +99,7 @@ test('GFZ-03 while the forms are on their way, the place of the table says so', 
   await expect.element(row('Form 2')).toBeVisible()
 })
 
-test('GFZ-14 G2-63 what cannot be loaded is stored, said in place of the table, and asked for again', async () => {
+test('GFZ-14 G2-63 a failed load is stored, shown in place of the table and retried', async () => {
   const stored = storedFromHere()
   const server = await opens({ refused: 'internal' })
   await expect
@@ -131,7 +131,7 @@ test.each([
   expect(names()).toEqual([])
 })
 
-test('ACL-17 a system administrator who has chosen no company is asked to choose one', async () => {
+test('ACL-17 a system administrator without a company is prompted to choose one', async () => {
   localStorage.removeItem('siteward.account')
   await opens([], { roleID: 3 })
   await expect
@@ -143,18 +143,21 @@ test.each([
   [1024, 768],
   [820, 1180],
   [390, 844],
-] as const)('GFZ-11 at %i × %i all of a form is read and nothing is cut off', async (...size) => {
-  const refused = aForm(3, { formzPdfUrl: refusedPdfUrl('hidden-pdf') })
-  await opens([aForm(1, { formzPdfUrl: '' }), aForm(2), refused], { size: [...size] })
-  await expect.element(page.getByText('PDF not available').first()).toBeVisible()
-  for (const text of [
-    'Form 1',
-    'Harbour wall',
-    'Marco Reyes',
-    '11-20-2026 09:01',
-    'PDF not available',
-    'PDF not saved',
-  ])
-    expect(document.body.textContent).toContain(text)
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(size[0])
-})
+] as const)(
+  'GFZ-11 at %i × %i a form is readable in full and nothing is cut off',
+  async (...size) => {
+    const refused = aForm(3, { formzPdfUrl: refusedPdfUrl('hidden-pdf') })
+    await opens([aForm(1, { formzPdfUrl: '' }), aForm(2), refused], { size: [...size] })
+    await expect.element(page.getByText('PDF not available').first()).toBeVisible()
+    for (const text of [
+      'Form 1',
+      'Harbour wall',
+      'Marco Reyes',
+      '11-20-2026 09:01',
+      'PDF not available',
+      'PDF not saved',
+    ])
+      expect(document.body.textContent).toContain(text)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(size[0])
+  },
+)

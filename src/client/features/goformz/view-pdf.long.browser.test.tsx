@@ -13,7 +13,7 @@ const row = {
   formzPdfUrl: JSON.stringify([{ Url: '/api/files/3b1b2c0e-5a52-4f5c-9a57-0d9f5b1f7a01' }]),
 } as FormzRow
 
-test('an installed app, whose tabs cannot read what it holds, saves the PDF and opens none', async () => {
+test('an installed app, whose tabs cannot read its data, saves the PDF and opens no tab', async () => {
   const world = mockCompany({ people: [associate(1, 'Dana Whitfield', null)], projects: [] })
   mockAlso(
     http.get(

@@ -15,7 +15,7 @@ import {
 } from '#tests/world/hazards-world.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 
-test('HAZ-03 HAZ-15 the columns: number, name and address before type, description, status and the day of its making', async () => {
+test('HAZ-03 HAZ-15 the columns are number, name and address before type, description, status and creation day', async () => {
   await opensHazards()
   await expect.element(row('Swinging load')).toBeVisible()
   expect(
@@ -42,7 +42,7 @@ test.each([
   [1024, 768],
   [820, 1180],
 ] as const)(
-  'HAZ-03 at %i × %i what has no column of its own stands on the second line',
+  'HAZ-03 at %i × %i fields without a column appear on the second line',
   async (...size) => {
     await opensHazards({ size: [...size] })
     await expect.element(row('Swinging load')).toBeVisible()
@@ -64,7 +64,7 @@ test.each([
   [1024, 768],
   [820, 1180],
 ] as const)(
-  'a long description is read whole in its row at %i × %i, for a row opens nothing',
+  'a long description reads in full in its row at %i × %i, because a row opens nothing',
   async (...size) => {
     const long =
       'Mobile crane travels with a suspended load over a haul road that is open to deliveries. '
@@ -83,7 +83,7 @@ test.each([
   },
 )
 
-test('GEN-22 in Spanish the day stands first', async () => {
+test('GEN-22 a Spanish date begins with the day', async () => {
   await opensHazards()
   await expect.element(row('Swinging load')).toBeVisible()
   i18n.loadAndActivate({ locale: 'es', messages: {} })
@@ -91,7 +91,7 @@ test('GEN-22 in Spanish the day stands first', async () => {
   await expect.element(row('Swinging load').getByText('20-11-2026')).toBeVisible()
 })
 
-test('HAZ-02 all of five hundred are one list, of which the screen draws what is in sight', async () => {
+test('HAZ-02 all five hundred are one list, which renders only the visible rows', async () => {
   await opensHazards({
     rows: Array.from({ length: 500 }, (_, n) => hazard(n + 1, `Hazard ${n + 1}`)),
   })
@@ -103,14 +103,14 @@ test('HAZ-02 all of five hundred are one list, of which the screen draws what is
   await seen('Hazard 500')
 })
 
-test('HAZ-04 inactive hazards are hidden until somebody asks for them', async () => {
+test('HAZ-04 inactive hazards stay hidden until requested', async () => {
   await opensHazards()
   await expect.poll(names).toEqual(['Open edge', 'Swinging load'])
   await page.getByRole('radio', { name: /^Inactive/ }).click()
   await expect.poll(names).toEqual(['Heat stress'])
 })
 
-test('HAZ-16 G2-43 a list that does not come says so, and is asked for again', async () => {
+test('HAZ-16 G2-43 a failed list shows an error and can be retried', async () => {
   const stored = storedFromHere()
   const server = await opensHazards({ rows: 'internal' })
   await expect.element(page.getByRole('heading', { name: 'Unable to fetch hazards' })).toBeVisible()
@@ -120,7 +120,7 @@ test('HAZ-16 G2-43 a list that does not come says so, and is asked for again', a
   await expect.poll(names).toEqual(['Open edge'])
 })
 
-test('rows are found by what they say, filtered by type and sorted by a head', async () => {
+test('rows are searched by text, filtered by type and sorted by a head', async () => {
   await opensHazards()
   await page.getByRole('searchbox').fill('struck')
   await expect.poll(names).toEqual(['Swinging load'])
@@ -137,7 +137,7 @@ test('rows are found by what they say, filtered by type and sorted by a head', a
   await expect.poll(names).toEqual(['Open edge'])
 })
 
-test('an empty list says what it is for, and how to begin it', async () => {
+test('an empty list shows its purpose and a first step', async () => {
   await opensHazards({ rows: [] })
   await expect.element(page.getByRole('heading', { name: 'No hazards' })).toBeVisible()
   await expect.element(page.getByText(/what can hurt somebody on a site/)).toBeVisible()
@@ -145,7 +145,7 @@ test('an empty list says what it is for, and how to begin it', async () => {
   await seen('NEW-1, not saved yet')
 })
 
-test('on a phone hazards are cards that are written in their place', async () => {
+test('on a phone hazards are cards with editing in place', async () => {
   const { sent } = await opensHazards({ size: [390, 844] })
   const card = page.getByRole('listitem').filter({ hasText: 'Swinging load' })
   await expect.element(card).toBeVisible()

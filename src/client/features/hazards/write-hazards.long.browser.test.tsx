@@ -18,7 +18,7 @@ import {
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { expectToast } from '#tests/world/toasts.ts'
 
-test('HAZ-06 HAZ-11 a row becomes fields, and its Save sends what changed with the tag that it was opened with', async () => {
+test('HAZ-06 HAZ-11 a row becomes fields, and Save sends the changes with the tag from its opening', async () => {
   const { sent } = await opensHazards()
   await button('Edit Open edge').click()
   await expect.element(field('Name')).toHaveValue('Open edge')
@@ -31,7 +31,7 @@ test('HAZ-06 HAZ-11 a row becomes fields, and its Save sends what changed with t
   expect(sent[0]?.request.headers.get('if-match')).toBe(edge.etag)
 })
 
-test('a saved row reads as it was saved before the list was read again, and has the focus', async () => {
+test('a saved row shows the saved values before the list is reread, and has the focus', async () => {
   await opensHazards()
   await expect.element(row('Swinging load')).toBeVisible()
   mockAlso(mock('hazards.list', () => new Promise<never>(() => undefined)))
@@ -50,7 +50,7 @@ test('a saved row reads as it was saved before the list was read again, and has 
   await expect.poll(names).toEqual(['Swinging load', 'Loose plank'])
 })
 
-test('HAZ-06 HAZ-07 a row that is given up says what is stored, and nothing is sent', async () => {
+test('HAZ-06 HAZ-07 a cancelled edit shows the stored values and sends nothing', async () => {
   const { sent } = await opensHazards()
   await button('Edit Open edge').click()
   await fills({ Number: 'X', Name: 'Another', Address: 'Elsewhere', Description: 'Words' })
@@ -66,7 +66,7 @@ test('HAZ-06 HAZ-07 a row that is given up says what is stored, and nothing is s
   expect(sent).toEqual([])
 })
 
-test('HAZ-08 HAZ-09 a new row stands on top under a temporary id, the next one under the next; given up it is gone without a call', async () => {
+test('HAZ-08 HAZ-09 new rows appear on top under temporary ids; cancelling one sends no call', async () => {
   const { sent } = await opensHazards()
   await expect.element(row('Swinging load')).toBeVisible()
   for (const id of ['NEW-1', 'NEW-2']) {
@@ -88,7 +88,7 @@ test('HAZ-08 HAZ-09 a new row stands on top under a temporary id, the next one u
   expect(sent).toEqual([])
 })
 
-test('HAZ-09 HAZ-10 a saved new row is made once by what was typed, and the server’s stands in its place', async () => {
+test("HAZ-09 HAZ-10 a new row is created once with the typed values, and the server's row replaces it", async () => {
   const { sent } = await opensHazards()
   await button('Add hazard').click()
   await fills(plank)
@@ -111,7 +111,7 @@ test('HAZ-09 HAZ-10 a saved new row is made once by what was typed, and the serv
   await seen('NEW-2, not saved yet')
 })
 
-test('HAZ-12 HAZ-13 number, name and address each are asked for under their field, and nothing is sent until they are there', async () => {
+test('HAZ-12 HAZ-13 requires number, name and address under their fields and sends nothing without them', async () => {
   const { sent } = await opensHazards()
   await button('Add hazard').click()
   await fills({ Number: '  ', Name: ' ', Address: '' })
@@ -139,7 +139,7 @@ test('HAZ-12 HAZ-13 number, name and address each are asked for under their fiel
   expect(sent).toEqual([])
 })
 
-test('HAZ-14 G2-04 before one is deleted it is asked; No keeps it, Yes removes it', async () => {
+test('HAZ-14 G2-04 asks before deleting: No leaves it, Yes removes it', async () => {
   const { sent } = await opensHazards()
   await button('Delete Open edge').click()
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete?' })
@@ -153,7 +153,7 @@ test('HAZ-14 G2-04 before one is deleted it is asked; No keeps it, Yes removes i
   expect(bodies(sent)).toEqual([['DELETE', '1', null]])
 })
 
-test('what was deleted is brought back from the toast, as it was', async () => {
+test('the toast restores a deleted hazard as it was', async () => {
   const { sent } = await opensHazards()
   await button('Delete Open edge').click()
   await button('Yes').click()
@@ -164,7 +164,7 @@ test('what was deleted is brought back from the toast, as it was', async () => {
   expect(bodies(sent).at(-1)).toEqual(['PUT', '1', { isRemoved: false }])
 })
 
-test('a hazard that is made inactive goes out of sight, which is said, and can be taken back', async () => {
+test('a deactivated hazard disappears with a notice, and can be restored', async () => {
   const { sent } = await opensHazards()
   await button('Edit Open edge').click()
   await page.getByRole('combobox', { name: 'Status' }).click()
@@ -180,7 +180,7 @@ test('a hazard that is made inactive goes out of sight, which is said, and can b
   ])
 })
 
-test('HAZ-16 G2-43 a new row and a change that fail say so in their words, and what was typed stands', async () => {
+test('HAZ-16 G2-43 a failed new row and a failed change show their texts and keep the typed values', async () => {
   const stored = storedFromHere()
   const server = await opensHazards()
   server.refuses = 'internal'
@@ -202,7 +202,7 @@ test('HAZ-16 G2-43 a new row and a change that fail say so in their words, and w
   ])
 })
 
-test('HAZ-16 G2-43 a removal that fails says so, and the row is there', async () => {
+test('HAZ-16 G2-43 a failed removal shows an error, and the row stays', async () => {
   const stored = storedFromHere()
   const server = await opensHazards()
   server.refuses = 'internal'
@@ -214,7 +214,7 @@ test('HAZ-16 G2-43 a removal that fails says so, and the row is there', async ()
   expect(names()).toEqual(['Open edge', 'Swinging load'])
 })
 
-test('HAZ-17 what two changed is asked side by side; what only one changed is merged without a question', async () => {
+test('HAZ-17 a conflict shows both values side by side; one-sided changes merge without a question', async () => {
   const server = await opensHazards()
   await button('Edit Open edge').click()
   await fills({ Name: 'Edge of the roof', Description: 'No rail on the east side' })
@@ -251,7 +251,7 @@ test('HAZ-17 what two changed is asked side by side; what only one changed is me
   ).toEqual(['Roof edge', 'Roof', 'Fall', 'No rail on the east side'])
 })
 
-test('a row that somebody deletes while it is written keeps what was typed, and says why it cannot be saved', async () => {
+test('a row deleted during its edit keeps the typed values and shows why it cannot be saved', async () => {
   const server = await opensHazards()
   await button('Edit Open edge').click()
   await field('Name').fill('Edge of the roof')
@@ -265,7 +265,7 @@ test('a row that somebody deletes while it is written keeps what was typed, and 
   await expect.poll(names).toEqual(['Swinging load'])
 })
 
-test('what is typed in one row is not gone over by the next unasked', async () => {
+test('opening another row asks before it discards typed values', async () => {
   await opensHazards()
   await button('Edit Open edge').click()
   await field('Name').fill('Edge of the roof')

@@ -65,7 +65,7 @@ test.each([
   ).toEqual(['INPUT', 'TEXTAREA'])
 })
 
-test('SHELL-23 HELP-01 on a phone it stands under More', async () => {
+test('SHELL-23 HELP-01 on a phone it is under More', async () => {
   await newcomer.signedIn()
   await page.viewport(390, 844)
   await page.getByRole('button', { name: 'More' }).click()
@@ -82,7 +82,7 @@ test('SHELL-24 HELP-02 ACL-149 a system administrator has no such button', async
   expect(menu.getByRole('button', { name: 'Need help' }).elements()).toEqual([])
 })
 
-test('HELP-03 HELP-04 HELP-05 HELP-06 HELP-07 both fields are asked for, and go out as subject and content', async () => {
+test('HELP-03 HELP-04 HELP-05 HELP-06 HELP-07 requires both fields and sends them as subject and content', async () => {
   const heard = answersHelp()
   await newcomer.signedIn()
   await opens()
@@ -99,7 +99,7 @@ test('HELP-03 HELP-04 HELP-05 HELP-06 HELP-07 both fields are asked for, and go 
     ])
 })
 
-test('HELP-08 what was sent is thanked for, and the form is empty the next time', async () => {
+test('HELP-08 shows thanks after sending, and the form is empty the next time', async () => {
   answersHelp()
   await newcomer.signedIn()
   await opens()
@@ -126,7 +126,7 @@ test.each([
     'Failed to submit help form request',
     () => ({ refused: 'no-address' as const }),
   ],
-])('HELP-09 %s also to whoever closed the form meanwhile', async (_, title, say) => {
+])('HELP-09 %s also after the form was closed meanwhile', async (_, title, say) => {
   const held = Promise.withResolvers<void>()
   let asked = 0
   mockAlso(
@@ -146,7 +146,7 @@ test.each([
   await expect.element(page.getByText(title)).toBeVisible()
 })
 
-test('HELP-09 HELP-10 HELP-11 a refusal is said with the reason, stored once, and the words stay for another try', async () => {
+test('HELP-09 HELP-10 HELP-11 a refusal shows its reason, is stored once and keeps the text for a retry', async () => {
   let isSetUp = false
   const heard = answersHelp(() => (isSetUp ? { success: true } : { refused: 'no-address' }))
   const stored = storedFromHere()
@@ -175,7 +175,7 @@ test('HELP-09 HELP-10 HELP-11 a refusal is said with the reason, stored once, an
   expect(new Set(heard.map(({ key }) => key)).size).toBe(1)
 })
 
-test('words that were changed after a try of which no answer came go out under a key of their own', async () => {
+test('text changed after an unanswered attempt is sent under its own key', async () => {
   const heard = answersHelp(() => (heard.length === 1 ? { refused: 'key' } : { success: true }))
   await newcomer.signedIn()
   await opens()
@@ -185,7 +185,7 @@ test('words that were changed after a try of which no answer came go out under a
   expect(new Set(heard.map(({ key }) => key)).size).toBe(2)
 })
 
-test('what was typed is there again after the dialog was closed', async () => {
+test('the typed text returns after the dialog was closed', async () => {
   await newcomer.signedIn()
   await opens()
   await writes()
@@ -197,7 +197,7 @@ test('what was typed is there again after the dialog was closed', async () => {
   await expect.element(subject()).toHaveValue('')
 })
 
-test('without a connection the request is kept, shown and sent later under its key, once', async () => {
+test('an offline request is stored, shown and sent later once under its key', async () => {
   let isCut = true
   const heard = answersHelp(() => (isCut ? cut() : { success: true }))
   const app = await newcomer.signedIn()
@@ -227,7 +227,7 @@ test('without a connection the request is kept, shown and sent later under its k
     .not.toBeInTheDocument()
 })
 
-test('asked too often the form says so and keeps what was written; what waits on the device goes on waiting until it is taken', async () => {
+test('too many requests show a text and keep the message; a queued one waits until accepted', async () => {
   let says: 'cut' | 'much' | 'taken' = 'much'
   const heard = answersHelp(() =>
     says === 'cut'
@@ -267,7 +267,7 @@ test('asked too often the form says so and keeps what was written; what waits on
   expect(new Set(heard.map(({ key }) => key)).size).toBe(1)
 })
 
-test('F-45 Logout asks about a kept request as about any unsent work, and it is sent after the next sign-in', async () => {
+test('F-45 Logout asks about a queued request like any unsent work, and the next sign-in sends it', async () => {
   let isCut = true
   const heard = answersHelp(() => (isCut ? cut() : { success: true }))
   const app = await newcomer.signedIn()
@@ -301,7 +301,7 @@ test('F-45 Logout asks about a kept request as about any unsent work, and it is 
   expect(new Set(heard.map(({ key }) => key)).size).toBe(1)
 })
 
-test('a kept request can be removed, and one that the server does not take says why and opens again', async () => {
+test('a queued request can be removed, and a refused one shows why and opens again', async () => {
   let answer: 'cut' | 'refused' = 'cut'
   answersHelp(() => (answer === 'cut' ? cut() : { refused: 'no-address' }))
   const stored = storedFromHere()
@@ -340,7 +340,7 @@ test('a kept request can be removed, and one that the server does not take says 
     .not.toBeInTheDocument()
 })
 
-test('HELP-22 G1-33 support stands in the form by what is configured, and not at all where nothing is', async () => {
+test('HELP-22 G1-33 the form shows support as configured, and none without a configuration', async () => {
   newcomer.me = {
     ...newcomer.me,
     settings: { ...newcomer.me.settings, supportPhone: '+1 512 555 0142' },
@@ -368,7 +368,7 @@ test('HELP-22 G1-33 support stands in the form by what is configured, and not at
     .toEqual(['User guide'])
 })
 
-test('G1-61 ACL-66 ACL-67 ACL-68 the guide is the configured address in a tab of its own, else the one of the product', async () => {
+test("G1-61 ACL-66 ACL-67 ACL-68 the guide opens the configured address in its own tab, or the product's default", async () => {
   newcomer.me = {
     ...newcomer.me,
     settings: { ...newcomer.me.settings, userGuideUrl: 'https://guide.ridgeline.test/start' },

@@ -7,7 +7,7 @@ import { tomorrow, waitsUntilTomorrow } from '#tests/world/mail-wait.ts'
 
 const newcomer = newcomers(8350)
 
-test('ruling 82: says until when the mail of a help request waits', async () => {
+test('shows until when the mail of a help request waits (ruling 82)', async () => {
   mockAlso(mock('help.request', () => ({ success: true, mailAt: tomorrow })))
   await newcomer.signedIn()
   await page.getByRole('button', { name: 'Need help' }).click()

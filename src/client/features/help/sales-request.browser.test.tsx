@@ -6,7 +6,7 @@ import { begins, closes, form, message, opens, sends } from '#tests/world/sales-
 
 const failed = 'An error has occurred while contacting the sales department, please try again.'
 
-test('HELP-14 HELP-15 HELP-21 G1-110 the one field is asked for, takes 5,000 letters, and goes out as content', async () => {
+test('HELP-14 HELP-15 HELP-21 G1-110 the one field is required, holds 5,000 letters and is sent as content', async () => {
   const heard = await opens()
   await begins()
   expect(form().getByRole('textbox').elements()).toHaveLength(1)
@@ -24,7 +24,7 @@ test('HELP-14 HELP-15 HELP-21 G1-110 the one field is asked for, takes 5,000 let
     .toEqual([{ content: 'We need ten more seats.' }])
 })
 
-test('HELP-18 HELP-19 a refusal is said in its words with the reason, stored once; text and dialog stay, and the next try is the same request', async () => {
+test('HELP-18 HELP-19 a refusal shows its text and reason, is stored once, leaves the dialog, and the retry is the same request', async () => {
   let isSetUp = false
   const heard = await opens(() => (isSetUp ? { success: true } : { refused: 'no-address' }))
   const stored = storedFromHere()
@@ -54,7 +54,7 @@ test('HELP-18 HELP-19 a refusal is said in its words with the reason, stored onc
   expect(new Set(heard.map(({ key }) => key)).size).toBe(1)
 })
 
-test('ruling 82: says until when the mail of a request waits', async () => {
+test('shows until when the mail of a request waits (ruling 82)', async () => {
   await opens(() => ({ success: true, mailAt: tomorrow }))
   await begins()
   await message().fill('We need ten more seats.')
@@ -63,7 +63,7 @@ test('ruling 82: says until when the mail of a request waits', async () => {
   await expect.element(thanks.getByText(waitsUntilTomorrow)).toBeVisible()
 })
 
-test('where nobody is named who could read it there is no button', async () => {
+test('has no button without a configured recipient', async () => {
   await opens(undefined, { addressed: false })
   await expect.poll(() => document.querySelector('[data-vitest], div')).not.toBeNull()
   expect(page.getByRole('button', { name: 'Contact sales' }).elements()).toEqual([])

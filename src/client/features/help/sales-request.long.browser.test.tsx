@@ -4,7 +4,7 @@ import { cut } from '#tests/mocks/contract-mocks.ts'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { begins, closes, form, message, opens, sends } from '#tests/world/sales-world.tsx'
 
-test('HELP-16 HELP-17 it is said that the request is on its way, then it is thanked for, and then all is closed', async () => {
+test('HELP-16 HELP-17 shows that the request is on its way, then thanks, then closes', async () => {
   const held = Promise.withResolvers<{ success: true }>()
   await opens(() => held.promise)
   await begins()
@@ -24,7 +24,7 @@ test('HELP-16 HELP-17 it is said that the request is on its way, then it is than
   await expect.element(message()).toHaveValue('')
 })
 
-test('without a connection it says so, and the text is there again after the dialog was closed', async () => {
+test('offline shows a notice, and the text returns after the dialog was closed', async () => {
   let isCut = true
   await opens(() => (isCut ? cut() : { success: true }))
   await begins()
@@ -56,7 +56,7 @@ test.each([
     'Failed to submit sales request. Please try again.',
     () => ({ refused: 'busy' as const }),
   ],
-])('%s also to whoever closed the dialog meanwhile', async (_, title, say) => {
+])('%s also after the dialog was closed meanwhile', async (_, title, say) => {
   const held = Promise.withResolvers<void>()
   const stored = storedFromHere()
   await opens(async () => {

@@ -6,7 +6,7 @@ import { newcomers } from '#tests/mocks/newcomer.ts'
 
 const newcomer = newcomers(8300)
 
-test('a server that answers everything but the request is not asked for it without end', async () => {
+test('does not retry endlessly when the server answers everything except the request', async () => {
   let heard = 0
   mockAlso(
     mock('help.request', () => {

@@ -15,7 +15,7 @@ import {
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { pressNow } from '#tests/world/press-now.ts'
 
-test('INV-26 without a free seat in the read of packages nothing is sent, the alert is the same, and the seats are read again', async () => {
+test('INV-26 without a free seat sends nothing, shows the same alert and rereads the seats', async () => {
   const { sent, server } = await opensInvite(invited, { seats: [administrators(24, 24)] })
   await fillIn()
   await expect.poll(() => server.seatReads).toBe(1)
@@ -33,7 +33,7 @@ test('INV-26 without a free seat in the read of packages nothing is sent, the al
   expect(sent).toHaveLength(1)
 })
 
-test('INV-14 where there are contractor companies one is asked for, or the company itself, and is sent', async () => {
+test('INV-14 requires one of the contractor companies, or the company itself, and sends it', async () => {
   const { sent } = await opensInvite(invited, {
     contractors: [contractor(3, 'Acme Concrete'), contractor(7, 'Bay Crane')],
   })
@@ -59,7 +59,7 @@ test('INV-14 where there are contractor companies one is asked for, or the compa
   expect(sent.map(({ body }) => body)).toMatchObject([[{ contractorCompanyID: 7 }]])
 })
 
-test('INV-15 without contractor companies none is asked for; where it is not known, one is, and the parent company will do', async () => {
+test('INV-15 requires no company without contractors; an unknown list requires one, and the parent company will do', async () => {
   const { sent, server } = await opensInvite(invited, { contractors: 'internal' })
   await fillIn()
   await send().click()
@@ -76,7 +76,7 @@ test('INV-15 without contractor companies none is asked for; where it is not kno
   expect(sent.map(({ body }) => body)).toMatchObject([[{ contractorCompanyID: 0 }]])
 })
 
-test('INV-29 INV-31 a contractor company added from the form is chosen at once, and nothing typed is lost', async () => {
+test('INV-29 INV-31 selects a contractor company added from the form and keeps the typed values', async () => {
   const { sent, server } = await opensInvite()
   await fillIn()
   await page.getByRole('button', { name: 'Add Contractor Company' }).click()
@@ -95,7 +95,7 @@ test('INV-29 INV-31 a contractor company added from the form is chosen at once, 
   expect(sent.map(({ body }) => body)).toMatchObject([[{ contractorCompanyID: 9 }]])
 })
 
-test('INV-27 INV-28 the details of the packages are one tap from the license', async () => {
+test('INV-27 INV-28 the package details are one tap from the license', async () => {
   await opensInvite()
   await expect.element(page.getByRole('button', { name: 'Package Details' })).toBeDisabled()
   await choose('Company', 'Ridgeline Builders')
@@ -109,7 +109,7 @@ test('INV-27 INV-28 the details of the packages are one tap from the license', a
     .toBeVisible()
 })
 
-test('INV-38 G1-86 packages that cannot be fetched are told under their title; the server then judges alone', async () => {
+test('INV-38 G1-86 unreadable packages show their title, and the server alone checks', async () => {
   const stored = storedFromHere()
   const { sent } = await opensInvite(invited, { seats: 'internal' })
   await fillIn()

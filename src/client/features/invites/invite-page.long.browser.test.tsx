@@ -25,7 +25,7 @@ import { chooseAccount } from '#client/workspace/use-account.ts'
 import { InvitePage } from './invite-page.tsx'
 import { messages } from './locales/es.po'
 
-test('INV-11 INV-12 INV-13 INV-16 INV-17 what is missing is said at its field; the email is one', async () => {
+test('INV-11 INV-12 INV-13 INV-16 INV-17 shows missing values at their fields and requires a valid email', async () => {
   const { sent } = await opensInvite()
   await expect.element(box('Email')).toHaveAttribute('type', 'email')
   await send().click()
@@ -45,7 +45,7 @@ test('INV-11 INV-12 INV-13 INV-16 INV-17 what is missing is said at its field; t
   expect(sent).toEqual([])
 })
 
-test('INV-24 INV-25 the licences are the one of administrators; reported to are unblocked people of role 2, or nobody', async () => {
+test('INV-24 INV-25 offers the administrator licence, and unblocked people of role 2 or no one to report to', async () => {
   await opensInvite()
   await choose('Company', 'Ridgeline Builders')
   await choice('Reports to').click()
@@ -70,7 +70,7 @@ test('INV-24 INV-25 the licences are the one of administrators; reported to are 
     .toEqual(['Administrator license'])
 })
 
-test('an inactive company is not offered; job titles in use are one tap away, the most frequent first', async () => {
+test('offers no inactive company; used job titles are one tap away, the most frequent first', async () => {
   await opensInvite()
   await choice('Company').click()
   await expect.poll(() => page.getByRole('option').elements()).toHaveLength(1)
@@ -80,7 +80,7 @@ test('an inactive company is not offered; job titles in use are one tap away, th
   await expect.element(box('Job title')).toHaveValue('Foreman')
 })
 
-test('INV-01 INV-04 INV-08 INV-32 INV-36 one person is sent with role 2; Done! is said, and the form is empty for the next one', async () => {
+test('INV-01 INV-04 INV-08 INV-32 INV-36 sends one person with role 2, shows Done! and empties the form for the next', async () => {
   const { sent } = await opensInvite()
   await fillIn()
   expect(page.getByRole('alertdialog').elements()).toEqual([])
@@ -137,7 +137,7 @@ test('INV-20 INV-21 INV-23 G1-84 the password shows, and is sent, only where one
   expect(sent[0]?.body).toMatchObject([{ password: 'Crane-Hook-77' }])
 })
 
-test('one person is invited in the language that was chosen', async () => {
+test('invites one person in the chosen language', async () => {
   const { sent } = await opensInvite()
   await fillIn()
   await expect.element(page.getByRole('radio', { name: 'English' })).toBeChecked()
@@ -147,7 +147,7 @@ test('one person is invited in the language that was chosen', async () => {
   expect(sent[0]?.body).toMatchObject([{ language: 'es' }])
 })
 
-test('INV-26 G1-85 without a free seat the invitation is refused with the alert of the licence check', async () => {
+test('INV-26 G1-85 refuses an invitation without a free seat, with the alert of the licence check', async () => {
   await opensInvite(failed('no-seats'))
   await fillIn()
   await send().click()
@@ -173,7 +173,7 @@ test.each([
     failed('invalid', { result: 'Please, select Report to' }),
     'Please, select Report to',
   ],
-])('INV-36 %s is said, and the values stay', async (_, outcome, text) => {
+])('INV-36 shows %s and keeps the values', async (_, outcome, text) => {
   const { sent, answering } = await opensInvite(outcome)
   await fillIn()
   await send().click()
@@ -188,7 +188,7 @@ test.each([
   expect(sent).toHaveLength(2)
 })
 
-test('what the form let through and the server did not is said in the language of the person', async () => {
+test("shows a server refusal that the form let through in the person's language", async () => {
   await opensInvite(
     failed('invalid', {
       result: 'Please, select Report to',
@@ -206,7 +206,7 @@ test('what the form let through and the server did not is said in the language o
     .toBeVisible()
 })
 
-test('INV-03 INV-39 G1-86 a failed sending has its title and is stored; the values stay; whoever leaves and comes back finds no alert', async () => {
+test('INV-03 INV-39 G1-86 a failed sending shows its title, is stored and keeps the values; a return finds no alert', async () => {
   const { shown, world } = await opensInvite('cut')
   const stored = storedFromHere()
   await fillIn()
@@ -238,7 +238,7 @@ test.each([
     /available licenses\. Users added: 1 Administrator license: 0 available/,
   ],
   ['INV-39 that it could not be sent', 'cut', 'The server did not answer.'],
-] as const)('%s is told also to whoever left the page meanwhile', async (_, outcome, text) => {
+] as const)('shows %s also after the page was left meanwhile', async (_, outcome, text) => {
   const { shown, world } = await opensInvite()
   const held = Promise.withResolvers<void>()
   let asked = 0
@@ -271,7 +271,7 @@ function createScreen() {
   }
 }
 
-test('Cancel asks before it throws away what was typed, and says that it is kept nowhere', async () => {
+test('Cancel asks before it discards typed values, and shows that nothing stores them', async () => {
   await opensInvite()
   await box('First name').fill('Nina')
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -284,7 +284,7 @@ test('Cancel asks before it throws away what was typed, and says that it is kept
   await expect.element(box('First name')).toHaveValue('')
 })
 
-test('Cancel asks nothing where all that was typed was erased again', async () => {
+test('Cancel asks nothing after all typed values were erased', async () => {
   await opensInvite()
   await box('First name').fill('Nina')
   await box('First name').fill(' ')
@@ -293,7 +293,7 @@ test('Cancel asks nothing where all that was typed was erased again', async () =
   expect(page.getByRole('alertdialog').elements()).toEqual([])
 })
 
-test('G1-120 on a new device it comes a moment after the screen, and nothing typed goes', async () => {
+test('G1-120 on a new device the company fills in after the screen, and typed values stay', async () => {
   await opensInvite()
   await box('First name').fill('Nina')
   chooseAccount({ accountID: 5, name: 'Ridgeline Builders' })
@@ -301,7 +301,7 @@ test('G1-120 on a new device it comes a moment after the screen, and nothing typ
   await expect.element(box('First name')).toHaveValue('Nina')
 })
 
-test('the company that one works in stands there first', async () => {
+test('lists the current company first', async () => {
   chooseAccount({ accountID: 5, name: 'Ridgeline Builders' })
   await opensInvite()
   await expect.element(choice('Company')).toHaveValue('Ridgeline Builders')
@@ -309,7 +309,7 @@ test('the company that one works in stands there first', async () => {
   await expect.element(page.getByRole('option').filter({ hasText: 'Marco Reyes' })).toBeVisible()
 })
 
-test('INV-37 G1-86 companies that cannot be fetched are told under their title', async () => {
+test('INV-37 G1-86 unreadable companies show their title', async () => {
   const world = mockCompany({
     people: [associate(2, 'Ann Fresh', null, { roleID: 3 })],
     projects: [],

@@ -19,7 +19,7 @@ const filled: InviteValues = {
 const faults = (change: Partial<InviteValues>, asksContractor = false) =>
   inviteErrorsOf({ ...filled, ...change }, asksContractor)
 
-test('INV-11 INV-12 INV-13 INV-16 INV-17 names, a good email, a job title and whom they report to are asked for', () => {
+test('INV-11 INV-12 INV-13 INV-16 INV-17 requires names, a valid email, a job title and a manager', () => {
   expect(faults({})).toEqual({})
   for (const name of [
     'accountID',
@@ -34,7 +34,7 @@ test('INV-11 INV-12 INV-13 INV-16 INV-17 names, a good email, a job title and wh
   expect(faults({ email: 'nina@harbor' })).toEqual({ email: 'email' })
 })
 
-test('INV-14 INV-15 a contractor company is asked for where there are some, and 0 is the company itself', () => {
+test('INV-14 INV-15 requires a contractor company where there are some; 0 is the company itself', () => {
   expect(faults({}, true)).toEqual({ contractorCompanyID: 'missing' })
   expect(faults({}, false)).toEqual({})
   for (const contractorCompanyID of ['0', '7']) {
@@ -45,7 +45,7 @@ test('INV-14 INV-15 a contractor company is asked for where there are some, and 
   }
 })
 
-test('INV-18 INV-19 INV-20 INV-21 a licence and an invite type are asked for; the type begins as send-invite', () => {
+test('INV-18 INV-19 INV-20 INV-21 requires a licence and an invite type, which begins as send-invite', () => {
   expect(emptyInvite.inviteType).toBe('send-invite')
   expect(faults({ package: '' })).toEqual({ package: 'missing' })
   expect([missingWords.package.message, missingWords.inviteType.message]).toEqual([
@@ -57,7 +57,7 @@ test('INV-18 INV-19 INV-20 INV-21 a licence and an invite type are asked for; th
   expect(faults({ inviteType: 'set-password', password: 'Crane-Hook-77' })).toEqual({})
 })
 
-test('INV-22 INV-23 G1-84 a password is asked for, and judged, only where one is set', () => {
+test('INV-22 INV-23 G1-84 requires and checks a password only where one is set', () => {
   expect(faults({ password: '' })).toEqual({})
   expect(faults({ password: 'weak' })).toEqual({})
   expect(faults({ inviteType: 'set-password', password: '' })).toEqual({ password: 'missing' })

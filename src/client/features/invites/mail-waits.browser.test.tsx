@@ -8,7 +8,7 @@ import { inSpanish } from '#tests/world/spanish.ts'
 import { messages as general } from '#client/i18n/locales/es.po'
 import { messages } from './locales/es.po'
 
-test('rulings 76 82: an invitation whose mail waits says until when, not that the team has been invited', async () => {
+test('an invitation with a waiting mail shows until when, not that the team has been invited (rulings 76, 82)', async () => {
   await opensInvite({ ...invited, mailAt: tomorrow })
   await fillIn()
   await send().click()
@@ -16,7 +16,7 @@ test('rulings 76 82: an invitation whose mail waits says until when, not that th
   expect(page.getByText('Team has been invited.').elements()).toEqual([])
 })
 
-test('ruling 82: refuses a name with a web address at its field, in both languages', async () => {
+test('refuses a name with a web address at its field, in both languages (ruling 82)', async () => {
   const { sent } = await opensInvite()
   mockAlso(mock('invites.create', () => [invited]))
   await fillIn()

@@ -62,7 +62,7 @@ async function fillIn() {
   await confirm().fill('Crane-Hook-77')
 }
 
-test("SES-63 SES-75 SES-76 SES-77 SES-80 without a session the page opens with whom the link is for; the email is the invitation's and cannot be changed", async () => {
+test('SES-63 SES-75 SES-76 SES-77 SES-80 without a session the page opens for the invited person, with a fixed email', async () => {
   await opens()
   await expect
     .element(page.getByRole('heading', { name: 'Create your account', level: 1 }))
@@ -74,7 +74,7 @@ test("SES-63 SES-75 SES-76 SES-77 SES-80 without a session the page opens with w
   await expect.element(field('Last name')).toHaveValue('Novak')
 })
 
-test('SES-78 SES-79 SES-84 SES-85 G1-20 what is missing is said at its field, and nothing is sent', async () => {
+test('SES-78 SES-79 SES-84 SES-85 G1-20 shows missing values at their fields and sends nothing', async () => {
   await opens()
   await field('First name').fill(' ')
   await field('Last name').fill('')
@@ -95,7 +95,7 @@ test('SES-78 SES-79 SES-84 SES-85 G1-20 what is missing is said at its field, an
   expect(asked).toEqual([])
 })
 
-test('SES-81 SES-82 SES-83 the contact number takes digits alone, ten of them, and may stay empty', async () => {
+test('SES-81 SES-82 SES-83 the contact number takes ten digits only and may stay empty', async () => {
   await opens()
   const number = field('Contact number Optional')
   await number.fill('(512) 555-0142 ext 9')
@@ -108,7 +108,7 @@ test('SES-81 SES-82 SES-83 the contact number takes digits alone, ten of them, a
   expect(asked[0]?.body).toMatchObject({ user_metadata: { contactNumber: '' } })
 })
 
-test('each rule of a password is marked as it is met', async () => {
+test('marks each password rule as the password meets it', async () => {
   await opens()
   const rule = (text: string) => page.getByRole('listitem').filter({ hasText: text })
   await expect.element(rule('a number')).toHaveTextContent('a number: not yet')
@@ -125,7 +125,7 @@ test('each rule of a password is marked as it is met', async () => {
     .toHaveTextContent('an uppercase letter: not yet')
 })
 
-test('SES-86 SES-87 SES-88 SES-89 registering sends names, number and password, says so, and leads to the sign-in', async () => {
+test('SES-86 SES-87 SES-88 SES-89 registration sends names, number and password, confirms, and leads to the sign-in', async () => {
   const app = await opens()
   await fillIn()
   await register().click()
@@ -148,7 +148,7 @@ test('SES-86 SES-87 SES-88 SES-89 registering sends names, number and password, 
   await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('SES-90 G1-20 a failure is said and the form keeps what was typed; a password that everybody guesses is said at its field', async () => {
+test('SES-90 G1-20 a failure shows and keeps the typed values; a common password shows at its field', async () => {
   await opens(address, () => ({ refused: 'invalid', fields: { password: 'common' } }))
   await fillIn()
   await register().click()
@@ -175,7 +175,7 @@ test.each([
   ['invite-used', 'This invitation was used already. Sign in with the password that was set then.'],
   ['invite-replaced', 'A newer invitation was mailed to you. Use the link in the latest mail.'],
 ] as const)(
-  'SES-90 a link that became %s since its page opened, perhaps by a try whose answer was lost, leads to the sign-in',
+  'SES-90 a link that became %s since its page opened, perhaps by a lost answer, leads to the sign-in',
   async (refused, text) => {
     const app = await opens(address, () => ({ refused }))
     await fillIn()
@@ -191,7 +191,7 @@ test.each([
 test.each([
   ['by an address that names no invitation', '/session/register'],
   ['by an invitation of their own', address],
-])('SES-91 whoever is signed in already is led to /, %s', async (_, path) => {
+])('SES-91 a signed-in person is redirected to /, %s', async (_, path) => {
   const me = profile()
   await mockNetwork(
     mock('access.me', () => me),
@@ -214,7 +214,7 @@ test.each([
   ],
   ['invite-replaced', 'A newer invitation was mailed to you. Use the link in the latest mail.'],
 ] as const)(
-  'SES-92 API-07 G1-23 a link that is %s says what to do next and leads to the sign-in',
+  'SES-92 API-07 G1-23 a link that is %s shows the next step and leads to the sign-in',
   async (refused, text) => {
     await mockNetwork(mock('invites.read', () => ({ refused })))
     const app = await showApp(address)
@@ -225,13 +225,13 @@ test.each([
   },
 )
 
-test('SES-92 G1-19 an address without an invitation is one that is not known', async () => {
+test('SES-92 G1-19 an address without an invitation is unknown', async () => {
   await opens('/session/register?email=nina%40new.test')
   await expect.element(dialog('Get register error')).toBeVisible()
   expect(page.getByRole('button', { name: 'Register' }).elements()).toEqual([])
 })
 
-test('SES-92 a server that does not answer is asked again', async () => {
+test('SES-92 retries a server without an answer', async () => {
   await mockNetwork(mock('invites.read', cut))
   await showApp(address)
   await expect

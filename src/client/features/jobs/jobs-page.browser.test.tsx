@@ -47,7 +47,7 @@ const mails = () =>
     .elements()
     .flatMap((row) => /[a-z]+(?=@ridgeline)/.exec(row.textContent ?? '') ?? [])
 
-test('the newest job stands first, and the head says so, until somebody sorts otherwise', async () => {
+test('the newest job comes first, and the head shows so, until a person sorts otherwise', async () => {
   const { path } = await opens()
   expect(mails()).toEqual(['newest', 'middle', 'oldest'])
   expect(path()).toBe('/')
@@ -64,7 +64,7 @@ test.each([
   [1280, 900],
   [820, 1180],
 ])(
-  'what the other side said stands whole in its row at %i × %i, and the next row is below it',
+  "the other side's text is whole in its row at %i × %i, and the next row is below it",
   async (width, height) => {
     const detail =
       '550 5.7.1 Message rejected due to local policy of the recipient, who has switched off mail from outside for all but those in the directory; ask postmaster@ridgeline.test. '

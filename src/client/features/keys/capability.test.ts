@@ -12,7 +12,7 @@ const [person, own] = [
 const shownOf = (me: ReturnType<typeof profile>, more: object = {}) =>
   ([1, 2, 3] as RoleID[]).map((roleID) => tab?.shows({ ...person, ...more, roleID }, me))
 
-test('TEAM-78 ACL-141 a system administrator has the API key tab of everybody who is not role 1', () => {
+test('TEAM-78 ACL-141 a system administrator has the API key tab of everyone outside role 1', () => {
   expect(shownOf(profile({ roleID: 3, accountID: null }))).toEqual([false, true, true])
 })
 
@@ -20,7 +20,7 @@ test.each([
   ['ACL-142 a safety professional', { reportsToUserID: 1 }],
   ['ACL-143 an owner', { reportsToUserID: null }],
   ['ACL-144 a proxy user', { isProxyUser: true, forProxyUserID: 1 }],
-] as const)('G1-118 %s has it of themself alone', (_, about) => {
+] as const)('G1-118 %s has only the own keys', (_, about) => {
   const me = profile()
   const reader = { ...me, user_metadata: { ...me.user_metadata, ...about } }
   expect([shownOf(reader), shownOf(reader, own)]).toEqual([

@@ -99,7 +99,7 @@ const seen = async (text: string) => {
 }
 const field = (name: string) => page.getByRole('textbox', { name })
 
-test('ACC-86, SHELL-68: the company key is masked, asked for when it is wanted, and copied whole', async () => {
+test('ACC-86, SHELL-68: the company key is masked, requested on demand, and copied whole', async () => {
   const { server, copied } = await opens(<KeysCard accountID={7} />)
   await seen('sw_co_••••••••••••9a31')
   expect(server.shown).toBe(0)
@@ -113,7 +113,7 @@ test('ACC-86, SHELL-68: the company key is masked, asked for when it is wanted, 
   await seen('sw_co_••••••••••••9a31')
 })
 
-test('a key stands in the open for a minute and no longer', async () => {
+test('a key is visible for a minute only', async () => {
   await opens(<AssociateKey userID={4} name="Dana Whitfield" />)
   await seen('sw_us_••••••••••••4c77')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -130,7 +130,7 @@ test('a key stands in the open for a minute and no longer', async () => {
   await expect.poll(() => document.body.textContent).not.toContain(config.apiKey)
 })
 
-test('a key that does not come claims nothing and is told of', async () => {
+test('a failed key shows an error and claims nothing', async () => {
   const stored = storedFromHere()
   const { copied } = await opens(<KeysCard accountID={7} />, { fails: true })
   await seen('sw_co_••••••••••••9a31')
@@ -142,7 +142,7 @@ test('a key that does not come claims nothing and is told of', async () => {
   expectNoToast('Api Key Copied')
 })
 
-test('another company key is made after a question, and until when the one before it opens is said', async () => {
+test("another company key is made after a question, and shows the old key's end", async () => {
   const { server } = await opens(<KeysCard accountID={7} />)
   await button('Replace key').click()
   await button('Keep it').click()
@@ -157,14 +157,14 @@ test('another company key is made after a question, and until when the one befor
 test.each([
   ['TEAM-28 a company without people', 0, 'No Users are added to the company'],
   ['a company of mobile users alone', 3, 'No active Administrators'],
-])('%s shows no keys and says why', async (_, associates, text) => {
+])('%s shows no keys and the reason', async (_, associates, text) => {
   const accountID = 20 + associates
   await opens(<KeysCard accountID={accountID} />, { associates })
   await button("Show administrators' keys").click()
   await seen(text)
 })
 
-test("ACC-87: the administrators' keys, a line each with its copy", async () => {
+test("ACC-87: lists the administrators' keys, each with its copy", async () => {
   const { copied } = await opens(<KeysCard accountID={7} />)
   await button("Show administrators' keys").click()
   await seen('Dana Whitfield')
@@ -172,7 +172,7 @@ test("ACC-87: the administrators' keys, a line each with its copy", async () => 
   await expect.poll(() => copied).toEqual([config.apiKey])
 })
 
-test('the key of one of them is replaced after a question, in its own line, and until when the one before it opens is said', async () => {
+test("replaces one key after a question, in its own line, and shows the old key's end", async () => {
   const { server, copied } = await opens(<KeysCard accountID={7} />)
   await button("Show administrators' keys").click()
   await button('Replace: Dana Whitfield').click()
@@ -188,7 +188,7 @@ test('the key of one of them is replaced after a question, in its own line, and 
   await expect.poll(() => copied).toEqual(['sw_us_zyxwvutsrqponmlkjihgfedcba980003'])
 })
 
-test("one's own key is replaced the same way", async () => {
+test("replaces one's own key the same way", async () => {
   const { server } = await opens(<AssociateKey userID={4} name="Dana Whitfield" />)
   await button('Replace: Associate API Key').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Replace key' }).click()
@@ -197,14 +197,14 @@ test("one's own key is replaced the same way", async () => {
   expect(server.sent).toEqual(['4'])
 })
 
-test('TEAM-79: the key of an associate is copied, and the toast says so', async () => {
+test("TEAM-79: copies an associate's key and confirms by a toast", async () => {
   const { copied } = await opens(<AssociateKey userID={4} name="Dana Whitfield" />)
   await button('Copy: Associate API Key').click()
   await expectToast('Api Key Copied')
   expect(copied).toEqual([config.apiKey])
 })
 
-test('TEAM-91, TEAM-92: the Power BI keys of a person are judged, trimmed, saved and emptied', async () => {
+test("TEAM-91, TEAM-92: a person's Power BI keys are checked, trimmed, saved and cleared", async () => {
   let closed = 0
   const { server } = await opens(
     <ReportKeysDialog userID={4} name="Dana Whitfield" onClose={() => (closed += 1)} />,
@@ -226,7 +226,7 @@ test('TEAM-91, TEAM-92: the Power BI keys of a person are judged, trimmed, saved
   expect(closed).toBe(1)
 })
 
-test('TEAM-93: keys that could not be saved say so, and what was typed stands', async () => {
+test('TEAM-93: a failed save of keys shows an error and keeps the typed values', async () => {
   const stored = storedFromHere()
   await opens(<ReportKeysDialog userID={4} name="Dana Whitfield" onClose={() => undefined} />)
   mockAlso(mock('keys.setConfig', () => ({ refused: 'internal' })))
@@ -238,7 +238,7 @@ test('TEAM-93: keys that could not be saved say so, and what was typed stands', 
   await expect.element(field('Submissions report key')).toHaveValue('eyJ9')
 })
 
-test('TEAM-94: keys that do not come say so', async () => {
+test('TEAM-94: unreadable keys show an error', async () => {
   const stored = storedFromHere()
   await opens(<AssociateKey userID={4} name="Dana Whitfield" />, { fails: true })
   await seen('Error while retrieving users config.')
@@ -248,7 +248,7 @@ test('TEAM-94: keys that do not come say so', async () => {
 const companyKeys = <CompanyKeys accountID={7} />
 const editsThem = <EditCompanyKeys accountID={7} name="Ridgeline Builders" etag="e.1" />
 
-test('ACC-05, ACC-84: the Power BI keys of a company are masked, what is not set says so, and one is shown whole when it is wanted', async () => {
+test("ACC-05, ACC-84: a company's Power BI keys are masked, a missing one shows so, and each can be revealed", async () => {
   const { server, copied } = await opens(companyKeys)
   await seen('7b1e••••••••••••2f6d')
   await seen('Not set')
@@ -259,7 +259,7 @@ test('ACC-05, ACC-84: the Power BI keys of a company are masked, what is not set
   await expect.poll(() => copied).toEqual([report])
 })
 
-test('ACC-54, ACC-55, API-14: both are changed together, judged, trimmed and sent with the tag of the company; none is a draft', async () => {
+test("ACC-54, ACC-55, API-14: both change together, checked, trimmed and sent with the company's tag; none is a draft", async () => {
   const { server } = await opens(editsThem)
   await button('Edit keys').click()
   await expect.element(field('Submissions report key')).toHaveValue(report)
@@ -275,7 +275,7 @@ test('ACC-54, ACC-55, API-14: both are changed together, judged, trimmed and sen
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test("a key that was left alone is not sent, so that a save after somebody else's never writes over theirs unseen", async () => {
+test("an unchanged key is not sent, so that a save never overwrites another person's unseen", async () => {
   const { server } = await opens(editsThem)
   let late = true
   mockAlso(
@@ -304,7 +304,7 @@ test("a key that was left alone is not sent, so that a save after somebody else'
   expect(server.sent).toHaveLength(2)
 })
 
-test('keys that do not come are told of, with another try', async () => {
+test('unreadable keys show an error with a retry', async () => {
   await opens(editsThem, { fails: true })
   await button('Edit keys').click()
   await seen('Error while retrieving the Power BI keys.')

@@ -35,14 +35,14 @@ async function opens(roleID: 2 | 3, copies: boolean) {
   return copied
 }
 
-test('ACC-108 REP-34 SHELL-69 the button copies the four links together, and a toast tells it', async () => {
+test('ACC-108 REP-34 SHELL-69 the button copies the four links together, and a toast confirms it', async () => {
   const copied = await opens(2, true)
   await page.getByRole('button', { name: 'Copy links' }).click()
   await expectToast('URLs Copied')
   expect(copied).toEqual([all])
 })
 
-test('the links show for a minute, or until they are hidden, where the browser lets no page copy', async () => {
+test('links show for a minute or until hidden, where the browser blocks copying', async () => {
   await opens(3, false)
   const copy = page.getByRole('button', { name: 'Copy links' })
   const shown = page.getByText(link('users'))

@@ -63,7 +63,7 @@ test('the tab has the Power BI keys for the system administrator', async () => {
     .toHaveValue('eyJ2')
 })
 
-test('in the back office the tab has no way to the Power BI keys', async () => {
+test('in the back office the tab has no link to the Power BI keys', async () => {
   await opens(2, { ...marco, isOwn: true })
   await expect.element(masked).toBeVisible()
   expect(change.elements()).toEqual([])

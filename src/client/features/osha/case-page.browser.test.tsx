@@ -95,7 +95,7 @@ async function opens(may = true) {
   return server
 }
 
-test('each opening of a form 301 reads it once, and a look away from the tab does not', async () => {
+test('opening a form 301 reads it once, and switching tabs does not', async () => {
   const server = await opens()
   await expect.element(page.getByText('The tailgate fell.')).toBeVisible()
   await expect.element(page.getByText('Cannot be determined')).toBeVisible()
@@ -110,13 +110,13 @@ test('each opening of a form 301 reads it once, and a look away from the tab doe
   expect(server.readings).toBe(2)
 })
 
-test('somebody who may not read a form 301 is told who may', async () => {
+test('a person without permission for a form 301 sees who has it', async () => {
   await opens(false)
   await expect.element(page.getByRole('heading', { name: 'Not for you to read' })).toBeVisible()
   expect(page.getByRole('button', { name: 'Correct' }).elements()).toEqual([])
 })
 
-test('another outcome shows its own fields, and days that no longer fit stay in sight with their error', async () => {
+test('another outcome shows its own fields, and mismatched days stay visible with their error', async () => {
   const server = await opens()
   await page.getByRole('button', { name: 'Correct', exact: true }).click()
   const field = (name: RegExp) => page.getByRole('textbox', { name })

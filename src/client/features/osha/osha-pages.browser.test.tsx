@@ -133,7 +133,7 @@ async function says(text: string | RegExp): Promise<void> {
 }
 const button = () => page.getByRole('button', { name: 'Save case data' })
 
-test('cases that lack something are named with their fields and lead to their forms, and the file waits for them', async () => {
+test('incomplete cases show their fields, link to their forms and hold the file', async () => {
   const { path } = await opens(<EstablishmentPage />, '/establishment', { cases: [wrong, whole] })
   await says('Lacks: date of birth (3). Names the employee: what happened (15)')
   await expect.element(button()).toBeDisabled()
@@ -142,7 +142,7 @@ test('cases that lack something are named with their fields and lead to their fo
   expect(path()).toBe('/back-office/osha-logs/cases/7')
 })
 
-test('the file of case data is asked for by the establishment and year once no case lacks anything', async () => {
+test('requests the case data file by establishment and year once all cases are complete', async () => {
   const { server } = await opens(<EstablishmentPage />, '/establishment')
   await button().click()
   await expect.poll(() => server.files).toEqual([{ establishmentID: 1, year: 2024 }])
@@ -174,7 +174,7 @@ test.each([
     /^This cannot be done while you are logged in as somebody else/,
   ],
 ] as const)(
-  'who %s is told why there is no file of case data, and the cases are not asked about',
+  'a person who %s sees why there is no case data file, and the cases are not requested',
   async (_who, shown, reason) => {
     const { server } = await opens(<EstablishmentPage />, '/establishment', shown)
     await says(reason)
@@ -185,7 +185,7 @@ test.each([
   },
 )
 
-test('people, hours and days of the summary have a separator of thousands', async () => {
+test('people, hours and days of the summary have a thousands separator', async () => {
   const lines = Array.from({ length: 6 }, (_, at) => ({
     ...line,
     uid: String(at),
@@ -197,7 +197,7 @@ test('people, hours and days of the summary have a separator of thousands', asyn
     await expect.element(page.getByText(text, { exact: true })).toBeVisible()
 })
 
-test('on a phone a case of the log says its days, and those that are zero not', async () => {
+test('on a phone a case of the log shows its days except zeros', async () => {
   await page.viewport(390, 844)
   onTestFinished(() => page.viewport(1024, 768))
   const other = {

@@ -58,7 +58,7 @@ async function overview(path = '/') {
 
 const figure = (name: RegExp) => page.getByRole('link', { name })
 
-test('figures count the actions on the device, and each leads to the list of just these', async () => {
+test('figures count the actions on the device, and each leads to its list', async () => {
   const { path } = await overview()
   await expect
     .element(figure(/^Not closed 2/))
@@ -68,7 +68,7 @@ test('figures count the actions on the device, and each leads to the list of jus
   expect(path()).toBe('/back-office/corrective-actions?overdue=1')
 })
 
-test('a project narrows every number, and stands in the address and in the lists that they lead to', async () => {
+test('a project filters every number, the address and the linked lists', async () => {
   const { path } = await overview()
   await page.getByRole('button', { name: 'Project' }).click()
   await page.getByRole('checkbox', { name: 'Marina Walk' }).click()
@@ -103,7 +103,7 @@ test('the table behind the chart has a number for each step, and those of anothe
   await expect.poll(path, { timeout: 3000 }).toBe('/')
 })
 
-test('the chart is drawn with a bar for what was opened, which leads to those actions', async () => {
+test('the chart has a bar for opened actions, which leads to them', async () => {
   const { path } = await overview('/?days=7')
   const bars = () =>
     [
@@ -114,7 +114,7 @@ test('the chart is drawn with a bar for what was opened, which leads to those ac
   await expect.poll(path).toMatch(/^\/back-office\/corrective-actions\?opened=/)
 })
 
-test('what its parts could not read stands in one notice, and one press reads all of it', async () => {
+test('one notice lists all unread parts, and one press rereads them', async () => {
   const world = mockCompany({ people: [dana, marcus], projects: [], actions: [] })
   Object.assign(world.fails, {
     'correctiveActions.ofUser': 'internal',

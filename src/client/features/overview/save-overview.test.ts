@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sheetOf } from './save-overview.ts'
 
-test('the file has one number a line, with its figure, what it is of and what it counts', () => {
+test('the file has one number per line, with its figure, subject and unit', () => {
   const columns = [
     { title: '', type: 'text' as const },
     { title: 'Not closed', type: 'number' as const },

@@ -99,7 +99,7 @@ const choose = async (license: string) => {
 const save = (title: string) =>
   page.getByRole('dialog').getByRole('button', { name: title, exact: true }).click()
 
-test('bought, used and free of each license, and all together', async () => {
+test('shows bought, used and free seats of each license and in total', async () => {
   await opens(card(), usual())
   await expect.element(page.getByText('7 free of 29')).toBeVisible()
   expect(rowWords().slice(1)).toEqual([
@@ -108,18 +108,18 @@ test('bought, used and free of each license, and all together', async () => {
   ])
 })
 
-test('more taken than bought is said in words', async () => {
+test('reports more used than bought seats as text', async () => {
   await opens(card(), [seatsOf('SA-OSHA', 'OSHA', 2, 5)])
   await expect.element(page.getByText('3 too many')).toBeVisible()
 })
 
-test('ACL-50: who only reads has no way to change anything', async () => {
+test('ACL-50: a reader cannot change anything', async () => {
   await opens(card(false), usual())
   await expect.element(page.getByText('Tradesman')).toBeVisible()
   expect(page.getByRole('button').elements()).toEqual([])
 })
 
-test('ACC-88, ACC-90 to ACC-92: a package is added with its license type and a seat at least', async () => {
+test('ACC-88, ACC-90 to ACC-92: adds a package with its license type and at least one seat', async () => {
   const server = await opens(card(), [])
   await button('Add package').click()
   await expect.element(field('Seats')).toBeVisible()
@@ -141,7 +141,7 @@ test('ACC-88, ACC-90 to ACC-92: a package is added with its license type and a s
   ])
 })
 
-test('a license that the company has is not offered again', async () => {
+test('does not offer an existing license again', async () => {
   await opens(card(), usual())
   await button('Add package').click()
   await page.getByRole('combobox', { name: 'License type' }).click()
@@ -149,7 +149,7 @@ test('a license that the company has is not offered again', async () => {
   expect(page.getByRole('option', { name: 'Tradesman' }).elements()).toEqual([])
 })
 
-test('ACC-89, ACC-93, ACC-94: seats change, to nought too, and the license type stands', async () => {
+test('ACC-89, ACC-93, ACC-94: seats change, even to zero, with a fixed license type', async () => {
   const server = await opens(card(), usual())
   await button('Edit Tradesman').click()
   await expect.element(page.getByRole('combobox', { name: 'License type' })).toBeDisabled()
@@ -161,7 +161,7 @@ test('ACC-89, ACC-93, ACC-94: seats change, to nought too, and the license type 
   ).toEqual([[{ PackageID: 'SA-TRADESMAN', Seats: 0, AccountID: accountID }, '"7"']])
 })
 
-test('ACC-97: what was saved is read again one second later', async () => {
+test('ACC-97: rereads saved values one second later', async () => {
   const server = await opens(card(), usual())
   await button('Edit Administrator license').click()
   await field('Seats').fill('30')
@@ -172,7 +172,7 @@ test('ACC-97: what was saved is read again one second later', async () => {
   await expect.element(page.getByText('30 free of 35')).toBeVisible()
 })
 
-test('ACC-95, G1-57: fewer seats than are assigned are refused at the field, and what was typed stands', async () => {
+test('ACC-95, G1-57: refuses fewer seats than assigned at the field and keeps the typed values', async () => {
   await opens(card(), usual())
   mockAlso(
     mock('packages.change', () => ({
@@ -189,7 +189,7 @@ test('ACC-95, G1-57: fewer seats than are assigned are refused at the field, and
   await expect.element(field('Seats')).toHaveValue('2')
 })
 
-test('ACC-101, ACC-102: what could not be saved says so in the specified words', async () => {
+test('ACC-101, ACC-102: a failed save shows the specified text', async () => {
   const stored = storedFromHere()
   await opens(card(), usual())
   mockAlso(
@@ -212,12 +212,12 @@ test('ACC-101, ACC-102: what could not be saved says so in the specified words',
     .toEqual(['Error when updating package information', 'Error when adding package'])
 })
 
-test('ACC-99: a company without packages', async () => {
+test('ACC-99: shows a company without packages', async () => {
   await opens(card(), [])
   await expect.element(page.getByText('No Seats Available')).toBeVisible()
 })
 
-test('ACC-100: a summary that does not come says so, and is asked for again', async () => {
+test('ACC-100: a failed summary shows an error and can be retried', async () => {
   const stored = storedFromHere()
   const server = await opens(card(), 'internal')
   await expect.element(page.getByText('Error while retrieving seats summary.')).toBeVisible()
@@ -227,7 +227,7 @@ test('ACC-100: a summary that does not come says so, and is asked for again', as
   await expect.element(page.getByText('Tradesman')).toBeVisible()
 })
 
-test('INV-27, INV-28: the details name each package with assigned and purchased seats, or that there is none', async () => {
+test('INV-27, INV-28: the details list each package with assigned and purchased seats, or a missing one', async () => {
   await opens(<PackageDetails accountID={1001} onClose={() => undefined} />, usual())
   await expect.element(page.getByRole('dialog', { name: 'Package Details' })).toBeVisible()
   await expect.element(page.getByText('Tradesman')).toBeVisible()

@@ -4,7 +4,7 @@ import { hazards } from './hazards.ts'
 
 const firstWords = (question: CaseQuestion) => caseQueries(question)[0]?.groups.flat() ?? []
 
-test('a question is led to a hazard by its words and by what it cites, the nearer paragraph before the whole section', () => {
+test('matches a question to a hazard by text and citation, a closer paragraph before its whole section', () => {
   expect(
     firstWords({ text: 'Are all holes covered?', sections: ['29 CFR 1926.501(b)(4)'] }),
   ).toContain('skylight')
@@ -16,7 +16,7 @@ test('a question is led to a hazard by its words and by what it cites, the neare
   expect(caseQueries({ text: 'Is it in order?', sections: ['29 CFR 1926.451'] })).toEqual([])
 })
 
-test('what a corrective action is called counts as well, also where its question asks for a paper', () => {
+test("counts a corrective action's title too, also where its question is about a document", () => {
   expect(
     firstWords({
       text: 'Does every container carry a readable label?',
@@ -41,11 +41,11 @@ test.each([
   { text: 'Is the emergency plan posted?', type: 3 },
   { text: '', type: 3 },
   { text: '¿Está asegurada la escalera?', type: 3 },
-])('$text asks for no hazard', (question) => {
+])('$text matches no hazard', (question) => {
   expect(caseQueries(question)).toEqual([])
 })
 
-test('a kind of hazard, where it is known, leaves only what happens by it', () => {
+test('a known hazard type leaves only its events', () => {
   expect(
     caseQueries({ text: 'Overturned machine at the edge of the trench', event: 'Caught-in' })[0]
       ?.events,
@@ -56,7 +56,7 @@ test('a kind of hazard, where it is known, leaves only what happens by it', () =
   ])
 })
 
-test('a case may have what the question itself speaks of', () => {
+test('a case may match what the question itself names', () => {
   const [plain] = caseQueries({ text: 'Ladder slipping' })
   const [scaffold] = caseQueries({ text: 'Ladder slipping on a scaffold' })
   expect([plain?.without.includes('scaffold'), scaffold?.without.includes('scaffold')]).toEqual([
@@ -65,7 +65,7 @@ test('a case may have what the question itself speaks of', () => {
   ])
 })
 
-test('each hazard is named once, has groups that the search can take, and sections of 29 CFR', () => {
+test('names each hazard once, with searchable groups and sections of 29 CFR', () => {
   expect(new Set(hazards.map(({ name }) => name)).size).toBe(hazards.length)
   for (const { name, groups, sections: own } of hazards) {
     expect(groups.length, name).toBeGreaterThan(0)

@@ -80,7 +80,7 @@ const fold = () => page.getByRole('heading', { name: 'This has happened before' 
 const cases = () => page.getByRole('listitem')
 const opens = () => fold().click()
 
-test('three cases that lie on the device: when, what became of whom, what happened, the injury and where it is from, in the agency’s own words', async () => {
+test('shows three stored cases with date, outcome, event, injury and source in the agency’s own words', async () => {
   const { on } = device(await file())
   const read = vi.fn<ShelfEnvironment['read']>(async () => null)
   await shows(edges, { kept: on, read })
@@ -108,7 +108,7 @@ test('three cases that lie on the device: when, what became of whom, what happen
   expect(read).not.toHaveBeenCalled()
 })
 
-test('it opens by key; a narrative of more than two lines is shown whole and cut again', async () => {
+test('opens by key; a narrative over two lines expands and collapses', async () => {
   await shows(edges, { kept: device(await file()).on })
   await expect.element(fold()).toBeVisible()
   await userEvent.keyboard('{Tab}{Enter}')
@@ -125,7 +125,7 @@ test('it opens by key; a narrative of more than two lines is shown whole and cut
   expect(words.element().getBoundingClientRect().height).toBe(cut)
 })
 
-test('what is signed has no such line; what asks for no hazard says quietly that nothing comes near, and fetches nothing', async () => {
+test('a signature has no cases line; a question without a hazard shows that no case matches, and fetches nothing', async () => {
   const read = vi.fn<ShelfEnvironment['read']>(async () => null)
   connection.set({ state: 'online', lastAnswer: Date.now() })
   await shows(signature, { kept: device(null).on, read })
@@ -140,7 +140,7 @@ test('what is signed has no such line; what asks for no hazard says quietly that
   expect(read).not.toHaveBeenCalled()
 })
 
-test('without a network and without the file: how much it is and a button; what was pressed in vain comes by itself once there is a network', async () => {
+test('offline without the file shows its size and a button; a press in vain loads it once online', async () => {
   const bytes = await file()
   const { on, kept } = device(null)
   connection.set({ state: 'offline', lastAnswer: null })
@@ -166,7 +166,7 @@ test('without a network and without the file: how much it is and a button; what 
   await expect.element(page.getByText('Kept on this device, 1.4 MB.')).toBeVisible()
 })
 
-test('while it comes it says how much is here; on a full device it is shown and not kept, and can be removed where it was', async () => {
+test('loading shows its progress; on a full device the cases show without storing and can be removed', async () => {
   const bytes = await file()
   const coming = Promise.withResolvers<void>()
   connection.set({ state: 'online', lastAnswer: Date.now() })
@@ -188,7 +188,7 @@ test('while it comes it says how much is here; on a full device it is shown and 
   await expect.element(page.getByText('Not kept on this device.')).toBeVisible()
 })
 
-test('removed from this device it stays to be read, and is fetched and kept again when asked for', async () => {
+test('removed from the device it stays readable, and loads and stores again on request', async () => {
   const bytes = await file()
   const { on, kept } = device(bytes)
   await shows(edges, { kept: on, read: async () => bytes })
@@ -204,7 +204,7 @@ test('removed from this device it stays to be read, and is fetched and kept agai
   expect(kept()).not.toBeNull()
 })
 
-test('brought ahead it lies on the device before anybody opens it, comes once, and not again where it was removed', async () => {
+test('prefetches it once before opening, and not again after removal', async () => {
   const bytes = await file()
   const { on, kept } = device(null)
   const read = vi.fn<ShelfEnvironment['read']>(async () => bytes)
@@ -220,13 +220,13 @@ test('brought ahead it lies on the device before anybody opens it, comes once, a
   await expect.poll(() => kept()?.length).toBe(bytes.length)
 })
 
-test('what does not come ahead is asked for again', async () => {
+test('retries a failed prefetch', async () => {
   connection.set({ state: 'online', lastAnswer: Date.now() })
   const shelf = await shows(edges, { kept: device(null).on, read: async () => null })
   expect(await shelf.bring()).toBe(false)
 })
 
-test('a page of a portal in its place, or a cut file, is said and never kept; another try brings it', async () => {
+test('reports a portal page or a cut file, never stores it, and a retry loads it', async () => {
   const bytes = await file()
   const { on, kept } = device(null)
   const came = [
@@ -249,7 +249,7 @@ test('a page of a portal in its place, or a cut file, is said and never kept; an
   expect(kept()).not.toBeNull()
 })
 
-test('a browser that starts no worker says so', async () => {
+test('a browser without a worker shows an error', async () => {
   await shows(edges, {
     kept: device(await file()).on,
     start: () => {
@@ -263,7 +263,7 @@ test('a browser that starts no worker says so', async () => {
     .toMatchTextContent(/could not be fetched, or not be opened/)
 })
 
-test('in Spanish everything but the agency’s words is Spanish, and it says that those are English', async () => {
+test('in Spanish only the agency’s words stay English, and a text shows that', async () => {
   await shows(edges, { kept: device(await file()).on })
   inSpanish(spanish)
   const spanishFold = page.getByRole('heading', { name: 'Esto ya ha ocurrido antes' })

@@ -13,6 +13,6 @@ test.each([
   ['Worker killed in fall from roof.', 'Worker killed in fall from roof.'],
   ['At a site in 2015 an employee fell.', 'At a site in 2015 an employee fell.'],
   ['On the roof he slipped. At 9 a.m. he fell.', 'On the roof he slipped. At 9 a.m. he fell.'],
-])('%s begins with what happened', (narrative, shown) => {
+])('%s begins with the event', (narrative, shown) => {
   expect(withoutLead(narrative)).toBe(shown)
 })

@@ -27,7 +27,7 @@ const seen = async (text: string | RegExp) => {
   await expect.element(page.getByText(text).first()).toBeVisible()
 }
 
-test('a plan opens beside the list, which folds to five columns; closed by its button or Escape its row has the focus again', async () => {
+test('a plan opens beside the list, which shrinks to five columns; closing by button or Escape focuses its row', async () => {
   const { shown } = await opensPlans()
   await page.getByRole('columnheader', { name: 'Repeats' }).click()
   await planRow(tower).getByRole('link').click()
@@ -45,7 +45,7 @@ test('a plan opens beside the list, which folds to five columns; closed by its b
   await expect.element(page.getByRole('link', { name: /^PTP-9/ })).toHaveFocus()
 })
 
-test('its lines say on which days they stood; what changed is marked on both sides; new ones and those that are not counted are told apart', async () => {
+test('its lines show their days; marks both sides of a change and distinguishes new and uncounted ones', async () => {
   await opensPlans({ path: `${list}/9` })
   await expect
     .element(pane().getByRole('heading', { name: 'Task 1, Set deck at grid C to F' }))
@@ -65,7 +65,7 @@ test('its lines say on which days they stood; what changed is marked on both sid
   expect(pane().getByRole('img', { name: 'New line' }).elements()).toHaveLength(1)
 })
 
-test('the meter says in a sentence what repeats and what is new, and names nobody', async () => {
+test('the meter states repeated and new parts in a sentence, without names', async () => {
   await opensPlans({
     rows: [
       tower,
@@ -109,7 +109,7 @@ test('the meter says in a sentence what repeats and what is new, and names nobod
     expect(document.querySelector('section p')?.textContent).not.toContain(name)
 })
 
-test('who signed and when, and who has yet to, stands under the tasks; how many at the foot', async () => {
+test('signatures with times, and missing ones, are under the tasks, with their count at the foot', async () => {
   await opensPlans({
     rows: [
       aPlan(9, {
@@ -130,7 +130,7 @@ test('who signed and when, and who has yet to, stands under the tasks; how many 
   await seen('facilitator, 1 of 2 signed')
 })
 
-test('at 820 a plan is its own page with a way back; on a phone the list is cards with the bar at the foot', async () => {
+test('at 820 a plan is its own page with a way back; on a phone the list is cards with a foot bar', async () => {
   const { shown } = await opensPlans({ size: [820, 1180], path: `${list}/9` })
   await expect
     .element(page.getByRole('heading', { level: 1, name: /PTP-9 Deck edge/ }))
@@ -149,12 +149,12 @@ test('at 820 a plan is its own page with a way back; on a phone the list is card
     .toEqual(['3 of 4 lines', '5 of 12 lines', '8 of 10 lines', 'First plan'])
 })
 
-test('a plan that may not be seen, or is none, leads to the list', async () => {
+test('a forbidden or missing plan leads to the list', async () => {
   const { shown } = await opensPlans({ path: `${list}/77` })
   await expect.poll(() => shown.path()).toBe(list)
 })
 
-test('without a network an opened plan still reads, with its age and of which plans its meter knows; of another its facts alone', async () => {
+test("offline an opened plan is readable with its age and the meter's basis; another shows its facts only", async () => {
   const server = await opensPlans({ path: `${list}/9` })
   await expect.element(pane().getByRole('heading', { name: 'Signatures' })).toBeVisible()
   server.world.offline = true

@@ -25,7 +25,7 @@ const textOf = (plan: typeof tower) => planRow(plan).element().textContent
 const opens = (name: string) =>
   page.getByRole('toolbar', { name: 'Filters' }).getByRole('button', { name, exact: true }).click()
 
-test('PTP-01 PTP-02 PTP-03 the plans stand in one table, headed by their number', async () => {
+test('PTP-01 PTP-02 PTP-03 shows the plans in one table, headed by their number', async () => {
   await opensPlans({ rows: [...Array.from({ length: 1200 }, (_, n) => aPlan(1000 + n)), tower] })
   await seen('Total Submissions: 1,201')
   await expect
@@ -34,14 +34,14 @@ test('PTP-01 PTP-02 PTP-03 the plans stand in one table, headed by their number'
   expect(page.getByRole('navigation', { name: /pages/i }).elements()).toEqual([])
 })
 
-test('PTP-07 G2-60 they are sorted by PTP#, compared as a number, ascending until somebody chooses otherwise', async () => {
+test('PTP-07 G2-60 sorts them by PTP# as a number, ascending until a person chooses otherwise', async () => {
   await opensPlans()
   await expect.poll(numbers).toEqual(['PTP-9', 'PTP-10', 'PTP-100', 'PTP-101'])
   await page.getByRole('columnheader', { name: 'PTP#' }).click()
   await expect.poll(numbers).toEqual(['PTP-101', 'PTP-100', 'PTP-10', 'PTP-9'])
 })
 
-test('PTP-04 PTP-06 PTP-07 PTP-10 project number, address, PTP# and signatures are searched by text', async () => {
+test('PTP-04 PTP-06 PTP-07 PTP-10 searches project number, address, PTP# and signatures by text', async () => {
   await opensPlans()
   for (const [typed, found] of [
     ['2214', ['PTP-10']],
@@ -54,7 +54,7 @@ test('PTP-04 PTP-06 PTP-07 PTP-10 project number, address, PTP# and signatures a
   }
 })
 
-test('PTP-05 PTP-08 PTP-09 G2-61 project, status and facilitator are filtered by lists; the head then says how many of all', async () => {
+test('PTP-05 PTP-08 PTP-09 G2-61 filters project, status and facilitator by lists; the head then shows how many of all', async () => {
   await opensPlans({ size: [1700, 900] })
   for (const [filter, choice, found] of [
     ['Project Name', 'Library Roof', ['PTP-101']],
@@ -72,7 +72,7 @@ test('PTP-05 PTP-08 PTP-09 G2-61 project, status and facilitator are filtered by
   }
 })
 
-test('PTP-04 PTP-05 PTP-06 PTP-09 PTP-10 each row says its project, address, facilitator and who signs', async () => {
+test('PTP-04 PTP-05 PTP-06 PTP-09 PTP-10 each row shows its project, address, facilitator and signers', async () => {
   await opensPlans({ size: [1440, 900] })
   await expect
     .poll(heads)
@@ -93,7 +93,7 @@ test('PTP-04 PTP-05 PTP-06 PTP-09 PTP-10 each row says its project, address, fac
     )
 })
 
-test('PTP-11 GEN-22 the day on which it was handed in is written with dashes', async () => {
+test('PTP-11 GEN-22 the submission day has dashes', async () => {
   await opensPlans()
   const written = tableDate(tower.submissionDateTime, 'en')
   expect(written).toMatch(/^\d\d-\d\d-\d{4}$/)
@@ -122,7 +122,7 @@ test('PTP-13 PTP-14 PTP-15 submitted is green, ready and pending are red, each w
   ])
 })
 
-test('how much repeats is a bar and words, amber where it asks to be read, and sorted by: the most first, what was not compared last', async () => {
+test('repetition is a bar with text, amber for a review, sorted by the most first and uncompared last', async () => {
   await opensPlans()
   await page.getByRole('columnheader', { name: 'Repeats' }).click()
   await expect.poll(numbers).toEqual(['PTP-100', 'PTP-9', 'PTP-10', 'PTP-101'])
@@ -132,12 +132,12 @@ test('how much repeats is a bar and words, amber where it asks to be read, and s
   ])
 })
 
-test('PTP-24 nobody handed anything in', async () => {
+test('PTP-24 shows that no plans were submitted', async () => {
   await opensPlans({ rows: [] })
   await expect.element(page.getByRole('heading', { name: 'No Submissions' })).toBeVisible()
 })
 
-test('PTP-25 G2-05 a failed list says so, is stored, and can be tried again', async () => {
+test('PTP-25 G2-05 a failed list shows an error, is stored and can be retried', async () => {
   const stored = storedFromHere()
   const server = await opensPlans({ fails: true })
   await seen('Error while fetching pre task plans!')
@@ -163,7 +163,7 @@ function opensTab() {
   return led
 }
 
-test('PTP-12 PTP-20 PTP-21 a row opens its PDF by its link: Loading... until it is there, then Success for two seconds', async () => {
+test("PTP-12 PTP-20 PTP-21 a row's link opens its PDF: Loading... until it is there, then Success for two seconds", async () => {
   const led = opensTab()
   const server = await opensPlans()
   let arrives = (): void => undefined
@@ -179,7 +179,7 @@ test('PTP-12 PTP-20 PTP-21 a row opens its PDF by its link: Loading... until it 
   await expect.poll(() => page.getByText('Success').elements().length, { timeout: 4000 }).toBe(0)
 })
 
-test('PTP-21 PTP-22 PTP-23 a PDF that fails, or names no place, says so and opens nothing', async () => {
+test('PTP-21 PTP-22 PTP-23 a PDF that fails or has no address shows an error and opens nothing', async () => {
   const led = opensTab()
   const server = await opensPlans()
   for (const pdf of [{ refused: 'internal' as const }, { blobPath: '' }]) {

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { profile } from '#tests/mocks/people.ts'
 import { preTaskSubmission } from './record.ts'
 
-test('a list whose file the line lost is a list without an answer: no other list waits for it, and it is read again', async () => {
+test('a list whose file was lost counts as unanswered: no other list waits for it, and it is reread', async () => {
   vi.doMock('./list-plans.ts', () => {
     throw new Error('Failed to fetch dynamically imported module')
   })

@@ -83,7 +83,7 @@ async function stands({
 const press = () => page.getByRole('button', { name: 'PDF' }).click()
 const toast = (text: string) => page.getByText(text, { exact: true })
 
-test('SUB-19, SUB-20, PTP-20 it says Loading... until the end and then Success, which closes after two seconds', async () => {
+test('SUB-19, SUB-20, PTP-20 shows Loading... until the end and then Success, which closes after two seconds', async () => {
   const held = Promise.withResolvers<void>()
   const { tab } = await stands({ file: () => held.promise.then(aPdf) })
   await press()
@@ -100,7 +100,7 @@ test('SUB-19, SUB-20, PTP-20 it says Loading... until the end and then Success, 
   expect(performance.now() - since).toBeGreaterThan(1_500)
 })
 
-test('SUB-23 the tab is opened within the click, cannot reach back, and is led to the PDF once its bytes are here', async () => {
+test('SUB-23 the tab opens within the click, has no opener, and receives the PDF once its bytes arrive', async () => {
   const { tab, opens } = await stands()
   await press()
   expect(opens).toHaveBeenCalledWith('', '_blank')
@@ -110,7 +110,7 @@ test('SUB-23 the tab is opened within the click, cannot reach back, and is led t
   expect([blob.type, await blob.text()]).toEqual(['application/pdf', '%PDF-1.7'])
 })
 
-test('SUB-24 what fails is said in the words of its screen and stored under its code, and no tab stays', async () => {
+test("SUB-24 a failure shows its screen's text, is stored under its code, and leaves no tab", async () => {
   const stored = storedFromHere()
   const { tab } = await stands({ file: () => new HttpResponse(null, { status: 404 }) })
   await press()
@@ -127,7 +127,7 @@ test.each([
   ['an empty one', { pdfLocation: '' }],
   ['another server', { pdfLocation: 'https://elsewhere.example/x.pdf' }],
 ])(
-  'an answer that names %s as its place is a failure: nothing is fetched, the token goes nowhere',
+  'an answer with %s as its address is a failure: it fetches nothing and sends the token nowhere',
   async (_, place) => {
     const file = vi.fn<() => Response>(aPdf)
     const { tab } = await stands({ place, file })
@@ -138,7 +138,7 @@ test.each([
   },
 )
 
-test('where no tab opens it stands on a page of its own, and leads back to where it was', async () => {
+test('without a new tab it opens on its own page and leads back', async () => {
   const { shown } = await stands({ tab: null })
   await press()
   await expect.poll(() => shown.path()).toBe('/back-office/pdf')

@@ -39,7 +39,7 @@ async function refused(
   return { ...shown, world, box: shown.workspace.box as Outbox, openAgain }
 }
 
-test('F-26 a refused change of a project: its words stand over the project as it is now, the reason has the focus, and Save goes in its place', async () => {
+test('F-26 a refused project change shows its reason over the current project, with focus, and Save replaces it', async () => {
   const newer = { ...tower, address: 'Moved meanwhile', version: 2, etag: '"e.2"' }
   const { world, box, path } = await refused(
     <ChangedProject />,
@@ -79,7 +79,7 @@ test('F-26 a refused change of a project: its words stand over the project as it
   await expect.poll(path).toBe('/back-office/sync')
 })
 
-test('F-65 of several projects that were refused the field that was the reason has the focus, in the project where it is wrong', async () => {
+test('F-65 the wrong field of several refused projects has the focus, in its own project', async () => {
   const each = [
     { number: '1', name: 'One', address: 'A', assignedToUserID: 1 },
     { number: '2', name: 'Two', address: '', assignedToUserID: 1 },
@@ -98,7 +98,7 @@ test('F-65 of several projects that were refused the field that was the reason h
   await expect.poll(wrong).toEqual([false, true])
 })
 
-test('a form that comes back with what was typed since says the old reason no more', async () => {
+test('a form that returns with later typed values no longer shows the old reason', async () => {
   const { openAgain } = await refused(
     <ChangedProject />,
     {
@@ -124,7 +124,7 @@ test('a form that comes back with what was typed since says the old reason no mo
   await expect.element(field('Number')).not.toHaveFocus()
 })
 
-test('F-28 the words of a refused change go into a new project, and that Save gives the change up', async () => {
+test('F-28 a refused change moves into a new project, and that Save drops the change', async () => {
   const { world, box } = await refused(
     <NewProjectPage />,
     { path: '/back-office/projects/change', as: '&as=new' },

@@ -16,14 +16,14 @@ const people = [
 ]
 const inactive = (name: string) => `${name} (Inactive)`
 
-test('PROJ-34 G2-30 unblocked people of role 1 and 2 by name', () => {
+test('PROJ-34 G2-30 lists unblocked people of role 1 and 2 by name', () => {
   expect(assigneeChoices(people, null, inactive)).toEqual([
     { value: '1', label: 'Amy', second: 'Foreman' },
     { value: '2', label: 'Zoe' },
   ])
 })
 
-test('G2-30 the current assignee stays, marked when blocked', () => {
+test('G2-30 the current assignee stays, with a mark when blocked', () => {
   expect(assigneeChoices(people, { id: '4', name: 'Blake' }, inactive)[0]).toEqual({
     value: '4',
     label: 'Blake (Inactive)',

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const open = (path?: string) => openProjects(world, path)
 
-test('PROJ-03 PROJ-14 PROJ-21 PROJ-22 G2-30 a project is created, assigned to its creator unless another is chosen', async () => {
+test('PROJ-03 PROJ-14 PROJ-21 PROJ-22 G2-30 creates a project, assigned to its creator unless another is selected', async () => {
   await open()
   await button('Create Project').click()
   const dialog = page.getByRole('dialog', { name: 'Create Project' })
@@ -48,7 +48,7 @@ test('PROJ-03 PROJ-14 PROJ-21 PROJ-22 G2-30 a project is created, assigned to it
   ])
 })
 
-test('a kept draft of a new project is told of in its dialog: Go on goes on in it, Discard begins anew', async () => {
+test('announces a draft of a new project in its dialog: Go on continues it, Discard starts over', async () => {
   await open()
   const dialog = page.getByRole('dialog', { name: 'Create Project' })
   const name = dialog.getByRole('textbox', { name: 'Name' })
@@ -84,7 +84,7 @@ test('a kept draft of a new project is told of in its dialog: Go on goes on in i
   await expect.element(name).toHaveValue('')
 })
 
-test('PROJ-14 nobody need have a new project: the row says so, also without a network, and an edit asks for somebody', async () => {
+test('PROJ-14 a new project may have no assignee, also offline, with a note in its row, while an edit requires one', async () => {
   await open()
   await expect.element(row('Tower B')).toBeVisible()
   world.offline = true
@@ -122,7 +122,7 @@ test('PROJ-14 nobody need have a new project: the row says so, also without a ne
   await expect.element(page.getByText('Please assign the project to user!')).toBeVisible()
 })
 
-test('ACL-180 a proxy user, who would not see it then, is not offered to leave it to nobody', async () => {
+test('ACL-180 a proxy user, who would lose sight of it, cannot leave it unassigned', async () => {
   world.me = {
     ...world.me,
     user_metadata: {
@@ -177,7 +177,7 @@ test('PROJ-23 PROJ-31 SHELL-62 a refused project claims no success and keeps the
   expect(world.projects.filter((project) => project.name === 'Eastgate')).toHaveLength(1)
 })
 
-test('F-29 a number that another project has is warned of and saved; both are marked', async () => {
+test('F-29 warns of a duplicate project number and saves it; both are marked', async () => {
   await open()
   await button('Create Project').click()
   const dialog = page.getByRole('dialog', { name: 'Create Project' })
@@ -190,7 +190,7 @@ test('F-29 a number that another project has is warned of and saved; both are ma
   await expect.element(page.getByText('Same number as Marina East')).toBeVisible()
 })
 
-test('F-76 a project that is there already: the modal closes, and what to do is asked in its place', async () => {
+test('F-76 an existing project closes the modal and asks what to do in its place', async () => {
   await open()
   world.refuse = ({ ref }) => ({
     status: 409,
@@ -216,7 +216,7 @@ test('F-76 a project that is there already: the modal closes, and what to do is 
   await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('')
 })
 
-test('the draft of a project comes back after the modal was closed', async () => {
+test('the draft of a project returns after the modal was closed', async () => {
   await open()
   await button('Create Project').click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Half typed')
@@ -226,7 +226,7 @@ test('the draft of a project comes back after the modal was closed', async () =>
   await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Half typed')
 })
 
-test('PROJ-33 G2-31 who may not create sees no button', async () => {
+test('PROJ-33 G2-31 a person without permission sees no button', async () => {
   world.me = {
     ...world.me,
     user_metadata: { ...world.me.user_metadata, reportsToUserID: 2, canCreateProject: false },

@@ -28,7 +28,7 @@ async function isWellAgain() {
     .not.toBeInTheDocument()
 }
 
-test('rulings 30: projects and people fail as one message over the list, with the older age', async () => {
+test('unreadable projects and people show one message over the list, with the older age (ruling 30)', async () => {
   const { workspace } = await openProjects(world)
   await expect.element(page.getByText('3 of 4')).toBeVisible()
   await expect.poll(() => workspace.replica.cached('associate').complete).toBe(true)
@@ -40,7 +40,7 @@ test('rulings 30: projects and people fail as one message over the list, with th
   await isWellAgain()
 })
 
-test('rulings 30: a new project and the edit of one have no empty choice of people without a word', async () => {
+test('creating or editing a project never shows an empty people choice without explanation (ruling 30)', async () => {
   world.fails = { 'team.list': 'internal' }
   await openProjects(world)
   const assignee = /^The server does not answer\. The people are not on this device yet\./
@@ -60,7 +60,7 @@ test.each([
   ['View Project Tree', 'Project Tree'],
   ['Organization Tree', 'Organization Tree'],
 ])(
-  'rulings 30: %s is never empty without a word, and another try fills it',
+  '%s is never empty without explanation, and a retry fills it (ruling 30)',
   async (opens, name) => {
     world.fails = { 'team.list': 'internal' }
     await openProjects(world)
@@ -79,31 +79,28 @@ test.each([
 test.each([
   ['View Project Tree', 'projects.list'],
   ['Organization Tree', 'team.list'],
-] as const)(
-  'rulings 30: %s of what could not be renewed says how old it is',
-  async (opens, operation) => {
-    const { workspace } = await openProjects(world)
-    await expect
-      .poll(
-        () =>
-          workspace.replica.cached('associate').complete &&
-          workspace.replica.cached('project').complete,
-      )
-      .toBe(true)
-    world.fails = { [operation]: 'internal' }
-    await workspace.renew()
-    await button(opens).click()
-    await expect
-      .element(dialog.getByText(/^The server does not answer\. Data as of \d\d:\d\d\.$/))
-      .toBeVisible()
-    await expect.element(page.getByRole('tree').getByText('Marco Reyes')).toBeVisible()
-    world.fails = {}
-    pressNow(dialog.getByRole('button', { name: 'Try again' }))
-    await expect.element(dialog.getByText(/^The server does not answer/)).not.toBeInTheDocument()
-  },
-)
+] as const)('%s with failed refreshes shows its age (ruling 30)', async (opens, operation) => {
+  const { workspace } = await openProjects(world)
+  await expect
+    .poll(
+      () =>
+        workspace.replica.cached('associate').complete &&
+        workspace.replica.cached('project').complete,
+    )
+    .toBe(true)
+  world.fails = { [operation]: 'internal' }
+  await workspace.renew()
+  await button(opens).click()
+  await expect
+    .element(dialog.getByText(/^The server does not answer\. Data as of \d\d:\d\d\.$/))
+    .toBeVisible()
+  await expect.element(page.getByRole('tree').getByText('Marco Reyes')).toBeVisible()
+  world.fails = {}
+  pressNow(dialog.getByRole('button', { name: 'Try again' }))
+  await expect.element(dialog.getByText(/^The server does not answer/)).not.toBeInTheDocument()
+})
 
-test('rulings 30: a project behind a link is not called absent while nobody could say', async () => {
+test('a project behind a link is not reported missing while its existence is unknown (ruling 30)', async () => {
   world.fails = { 'projects.list': 'internal' }
   const shown = await showScreen(
     <ChangedProject />,

@@ -22,13 +22,13 @@ test('PROJ-02 an empty address shows the active projects by number', () => {
   expect(write(parse({}))).toEqual({ status: undefined, q: undefined, sort: undefined })
 })
 
-test('what the address says comes back the same', () => {
+test('reads back the values of the address', () => {
   const address = { status: 'all', q: 'harbor', sort: '-name' }
   expect(write(parse(address))).toEqual(address)
   expect(parse({ q: 1042 }).search).toBe('1042')
 })
 
-test('an address that makes no sense shows the defaults', () => {
+test('an invalid address shows the defaults', () => {
   expect(parse({ status: 'gone', q: {}, sort: '-secret' })).toEqual(parse({}))
 })
 
@@ -47,7 +47,7 @@ const project = (uid: string, isActive = true): ProjectRow =>
   })
 const tower = project('a')
 
-test('PROJ-02 the filter tells active, inactive and all apart, and counts them', () => {
+test('PROJ-02 the filter separates active, inactive and all, with counts', () => {
   const projects = [project('a'), project('b', false), project('c'), project('d')]
   expect(projects.filter(arranger.onTab('inactive') ?? Boolean).map((each) => each.uid)).toEqual([
     'b',
@@ -64,7 +64,7 @@ test('PROJ-02 the filter tells active, inactive and all apart, and counts them',
 const opened = seenOf(layout, tower)
 const values = editValues(layout, opened)
 
-test('PROJ-11 PROJ-14 a new project needs number, name and address, an edit its user too; blanks do not count', () => {
+test('PROJ-11 PROJ-14 a new project requires number, name and address, an edit its user too; blanks do not count', () => {
   const now = Date.now()
   const empty = { number: ' ', name: 'A', address: '', assignedToUserID: '' }
   expect(plainProblems(layout, 'create', empty, now)).toEqual(['number', 'address'])
@@ -76,7 +76,7 @@ test('PROJ-11 PROJ-14 a new project needs number, name and address, an edit its 
   expect(plainProblems(layout, 'edit', values, now)).toEqual([])
 })
 
-test('a new project carries its four fields, trimmed, the assignee as a number', () => {
+test('a new project carries its four fields, trimmed, and the assignee as a number', () => {
   expect(
     createOf(layout, { number: ' 9 ', name: 'A', address: 'B', assignedToUserID: '7' }),
   ).toEqual({ number: '9', name: 'A', address: 'B', assignedToUserID: 7 })
@@ -87,7 +87,7 @@ test('a new project carries its four fields, trimmed, the assignee as a number',
   })
 })
 
-test('PROJ-35 F-82 an edit carries what changed, as seen when the row opened, and guards that the project is active', () => {
+test('PROJ-35 F-82 an edit carries changes with the values from its opening and guards that the project is active', () => {
   expect(
     changeOf(layout, { ...values, address: '90 Harbor Point Dr' }, opened, projectRules),
   ).toEqual({
@@ -97,11 +97,11 @@ test('PROJ-35 F-82 an edit carries what changed, as seen when the row opened, an
   })
 })
 
-test('an edit that changes nothing is none', () => {
+test('an edit without a difference is no change', () => {
   expect(changeOf(layout, { ...values, name: ' Tower B ' }, opened, projectRules).patch).toEqual({})
 })
 
-test('PROJ-16 PROJ-17 the status alone carries no guard: deactivated wins (F-26)', () => {
+test('PROJ-16 PROJ-17 a status change alone carries no guard: deactivation wins (F-26)', () => {
   expect(statusEdit(true)).toEqual({
     patch: { isActive: false },
     seen: { isActive: true },

@@ -14,20 +14,20 @@ const projects = [
   project('d', '10A'),
 ]
 
-test('a number that another project has is found, the own one is not', () => {
+test('finds a number of another project, not the own one', () => {
   expect(sameNumber(projects, '10a', null)?.uid).toBe('d')
   expect(sameNumber(projects, '9', 'a')).toBeUndefined()
   expect(sameNumber(projects, '  ', null)).toBeUndefined()
 })
 
-test('F-29 two projects with one number are both marked', () => {
+test('F-29 marks both of two projects with one number', () => {
   expect([...sharedNumbers(projects)]).toEqual([
     ['c', 'Project b'],
     ['b', 'Project c'],
   ])
 })
 
-test('a number with letters in two parts is the same number', () => {
+test('a number with decomposed letters is the same number', () => {
   const twins = [project('a', 'Ñ-1'.normalize('NFC')), project('b', 'ñ-1'.normalize('NFD'))]
   expect(sameNumber(twins.slice(1), 'Ñ-1'.normalize('NFC'), null)?.uid).toBe('b')
   expect(sharedNumbers(twins).size).toBe(2)

@@ -24,7 +24,7 @@ const nameIn = (item: Element) =>
   item.querySelector('span:not([aria-hidden])')?.textContent?.split('\n')[0]
 const open = (path?: string) => openProjects(world, path)
 
-test('PROJ-05 G2-24 the organization tree: owner on top, inactive people marked', async () => {
+test('PROJ-05 G2-24 the organization tree has the owner on top and marks inactive people', async () => {
   await open()
   await button('Organization Tree').click()
   const items = page.getByRole('tree', { name: 'Organization Tree' }).getByRole('treeitem')
@@ -34,7 +34,7 @@ test('PROJ-05 G2-24 the organization tree: owner on top, inactive people marked'
   ).toEqual(['1 Dana Whitfield', '2 Marco Reyes', '3 Tom Brandt', '2 Rita Moss (Inactive)'])
 })
 
-test('SHELL-71 G1-38 what scrolls in the organization tree is 700 px high, less where the screen has less', async () => {
+test('SHELL-71 G1-38 the organization tree scrolls within 700 px, or less on a smaller screen', async () => {
   world.people = [
     dana,
     ...Array.from({ length: 60 }, (_, n) => associate(10 + n, `Person ${n}`, 1, { tier: 2 })),
@@ -68,7 +68,7 @@ test.each([
   await expect.element(page.getByRole('treeitem').getByText('10 - Tower B')).toBeVisible()
 })
 
-test('ACL-192 a proxy user has oneself on top of both trees, and nobody beside the own chain', async () => {
+test('ACL-192 a proxy user is on top of both trees and sees only the own chain', async () => {
   world.leave()
   const paul = associate(2, 'Paul Proxy', 1, { tier: 2 })
   paul.user_metadata = { ...paul.user_metadata, isProxyUser: true }
@@ -98,7 +98,7 @@ test('ACL-192 a proxy user has oneself on top of both trees, and nobody beside t
   }
 })
 
-test('PROJ-04 G2-24 the project tree: active projects under their user, the others under Unassigned', async () => {
+test('PROJ-04 G2-24 the project tree shows active projects under their user, the others under Unassigned', async () => {
   await open()
   await button('View Project Tree').click()
   const tree = page.getByRole('tree', { name: 'Project Tree' })
@@ -114,7 +114,7 @@ test('PROJ-04 G2-24 the project tree: active projects under their user, the othe
   ).toEqual(['Unassigned', '10A - Pump HouseShow'])
 })
 
-test('PROJ-04 from the project tree a press leads to the project in the list, also where the list was narrowed, and on a person it folds', async () => {
+test('PROJ-04 a press in the project tree leads to the listed project, also under a filter, and folds a person', async () => {
   world.projects = [
     ...world.projects,
     ...Array.from({ length: 60 }, (_, n) => aProject(100 + n, `${100 + n}`, `Site ${n}`)),
@@ -142,7 +142,7 @@ test('PROJ-04 from the project tree a press leads to the project in the list, al
   await expect.element(row('Tower B')).toHaveFocus()
 })
 
-test('PROJ-04 on a phone the card of the project comes in sight', async () => {
+test("PROJ-04 on a phone the project's card scrolls into view", async () => {
   world.projects = [
     ...world.projects,
     ...Array.from({ length: 30 }, (_, n) => aProject(100 + n, `${100 + n}`, `Site ${n}`)),
@@ -157,7 +157,7 @@ test('PROJ-04 on a phone the card of the project comes in sight', async () => {
   await expect.poll(() => card.element().contains(document.activeElement)).toBe(true)
 })
 
-test('PROJ-04 on request only the people with projects, and who leads to one', async () => {
+test('PROJ-04 on request shows only people with projects and their superiors', async () => {
   await open()
   await button('View Project Tree').click()
   const tree = page.getByRole('tree', { name: 'Project Tree' })

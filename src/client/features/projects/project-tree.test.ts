@@ -11,7 +11,7 @@ const project = (uid: string, assignedToUserID: number | null, isActive = true) 
 const leaf = (user_id: number) => ({ person: { user_id }, below: [], count: 0 })
 const tree = [{ person: { user_id: 1 }, count: 1, below: [leaf(2)] }]
 
-test('G2-24 PROJ-04 active projects are leaves of their user, the others stand under Unassigned', () => {
+test('G2-24 PROJ-04 active projects are leaves of their user, the others under Unassigned', () => {
   const found = projectTree(tree, [
     project('a', 2),
     project('b', 1),
@@ -29,7 +29,7 @@ test('G2-24 PROJ-04 active projects are leaves of their user, the others stand u
   expect(found.unassigned.map((each) => each.uid)).toEqual(['c', 'e'])
 })
 
-test('PROJ-04 without people who have no project, but for those who lead to one', () => {
+test('PROJ-04 hides people without projects, except superiors of people with projects', () => {
   const chain = [
     {
       person: { user_id: 1 },
@@ -49,7 +49,7 @@ test('PROJ-04 without people who have no project, but for those who lead to one'
   expect(found([project('b', null)])).toMatchObject({ branches: [], unassigned: [{ uid: 'b' }] })
 })
 
-test('projects of one person, and those of nobody, stand in the natural order of their numbers', () => {
+test('assigned and unassigned projects are in the natural order of their numbers', () => {
   const found = projectTree(tree, [
     project('10', 2),
     project('9', 2),

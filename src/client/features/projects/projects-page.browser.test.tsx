@@ -18,7 +18,7 @@ const names = () =>
     .slice(1)
     .map((each) => each.querySelectorAll('[role=cell]')[1]?.textContent)
 
-test('PROJ-01 PROJ-02 PROJ-06 PROJ-07 PROJ-10 the active projects in natural order of their numbers, with the specified columns', async () => {
+test('PROJ-01 PROJ-02 PROJ-06 PROJ-07 PROJ-10 lists active projects in natural number order, with the specified columns', async () => {
   await open()
   await expect.element(row('Tower B')).toBeVisible()
   expect(names()).toEqual(['Marina Walk', 'Tower B', 'Pump House'])
@@ -33,7 +33,7 @@ test('PROJ-01 PROJ-02 PROJ-06 PROJ-07 PROJ-10 the active projects in natural ord
   await expect.element(page.getByText('3 of 4')).toBeVisible()
 })
 
-test('PROJ-02 PROJ-10 status and search narrow the list and stand in the address', async () => {
+test('PROJ-02 PROJ-10 status and search filter the list and are in the address', async () => {
   const { path } = await open()
   await page.getByRole('radio', { name: /^Inactive/ }).click()
   await expect.element(row('Old Mill').getByText('Inactive', { exact: true })).toBeVisible()
@@ -43,17 +43,17 @@ test('PROJ-02 PROJ-10 status and search narrow the list and stand in the address
   await expect.poll(path).toBe('/?status=all&q=mil')
 })
 
-test('PROJ-25 SHELL-76 a company without projects has none available', async () => {
+test('PROJ-25 SHELL-76 a company without projects shows that none is available', async () => {
   await openProjects(await projectsWorld({ projects: [] }))
   await expect.element(page.getByRole('heading', { name: 'No projects available' })).toBeVisible()
 })
 
-test('says that no project matches where others exist', async () => {
+test('shows that no project matches where others exist', async () => {
   await open('/?q=nowhere')
   await expect.element(page.getByRole('heading', { name: 'No project matches' })).toBeVisible()
 })
 
-test('PROJ-24 PROJ-27 SHELL-58 a failed load says what happened and offers to try again', async () => {
+test('PROJ-24 PROJ-27 SHELL-58 a failed load shows why and offers a retry', async () => {
   world.offline = true
   const stored = storedFromHere()
   const { workspace } = await open()

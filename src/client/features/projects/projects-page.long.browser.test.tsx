@@ -11,7 +11,7 @@ beforeEach(async () => {
 
 const open = (path?: string) => openProjects(world, path)
 
-test('on a phone projects are cards, and all of it can be done there', async () => {
+test('on a phone projects are cards with all functions', async () => {
   await page.viewport(390, 844)
   await open()
   const card = page.getByRole('listitem').filter({ hasText: 'Tower B' })
@@ -26,7 +26,7 @@ test('on a phone projects are cards, and all of it can be done there', async () 
   await expect.element(page.getByRole('dialog', { name: 'Create Project' })).toBeVisible()
 })
 
-test('PROJ-06 upright on a tablet the whole address stands under the name, across in its column', async () => {
+test('PROJ-06 upright on a tablet the full address is under the name, in landscape in its column', async () => {
   const address = '4100 Eastgate Boulevard, Round Rock, TX 78664'
   const long = 'Harbor Point Marina Walk with its Pedestrian Bridge'
   world.projects = world.projects.map((project) =>

@@ -24,7 +24,7 @@ test('PROJ-15 PROJ-18 G2-04 declining the question changes nothing', async () =>
   expect(world.sent).toEqual([])
 })
 
-test('PROJ-16 PROJ-19 SHELL-67 SHELL-75 a removed project is inactive, the list is fetched again, and Undo takes it back (PROJ-17)', async () => {
+test('PROJ-16 PROJ-19 SHELL-67 SHELL-75 a removed project becomes inactive, the list is refetched, and Undo restores it (PROJ-17)', async () => {
   await open()
   await expect.element(row('Tower B')).toBeVisible()
   await page.getByRole('switch', { name: 'Tower B is active' }).click()
@@ -45,7 +45,7 @@ test('PROJ-16 PROJ-19 SHELL-67 SHELL-75 a removed project is inactive, the list 
     ])
 })
 
-test('PROJ-30 SHELL-62 G2-06 a refused removal is told, and the project stays active', async () => {
+test('PROJ-30 SHELL-62 G2-06 a refused removal shows an error, and the project stays active', async () => {
   await open()
   const stored = storedFromHere()
   world.refuse = () => ({ status: 403, code: 'not-permitted' })
@@ -59,7 +59,7 @@ test('PROJ-30 SHELL-62 G2-06 a refused removal is told, and the project stays ac
   await expect.element(page.getByRole('switch', { name: 'Tower B is active' })).toBeChecked()
 })
 
-test('PROJ-17 G2-04 making a project active asks first; a refusal is told', async () => {
+test('PROJ-17 G2-04 activating a project asks first, and shows a refusal', async () => {
   await open('/?status=inactive')
   world.refuse = () => ({ status: 403, code: 'not-permitted' })
   await page.getByRole('switch', { name: 'Old Mill is active' }).click()

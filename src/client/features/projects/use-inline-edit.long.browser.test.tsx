@@ -30,7 +30,7 @@ test('PROJ-11 PROJ-12 PROJ-13 inline edit requires all fields, by the column tit
   expect(world.sent).toEqual([])
 })
 
-test('PROJ-11 PROJ-35 SHELL-67 G1-117 an inline edit sends what changed, with what was seen when the row opened', async () => {
+test("PROJ-11 PROJ-35 SHELL-67 G1-117 an inline edit sends the changes with the values from the row's opening", async () => {
   await open()
   await button('Edit Tower B').click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Tower C')
@@ -47,7 +47,7 @@ test('PROJ-11 PROJ-35 SHELL-67 G1-117 an inline edit sends what changed, with wh
   ])
 })
 
-test('PROJ-34 G2-30 the assigned user is chosen from unblocked people; a blocked one stays, marked', async () => {
+test('PROJ-34 G2-30 offers unblocked people as assigned user; a blocked one stays, with a mark', async () => {
   await open()
   await button('Edit Marina Walk').click()
   const who = page.getByRole('combobox', { name: 'Assigned user' })
@@ -69,7 +69,7 @@ test.each([
   ['tablet', 936],
   ['small desk', 1048],
   ['desk', 1208],
-])('on a %s the assigned user is read whole while the row is edited', async (_, width) => {
+])('on a %s the assigned user is readable in full during the edit', async (_, width) => {
   await page.viewport(width, 800)
   await open('/?status=all')
   await button('Edit Old Mill').click()
@@ -93,7 +93,7 @@ test.each([
   ).toBe(true)
 })
 
-test('PROJ-12 upright on a tablet a row is edited as a block: labels above, two columns, what is missing under its field, Save at the foot', async () => {
+test('PROJ-12 upright on a tablet a row edits as a block: labels above, two columns, errors below, Save at the foot', async () => {
   await page.viewport(736, 1000)
   await open()
   await button('Edit Pump House').click()
@@ -136,7 +136,7 @@ test('PROJ-12 upright on a tablet a row is edited as a block: labels above, two 
   expect(button('Save').element().getBoundingClientRect().top).toBeGreaterThan(below.bottom)
 })
 
-test('an upright tablet leaves out the address, and its field is there when the row is edited', async () => {
+test('an upright tablet hides the address and shows its field during the edit', async () => {
   await page.viewport(700, 900)
   await open()
   await expect.element(row('Tower B')).toBeVisible()
@@ -147,7 +147,7 @@ test('an upright tablet leaves out the address, and its field is there when the 
   await expect.poll(() => world.sent.at(-1)?.patch).toEqual({ address: '1 Quay' })
 })
 
-test('a tablet that is turned keeps what is typed and where: one goes on typing, and Escape cancels', async () => {
+test('a turned tablet keeps typed values and the focus: typing continues, and Escape cancels', async () => {
   await page.viewport(1400, 800)
   await open()
   await button('Edit Tower B').click()
@@ -168,7 +168,7 @@ test('a tablet that is turned keeps what is typed and where: one goes on typing,
   await expect.element(name).not.toBeInTheDocument()
 })
 
-test('a name that is too long for its field can be read whole from its title', async () => {
+test('a name too long for its field is readable in full in its title', async () => {
   world.people[0] = { ...dana, name: 'Dana Maximiliana Whitfield-Oyelaran of the North Building' }
   await page.viewport(736, 1180)
   await open('/?status=all')
@@ -179,7 +179,7 @@ test('a name that is too long for its field can be read whole from its title', a
   await expect.element(page.getByTitle(world.people[0].name)).toBeVisible()
 })
 
-test('PROJ-29 SHELL-62 G1-36 G2-06 a refused edit says why, keeps the fields and claims no success', async () => {
+test('PROJ-29 SHELL-62 G1-36 G2-06 a refused edit shows why, keeps the fields and claims no success', async () => {
   await open()
   const stored = storedFromHere()
   world.refuse = () => ({ status: 403, code: 'not-permitted' })
@@ -196,7 +196,7 @@ test('PROJ-29 SHELL-62 G1-36 G2-06 a refused edit says why, keeps the fields and
   expectNoToast('Saved')
 })
 
-test('without a network a project is saved on this device, marked, and sent later', async () => {
+test('an offline project is saved on this device, marked, and sent later', async () => {
   await open()
   await expect.element(row('Tower B')).toBeVisible()
   world.offline = true
@@ -210,7 +210,7 @@ test('without a network a project is saved on this device, marked, and sent late
   expect(world.projects.find((project) => project.projectID === 1)?.name).toBe('Tower C')
 })
 
-test('F-82 a Save that is refused after another row was opened is about its own row alone', async () => {
+test('F-82 a Save refused after another row was opened affects its own row only', async () => {
   await open()
   await expect.element(row('Tower B')).toBeVisible()
   const answered = Promise.withResolvers<void>()
@@ -242,7 +242,7 @@ test('F-82 a Save that is refused after another row was opened is about its own 
     .toMatchObject({ ref: towerB.uid, patch: { name: 'Tower C' }, replaces: [world.sent[0]?.id] })
 })
 
-test('F-82 a Save that was sent closes its own row, not the one that was opened since', async () => {
+test('F-82 a sent Save closes its own row, not the one opened since', async () => {
   await open()
   await expect.element(row('Tower B')).toBeVisible()
   const answered = Promise.withResolvers<void>()
@@ -262,7 +262,7 @@ test('F-82 a Save that was sent closes its own row, not the one that was opened 
   await expect.element(row('Tower C')).toBeVisible()
 })
 
-test('a kept draft of a row is announced: Go on keeps what was typed, Discard shows the row as it is', async () => {
+test("announces a row's draft: Go on restores the typed values, Discard shows the row", async () => {
   await open()
   const address = page.getByRole('textbox', { name: 'Address' })
   const begun = page.getByText(/^You began a change/)
@@ -303,7 +303,7 @@ test('a kept draft of a row is announced: Go on keeps what was typed, Discard sh
   expect(world.sent).toEqual([])
 })
 
-test('Discard shows the row as it is now, not as it was when its draft came back', async () => {
+test("Discard shows the current row, not the one from the draft's return", async () => {
   const { workspace } = await open()
   const name = page.getByRole('textbox', { name: 'Name' })
   await button('Edit Tower B').click()
@@ -320,7 +320,7 @@ test('Discard shows the row as it is now, not as it was when its draft came back
   await expect.element(name).toHaveValue('Tower of a colleague')
 })
 
-test('what is typed into a row stays when the device loses its stores beneath it', async () => {
+test('typed row values stay when the device loses its stores', async () => {
   const { workspace } = await open()
   const name = page.getByRole('textbox', { name: 'Name' })
   await button('Edit Tower B').click()
@@ -339,7 +339,7 @@ test('what is typed into a row stays when the device loses its stores beneath it
     .toHaveValue(expect.stringMatching(/!\?$/))
 })
 
-test('a Save that fails when its list was left is said over the next screen', async () => {
+test('a Save that fails after leaving its list shows an error on the next screen', async () => {
   const { unmount } = await open()
   await expect.element(row('Tower B')).toBeVisible()
   const answered = Promise.withResolvers<void>()

@@ -94,7 +94,7 @@ async function actsAsNora(app: Awaited<ReturnType<typeof newcomer.signedIn>>) {
   return { app, own }
 }
 
-test('SHELL-37 SHELL-42 SHELL-45 SHELL-46 ACL-122 the greeting menu leads to the proxy users, and to Login as with the tier of each', async () => {
+test('SHELL-37 SHELL-42 SHELL-45 SHELL-46 ACL-122 the greeting menu leads to the proxy users and to Login as, with their tiers', async () => {
   await newcomer.signedIn()
   await menu().click()
   await expect
@@ -114,7 +114,7 @@ test('SHELL-37 SHELL-42 SHELL-45 SHELL-46 ACL-122 the greeting menu leads to the
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('ruling 82: says until when the notice of a Login as waits', async () => {
+test('shows until when the notice of a Login as waits (ruling 82)', async () => {
   mockAlso(
     mock('proxyUsers.login', () => {
       return {
@@ -129,7 +129,7 @@ test('ruling 82: says until when the notice of a Login as waits', async () => {
   await expectToast('Nora is told by mail later.', waitsUntilTomorrow)
 })
 
-test('who stays while the server is still deciding stays themself, and the session that was granted is ended', async () => {
+test("staying during the server's decision leaves the own session and ends the granted one", async () => {
   const held = Promise.withResolvers<void>()
   mockAlso(
     mock('proxyUsers.login', async ({ body }) => {
@@ -154,7 +154,7 @@ test('who stays while the server is still deciding stays themself, and the sessi
   expect(back().elements()).toEqual([])
 })
 
-test('why one cannot work as somebody is said in the language of the person', async () => {
+test("shows why a login as another person fails in the reader's language", async () => {
   mockAlso(
     mock('proxyUsers.login', () => ({
       refused: 'not-permitted',
@@ -175,7 +175,7 @@ test('why one cannot work as somebody is said in the language of the person', as
   await expect.element(page.getByText(/^El servidor no respondió/)).toBeVisible()
 })
 
-test('who no longer reports to somebody is not logged in as, and the dialog says what to do', async () => {
+test('refuses a login as a person outside the team, and the dialog shows what to do', async () => {
   mockAlso(
     mock('proxyUsers.login', () => ({
       refused: 'invalid',
@@ -193,7 +193,7 @@ test('who no longer reports to somebody is not logged in as, and the dialog says
     .toBeVisible()
 })
 
-test('ACL-123 an owner without proxy users is offered to add some, and no Login as', async () => {
+test('ACL-123 offers an owner without proxy users to add some, and no Login as', async () => {
   newcomer.me = { ...newcomer.me, user_metadata: { ...newcomer.me.user_metadata, proxyUsers: [] } }
   await newcomer.signedIn()
   await menu().click()
@@ -201,7 +201,7 @@ test('ACL-123 an owner without proxy users is offered to add some, and no Login 
   expect(page.getByRole('menuitem', { name: 'Login as' }).elements()).toEqual([])
 })
 
-test('SHELL-43 ACL-124 G1-79 a proxy user is offered neither', async () => {
+test('SHELL-43 ACL-124 G1-79 offers a proxy user neither', async () => {
   newcomer.me = {
     ...newcomer.me,
     user_metadata: { ...newcomer.me.user_metadata, isProxyUser: true },
@@ -214,7 +214,7 @@ test('SHELL-43 ACL-124 G1-79 a proxy user is offered neither', async () => {
   expect(page.getByRole('menuitem', { name: /Proxy Users|Login as/ }).elements()).toEqual([])
 })
 
-test('TEAM-112 G1-80 both names stand in the header, the default path opens, and Back leads to the own session', async () => {
+test('TEAM-112 G1-80 the header shows both names, the default path opens, and Back leads to the own session', async () => {
   const { app, own } = await worksAsNora()
   expect(reasons).toEqual(['Covers the night shift'])
   await expect.element(header().getByText('Nora Fields, by Marcus Reyes')).toBeVisible()
@@ -242,7 +242,7 @@ const actingTokenOf = (me: Me) =>
     part({ sub: String(me.user_id), act: { sub: String(newcomer.me.user_id) } }).slice(0, 20),
   )
 
-test('ACL-121 a system administrator is offered neither', async () => {
+test('ACL-121 offers a system administrator neither', async () => {
   newcomer.me = {
     ...newcomer.me,
     app_metadata: { role: { roleID: 3, name: 'SysAdmin' } },
@@ -258,7 +258,7 @@ test('ACL-121 a system administrator is offered neither', async () => {
   expect(page.getByRole('menuitem', { name: /Proxy Users|Login as/ }).elements()).toEqual([])
 })
 
-test('in the last minutes it is said what becomes of what is typed, before the hour is over', async () => {
+test('the last minutes show a warning about typed values before the hour ends', async () => {
   nora = {
     ...nora,
     ...(nora.actor && {
@@ -275,7 +275,7 @@ test('in the last minutes it is said what becomes of what is typed, before the h
     .toBeVisible()
 })
 
-test('rulings 53: when its hour is over the own session goes on by itself', async () => {
+test('returns to the own session when the hour is over (ruling 53)', async () => {
   const { app, own } = await worksAsNora()
   isOver = true
   await app.session.refresh()
@@ -283,7 +283,7 @@ test('rulings 53: when its hour is over the own session goes on by itself', asyn
   expect(readToken()).toBe(own)
 })
 
-test('rulings 53: Logout ends both', async () => {
+test('Logout ends both sessions (ruling 53)', async () => {
   const { app, own } = await worksAsNora()
   await app.session.signOut()
   await expect.poll(() => ended).toHaveLength(2)
@@ -312,7 +312,7 @@ async function confirmedRows({ add = false } = {}): Promise<number> {
   return rows.length
 }
 
-test('rulings 53: Logout asks in the own session what is unsent there, and nothing that the server said stays in its box', async () => {
+test('Logout asks about unsent work in the own session, and no server data stays in its box (ruling 53)', async () => {
   // The server answers, but loses the changes that are sent.
   mockAlso(
     mock('sync.batch', () => cut()),
@@ -333,14 +333,14 @@ test('rulings 53: Logout asks in the own session what is unsent there, and nothi
   await expect.element(page.getByText(/This device holds 1 unsent change/)).toBeVisible()
 })
 
-test('rulings 53: where both end without a question, what the server said leaves the own closed box too', async () => {
+test('ending both without a question also removes server data from the own closed box (ruling 53)', async () => {
   const { app } = await worksAsNora()
   expect(await confirmedRows({ add: true })).toBe(1)
   await app.session.signOut()
   expect(await confirmedRows()).toBe(0)
 })
 
-test('F-46 another tab of the same person goes along, there and back, and nobody else is spoken of', async () => {
+test('F-46 another tab of the same person switches along, there and back, without mention of another person', async () => {
   const app = await newcomer.signedIn()
   const own = readToken()
   // Does what the other tab does.
@@ -354,7 +354,7 @@ test('F-46 another tab of the same person goes along, there and back, and nobody
   expect(readToken()).toBe(own)
 })
 
-test('a reload in between stays as Nora; without an answer the own session goes on', async () => {
+test('a reload in between stays as Nora; without an answer the own session continues', async () => {
   const { app, own } = await worksAsNora()
   app.session.close()
   await app.unmount()

@@ -96,7 +96,7 @@ const form = {
 }
 const submit = () => page.getByRole('dialog').getByRole('button', { name: 'Add Proxy User' })
 
-test('TEAM-95 a system administrator finds the proxy users of anybody, and is told whose they are', async () => {
+test("TEAM-95 a system administrator finds any person's proxy users and sees their owner", async () => {
   const place = proxyUsers.pages.find(({ roles: [role] }) => role === roles.systemAdmin)
   expect(place?.path).toBe('/admin/user/$userId/proxy-users')
   expect((await place?.load())?.page).toBe(ProxyUsersPage)
@@ -109,7 +109,7 @@ test('TEAM-95 a system administrator finds the proxy users of anybody, and is to
   await expect.element(page.getByText('Dana Whitfield', { exact: true })).toBeVisible()
 })
 
-test('TEAM-97 TEAM-100 G1-76 the table says name, e-mail, tier, kind and status; asked for are the active ones', async () => {
+test('TEAM-97 TEAM-100 G1-76 the table shows name, e-mail, tier, kind and status, and requests the active ones', async () => {
   const { of } = await opens()
   await expect.element(rowOf('Nora Fields')).toBeVisible()
   const heads = page
@@ -126,7 +126,7 @@ test('TEAM-97 TEAM-100 G1-76 the table says name, e-mail, tier, kind and status;
   expect(of('list')[0]).toBe('active')
 })
 
-test('TEAM-109 TEAM-110 API-36 only a created one has another name: the pencil stands in that row alone, and what changed is sent to their own address', async () => {
+test('TEAM-109 TEAM-110 API-36 only a created one has a pencil for its name, and changes go to its own address', async () => {
   const { of } = await opens()
   await page.getByRole('button', { name: 'Edit Nora Fields' }).click()
   expect(page.getByRole('button', { name: 'Edit Rosa Delgado' }).elements()).toEqual([])
@@ -137,7 +137,7 @@ test('TEAM-109 TEAM-110 API-36 only a created one has another name: the pencil s
     .toEqual([{ of: String(nora.user_id), body: { family_name: 'Meadows' } }])
 })
 
-test('TEAM-99 TEAM-102 TEAM-103 TEAM-104 TEAM-106 creating sends the form with both names, says SUCCESS and reads the list again', async () => {
+test('TEAM-99 TEAM-102 TEAM-103 TEAM-104 TEAM-106 creating sends the form with both names, shows SUCCESS and rereads the list', async () => {
   const { of } = await opens()
   await add().click()
   await fill(form)
@@ -158,7 +158,7 @@ test('TEAM-99 TEAM-102 TEAM-103 TEAM-104 TEAM-106 creating sends the form with b
   await expect.poll(() => of('list').length).toBeGreaterThan(before)
 })
 
-test("TEAM-105 G1-77 a failed create says ERROR! with the server's words, stands at its field, and nothing typed is lost; all fields are needed", async () => {
+test("TEAM-105 G1-77 a failed create shows ERROR! with the server's text at its field and keeps the values; all are required", async () => {
   await opens()
   await add().click()
   await submit().click()
@@ -178,7 +178,7 @@ test("TEAM-105 G1-77 a failed create says ERROR! with the server's words, stands
   await expect.element(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Ida')
 })
 
-test('G1-77 the other tab links an associate who is not there yet', async () => {
+test('G1-77 the other tab links an associate who is not linked yet', async () => {
   const { of } = await opens()
   await add().click()
   await page.getByRole('radio', { name: 'Link' }).click()
@@ -198,7 +198,7 @@ test('G1-77 the other tab links an associate who is not there yet', async () => 
   await expect.poll(() => of('link')).toEqual([{ proxyUserID: 6 }])
 })
 
-test('G1-77 Link says before that it needs a connection: its people are kept on the device', async () => {
+test('G1-77 Link shows first that it needs a connection; its people are stored on the device', async () => {
   const { of } = await opens()
   await add().click()
   await page.getByRole('radio', { name: 'Link' }).click()
@@ -220,7 +220,7 @@ test('G1-77 Link says before that it needs a connection: its people are kept on 
   expect(of('link')).toEqual([])
 })
 
-test('why one is not created is said in the language of the person', async () => {
+test("shows why a create fails in the person's language", async () => {
   await opens()
   await add().click()
   await fill({ ...form, Email: 'taken@ridgeline.test' })
@@ -233,7 +233,7 @@ test('why one is not created is said in the language of the person', async () =>
   expect(page.getByText('This email is already used.').elements()).toEqual([])
 })
 
-test('why an associate is not linked is said in the language of the person', async () => {
+test("shows why an associate cannot be linked in the person's language", async () => {
   await opens()
   const text = 'Choose an active Administrator who reports to this person.'
   mockAlso(
@@ -273,7 +273,7 @@ test.each([
     'Rosa Delgado was unlinked and stays an associate.',
     5,
   ],
-] as const)('%s; the question says so before', async (_, name, verb, said, userID) => {
+] as const)('%s; the question announces it', async (_, name, verb, said, userID) => {
   const { of } = await opens()
   await page.getByRole('switch', { name: new RegExp(name) }).click()
   const question = page.getByRole('alertdialog')
@@ -288,7 +288,7 @@ test.each([
   expect(of('remove')).toEqual([{ userID, accountID: 1 }])
 })
 
-test('whom others report to stays, and the question says what is to be done first', async () => {
+test('a person with reports stays, and the question shows what to do first', async () => {
   const text = 'Others report to this person. Let them report to somebody else first.'
   await opens()
   mockAlso(
@@ -308,7 +308,7 @@ test('whom others report to stays, and the question says what is to be done firs
   expect(question.getByText(text).elements()).toEqual([])
 })
 
-test('TEAM-98 the Organization Tree shows everybody of the company', async () => {
+test('TEAM-98 the Organization Tree shows everyone of the company', async () => {
   await opens()
   await page.getByRole('button', { name: 'Organization Tree' }).click()
   await expect
@@ -316,7 +316,7 @@ test('TEAM-98 the Organization Tree shows everybody of the company', async () =>
     .toBeVisible()
 })
 
-test('TEAM-101 SHELL-65 GEN-20 a list that cannot be read is a toast with its title for five seconds, and then cleared', async () => {
+test('TEAM-101 SHELL-65 GEN-20 an unreadable list shows a toast with its title for five seconds and then clears', async () => {
   // Measures from before it shows, because a busy machine may notice it late.
   const since = performance.now()
   await opens({ fails: true })

@@ -5,7 +5,7 @@ import { field, notes, options, said, shows } from '#tests/world/citation-world.
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 
-test('what is typed is recognised in any spelling, and a tap takes the usual one', async () => {
+test('recognises any spelling of typed text, and a tap applies the usual one', async () => {
   const saved = await shows()
   await field.fill('29CFR 1926-501.b.1')
   const take = page.getByRole('button', {
@@ -21,7 +21,7 @@ test('what is typed is recognised in any spelling, and a tap takes the usual one
   expect(saved.mock.calls).toEqual([['29 CFR 1926.501(b)(1)']])
 })
 
-test('an offer is found by words of its heading too, and a press takes it', async () => {
+test('finds an offer by words of its heading too, and a press applies it', async () => {
   await shows('1926.502; ')
   await field.click()
   await userEvent.keyboard('{End}stairw')
@@ -35,7 +35,7 @@ test('an offer is found by words of its heading too, and a press takes it', asyn
     ])
 })
 
-test('Escape shuts the offers and leaves what was typed; Enter alone takes nothing', async () => {
+test('Escape closes the offers and leaves the typed text; Enter alone applies nothing', async () => {
   await shows()
   await field.fill('1926.50')
   await expect.poll(options).toHaveLength(5)
@@ -46,7 +46,7 @@ test('Escape shuts the offers and leaves what was typed; Enter alone takes nothi
   await expect.element(field).toHaveValue('1926.50')
 })
 
-test('what is reserved and what our copy does not have is flagged in words, and saved all the same', async () => {
+test('flags reserved and missing citations in words and saves them all the same', async () => {
   const saved = await shows()
   await field.fill('1926.410 and 1926.9999')
   await expect
@@ -60,7 +60,7 @@ test('what is reserved and what our copy does not have is flagged in words, and 
   expect(saved.mock.calls).toEqual([['1926.410 and 1926.9999']])
 })
 
-test('what can still become a number that we have is flagged only once the field is left', async () => {
+test('flags an incomplete number only once the field is left', async () => {
   await shows()
   // The copy has no 1926.45, but 1926.450.
   await field.fill('1926.45')
@@ -72,7 +72,7 @@ test('what can still become a number that we have is flagged only once the field
     .toEqual(['29 CFR 1926.45: Not in our copy of 09/17/2025. It can be saved all the same.'])
 })
 
-test('free text has no flag, no offer and is saved as it is', async () => {
+test('free text has no flag or offer and is saved unchanged', async () => {
   const saved = await shows()
   await field.fill('29 CFR 1926.501')
   await expect.poll(said).toHaveLength(1)

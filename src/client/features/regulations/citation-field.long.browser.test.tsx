@@ -9,7 +9,7 @@ import { CitationField, RegulationCards } from './door.ts'
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 
-test('what is half typed offers what begins so, by keyboard and without choosing anything by itself', async () => {
+test('half-typed text offers continuations by keyboard and selects none automatically', async () => {
   await shows()
   await field.fill('1926.50')
   await expect
@@ -30,13 +30,13 @@ test('what is half typed offers what begins so, by keyboard and without choosing
   await expect.element(field).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('an offer need not have the letters that were typed', async () => {
+test('an offer may lack the typed letters', async () => {
   await shows()
   await field.fill('§ 1926-50')
   await expect.poll(options).toHaveLength(5)
 })
 
-test('of several citations a tap writes the one anew and leaves the rest', async () => {
+test('a tap rewrites one of several citations and leaves the rest', async () => {
   await shows('See §1926.501 (b) (1), and 1926.502')
   await page.getByRole('button', { name: /^Write it so: 29 CFR 1926\.501/ }).click()
   await expect.element(field).toHaveValue('See 29 CFR 1926.501(b)(1), and 1926.502')

@@ -74,7 +74,7 @@ const numbers = () =>
     .map((row) => row.querySelector('[role=cell]')?.textContent?.trim())
 const tab = (name: RegExp) => page.getByRole('radio', { name })
 
-test('each citation stands with its state and heading; the tabs count and filter them', async () => {
+test('each citation shows its state and heading; the tabs count and filter them', async () => {
   const { path } = await opens()
   await expect
     .poll(numbers)
@@ -103,7 +103,7 @@ test('each citation stands with its state and heading; the tabs count and filter
   await expect.poll(path).toBe('/?state=unknown')
 })
 
-test('the search knows headings, questions and forms; what is spelled otherwise and a program are one tap away', async () => {
+test('the search covers headings, questions and forms; other spellings and a program are one tap away', async () => {
   await opens()
   await expect.poll(numbers).toHaveLength(5)
   for (const [typed, found] of [
@@ -128,7 +128,7 @@ test('the whole row opens the citation', async () => {
 
 const one = (uid: string) => opens({ screen: <CitationPage />, path: `/admin/citations/${uid}` })
 
-test('a citation alone: where it stands, and what our copy has of it', async () => {
+test('a single citation shows its uses and the text of our copy', async () => {
   await one('1-1')
   await expect.element(page.getByRole('heading', { name: '1926-502.b' })).toBeVisible()
   for (const said of [
@@ -147,7 +147,7 @@ test('a citation alone: where it stands, and what our copy has of it', async () 
     .toHaveAttribute('href', '/admin/citations')
 })
 
-test('of a rule that is no citation there is no copy; one that left the catalogue is told', async () => {
+test('a rule without a citation has no copy; a deleted one shows that', async () => {
   const shown = await one('3-1')
   await expect.element(page.getByText('Temporary power')).toBeVisible()
   expect(page.getByText(/Our copy/).elements()).toEqual([])
@@ -155,7 +155,7 @@ test('of a rule that is no citation there is no copy; one that left the catalogu
   await expect.element(page.getByText('This citation is gone')).toBeVisible()
 })
 
-test('a citation that cannot be read says why and is tried again', async () => {
+test('an unreadable citation shows why and can be retried', async () => {
   const shown = one('1-1')
   mockAlso(mock('regulations.citations', () => ({ refused: 'internal' })))
   await shown
@@ -167,7 +167,7 @@ test('a citation that cannot be read says why and is tried again', async () => {
   await expect.element(page.getByText('Are guardrails in place?')).toBeVisible()
 })
 
-test('it leaves as a file with all that is known of each row', async () => {
+test('exports a file with all details of each row', async () => {
   const saved: Blob[] = []
   const { createObjectURL } = URL
   URL.createObjectURL = (file) => (
@@ -187,7 +187,7 @@ test('it leaves as a file with all that is known of each row', async () => {
   ])
 })
 
-test('twenty thousand citations are searched and filtered as five are, and few of them are drawn', async () => {
+test('searches and filters twenty thousand citations like five, and renders few of them', async () => {
   const many = Array.from({ length: 10_000 }, (_, at) =>
     question(
       at + 1,
@@ -205,12 +205,12 @@ test('twenty thousand citations are searched and filtered as five are, and few o
   await expect.poll(numbers).toEqual(['1926.9999'])
 })
 
-test('without a citation it says so', async () => {
+test('shows a text without citations', async () => {
   await opens({ questions: [] })
   await expect.element(page.getByText('No question cites anything')).toBeVisible()
 })
 
-test('citations that cannot be read say why, are stored and are tried again', async () => {
+test('unreadable citations show why, are stored and can be retried', async () => {
   const stored = storedFromHere()
   const shown = opens()
   mockAlso(mock('regulations.citations', () => ({ refused: 'internal' })))

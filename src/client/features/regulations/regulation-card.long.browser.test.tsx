@@ -20,7 +20,7 @@ const shows = (number: string, more: Partial<Parameters<typeof RegulationCard>[0
     </Looks>,
   )
 
-test('rulings 65: a press opens the section below: heading, summary, the cited words as unofficial, paragraphs, the day of our copy', async () => {
+test('a press opens the section: heading, summary, cited words as unofficial, paragraphs, copy date (ruling 65)', async () => {
   await shows('29 CFR 1926.501(b)(1)')
   await expect.element(card).toHaveAttribute('aria-expanded', 'false')
   await expect.element(text('Says which edges must be guarded.')).toBeVisible()
@@ -41,7 +41,7 @@ test('rulings 65: a press opens the section below: heading, summary, the cited w
   expect(text(/Our copy/).elements()).toEqual([])
 })
 
-test('rulings 65: the way to the official text opens a tab of its own; without a connection it says that it needs one', async () => {
+test('the official text opens its own tab, and offline it shows that it needs a connection (ruling 65)', async () => {
   await shows('29 CFR 1926.501(b)(1)')
   await card.click()
   const official = page.getByRole('link', { name: /^Official text of 29 CFR 1926\.501\(b\)\(1\)/ })
@@ -62,7 +62,7 @@ test('rulings 65: the way to the official text opens a tab of its own; without a
   await expect.element(text(/^Each employee on a walking/)).toBeVisible()
 })
 
-test('by keyboard, and what else there is of the section comes when it is asked for', async () => {
+test('opens by keyboard, and loads the rest of the section on request', async () => {
   await shows('29 CFR 1926.501(b)(1)')
   await userEvent.keyboard('{Tab}')
   await expect.element(card).toHaveFocus()
@@ -80,13 +80,13 @@ test.each([
   ['1926.410', '29 CFR 1926.410 is reserved (1926.409 to 1926.415): nothing stands there.'],
   ['Appendix A to Subpart P', '29 CFR 1926 Subpart P App A – Soil Classification'],
   ['29 CFR 1910.1200', '29 CFR 1910.1200 – Hazard communication'],
-])('%s says: %s', async (number, said) => {
+])('%s shows: %s', async (number, said) => {
   await shows(number)
   await page.getByRole('button').click()
   await expect.element(text(said)).toBeVisible()
 })
 
-test('of a range and of a subpart each section stands with its heading; of several numbers each with its way out', async () => {
+test('a range or subpart shows each section with its heading; several numbers each have a link out', async () => {
   await shows('1926.502 to 1926.503; 1926 Subpart M')
   await page.getByRole('button').click()
   await expect.element(text('1926.503 – Training requirements').first()).toBeVisible()
@@ -96,7 +96,7 @@ test('of a range and of a subpart each section stands with its heading; of sever
   expect(page.getByRole('link', { name: /^Official text/ }).elements()).toHaveLength(2)
 })
 
-test('a rule that is no citation opens nothing, and neither does one on paper; pictures stand in the card', async () => {
+test('a rule without a citation opens nothing, nor does one on paper; pictures are in the card', async () => {
   const shown = await shows('Company rule 12', {
     imagesUri: ['data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='],
   })
@@ -117,7 +117,7 @@ test('a rule that is no citation opens nothing, and neither does one on paper; p
   expect(page.getByRole('button').elements()).toEqual([])
 })
 
-test('in Spanish the day stands first, and what is English says so', async () => {
+test('in Spanish the day comes first, and English text is marked', async () => {
   await shows('29 CFR 1926.501(b)(1)')
   inSpanish(spanish)
   await card.click()

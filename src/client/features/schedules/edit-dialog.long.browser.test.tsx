@@ -46,7 +46,7 @@ async function edits(
   return server
 }
 
-test('SCH-05 SCH-21 the edit view holds the fields of a report and sends what changed with the tag', async () => {
+test('SCH-05 SCH-21 the edit view holds the fields of a report and sends the changes with the tag', async () => {
   const { sent } = await edits({ projectIds: '3^~^7', daysRange: 30 })
   await expect.element(text('Job title')).toHaveValue('Month-end actions')
   await expect.element(text('Job description')).toHaveValue('For the owner meeting')
@@ -64,7 +64,7 @@ test('SCH-05 SCH-21 the edit view holds the fields of a report and sends what ch
   expect(sent[0]?.request.headers.get('if-match')).toBe('"1.1"')
 })
 
-test('SCH-33 SCH-36 SCH-37 an emptied field asks for its value in its words, and sends nothing', async () => {
+test('SCH-33 SCH-36 SCH-37 an emptied field shows its own prompt and sends nothing', async () => {
   const { sent } = await edits()
   await text('Job title').fill(' ')
   await text('Job description').fill('')
@@ -80,7 +80,7 @@ test('SCH-33 SCH-36 SCH-37 an emptied field asks for its value in its words, and
   expect(sent).toEqual([])
 })
 
-test('SCH-34 SCH-35 SCH-38 a report without frequency, time and zone asks for each', async () => {
+test('SCH-34 SCH-35 SCH-38 a report without frequency, time and zone prompts for each', async () => {
   const { sent } = await edits({ jobFrequency: '', jobTime: '', jobTimezone: '' })
   await text('Job title').fill('Owner meeting')
   await save()
@@ -93,7 +93,7 @@ test('SCH-34 SCH-35 SCH-38 a report without frequency, time and zone asks for ea
   expect(sent).toEqual([])
 })
 
-test('a weekly report needs a day of the week, a daily one has none', async () => {
+test('a weekly report requires a day of the week, a daily one has none', async () => {
   const { sent } = await edits()
   await page.getByRole('radio', { name: 'Weekly' }).click()
   await save()
@@ -151,7 +151,7 @@ test('SCH-47 leaving the recipients trims the typed text, and drops and names a 
     ])
 })
 
-test('Enter keeps a half typed address for mending, and a save names it', async () => {
+test('Enter keeps a half-typed address for correction, and a save names it', async () => {
   const { sent } = await edits()
   await recipients().fill('ann@')
   await userEvent.keyboard('{Enter}')
@@ -164,7 +164,7 @@ test('Enter keeps a half typed address for mending, and a save names it', async 
   await expect.element(button('Remove ann@x.test')).toBeVisible()
 })
 
-test('a recipient is not added again in other letters', async () => {
+test('does not add a recipient again in another case', async () => {
   await edits()
   await recipients().fill('OWNER@ridgeline.test')
   await userEvent.keyboard('{Enter}')
@@ -200,7 +200,7 @@ test('SCH-48 SCH-49 SCH-50 the picker offers contacts and typed addresses, and S
     ])
 })
 
-test('Enter in the search of the picker sends nothing of the form behind it', async () => {
+test("Enter in the picker's search sends nothing of the form behind it", async () => {
   const { sent } = await edits()
   mockAlso(mock('schedules.contacts', () => manyContacts))
   await text('Job title').fill('Owner meeting')
@@ -215,7 +215,7 @@ test('Enter in the search of the picker sends nothing of the form behind it', as
   expect(sent).toEqual([])
 })
 
-test('contacts that cannot be read say so, and not that there are none', async () => {
+test('unreadable contacts show an error, not an empty list', async () => {
   await edits()
   mockAlso(mock('schedules.contacts', () => ({ refused: 'internal' })))
   await button('Choose from contacts').click()
@@ -223,7 +223,7 @@ test('contacts that cannot be read say so, and not that there are none', async (
   expect(page.getByText('No other contacts').elements()).toEqual([])
 })
 
-test('SCH-57 the recipients show the newer ones of a colleague', async () => {
+test("SCH-57 the recipients show a colleague's newer ones", async () => {
   const server = await edits()
   const row = { ...monthEnd, status: 'inactive', recipientEmails: 'bo@x.test' } as const
   server.refuses = { refused: 'changed', row: { ...row, etag: '"1.9"', version: 9 } }
@@ -266,7 +266,7 @@ test('SCH-25 SCH-28 SCH-30 a failed save shows why in the form, keeps the typed 
   expectNoToast('Schedule Report Updated Successfully')
 })
 
-test('SCH-57 a field shows the newer value of a colleague, and the next save goes with the new tag', async () => {
+test("SCH-57 a field shows a colleague's newer value, and the next save uses the new tag", async () => {
   const server = await edits()
   server.refuses = {
     refused: 'changed',

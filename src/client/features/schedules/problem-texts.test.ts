@@ -23,11 +23,11 @@ test.each([
   ['SCH-44', 'jobTimezone', '', 'Timezone is required'],
   ['SCH-45', 'jobFrequency', 'monthly', 'Day of the month is required for monthly frequency.'],
   ['SCH-46', 'jobFrequency', 'weekly', 'Day of the week is required for weekly frequency.'],
-])('%s a new report asks at %s for its missing value', (_, name, value, text) => {
+])('%s a new report prompts at %s for its missing value', (_, name, value, text) => {
   expect(Object.values(texts({ [name]: value }))).toEqual([text])
 })
 
-test('a whole report has no problem, and one wrong address among right ones is named', () => {
+test('a complete report has no problem, and one wrong address among right ones is named', () => {
   expect(texts()).toEqual({})
   expect(texts({ recipientEmails: 'owner@ridgeline.test,ann@' })).toEqual({
     recipientEmails: 'Not an email address: ann@',

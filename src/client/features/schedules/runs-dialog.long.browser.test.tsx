@@ -50,7 +50,7 @@ const entries = () =>
     .map((each) => (each as HTMLElement).innerText.replaceAll(/\s+/g, ' '))
 const button = (name: string) => page.getByRole('button', { name })
 
-test('the runs of a report name their rows, size, recipients and why one failed, the newest first', async () => {
+test('the runs of a report show rows, size, recipients and failure reason, newest first', async () => {
   const mails = [
     { address: 'gone@ridgeline.test', status: 'failed' },
     { address: 'owner@ridgeline.test', status: 'stopped' },
@@ -69,26 +69,26 @@ test('the runs of a report name their rows, size, recipients and why one failed,
   expect(third).toMatch(/^Sent 11-21-2026/)
 })
 
-test('a run is sent again, and the runs are read once more', async () => {
+test('sends a run again and rereads the runs', async () => {
   const { sent } = await opens(failed, [run(1, {})])
   await button('Send again').click()
   await expectToast('The report is on its way')
   expect(sent.map(({ params }) => params['runID'])).toEqual([run(1, {}).runID])
 })
 
-test('a run without its file, on its way or of a report that is switched off offers no further mail', async () => {
+test('a run without a file, in progress or of a disabled report offers no further mail', async () => {
   await opens(failed, [run(2, { status: 'mailing', endedDateTime: null }), run(1, { file: null })])
   await expect.element(page.getByText('The file is gone: it is kept for 14 days.')).toBeVisible()
   expect(button('Send again').elements()).toEqual([])
 })
 
-test('a report that is switched off offers its file alone', async () => {
+test('a disabled report offers only its file', async () => {
   await opens(asleep, [run(1, {})])
   await expect.element(button('Save the file')).toBeVisible()
   expect(button('Send again').elements()).toEqual([])
 })
 
-test('the file of a run is saved under its name; a file that does not come is said', async () => {
+test("saves a run's file under its name, and shows a failed download", async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   await opens(failed, [run(1, {})])
   mockAlso(

@@ -53,7 +53,7 @@ test('G2-83 a failed run is named at its report with time and reason', async () 
   await expect.element(row('Open plans').getByText(/a mail could not be sent/)).toBeVisible()
 })
 
-test('the list opens with active reports and shows inactive and all by their tabs', async () => {
+test('the list opens with active reports, and tabs show inactive and all', async () => {
   await opens()
   await expect.element(row('Open plans')).toBeVisible()
   expect(row('Old forms').elements()).toEqual([])
@@ -69,7 +69,7 @@ test('SCH-06 an empty list shows that there are none', async () => {
   await expect.element(page.getByRole('heading', { name: 'No Schedule Jobs Found' })).toBeVisible()
 })
 
-test('a failed read of the list is stored, shown in place of the table, and repeated', async () => {
+test('a failed read of the list is stored, shown in place of the table, and retried', async () => {
   const stored = storedFromHere()
   const server = await opens({ rows: 'internal' })
   await expect
@@ -84,7 +84,7 @@ test('a failed read of the list is stored, shown in place of the table, and repe
   await expect.element(row('Month-end actions')).toBeVisible()
 })
 
-test('a system administrator without a company is asked to choose one, then sees its reports', async () => {
+test('a system administrator without a company is prompted to choose one, then sees its reports', async () => {
   localStorage.removeItem('siteward.account')
   const server = await opens({ roleID: 3 })
   await expect.element(page.getByText('Please select an account')).toBeVisible()
@@ -93,7 +93,7 @@ test('a system administrator without a company is asked to choose one, then sees
   await expect.poll(() => server.asked).toEqual([41])
 })
 
-test('SCH-04 the place of the table shows that the reports are loading', async () => {
+test('SCH-04 shows that the reports are loading in place of the table', async () => {
   const held = Promise.withResolvers<void>()
   await opens({ roleID: 3 })
   mockAlso(
@@ -113,7 +113,7 @@ test('SCH-04 the place of the table shows that the reports are loading', async (
   await expect.element(loading).not.toBeInTheDocument()
 })
 
-test('SCH-19 SCH-26 SCH-29 the switch sends the other status with the tag and shows its success', async () => {
+test('SCH-19 SCH-26 SCH-29 the switch sends the other status with the tag and shows success', async () => {
   const { sent } = await opens()
   await status('Month-end actions').click()
   await expectToast('Schedule Report Status Changed Successfully')
@@ -125,7 +125,7 @@ test('SCH-19 SCH-26 SCH-29 the switch sends the other status with the tag and sh
   expect(bodies(sent)[1]).toEqual(['PUT', '1', { status: 'active' }])
 })
 
-test('SCH-26 a toast shows that a status is on its way', async () => {
+test('SCH-26 a toast shows a status on its way', async () => {
   const held = Promise.withResolvers<void>()
   const server = await opens()
   server.held = held.promise
@@ -135,7 +135,7 @@ test('SCH-26 a toast shows that a status is on its way', async () => {
   await expectToast('Schedule Report Status Changed Successfully')
 })
 
-test('a second tap while a status is on its way sends nothing', async () => {
+test('a second tap during a status change sends nothing', async () => {
   const held = Promise.withResolvers<void>()
   const server = await opens()
   server.held = held.promise
@@ -149,7 +149,7 @@ test('a second tap while a status is on its way sends nothing', async () => {
   expect(bodies(server.sent).map(([, id]) => id)).toEqual(['1', '2'])
 })
 
-test('SCH-30 a failed change of a status leaves it, stores an error and shows no success', async () => {
+test('SCH-30 a failed status change leaves it, stores an error and shows no success', async () => {
   const stored = storedFromHere()
   const server = await opens()
   server.refuses = { refused: 'internal' }
@@ -163,7 +163,7 @@ test('SCH-30 a failed change of a status leaves it, stores an error and shows no
   expectNoToast('Schedule Report Status Changed Successfully')
 })
 
-test('SCH-57 a status that meets the change of a colleague fails, and the row is read again', async () => {
+test("SCH-57 a status change that conflicts with a colleague's fails and rereads the row", async () => {
   const stored = storedFromHere()
   const server = await opens()
   const theirs = { ...monthEnd, jobTitle: 'Renamed', etag: '"1.2"', version: 2 }
@@ -177,7 +177,7 @@ test('SCH-57 a status that meets the change of a colleague fails, and the row is
   expect(stored).toMatchObject([{ title: 'Error while updating schedule status' }])
 })
 
-test('SCH-23 SCH-24 SCH-27 a report is deleted after a question, the list is read again, and Undo brings it back', async () => {
+test('SCH-23 SCH-24 SCH-27 deletes a report after a question, rereads the list, and Undo restores it', async () => {
   const held = Promise.withResolvers<void>()
   const server = await opens()
   await asksToDelete('Month-end actions')
@@ -213,7 +213,7 @@ test('SCH-30 a failed deletion leaves the report and shows no success', async ()
   expectNoToast('Schedule Report Deleted Successfully')
 })
 
-test('SCH-32 G2-84 Send now opens the export with the filters of the report in a new tab and sends nothing', async () => {
+test("SCH-32 G2-84 Send now opens the export with the report's filters in a new tab and sends nothing", async () => {
   const server = await opens({
     rows: [{ ...monthEnd, userId: 7, daysRange: 30, projectIds: '3^~^7' }],
   })

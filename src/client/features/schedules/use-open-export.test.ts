@@ -10,12 +10,12 @@ const filters = {
 }
 const row = { userId: 5, activityType: 'ca_report', ...filters } as const
 
-test('the export has the filters of the report, narrowed to the records of its owner', () => {
+test("the export has the report's filters, limited to its owner's records", () => {
   expect(sendQuery(row, 1)).toEqual({ userId: '5', projectIds: '3^~^7', daysRange: '30' })
   expect(sendQuery(row, 5)).toEqual({ projectIds: '3^~^7', daysRange: '30' })
 })
 
-test('the export has the owner alone where it knows no other filter', () => {
+test('the export has only the owner where it knows no other filter', () => {
   expect(sendQuery({ ...row, activityType: 'projects_report' }, 1)).toEqual({ userID: '5' })
 })
 

@@ -5,7 +5,7 @@ import { withDay } from './with-day.ts'
 const dayOf = (patch: object, guards: object = {}) =>
   withDay({ patch: patchOf({ ...patch }), guards: { ...guards } })
 
-test('SCH-11 a daily report has the value 0, also after the choice of a day', () => {
+test('SCH-11 a daily report has the value 0, also after choosing a day', () => {
   expect(dayOf({ jobFrequency: 'daily' })).toEqual({
     jobFrequency: 'daily',
     jobFrequencyValue: '0',
@@ -14,7 +14,7 @@ test('SCH-11 a daily report has the value 0, also after the choice of a day', ()
   expect(dayOf(chosen)).toEqual({ jobFrequency: 'daily', jobFrequencyValue: '0' })
 })
 
-test('a changed day follows the frequency that the form relies on', () => {
+test("a changed day follows the form's frequency", () => {
   const day = { jobFrequencyValue: 'friday' }
   expect(dayOf(day, { jobFrequency: 'weekly' })).toEqual(day)
   expect(dayOf(day, { jobFrequency: 'daily' })).toEqual({ jobFrequencyValue: '0' })

@@ -60,12 +60,12 @@ test.each<[SealState['state'], SealState, string]>([
     },
     'Seal broken at link 48,213',
   ],
-])('a record that is %s says so in words', async (_state, state, words) => {
+])('a record that is %s shows that in words', async (_state, state, words) => {
   const line = await shows(state)
   await expect.element(line.getByText(words)).toBeVisible()
 })
 
-test('Check computes the proof on this device, shows the versions, and saves it', async () => {
+test('Check verifies the proof on this device, shows the versions, and saves it', async () => {
   const line = await shows({
     state: 'changed',
     hash: 'a',
@@ -90,7 +90,7 @@ test('Check computes the proof on this device, shows the versions, and saves it'
   await expect.poll(() => saved.map((text) => JSON.parse(text) as unknown)).toEqual([proof])
 })
 
-test('where it was never read it claims nothing', async () => {
+test('claims nothing for an unread record', async () => {
   const me = await signedIn(2)
   mockAlso(mock('seals.check', () => Response.error()))
   const shown = await showScreen(<SealLine accountID={1} uid={uid} version={1} />, {

@@ -23,7 +23,7 @@ const found = () => page.getByRole('region', { name: 'What was found' })
 const changed = (proof: SealProof, more: Partial<SealProof>) =>
   JSON.stringify({ ...proof, ...more })
 
-test('a saved proof is computed on the device, without a sign-in: content, chain and signature fit, and the hash is that of the paper', async () => {
+test('verifies a saved proof on the device without a sign-in: content, chain, signature and paper hash fit', async () => {
   await opens()
   const proof = await sealProof()
   await chooses(JSON.stringify(proof))
@@ -86,13 +86,13 @@ test.each<[string, (proof: SealProof) => string, RegExp]>([
     (proof) => changed(proof, { head: null }),
     /The end of the chain is not signed yet/,
   ],
-])('%s is told', async (_what, change, words) => {
+])('reports %s', async (_what, change, words) => {
   await opens()
   await chooses(change(await sealProof()))
   await expect.element(found().getByText(words)).toBeVisible()
 })
 
-test('a file that is no proof is named, and the next one, dropped anywhere, is taken', async () => {
+test('names a file that is no proof, and accepts the next one dropped anywhere', async () => {
   await opens()
   await chooses('{"format":"other"}', 'holiday.json')
   await expect.element(page.getByText('holiday.json is no proof of a record')).toBeVisible()
@@ -102,7 +102,7 @@ test('a file that is no proof is named, and the next one, dropped anywhere, is t
   expect(page.getByText('holiday.json is no proof of a record').elements()).toEqual([])
 })
 
-test('it speaks Spanish', async () => {
+test('speaks Spanish', async () => {
   await opens()
   await chooseLanguage('es')
   await expect

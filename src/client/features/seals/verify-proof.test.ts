@@ -21,7 +21,7 @@ async function spliced(proof: SealProof, more: object): Promise<SealProof> {
   return { ...proof, links }
 }
 
-test('a whole proof fits: content, each link and the signed head', async () => {
+test('a complete proof fits: content, each link and the signed head', async () => {
   const proof = await sealProof()
   expect(await verifyProof(proof)).toEqual({
     hash: proof.links[0]?.content,
@@ -37,6 +37,6 @@ test.each([
   ['names another hash before it', { previous: 'cd'.repeat(32) }],
   ['is of another company', { account: '33333333-3333-4333-8333-333333333333' }],
   ['leaves a number out', { link: 51 }],
-])('a link whose own hash is right and that %s breaks the chain', async (_what, more) => {
+])('a link with a right own hash that %s breaks the chain', async (_what, more) => {
   expect((await verifyProof(await spliced(await sealProof(), more))).brokenLink).not.toBe(null)
 })

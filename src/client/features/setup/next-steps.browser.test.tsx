@@ -44,7 +44,7 @@ const steps = () =>
     .map((step) => step.textContent)
 const enabled = () => somePlans().map((plan) => ({ ...plan, isEnable: true }))
 
-test('a new company has three steps before it, each with the way to it', async () => {
+test('a new company has three steps ahead, each with a link', async () => {
   const { path } = await opensNew()
   await expect
     .poll(steps)
@@ -57,13 +57,13 @@ test('a new company has three steps before it, each with the way to it', async (
   await expect.poll(path).toBe('/admin/accounts/7/programs')
 })
 
-test('the owner is invited from there', async () => {
+test('invites the owner from there', async () => {
   const { path } = await opensNew()
   await card.getByRole('link', { name: 'Invite the owner' }).click()
   await expect.poll(path).toBe('/admin/invite')
 })
 
-test('a package that is added there ticks its step', async () => {
+test('adding a package there ticks its step', async () => {
   const { has } = await opensNew()
   mockAlso(
     mock('packages.list', () => [{ packageID: 'SA-ADMINISTRATOR', packageName: 'Administrator' }]),
@@ -88,7 +88,7 @@ test.each([
     ['to do', 'to do', 'to do'],
   ],
   ['programs', { plans: enabled() }, ['to do', 'to do', 'done']],
-] as const)('a company with %s has its step ticked alone', async (_, has: object, expected) => {
+] as const)('a company with %s has only its step ticked', async (_, has: object, expected) => {
   await opensNew(has)
   await expect.poll(() => steps().map((text) => /done|to do/.exec(text)?.[0])).toEqual(expected)
 })
@@ -96,7 +96,7 @@ test.each([
 test.each([
   ['all three', { isConfigurate: false }],
   ['a finished setup', { people: [], plans: somePlans(), isConfigurate: true }],
-])('a company with %s has no steps before it', async (_, more) => {
+])('a company with %s has no steps ahead', async (_, more) => {
   await opensNew({ seats: 5, people: [dana], plans: enabled(), ...more })
   await expect
     .element(

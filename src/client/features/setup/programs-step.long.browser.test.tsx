@@ -9,7 +9,7 @@ const links = (...forms: number[]) =>
   forms.map((formID) => ({ safetyPlanID: formID < 60 || formID > 500 ? 5 : 6, formID }))
 const said = (words: RegExp) => page.getByText(words)
 
-test('WIZ-31 WIZ-32 WIZ-33 WIZ-34 the programs stand in a list; the first is in process, and what is left is completed with a form', async () => {
+test('WIZ-31 WIZ-32 WIZ-33 WIZ-34 lists the programs; the first is in process, and a left one with a form is completed', async () => {
   await opensSetup()
   const statuses = () =>
     page
@@ -37,7 +37,7 @@ test('WIZ-31 WIZ-32 WIZ-33 WIZ-34 the programs stand in a list; the first is in 
   await expect.element(plan('Scaffolding').getByText('1 of 7')).toBeVisible()
 })
 
-test('WIZ-35 WIZ-39 WIZ-40 the active forms are check boxes, in a list that is at most 250 px high and scrolls', async () => {
+test('WIZ-35 WIZ-39 WIZ-40 the active forms are check boxes in a scrolling list of at most 250 px', async () => {
   await opensSetup()
   await plan('Scaffolding').click()
   await expect.element(tick(/^Scaffold Form 7/)).toBeInTheDocument()
@@ -47,7 +47,7 @@ test('WIZ-35 WIZ-39 WIZ-40 the active forms are check boxes, in a list that is a
   expect(list.scrollHeight).toBeGreaterThan(list.clientHeight)
 })
 
-test('WIZ-36 Check All ticks all forms of the current program, shows a bar when some are, and unticks them', async () => {
+test("WIZ-36 Check All ticks and unticks the current program's forms, with a bar for some", async () => {
   const { calls } = await opensSetup()
   const all = tick('Check All')
   // Ticks made during a request are sent with the next one.
@@ -77,7 +77,7 @@ test('WIZ-36 Check All ticks all forms of the current program, shows a bar when 
     ])
 })
 
-test('All programs ticks every form of every program with one press, shows a bar when some are, and unticks them', async () => {
+test('All programs ticks or unticks every form with one press, with a bar for some', async () => {
   const { calls, world } = await opensSetup()
   const all = tick('All programs')
   const chosen = () =>
@@ -99,7 +99,7 @@ test('All programs ticks every form of every program with one press, shows a bar
   await expect.element(button('Continue')).toBeDisabled()
 })
 
-test('WIZ-37 a form shows its questions with their types, five at first; Escape closes them', async () => {
+test('WIZ-37 a form shows its questions with types, five at first; Escape closes them', async () => {
   await opensSetup()
   await plan('Scaffolding').click()
   await button('Questions of Scaffold Form 1').click()
@@ -128,7 +128,7 @@ test('WIZ-37 a form shows its questions with their types, five at first; Escape 
   await expect.element(said(/^No Questions Assigned to Selected Form$/)).toBeVisible()
 })
 
-test('a question opens the regulations that it answers to, and Escape leads back to the question', async () => {
+test('a question opens its regulations, and Escape leads back to it', async () => {
   await opensSetup()
   await plan('Scaffolding').click()
   await button('Questions of Scaffold Form 1').click()
@@ -143,7 +143,7 @@ test('a question opens the regulations that it answers to, and Escape leads back
     .toBeVisible()
 })
 
-test('WIZ-41 WIZ-42 WIZ-43 G1-105 each tick is sent at once, a sub-form with its form, and is said to be saved', async () => {
+test('WIZ-41 WIZ-42 WIZ-43 G1-105 sends each tick immediately, a sub-form with its form, and confirms the save', async () => {
   const { calls, world } = await opensSetup()
   await button('Questions and sub-forms of Weekly Ladder Inspection').click()
   await tick('Extension ladders').click()
@@ -161,7 +161,7 @@ test('WIZ-41 WIZ-42 WIZ-43 G1-105 each tick is sent at once, a sub-form with its
     .toBe(false)
 })
 
-test('without a network ticks are kept as a draft, outlive the page, and go when it is back', async () => {
+test('offline ticks are stored as a draft, outlive the page, and go out when the network returns', async () => {
   const first = await opensSetup()
   first.server['catalogue.enable'] = 'cut'
   await tick(/^Daily Fall/).click()
@@ -182,7 +182,7 @@ test('without a network ticks are kept as a draft, outlive the page, and go when
   expect(calls.at(-1)?.request.body).toEqual(links(50))
 })
 
-test('WIZ-51 G1-108 a tick that the server does not take is reported, and goes back', async () => {
+test('WIZ-51 G1-108 a refused tick is reported and reverts', async () => {
   const stored = storedFromHere()
   const { server } = await opensSetup()
   server['catalogue.enable'] = 'not-permitted'
@@ -195,7 +195,7 @@ test('WIZ-51 G1-108 a tick that the server does not take is reported, and goes b
   await expect.element(tick(/^Daily Fall/)).not.toBeChecked()
 })
 
-test('ticks that follow each other quickly are all sent, the last word of each', async () => {
+test('sends all quick ticks, with the last value of each', async () => {
   const { calls, gate, world } = await opensSetup()
   const { promise, resolve } = Promise.withResolvers<void>()
   gate.until = promise
@@ -215,13 +215,13 @@ test('ticks that follow each other quickly are all sent, the last word of each',
   await expect.element(tick(/^Daily Fall/)).not.toBeChecked()
 })
 
-test('without any program it says so, and Continue waits', async () => {
+test('without programs it shows that, and Continue waits', async () => {
   await opensSetup({ plans: [] })
   await expect.element(page.getByText('There are no safety programs yet.')).toBeVisible()
   await expect.element(button('Continue')).toBeDisabled()
 })
 
-test('by keyboard alone: arrows walk the programs, Space ticks a form', async () => {
+test('by keyboard only: arrows move through the programs, Space ticks a form', async () => {
   await opensSetup()
   await expect.element(plan('Fall Protection')).toBeVisible()
   await userEvent.keyboard('{Tab}')

@@ -20,7 +20,7 @@ const loft = row('1037', 'Cedar Street Lofts', '2210 Cedar St')
 const values = (rows: readonly NewProject[]) =>
   rows.map(({ number, name, address }) => [number, name, address])
 
-test('WIZ-54 WIZ-55 a row lacking number, name or address is invalid, and so is one with more than fits', () => {
+test('WIZ-54 WIZ-55 a row without number, name or address is invalid, and so is one with too long values', () => {
   const wrong = [
     row('', 'A', 'B'),
     row('1', '  ', 'B'),
@@ -36,14 +36,14 @@ test('WIZ-54 WIZ-55 a row lacking number, name or address is invalid, and so is 
   expect(projectErrorsOf([loft, ...wrong]).has(loft.key)).toBe(false)
 })
 
-test('WIZ-57 G1-103 step 2 is valid with all rows right and one project at least; those that are there count', () => {
+test('WIZ-57 G1-103 step 2 is valid with all rows right and at least one project, existing ones included', () => {
   expect(areProjectsValid([], 0)).toBe(false)
   expect(areProjectsValid([], 1)).toBe(true)
   expect(areProjectsValid([loft], 0)).toBe(true)
   expect(areProjectsValid([loft, blankProject()], 1)).toBe(false)
 })
 
-test('WIZ-56 a row has a key of its own, which is not sent', () => {
+test('WIZ-56 a row has its own key, which is not sent', () => {
   expect(blankProject().key).not.toBe(blankProject().key)
   expect(isBlankProject(blankProject())).toBe(true)
   expect(projectsBody([{ ...loft, name: ' Cedar  Street Lofts\n' }])).toEqual([
@@ -51,7 +51,7 @@ test('WIZ-56 a row has a key of its own, which is not sent', () => {
   ])
 })
 
-test('what is pasted is number, name and address in this order, an address of several cells among it', () => {
+test('reads pasted number, name and address in this order, also an address over several cells', () => {
   expect(
     values(
       projectsIn([
@@ -77,11 +77,11 @@ test.each([
     ['Nombre', 'Responsable', 'Dirección', 'Ciudad', 'Número'],
     ['Lofts', 'Dana', '2210 Cedar St', 'Austin', '1037'],
   ],
-])('a first line that names the columns says which is which: %s', (_, head, cells) => {
+])('a first line with column names assigns the columns: %s', (_, head, cells) => {
   expect(values(projectsIn([head, cells]))).toEqual([['1037', 'Lofts', '2210 Cedar St, Austin']])
 })
 
-test('pasted twice a project comes once', () => {
+test('adds a project pasted twice only once', () => {
   const again = projectsIn([
     ['1037', 'cedar street lofts', 'elsewhere'],
     ['1038', 'Cedar Street Lofts', 'B'],

@@ -31,7 +31,7 @@ async function pastes(...lines: string[]) {
 
 beforeEach(() => page.viewport(1024, 768))
 
-test('WIZ-52 the project table is at most 350 px high and scrolls for itself; a short one is as high as its rows', async () => {
+test('WIZ-52 the project table scrolls within 350 px; a short one is as high as its rows', async () => {
   await opensSetup()
   await goesToProjects()
   await addsProject('1', 'Alpha', 'A St')
@@ -43,7 +43,7 @@ test('WIZ-52 the project table is at most 350 px high and scrolls for itself; a 
   expect(box()?.scrollHeight).toBeGreaterThan(2000)
 })
 
-test('WIZ-53 the rows are sorted by name at first; one that is written keeps its place until it is left', async () => {
+test('WIZ-53 sorts the rows by name at first; an edited row stays in place until left', async () => {
   await opensSetup()
   await goesToProjects()
   for (const [number, name] of [
@@ -71,7 +71,7 @@ test('WIZ-53 the rows are sorted by name at first; one that is written keeps its
   expect(names()).toEqual(['Aardvark', 'Bridge', 'Annex 10', 'Annex 9'])
 })
 
-test('WIZ-54 WIZ-55 a row lacking number, name or address is marked by the words of its fields, and holds Submit', async () => {
+test("WIZ-54 WIZ-55 a row without number, name or address shows its fields' texts and holds Submit", async () => {
   await opensSetup()
   await goesToProjects()
   await addsProject('1058', 'I-35 Frontage Bridge', '')
@@ -89,7 +89,7 @@ test('WIZ-54 WIZ-55 a row lacking number, name or address is marked by the words
   await expect.element(page.getByText('1 row to correct')).toBeVisible()
 })
 
-test('WIZ-57 G1-103 without new rows the projects of the company count; with none at all Submit waits for one', async () => {
+test('WIZ-57 G1-103 existing projects count without new rows; with none at all Submit waits for one', async () => {
   const first = await opensSetup()
   await goesToProjects()
   await expect.element(submit()).toBeDisabled()
@@ -101,7 +101,7 @@ test('WIZ-57 G1-103 without new rows the projects of the company count; with non
   await expect.element(submit()).toBeEnabled()
 })
 
-test('WIZ-30 G1-37 G2-44 the marks of a row follow a moment behind its keys, and at once when it is left', async () => {
+test('WIZ-30 G1-37 G2-44 the marks of a row follow its keys with a short delay, and immediately on leaving', async () => {
   await opensSetup()
   await goesToProjects()
   await addsProject('1', 'Cedar', 'Main St')
@@ -119,7 +119,7 @@ test('WIZ-30 G1-37 G2-44 the marks of a row follow a moment behind its keys, and
   await expect.element(submit()).toBeEnabled()
 })
 
-test('rows are pasted from a spreadsheet, by the words over their columns; the same again adds none', async () => {
+test('pastes spreadsheet rows by their column titles, and the same ones again add none', async () => {
   await opensSetup({ projects: [tower] })
   await goesToProjects()
   const lines = [
@@ -137,7 +137,7 @@ test('rows are pasted from a spreadsheet, by the words over their columns; the s
   expect(names()).toHaveLength(2)
 })
 
-test('a number that another project has is warned of and taken (ruling 12)', async () => {
+test("warns of another project's number and accepts it (ruling 12)", async () => {
   await opensSetup({ projects: [tower] })
   await goesToProjects()
   await button('Add project').first().click()
@@ -149,7 +149,7 @@ test('a number that another project has is warned of and taken (ruling 12)', asy
   await expect.element(submit()).toBeEnabled()
 })
 
-test('by keyboard alone: Enter goes on to the next row, Escape leaves it, Delete takes it out, and Undo brings it back', async () => {
+test('by keyboard only: Enter moves to the next row, Escape leaves, Delete removes, Undo restores', async () => {
   await opensSetup()
   await goesToProjects()
   await button('Add project').first().click()
@@ -166,7 +166,7 @@ test('by keyboard alone: Enter goes on to the next row, Escape leaves it, Delete
   await expect.poll(names).toEqual(['Cedar'])
 })
 
-test('whoever may not create projects is told, and may submit with those that are there', async () => {
+test('a person who may not create projects sees that, and can submit with existing ones', async () => {
   await opensSetup({ canCreateProject: false, projects: [tower] })
   await goesToProjects()
   await expect.element(page.getByText('You may not create projects.')).toBeVisible()
@@ -174,7 +174,7 @@ test('whoever may not create projects is told, and may submit with those that ar
   await expect.element(submit()).toBeEnabled()
 })
 
-test('before Submit stands what it does', async () => {
+test('shows the effect of Submit before it', async () => {
   await opensSetup()
   await goesToProjects()
   await addsProject('1', 'Cedar', 'Main St')
@@ -194,7 +194,7 @@ test('before Submit stands what it does', async () => {
     .toBeVisible()
 })
 
-test('on a phone each project is a card, and writing one a form', async () => {
+test('on a phone each project is a card, and its edit a form', async () => {
   await opensSetup({ size: [390, 844] })
   await page.getByRole('button', { name: /^Fall Protection/ }).click()
   await goesToProjects()

@@ -20,7 +20,7 @@ const plans = (ticks: FormSelection = {}) => offeredPlans([aPlan()], { ...none, 
 const plan = (ticks: FormSelection = {}) => plans(ticks)[0] ?? aPlan()
 const link = (formID: number) => ({ safetyPlanID: 5, formID })
 
-test('WIZ-40 only what is active is offered: programs, forms and sub-forms', () => {
+test('WIZ-40 offers only active programs, forms and sub-forms', () => {
   const whole = aPlan()
   const [first, second] = whole.forms
   if (!first || !second) throw new Error('The program has two forms.')
@@ -36,7 +36,7 @@ test('WIZ-40 only what is active is offered: programs, forms and sub-forms', () 
   ])
 })
 
-test('WIZ-44 a program counts as selected with the first of its forms', () => {
+test('WIZ-44 a program counts as selected with its first form', () => {
   expect(plan().isSelected).toBe(false)
   expect(chosenCount(plans())).toEqual({ plans: 0, forms: 0 })
   expect(plan({ [daily]: true }).isSelected).toBe(true)
@@ -44,7 +44,7 @@ test('WIZ-44 a program counts as selected with the first of its forms', () => {
   expect(formCount(plan({ [daily]: true, [ladder]: true }))).toEqual({ chosen: 1, all: 2 })
 })
 
-test('WIZ-43 a sub-form brings its form, and with it the program; a form takes its sub-forms along', () => {
+test('WIZ-43 a sub-form selects its form and program; a form includes its sub-forms', () => {
   expect(ticksFor(plan(), ladder, true)).toEqual({ [weekly]: true, [ladder]: true })
   expect(ticksFor(plan(), ladder, false)).toEqual({ [ladder]: false })
   expect(ticksFor(plan(), weekly, true)).toEqual({ [weekly]: true, [ladder]: true })
@@ -52,7 +52,7 @@ test('WIZ-43 a sub-form brings its form, and with it the program; a form takes i
   expect(ticksFor(plan(), 999, true)).toEqual({})
 })
 
-test('WIZ-36 Check All ticks all forms of the program, and unticks them', () => {
+test('WIZ-36 Check All ticks and unticks all forms of the program', () => {
   expect(
     plan(ticksForAll(plan(), true)).forms.every(
       ({ isSelected, subForms }) => isSelected && subForms.every((sub) => sub.isSelected),
@@ -61,7 +61,7 @@ test('WIZ-36 Check All ticks all forms of the program, and unticks them', () => 
   expect(ticksForAll(plan(), false)).toEqual(none)
 })
 
-test('WIZ-32 G1-104 the program that is entered is in process; left it is completed with a form, and waits without', () => {
+test('WIZ-32 G1-104 an open program is in process; when left it is completed with a form, and waiting without', () => {
   expect(
     [plan(), plan({ [daily]: true })].map((one) => [planStatus(one, true), planStatus(one, false)]),
   ).toEqual([
@@ -70,7 +70,7 @@ test('WIZ-32 G1-104 the program that is entered is in process; left it is comple
   ])
 })
 
-test('WIZ-41 WIZ-42 a tick adds the link and its end deletes it; a form takes the links of its sub-forms along', () => {
+test('WIZ-41 WIZ-42 a tick adds the link, an untick deletes it; a form includes the links of its sub-forms', () => {
   expect(selectionChanges([aPlan()], { [daily]: true, [ladder]: true })).toEqual({
     added: [link(daily), link(ladder)],
     deleted: [],
@@ -89,12 +89,12 @@ test('WIZ-41 WIZ-42 a tick adds the link and its end deletes it; a form takes th
   expect(selectionChanges([aPlan()], { 999: true })).toEqual({ added: [], deleted: [] })
 })
 
-test('the whole selection is sent with its sub-forms', () => {
+test('sends the whole selection with its sub-forms', () => {
   expect(linksOf(plans({ [weekly]: true, [ladder]: true }))).toEqual([link(weekly), link(ladder)])
   expect(linksOf(plans())).toEqual([])
 })
 
-test('what was ticked otherwise while the call ran is still to be sent', () => {
+test('sends ticks later that changed during the call', () => {
   expect(
     withoutSent({ [daily]: false, [weekly]: true }, { [daily]: true, [weekly]: true }),
   ).toEqual({ [daily]: false })

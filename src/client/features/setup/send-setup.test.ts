@@ -24,7 +24,7 @@ vi.mock('#client/records/form/use-command.ts', () => ({
   },
 }))
 
-test('projects that a proxy does not take at once go in parts, each under a key of its own', async () => {
+test("sends projects over the proxy's limit in parts, each under its own key", async () => {
   const rows = ['1', '2', '3', '4', '5'].map((number) => ({
     key: `row ${number}`,
     number,

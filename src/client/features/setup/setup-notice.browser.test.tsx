@@ -7,7 +7,7 @@ beforeEach(newTablet)
 
 const notice = page.getByText('The setup of your company is not done.')
 
-test('until the company is configured each page of the back office leads to its setup, and the setup itself does not', async () => {
+test('until the setup each back office page links to it, except the setup itself', async () => {
   await signedIn(2, {}, false)
   const app = await showApp('/back-office/projects')
   await expect.element(notice).toBeVisible()

@@ -21,12 +21,12 @@ test('WIZ-08 a configured company has no wizard: it leads to /back-office', asyn
   expect(page.getByRole('alertdialog').elements()).toEqual([])
 })
 
-test('WIZ-08 WIZ-10 what the server says counts before what the device knew, and nobody is led round in circles', async () => {
+test("WIZ-08 WIZ-10 the server's answer wins over the device's state, without a redirect loop", async () => {
   const { shown } = await opensSetup({ permit: { isConfigurate: true } }, true)
   await expect.poll(shown.path).toBe('/back-office/account')
 })
 
-test('WIZ-09 G1-98 whoever comes to the wizard is told that company setup is needed', async () => {
+test('WIZ-09 G1-98 opening the wizard shows that company setup is needed', async () => {
   await opensSetup({}, true)
   const dialog = page.getByRole('alertdialog', { name: 'Company setup needed' })
   await expect
@@ -37,7 +37,7 @@ test('WIZ-09 G1-98 whoever comes to the wizard is told that company setup is nee
   await expect.element(heading("Let's add Safety Programs!")).toBeVisible()
 })
 
-test('WIZ-48 G1-60 while the programs load eleven names stand in their place, which cannot be chosen', async () => {
+test('WIZ-48 G1-60 while the programs load, eleven placeholders show and cannot be selected', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { world } = await opensSetup({ late: { 'catalogue.ofAccount': promise } }, true)
   const names = () =>
@@ -56,7 +56,7 @@ test('WIZ-48 G1-60 while the programs load eleven names stand in their place, wh
   expect(page.getByText('Safety Program 1', { exact: true }).elements()).toEqual([])
 })
 
-test('WIZ-49 WIZ-50 G1-108 what cannot be read is reported under its code, and the programs are asked for again', async () => {
+test('WIZ-49 WIZ-50 G1-108 unreadable data is reported under its code, and the programs can be requested again', async () => {
   const stored = storedFromHere()
   const { world } = await opensSetup(
     { permit: 'internal', fails: { 'catalogue.ofAccount': 'internal' } },
@@ -78,7 +78,7 @@ test('WIZ-49 WIZ-50 G1-108 what cannot be read is reported under its code, and t
   await expect.element(plan('Fall Protection')).toBeVisible()
 })
 
-test('WIZ-03 WIZ-04 WIZ-05 WIZ-19 the steps are numbered on a bar; the first has no Back', async () => {
+test('WIZ-03 WIZ-04 WIZ-05 WIZ-19 numbers the steps on a bar; the first has no Back', async () => {
   await opensSetup()
   const steps = () =>
     page
@@ -106,7 +106,7 @@ test('WIZ-03 WIZ-04 WIZ-05 WIZ-19 the steps are numbered on a bar; the first has
   expect(steps().map(([, status]) => status)).toEqual(['finish', 'wait'])
 })
 
-test('WIZ-20 WIZ-47 G1-102 Continue waits for a form, of whatever program', async () => {
+test('WIZ-20 WIZ-47 G1-102 Continue waits for a form of any program', async () => {
   await opensSetup()
   await expect.element(button('Continue')).toBeDisabled()
   await plan('Scaffolding').click()
@@ -116,7 +116,7 @@ test('WIZ-20 WIZ-47 G1-102 Continue waits for a form, of whatever program', asyn
   await expect.element(button('Continue')).toBeDisabled()
 })
 
-test('WIZ-45 WIZ-46 G1-101 a company that has chosen forms before finds them ticked, and may go on', async () => {
+test('WIZ-45 WIZ-46 G1-101 a company with earlier forms finds them ticked and may go on', async () => {
   const plans = somePlans()
   const [form] = plans[1]?.forms ?? []
   if (form) form.isSelected = true
@@ -127,7 +127,7 @@ test('WIZ-45 WIZ-46 G1-101 a company that has chosen forms before finds them tic
   await expect.element(tick(/^Scaffold Form 1/)).toBeChecked()
 })
 
-test('what was entered is there again later, for the same person and company alone', async () => {
+test('restores entered values later for the same person and company only', async () => {
   const first = await opensSetup()
   await goesToProjects()
   await addsProject('1037', 'Cedar Street Lofts', '2210 Cedar St')
@@ -142,7 +142,7 @@ test('what was entered is there again later, for the same person and company alo
   await expect.element(row('1042')).toBeVisible()
 })
 
-test('leaves no unsaved draft of somebody who only looks around, one of a project', async () => {
+test('a visit without changes leaves no unsaved draft, a new project leaves one', async () => {
   const { shown } = await opensSetup()
   const drafts = shown.workspace.box?.drafts
   await goesToProjects()
@@ -154,7 +154,7 @@ test('leaves no unsaved draft of somebody who only looks around, one of a projec
   await expect.poll(() => drafts?.unsaved()).toHaveLength(1)
 })
 
-test("another person's draft is nobody else's", async () => {
+test('another person cannot see a draft', async () => {
   const first = await opensSetup()
   await goesToProjects()
   await addsProject('1037', 'Cedar Street Lofts', '2210 Cedar St')

@@ -18,7 +18,7 @@ import {
 const first = withValid(startMeta, { 1: true })
 const second = goOn(first)
 
-test('WIZ-02 WIZ-11 WIZ-12 WIZ-13 there are two steps; four flags stand at the beginning, the first true, and the first sub-step is the current one', () => {
+test('WIZ-02 WIZ-11 WIZ-12 WIZ-13 two steps start with four flags, the first true, and the first sub-step current', () => {
   expect(startMeta).toEqual({
     step: 1,
     subStep: 1,
@@ -30,7 +30,7 @@ test('WIZ-02 WIZ-11 WIZ-12 WIZ-13 there are two steps; four flags stand at the b
   expect(stepCount).toBe(startMeta.statuses.length)
 })
 
-test('WIZ-14 WIZ-15 G1-100 begun anew there are three flags, step 1 is in process and step 2 waits; a flag that is missing is false', () => {
+test('WIZ-14 WIZ-15 G1-100 a restart has three flags, step 1 in process and step 2 waiting; a missing flag is false', () => {
   expect(resetMeta).toMatchObject({
     step: 1,
     valid: [true, false, false],
@@ -45,25 +45,25 @@ test('WIZ-14 WIZ-15 G1-100 begun anew there are three flags, step 1 is in proces
   ])
 })
 
-test('WIZ-46 G1-101 a previous configuration begins at the first step, valid, so that Continue is enabled', () => {
+test('WIZ-46 G1-101 a previous configuration begins at a valid first step, so that Continue is enabled', () => {
   expect(setupMeta(true)).toEqual({ ...resetMeta, valid: [true, true, false] })
   expect(mayGoOn(setupMeta(true))).toBe(true)
   expect(setupMeta(false)).toBe(startMeta)
 })
 
-test('WIZ-20 Continue goes on from a valid step alone', () => {
+test('WIZ-20 Continue leaves a valid step only', () => {
   expect(mayGoOn(startMeta)).toBe(false)
   expect(goOn(startMeta)).toBe(startMeta)
   expect(mayGoOn(first)).toBe(true)
   expect(mayGoOn(withValid(first, { 1: false }))).toBe(false)
 })
 
-test('WIZ-06 WIZ-16 WIZ-17 the step that is left is finished and the next in process', () => {
+test('WIZ-06 WIZ-16 WIZ-17 leaving a step finishes it and puts the next in process', () => {
   expect(first.statuses).toEqual(['process', 'wait'])
   expect(second).toMatchObject({ step: 2, statuses: ['finish', 'process'] })
 })
 
-test('WIZ-18 WIZ-19 Back lets the step wait, and the one before begin again unless it is finished; the first has none before it', () => {
+test('WIZ-18 WIZ-19 Back sets the step to waiting and restarts an unfinished previous one; the first has none before', () => {
   expect(goBack(second)).toMatchObject({ step: 1, statuses: ['finish', 'wait'] })
   expect(goBack({ ...second, statuses: ['wait', 'process'] })).toMatchObject({
     step: 1,
@@ -73,13 +73,13 @@ test('WIZ-18 WIZ-19 Back lets the step wait, and the one before begin again unle
   expect(goOn(goBack(second))).toMatchObject({ step: 2, statuses: ['finish', 'process'] })
 })
 
-test('WIZ-21 the last step submits: nothing goes on from it', () => {
+test('WIZ-21 the last step submits and does not continue', () => {
   expect([first, second].map(isLast)).toEqual([false, true])
   const valid = withValid(second, { 2: true })
   expect(goOn(valid)).toBe(valid)
 })
 
-test('what is looked at is closed by whoever goes elsewhere', () => {
+test('moving elsewhere closes the open form and question', () => {
   const looks = askQuestion(openStep(first, 50), 501)
   expect(looks).toMatchObject({ form: 50, question: 501 })
   expect(openStep(looks, 51)).toMatchObject({ form: 51, question: null })

@@ -36,7 +36,7 @@ async function isReady(opened: Opened) {
   opened.calls.length = 0
 }
 
-test('WIZ-21 WIZ-23 WIZ-24 WIZ-58 Submit sends the whole selection, the projects as one array, and then that the company is configured', async () => {
+test('WIZ-21 WIZ-23 WIZ-24 WIZ-58 Submit sends the whole selection, the projects as one array, and then the configured company', async () => {
   const opened = await opensSetup()
   await tick(/^Weekly Ladder/).click()
   await isReady(opened)
@@ -56,7 +56,7 @@ test('WIZ-21 WIZ-23 WIZ-24 WIZ-58 Submit sends the whole selection, the projects
   ])
 })
 
-test('WIZ-22 while it is sent Submit says so, and is pressed in vain', async () => {
+test('WIZ-22 Submit shows that it is sending and ignores presses meanwhile', async () => {
   const opened = await opensSetup()
   await isReady(opened)
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -69,7 +69,7 @@ test('WIZ-22 while it is sent Submit says so, and is pressed in vain', async () 
   expect(opened.calls.filter(({ name }) => name === 'projects.create')).toHaveLength(1)
 })
 
-test('WIZ-07 WIZ-25 WIZ-26 G1-99 G1-107 done it says so, names what follows, and the page reloads behind it', async () => {
+test('WIZ-07 WIZ-25 WIZ-26 G1-99 G1-107 shows completion and the next step, and reloads the page behind it', async () => {
   const opened = await opensSetup()
   await isReady(opened)
   await submit().click()
@@ -102,7 +102,7 @@ test.each([
     'Failed to add projects',
     2,
   ],
-] as const)('%s the first failure stops: %s', async (_, name, code, title, calls) => {
+] as const)('%s stops at the first failure: %s', async (_, name, code, title, calls) => {
   const stored = storedFromHere()
   const opened = await opensSetup()
   await isReady(opened)
@@ -122,7 +122,7 @@ test.each([
   expect(projectsIn(opened)).toEqual(['1037', '1042'])
 })
 
-test('WIZ-28 G1-105 where the company could not be marked, a repeated submit creates nothing twice', async () => {
+test('WIZ-28 G1-105 a repeated submit after a failed company mark creates nothing twice', async () => {
   const opened = await opensSetup()
   await isReady(opened)
   opened.server['companies.patch'] = 'internal'
@@ -139,7 +139,7 @@ test('WIZ-28 G1-105 where the company could not be marked, a repeated submit cre
   expect(opened.calls.at(-1)?.key).toBe(first?.key)
 })
 
-test('G1-105 projects whose answer was lost stay as they are, also later, and go again as the same call', async () => {
+test('G1-105 projects with a lost answer stay unchanged, also later, and go out as the same call', async () => {
   const first = await opensSetup()
   await isReady(first)
   first.server['projects.create'] = 'lost'
@@ -182,7 +182,7 @@ test('G1-105 projects whose answer was lost stay as they are, also later, and go
   ])
 })
 
-test('what the server does not take can be corrected', async () => {
+test('refused values can be corrected', async () => {
   const opened = await opensSetup()
   await isReady(opened)
   opened.server['projects.create'] = 'invalid'
@@ -200,7 +200,7 @@ test('what the server does not take can be corrected', async () => {
   ])
 })
 
-test('a form that was unticked without a network is deleted before the selection goes', async () => {
+test('deletes a form unticked offline before it sends the selection', async () => {
   const opened = await opensSetup()
   await tick(/^Weekly Ladder/).click()
   await isReady(opened)

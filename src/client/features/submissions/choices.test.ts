@@ -20,7 +20,7 @@ const said = (choices: ReturnType<typeof programChoices>) =>
     [depth, label, ...(second ? [second] : []), count].join(' '),
   )
 
-test('SUB-05 programs stand over their forms over their sub-forms, each with how many', () => {
+test('SUB-05 lists programs above forms above sub-forms, each with its count', () => {
   expect(said(programChoices(counted, []))).toEqual([
     '0 Equipment 41',
     '1 Forklift 22',
@@ -34,7 +34,7 @@ test('SUB-05 programs stand over their forms over their sub-forms, each with how
   ])
 })
 
-test('SUB-06 G2-32 forms stand under the form that they belong to, with their program, in the order of their names', () => {
+test('SUB-06 G2-32 sorts forms under their parent form by name, with their program', () => {
   const choices = reportChoices(counted, [], [])
   expect(said(choices)).toEqual([
     '0 Crane Equipment 19',
@@ -52,7 +52,7 @@ test('SUB-06 G2-32 forms stand under the form that they belong to, with their pr
   ])
 })
 
-test('what is ticked stays among the choices where the other filters leave it no row', () => {
+test('ticked values stay among the choices where other filters leave no row', () => {
   expect(
     plainChoices(
       [{ id: 4, name: 'Tower B', form: null, parentForm: null, count: 2 }],

@@ -14,7 +14,7 @@ import {
 const { parse, write, unfiltered, says } = submissionListKind.address
 const set = (said: Record<string, unknown>) => parse(said)
 
-test('SUB-03 SUB-04 SUB-05 SUB-16 SUB-17 what is set stands in the address by the grammar, and comes back', () => {
+test('SUB-03 SUB-04 SUB-05 SUB-16 SUB-17 writes the filters to the address by the grammar and reads them back', () => {
   const said = {
     accountID: '3',
     projectIds: '12^~^15',
@@ -30,7 +30,7 @@ test('SUB-03 SUB-04 SUB-05 SUB-16 SUB-17 what is set stands in the address by th
   expect(JSON.parse(JSON.stringify(write(state)))).toEqual(said)
 })
 
-test('SUB-16 SUB-17 whatever names a catalogue has, the address gives them back', () => {
+test('SUB-16 SUB-17 reads back any catalogue name from the address', () => {
   const name = fc.string({ minLength: 1, maxLength: 12 }).filter((one) => !isMixed(one))
   fc.assert(
     fc.property(fc.uniqueArray(name, { minLength: 1, maxLength: 4 }), (names) => {
@@ -43,7 +43,7 @@ test('SUB-16 SUB-17 whatever names a catalogue has, the address gives them back'
   )
 })
 
-test('an address that makes no sense shows all', () => {
+test('an invalid address shows all', () => {
   expect(
     set({
       accountID: 'x',
@@ -86,7 +86,7 @@ test('SUB-08 SUB-13 the default is all, by user ascending', () => {
   })
 })
 
-test('G2-32 SUB-06 reports follow the programs, and are what the server is asked for', () => {
+test('G2-32 SUB-06 reports follow the programs and become the request to the server', () => {
   const both = set({ safetyPrograms: 'Fall^~^Trench', reports: 'Fall$~$Daily' })
   expect(readPrograms(filterQuery(both)['safetyPrograms'] ?? '')).toEqual([
     { name: 'Fall', forms: [{ parent: null, name: 'Daily' }] },
@@ -96,7 +96,7 @@ test('G2-32 SUB-06 reports follow the programs, and are what the server is asked
   expect(picksOf(set({ safetyPrograms: 'Trench', reports: 'Fall$~$Daily' }), 'report')).toEqual([])
 })
 
-test('SUB-16 numbers of projects and people are joined as the server reads them', () => {
+test('SUB-16 joins project and people numbers as the server reads them', () => {
   const state = { ...unfiltered, ...picked(unfiltered, 'project', ['12', '15']) }
   expect(readNumbers(filterQuery(state)['projectIds'] ?? '')).toEqual([12, 15])
 })

@@ -28,7 +28,7 @@ const open = async (of: string) => {
   await expect.element(panel(of).getByRole('checkbox').first()).toBeVisible()
 }
 
-test('SUB-02 SUB-03 SUB-04 SUB-11 SUB-13 the list has its columns and filters in their order, by user ascending', async () => {
+test('SUB-02 SUB-03 SUB-04 SUB-11 SUB-13 the list has its columns and filters in order, by user ascending', async () => {
   const server = await opensSubmissions()
   await expect.poll(forms).toHaveLength(5)
   expect(
@@ -50,7 +50,7 @@ test('SUB-02 SUB-03 SUB-04 SUB-11 SUB-13 the list has its columns and filters in
   expect(lastSearch(server)).toEqual({ limit: '100', sort: 'user', order: 'asc', status: '2' })
 })
 
-test('SUB-03 SUB-16 several projects are ticked with how many each has, and nothing is read until they are shown', async () => {
+test('SUB-03 SUB-16 ticks several projects with their counts, and reads nothing until they are shown', async () => {
   const server = await opensSubmissions()
   await open('Project')
   expect(lines('Project')).toEqual(['Harbor Point Tower B3', 'I-35 Frontage Bridge2'])
@@ -68,7 +68,7 @@ test('SUB-03 SUB-16 several projects are ticked with how many each has, and noth
   await expect.poll(server.shown.path).not.toContain('projectIds')
 })
 
-test('SUB-04 one person is named on the chip', async () => {
+test('SUB-04 the chip names a single person', async () => {
   const server = await opensSubmissions()
   await open('User')
   await tick('User', /Marcus/).click()
@@ -78,7 +78,7 @@ test('SUB-04 one person is named on the chip', async () => {
   expect(lastSearch(server)).toMatchObject({ userIds: '2' })
 })
 
-test('SUB-05 SUB-17 programs open to their forms and sub-forms: half ticks, whole programs, and the grammar', async () => {
+test('SUB-05 SUB-17 programs open to forms and sub-forms, with half ticks, whole programs and the grammar', async () => {
   const server = await opensSubmissions()
   await open('Program')
   expect(lines('Program')).toEqual(['Equipment2', 'Excavation1', 'Fall Protection2'])
@@ -106,7 +106,7 @@ test('SUB-05 SUB-17 programs open to their forms and sub-forms: half ticks, whol
   await expect.poll(() => lines('Program')).toEqual(['Equipment2', 'Forklift Pre-shift Check1'])
 })
 
-test('SUB-06 G2-32 the submitted report is a form of the chosen programs, and goes with them', async () => {
+test('SUB-06 G2-32 the submitted report is a form of the chosen programs and clears with them', async () => {
   const server = await opensSubmissions({ path: '/?safetyPrograms=Equipment' })
   await open('Submitted report')
   expect(lines('Submitted report')).toEqual([
@@ -127,7 +127,7 @@ test('SUB-06 G2-32 the submitted report is a form of the chosen programs, and go
   await expect.element(chip('Submitted report')).toBeVisible()
 })
 
-test('SUB-07 SUB-09 G2-33 a range of days is shown MM/DD/YYYY and a period clears it', async () => {
+test('SUB-07 SUB-09 G2-33 shows a range of days as MM/DD/YYYY, and a period clears it', async () => {
   const server = await opensSubmissions({ path: '/?submitted=2026-11-01..2026-11-20' })
   await expect.element(chip('Date 11/01/2026 – 11/20/2026')).toBeVisible()
   await expect
@@ -154,7 +154,7 @@ test('SUB-07 SUB-09 G2-33 a range of days is shown MM/DD/YYYY and a period clear
   await expect.poll(() => lastSearch(server)).not.toHaveProperty('daysRange')
 })
 
-test('SUB-08 SUB-10 the tabs of completion have their counts, and the total is that of what is shown', async () => {
+test('SUB-08 SUB-10 completion tabs have counts, and the total counts the shown rows', async () => {
   const server = await opensSubmissions()
   await seen('Total Submissions: 5')
   const tabs = () =>
@@ -170,7 +170,7 @@ test('SUB-08 SUB-10 the tabs of completion have their counts, and the total is t
   expect(decodeURIComponent(server.shown.path())).toContain('status="0"')
 })
 
-test('SUB-01 the system administrator has the company as first column and first filter, one of them at a time', async () => {
+test('SUB-01 the system administrator has the company as first column and first filter, one company at a time', async () => {
   const rows = [...five, submission(6, { accountID: 2, companyName: 'Harbor Civil' })]
   const server = await opensSubmissions({ role: 3, rows })
   await expect.poll(forms).toHaveLength(6)
@@ -184,14 +184,14 @@ test('SUB-01 the system administrator has the company as first column and first 
   await expect.element(chip('Company Harbor Civil')).toBeVisible()
 })
 
-test('SUB-29 the list of one project has an address of its own', async () => {
+test('SUB-29 the list of one project has its own address', async () => {
   const server = await opensSubmissions({ path: '/?projectIds=11' })
   await expect.poll(forms).toHaveLength(2)
   expect(lastSearch(server)).toMatchObject({ projectIds: '11' })
   await expect.element(chip('Project I-35 Frontage Bridge')).toBeVisible()
 })
 
-test('by keys alone: a chip opens, a value is ticked and shown, Escape leaves it as it was', async () => {
+test('by keyboard only: a chip opens, a value is ticked and shown, Escape leaves it unchanged', async () => {
   const server = await opensSubmissions()
   await expect.poll(forms).toHaveLength(5)
   const project = chip('Project').element()
@@ -208,7 +208,7 @@ test('by keys alone: a chip opens, a value is ticked and shown, Escape leaves it
   await expect.poll(() => lastSearch(server)?.['projectIds']).toBe('10')
 })
 
-test('at 820 the status stands under the day, and filters past the fourth wait behind a button', async () => {
+test('at 820 the status is under the day, and filters past the fourth are behind a button', async () => {
   await opensSubmissions({ size: [820, 1180], path: '/?daysRange=30' })
   await expect.poll(forms).toHaveLength(5)
   expect(
@@ -248,7 +248,7 @@ test('on a phone each filter with many choices is a page of its own', async () =
   await expect.poll(() => lastSearch(server)?.['projectIds']).toBe('11')
 })
 
-test('where search and tools have no room beside the tabs, they stand on the next line together', async () => {
+test('search and tools move to the next line together where the tabs leave no room', async () => {
   await opensSubmissions({ size: [640, 900] })
   const choice = page.getByRole('button', { name: 'Columns' })
   await expect.element(choice).toBeVisible()

@@ -11,7 +11,7 @@ beforeEach(() => localStorage.clear())
 
 const skeleton = () => page.getByText('Loading submissions')
 
-test('SUB-15 G2-91 a result shows 800 ms after its question at the earliest, and the filters stay meanwhile', async () => {
+test('SUB-15 G2-91 a result shows 800 ms after its query at the earliest, with the filters staying', async () => {
   const server = await opensSubmissions()
   await expect.poll(forms).toHaveLength(5)
   const held = Promise.withResolvers<void>()
@@ -25,7 +25,7 @@ test('SUB-15 G2-91 a result shows 800 ms after its question at the earliest, and
   expect(performance.now() - asked).toBeGreaterThan(800)
 })
 
-test('SUB-15 G2-91 an answer that takes longer shows when it comes, and only that of the newest question', async () => {
+test('SUB-15 G2-91 a slower answer shows on arrival, and only for the newest query', async () => {
   const server = await opensSubmissions()
   await expect.poll(forms).toHaveLength(5)
   let answer = () => {}
@@ -40,7 +40,7 @@ test('SUB-15 G2-91 an answer that takes longer shows when it comes, and only tha
   expect(forms()).toHaveLength(3)
 })
 
-test('SUB-30 a question that is taken back leaves no word and no stored error', async () => {
+test('SUB-30 a cancelled query leaves no message and no stored error', async () => {
   const stored = storedFromHere()
   const server = await opensSubmissions()
   await expect.poll(forms).toHaveLength(5)
@@ -54,7 +54,7 @@ test('SUB-30 a question that is taken back leaves no word and no stored error', 
   expect(stored).toEqual([])
 })
 
-test('SUB-12 days stand as MM-DD-YYYY', async () => {
+test('SUB-12 shows days as MM-DD-YYYY', async () => {
   await opensSubmissions()
   await expect.element(page.getByRole('cell', { name: '11-19-2026' }).first()).toBeVisible()
 })
@@ -67,7 +67,7 @@ test('offers a way out of filters that no submission matches', async () => {
   expect(lastSearch(server)).not.toHaveProperty('userIds')
 })
 
-test('SUB-14 G2-05 an empty list says No Submissions; a failure says so in place of the rows and is read again', async () => {
+test('SUB-14 G2-05 an empty list shows No Submissions; a failure shows in place of the rows and can be retried', async () => {
   const stored = storedFromHere()
   const server = await opensSubmissions({ rows: [] })
   await expect.element(page.getByRole('heading', { name: 'No Submissions' })).toBeVisible()
@@ -88,14 +88,14 @@ test('SUB-14 G2-05 an empty list says No Submissions; a failure says so in place
   await expect.poll(forms).toHaveLength(3)
 })
 
-test('what was typed is looked for in the answers, on the server', async () => {
+test('searches the answers for the typed text on the server', async () => {
   const server = await opensSubmissions()
   await page.getByRole('searchbox', { name: 'Find in the answers' }).fill('east rail')
   await expect.poll(() => lastSearch(server)?.['search']).toBe('east rail')
   expect(server.shown.path()).toContain('q=east+rail')
 })
 
-test('without a network what was listed last is there with its age, and says nothing of other filters', async () => {
+test('offline shows the last list with its age, and nothing under other filters', async () => {
   const first = await opensSubmissions()
   await expect.poll(forms).toHaveLength(5)
   await first.leave()
@@ -119,7 +119,7 @@ test('a row opens its record by its number', async () => {
   await expect.poll(server.shown.path).toBe('/back-office/submissions/3')
 })
 
-test('SUB-18 SUB-22 a row asks for its PDF, and an answer without a place says the specified failure', async () => {
+test('SUB-18 SUB-22 a row requests its PDF, and an answer without an address shows the specified error', async () => {
   await opensSubmissions()
   await expect.poll(forms).toHaveLength(5)
   const asked: string[] = []
@@ -134,7 +134,7 @@ test('SUB-18 SUB-22 a row asks for its PDF, and an answer without a place says t
   expect(asked).toEqual(['3'])
 })
 
-test('ticked rows have one PDF or a zip of them, of one company at a time', async () => {
+test('ticked rows get one PDF or a zip, of one company at a time', async () => {
   const rows = [
     ...five,
     {
@@ -176,7 +176,7 @@ test('ticked rows have one PDF or a zip of them, of one company at a time', asyn
   await seen('A file has records of one company alone.')
 })
 
-test('SUB-11 on an upright tablet the day and the status stay: the company stands under the project', async () => {
+test('SUB-11 on an upright tablet day and status stay, and the company moves under the project', async () => {
   await opensSubmissions({ role: 3, size: [736, 1100] })
   await expect.poll(forms).toHaveLength(5)
   await expect

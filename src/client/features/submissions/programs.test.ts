@@ -6,7 +6,7 @@ const crane = pickOf('Equipment', { parent: null, name: 'Crane' })
 const rigging = pickOf('Equipment', { parent: 'Crane', name: 'Rigging' })
 const forklift = pickOf('Equipment', { parent: null, name: 'Forklift' })
 
-test('G2-34 the forms of one program are said together, and a whole program without any', () => {
+test('G2-34 joins the forms of one program, and names a whole program alone', () => {
   expect(joinPicks([rigging, daily, forklift])).toBe(
     'Equipment$~$Crane|~|Rigging#~#Forklift^~^Fall$~$Daily',
   )
@@ -20,7 +20,7 @@ test('G2-34 the forms of one program are said together, and a whole program with
   expect(apart('Fall$~$')).toEqual([])
 })
 
-test('G2-32 SUB-06 a submitted report belongs to the programs that are chosen', () => {
+test('G2-32 SUB-06 a submitted report belongs to the selected programs', () => {
   expect(programsWithin([], [daily, rigging])).toEqual([daily, rigging])
   expect(programsWithin(['Equipment'], [daily, rigging])).toEqual([rigging])
   // A form includes its sub-forms in both directions.
@@ -29,7 +29,7 @@ test('G2-32 SUB-06 a submitted report belongs to the programs that are chosen', 
   expect(programsWithin([forklift], [crane])).toEqual([])
 })
 
-test('G2-32 what is asked for is the report where one is chosen, else the programs', () => {
+test('G2-32 requests the selected report, or else the programs', () => {
   expect(programsParam(['Equipment', 'Fall'], [])).toBe('Equipment^~^Fall')
   expect(programsParam(['Equipment', 'Fall'], [rigging, forklift])).toBe(
     'Equipment$~$Crane|~|Rigging#~#Forklift',

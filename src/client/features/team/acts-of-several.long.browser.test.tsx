@@ -33,7 +33,7 @@ const washed = () => {
 const rgbOf = (hex: string) =>
   `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.trim().slice(at, at + 2), 16)).join(', ')})`
 
-test('ticked rows: a change of all is told before, with who cannot and why, and is one act', async () => {
+test('a change of ticked rows previews the excluded people with reasons and is one act', async () => {
   const world = await teamWorld()
   world.several.answer = ({ preview }) => ({
     changed: [5],
@@ -74,7 +74,7 @@ test('ticked rows: a change of all is told before, with who cannot and why, and 
   expect(washed()).toEqual([])
 })
 
-test('ticked rows: who was not changed after all is named, company and license are acts of their own', async () => {
+test('names ticked people left unchanged; company and license are separate acts', async () => {
   const world = await teamWorld()
   await openAssociates(world)
   for (const { name } of [luis, amy])
@@ -104,7 +104,7 @@ test('ticked rows: who was not changed after all is named, company and license a
   ])
 })
 
-test('without a connection an act of several says so before anything is chosen', async () => {
+test('offline a bulk act shows a notice before any choice', async () => {
   const world = await teamWorld()
   await openAssociates(world)
   await page.getByRole('checkbox', { name: `Select ${amy.name}` }).click()
@@ -115,7 +115,7 @@ test('without a connection an act of several says so before anything is chosen',
   await expect.element(button('Change 0')).toBeDisabled()
 })
 
-test('TEAM-51 of ticked people those who cannot leave stay, with the reason, and the others leave', async () => {
+test('TEAM-51 ticked people who cannot leave stay with the reason, and the others leave', async () => {
   const world = await teamWorld()
   await openAssociates(world)
   for (const { name } of [dana, amy])
@@ -130,7 +130,7 @@ test('TEAM-51 of ticked people those who cannot leave stay, with the reason, and
   await expect.poll(() => world.asked).toEqual([{ what: 'DELETE', body: { toRemoveIDs: [5] } }])
 })
 
-test('TEAM-21 an open invitation is mailed again, in the row and for all who are ticked; who has none is named', async () => {
+test('TEAM-21 resends an open invitation from the row or for all ticked, and names people without one', async () => {
   const waiting = { ...associate(7, 'Ivy Vance', 1, { tier: 2 }), registeredAt: null }
   const world = await teamWorld([dana, { ...amy, registeredAt: '2026-01-05T08:00:00Z' }, waiting])
   const mailed: unknown[] = []
@@ -161,7 +161,7 @@ test('TEAM-21 an open invitation is mailed again, in the row and for all who are
   expect(mailed).toEqual(['7', '7'])
 })
 
-test('ruling 82: says until when the mails of several invitations wait', async () => {
+test('shows until when the mails of several invitations wait (ruling 82)', async () => {
   const waiting = { ...associate(7, 'Ivy Vance', 1, { tier: 2 }), registeredAt: null }
   const world = await teamWorld([dana, waiting])
   mockAlso(mock('invites.resend', () => ({ email: 'ivy@ridgeline.test', mailAt: tomorrow })))
@@ -173,7 +173,7 @@ test('ruling 82: says until when the mails of several invitations wait', async (
   await expectToast('No mail is sent yet', waitsUntilTomorrow)
 })
 
-test('TEAM-22 TEAM-23 proxy users are a row action of role 2 alone', async () => {
+test('TEAM-22 TEAM-23 proxy users are a row action for role 2 only', async () => {
   const opens = async (name: string) => {
     await button(`What to do with ${name}`).click()
     await expect.element(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
@@ -187,7 +187,7 @@ test('TEAM-22 TEAM-23 proxy users are a row action of role 2 alone', async () =>
   await expect.element(await opens('Tom Brandt')).not.toBeInTheDocument()
 })
 
-test('TEAM-95 the system administrator is led to proxy users under their own area', async () => {
+test('TEAM-95 leads the system administrator to proxy users under their own area', async () => {
   const world = await teamWorld([associate(9, 'Rosa King', null, { roleID: 3 })])
   mockAlso(mock('team.list', () => [dana, amy]))
   const shown = await showScreen(
@@ -203,7 +203,7 @@ test('TEAM-95 the system administrator is led to proxy users under their own are
     .toHaveAttribute('href', '/admin/user/5/proxy-users')
 })
 
-test('more than a thousand ticked people are deactivated in one act', async () => {
+test('deactivates more than a thousand ticked people in one act', async () => {
   const many = Array.from({ length: 1001 }, (_, n) =>
     associate(100 + n, `Many ${n}`, 1, { tier: 2 }),
   )

@@ -23,7 +23,7 @@ const leavers = (dialog: Locator) =>
     .elements()
     .map((each) => each.firstElementChild?.textContent)
 
-test('TEAM-25 TEAM-42 TEAM-44 TEAM-45 deactivating lists who it reaches, hands over, and says when it is done', async () => {
+test('TEAM-25 TEAM-42 TEAM-44 TEAM-45 deactivation lists the affected people, hands over, and confirms completion', async () => {
   const world = await teamWorld()
   await openAssociates(world)
   await page.getByRole('switch', { name: 'Marco Reyes is active' }).click()
@@ -41,7 +41,7 @@ test('TEAM-25 TEAM-42 TEAM-44 TEAM-45 deactivating lists who it reaches, hands o
   ])
 })
 
-test('TEAM-42 who leaves is named as soon as it is asked, by what the device knows; it can be done once the server has said it', async () => {
+test('TEAM-42 names the people from device data at once, and allows deactivation once the server confirms', async () => {
   const world = await teamWorld()
   const { promise, resolve: answers } = Promise.withResolvers<void>()
   world.leaving.after = promise
@@ -79,7 +79,7 @@ test('TEAM-43 TEAM-46 TEAM-48 cancelling changes nothing; a failure stays in the
   ])
 })
 
-test('TEAM-46 somebody who cannot take over any more is refused at the field, in our own words', async () => {
+test('TEAM-46 refuses a person who can no longer take over at the field, in our own words', async () => {
   const world = await teamWorld()
   await openAssociates(world)
   await page.getByRole('switch', { name: 'Marco Reyes is active' }).click()
@@ -98,7 +98,7 @@ test('TEAM-46 somebody who cannot take over any more is refused at the field, in
     .toEqual({ what: 'DELETE', body: { toRemoveIDs: [3, 2, 4], handOverTo: dana.user_id } })
 })
 
-test('TEAM-47 of several that cannot be deactivated it says so in the words for several', async () => {
+test('TEAM-47 a failed deactivation of several people shows the plural text', async () => {
   const world = await teamWorld()
   const stored = storedFromHere()
   await openAssociates(world)
@@ -111,7 +111,7 @@ test('TEAM-47 of several that cannot be deactivated it says so in the words for 
   expect(stored).toMatchObject([{ title: 'Error when removing users' }])
 })
 
-test('TEAM-49 TEAM-50 TEAM-51 coming back is that person alone; the own switch does not move', async () => {
+test('TEAM-49 TEAM-50 TEAM-51 reactivation affects that person only; the own switch is fixed', async () => {
   const world = await teamWorld()
   await openAssociates(world, '/?status=all')
   await expect

@@ -37,7 +37,7 @@ const heads = () =>
     .elements()
     .map((each) => each.getAttribute('aria-label'))
 
-test('TEAM-15 TEAM-17 TEAM-18 TEAM-19 G1-65 the active people by tier, equal ones by name; all and inactive have tabs', async () => {
+test('TEAM-15 TEAM-17 TEAM-18 TEAM-19 G1-65 lists active people by tier, then by name; all and inactive have tabs', async () => {
   const world = await teamWorld()
   await openAssociates(world)
   await expect.element(row('Tom Brandt')).toBeVisible()
@@ -55,7 +55,7 @@ test('TEAM-15 TEAM-17 TEAM-18 TEAM-19 G1-65 the active people by tier, equal one
   await expect.poll(() => names().length).toBe(6)
 })
 
-test('G1-64 TEAM-16 ACL-70 the specified columns, and a press sorts by one', async () => {
+test('G1-64 TEAM-16 ACL-70 has the specified columns, and a press sorts by one', async () => {
   await page.viewport(1700, 900)
   const world = await teamWorld()
   await page.viewport(1700, 900)
@@ -94,7 +94,7 @@ test('G1-64 TEAM-16 ACL-70 the specified columns, and a press sorts by one', asy
   await expect.poll(() => names()[0]).toBe('Tom Brandt')
 })
 
-test('at 1024 all columns stand whole, a row is few elements and opens the person', async () => {
+test('at 1024 all columns show in full, a row has few elements and opens the person', async () => {
   const world = await teamWorld()
   await page.viewport(1024, 768)
   const shown = await openAssociates(world)
@@ -124,7 +124,7 @@ test('at 1024 all columns stand whole, a row is few elements and opens the perso
   await expect.poll(shown.path).toBe('/back-office/associates/3')
 })
 
-test('TEAM-20 TEAM-32 TEAM-35 an edited row is sent with what changed, and says what follows before', async () => {
+test('TEAM-20 TEAM-32 TEAM-35 sends an edited row with its changes and shows the consequence first', async () => {
   const world = await teamWorld()
   await openAssociates(world)
   await acts('Luis Ortega', 'Edit')
@@ -140,7 +140,7 @@ test('TEAM-20 TEAM-32 TEAM-35 an edited row is sent with what changed, and says 
   await expect.element(button('Save')).not.toBeInTheDocument()
 })
 
-test('TEAM-57 TEAM-59 TEAM-61 a circle is refused at once: the old value stays, the reason stands under the field', async () => {
+test('TEAM-57 TEAM-59 TEAM-61 refuses a circle immediately: the old value stays, with the reason under the field', async () => {
   const world = await teamWorld()
   await openAssociates(world)
   await acts('Marco Reyes', 'Edit')
@@ -158,7 +158,7 @@ test('TEAM-57 TEAM-59 TEAM-61 a circle is refused at once: the old value stays, 
   expect(world.asked).toEqual([])
 })
 
-test('TEAM-57 TEAM-61 a refusal of the server puts the old value back and keeps the rest of what was typed', async () => {
+test('TEAM-57 TEAM-61 a server refusal restores the old value and keeps the other typed ones', async () => {
   const world = await teamWorld()
   await openAssociates(world)
   await acts('Marco Reyes', 'Edit')
@@ -173,7 +173,7 @@ test('TEAM-57 TEAM-61 a refusal of the server puts the old value back and keeps 
   await expect.element(page.getByRole('combobox', { name: 'Job title' })).toHaveValue('Director')
 })
 
-test('TEAM-31 TEAM-33 TEAM-34 a Save that fails says so in the specified words, and the row keeps its fields', async () => {
+test('TEAM-31 TEAM-33 TEAM-34 a failed Save shows the specified text, and the row keeps its fields', async () => {
   const world = await teamWorld()
   const stored = storedFromHere()
   await openAssociates(world)
@@ -197,7 +197,7 @@ test('TEAM-31 TEAM-33 TEAM-34 a Save that fails says so in the specified words, 
   await expect.element(page.getByText("Job title couldn't be updated")).toBeVisible()
 })
 
-test('TEAM-37 TEAM-38 who may create projects is switched in the row, and what that means is said', async () => {
+test('TEAM-37 TEAM-38 switches who may create projects in the row and shows the meaning', async () => {
   const world = await teamWorld()
   await openAssociates(world)
   const name = 'Marco Reyes can create projects'
@@ -210,7 +210,7 @@ test('TEAM-37 TEAM-38 who may create projects is switched in the row, and what t
     .toEqual([{ what: 'PUT 2', body: { user_metadata: { canCreateProject: false } } }])
 })
 
-test('TEAM-64 TEAM-65 TEAM-66 TEAM-68 TEAM-69 role and license are required, and the licenses follow the role', async () => {
+test('TEAM-64 TEAM-65 TEAM-66 TEAM-68 TEAM-69 requires role and license, and the licenses follow the role', async () => {
   const world = await teamWorld()
   await openAssociates(world)
   await acts('Tom Brandt', 'Role and license')
@@ -238,7 +238,7 @@ test('TEAM-64 TEAM-65 TEAM-66 TEAM-68 TEAM-69 role and license are required, and
     ])
 })
 
-test('TEAM-73 TEAM-74 TEAM-75 a license alone has its own call; without a seat the role stays and it says so', async () => {
+test('TEAM-73 TEAM-74 TEAM-75 a license change has its own call; without a seat the role stays, with a notice', async () => {
   const world = await teamWorld()
   await openAssociates(world)
   await acts('Amy Stone', 'Role and license')
@@ -253,12 +253,12 @@ test('TEAM-73 TEAM-74 TEAM-75 a license alone has its own call; without a seat t
   ])
 })
 
-test('TEAM-27 the specified words where nobody matches', async () => {
+test('TEAM-27 shows the specified text where no one matches', async () => {
   await openAssociates(await teamWorld(), '/?q=nowhere')
   await expect.element(page.getByRole('heading', { name: 'No Associates' })).toBeVisible()
 })
 
-test('ACC-28 TEAM-26 TEAM-52 ACL-69 a system administrator reads any company; one without people says so, else its tree is shown', async () => {
+test('ACC-28 TEAM-26 TEAM-52 ACL-69 a system administrator reads any company and its tree; one without people shows that', async () => {
   const listed: Associate[] = []
   const world = await teamWorld([associate(9, 'Rosa King', null, { roleID: 3 })])
   mockAlso(mock('team.list', () => listed))
@@ -297,7 +297,7 @@ test('ACC-28 TEAM-26 TEAM-52 ACL-69 a system administrator reads any company; on
     ])
 })
 
-test('says that no Administrator is there where nobody can be reported to', async () => {
+test('shows that no Administrator is there when there is no one to report to', async () => {
   const world = await teamWorld([associate(9, 'Rosa King', null, { roleID: 3 })])
   mockAlso(mock('team.list', () => [tom]))
   const shown = await showScreen(
@@ -313,7 +313,7 @@ test('says that no Administrator is there where nobody can be reported to', asyn
     .toBeVisible()
 })
 
-test('TEAM-29 TEAM-30 people that cannot be read say so and are asked for again', async () => {
+test('TEAM-29 TEAM-30 unreadable people show an error and can be requested again', async () => {
   const world = await teamWorld()
   world.company.offline = true
   const stored = storedFromHere()
@@ -324,7 +324,7 @@ test('TEAM-29 TEAM-30 people that cannot be read say so and are asked for again'
   expect(stored).toMatchObject([{ code: 'backOfficeFetchTeam', title: 'Failed to retrieve team' }])
 })
 
-test('on a phone people are cards, and the menu has what the switches do', async () => {
+test('on a phone people are cards, and the menu has the functions of the switches', async () => {
   const world = await teamWorld()
   await page.viewport(390, 844)
   await openAssociates(world)

@@ -38,7 +38,7 @@ const menuOf = async (name: string) => {
   await button(`What to do with ${name}`).click()
 }
 
-test('ruling 80: offers places of the own chain for the own people, and any place for mobile users', async () => {
+test('offers places of the own chain for the own people, and any place for mobile users (ruling 80)', async () => {
   await asMarco()
   await acts('Nora Field', 'Edit')
   expect(await choices()).toEqual(['Me (Marco Reyes)', 'Luis Ortega', 'Nora Field'])
@@ -54,12 +54,12 @@ test('ruling 80: offers places of the own chain for the own people, and any plac
   ])
 })
 
-test('a link to the fields of a row opens them', async () => {
+test("a link to a row's fields opens them", async () => {
   await openAssociates(await teamWorld(), `/?edit=${luis.uid}`)
   await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Luis Ortega')
 })
 
-test('a new manager is taken back from the toast, and what else was saved stays', async () => {
+test('the toast undoes a new manager and leaves the other saved values', async () => {
   const world = await teamWorld()
   await openAssociates(world)
   await acts('Luis Ortega', 'Edit')
@@ -76,7 +76,7 @@ test('a new manager is taken back from the toast, and what else was saved stays'
     ])
 })
 
-test('ruling 80: disables Reports to for a peer and a superior, and says why', async () => {
+test('disables Reports to for a peer and a superior, with the reason (ruling 80)', async () => {
   await asMarco()
   for (const [name, why] of [
     ['Pia Under', 'This person does not report to you. Only somebody above them may change this.'],
@@ -103,7 +103,7 @@ test('offers neither Deactivate nor Role and license for a superior', async () =
     .not.toBeInTheDocument()
 })
 
-test('shows a refusal of the server at its field, and keeps what was typed', async () => {
+test('shows a server refusal at its field and keeps the typed values', async () => {
   const world = await asMarco()
   await acts('Nora Field', 'Edit')
   await page.getByRole('combobox', { name: 'Job title' }).fill('Foreman')

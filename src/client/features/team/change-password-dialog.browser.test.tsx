@@ -10,7 +10,7 @@ import { expectToast } from '#tests/world/toasts.ts'
 import { opens } from '#tests/world/password-world.tsx'
 import { greetingPlaces } from './greeting-places.ts'
 
-test('TEAM-124 TEAM-125 TEAM-126 both are required, strong, and the same', async () => {
+test('TEAM-124 TEAM-125 TEAM-126 requires both, strong and equal', async () => {
   const { asked, types } = await opens()
   await types('', '')
   await expect.element(page.getByText('Please enter your password')).toBeVisible()
@@ -22,7 +22,7 @@ test('TEAM-124 TEAM-125 TEAM-126 both are required, strong, and the same', async
   expect(asked).toEqual([])
 })
 
-test('TEAM-127 a changed password says so and closes; one that is refused stays, with the reason at its field', async () => {
+test('TEAM-127 a changed password confirms and closes; a refused one stays, with the reason at its field', async () => {
   const { asked, refuses, closed, types } = await opens()
   refuses.next = refuse('invalid', {
     fields: { password: 'This password is on the list of common ones.' },

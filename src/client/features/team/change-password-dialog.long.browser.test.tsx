@@ -11,7 +11,7 @@ import { opens } from '#tests/world/password-world.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { messages } from './locales/es.po'
 
-test('why a password is refused stands at its field in the language of the person', async () => {
+test("shows why a password is refused at its field in the person's language", async () => {
   const { refuses, types } = await opens()
   refuses.next = refuse('invalid', {
     fields: { password: 'This password is on the list of common ones.' },
@@ -34,7 +34,7 @@ function Opened() {
   return open && <ChangePasswordDialog onClose={() => setOpen(false)} />
 }
 
-test('a refusal comes to whoever closed the dialog meanwhile: nobody takes the password for changed', async () => {
+test('a refusal also shows after the dialog was closed, so that the password never seems changed', async () => {
   const held = Promise.withResolvers<void>()
   let asked = 0
   const { company } = await teamWorld()

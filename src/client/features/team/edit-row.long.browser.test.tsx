@@ -8,7 +8,7 @@ import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { acts, button, luis, openAssociates, teamWorld } from '#tests/world/team-world.tsx'
 import { expectToast } from '#tests/world/toasts.ts'
 
-test('TEAM-36 G1-67 a job title is found on the account’s list, principal ones first, and one that is not on it is kept as typed', async () => {
+test('TEAM-36 G1-67 finds a job title in the account’s list, principal ones first, and stores an unlisted one as typed', async () => {
   const world = await teamWorld()
   mockAlso(
     mock('companies.jobTitles', () => [
@@ -41,7 +41,7 @@ test('TEAM-36 G1-67 a job title is found on the account’s list, principal ones
   ])
 })
 
-test('SHELL-73 G1-39 job titles that cannot be read are told of, and the title can be written', async () => {
+test('SHELL-73 G1-39 unreadable job titles show an error, and the title can be typed', async () => {
   const world = await teamWorld()
   mockAlso(mock('companies.jobTitles', () => ({ refused: 'internal' })))
   const stored = storedFromHere()
@@ -54,7 +54,7 @@ test('SHELL-73 G1-39 job titles that cannot be read are told of, and the title c
   await expectToast('Associate Updated')
 })
 
-test('a row that somebody else has changed: what both changed is asked side by side, the rest is merged', async () => {
+test('a conflict in a row asks about fields changed by both and merges the rest', async () => {
   const world = await teamWorld()
   await openAssociates(world)
   await acts('Luis Ortega', 'Edit')
@@ -88,7 +88,7 @@ test('a row that somebody else has changed: what both changed is asked side by s
   expect(world.tags).toEqual([luis.etag, '"9"'])
 })
 
-test('where somebody else changed other fields of the row, both changes hold without a question', async () => {
+test('changes of other fields in the row by another person merge without a question', async () => {
   const world = await teamWorld()
   await openAssociates(world)
   await acts('Luis Ortega', 'Edit')
@@ -105,7 +105,7 @@ test('where somebody else changed other fields of the row, both changes hold wit
   expect(world.tags).toEqual([luis.etag, '"9"'])
 })
 
-test('TEAM-32 on a tablet the fields stand under their heads with the room of their neighbours, the job title under the name, Save beside it', async () => {
+test('TEAM-32 on a tablet fields are under their heads with extra room, the job title under the name, Save beside it', async () => {
   const world = await teamWorld()
   await page.viewport(1024, 768)
   await openAssociates(world)

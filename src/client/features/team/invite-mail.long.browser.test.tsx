@@ -11,7 +11,7 @@ import { expectToast } from '#tests/world/toasts.ts'
 const gus: Associate = { ...amy, registeredAt: null, inviteMail: 'refused' }
 const words = 'Mail refused'
 
-test("rulings 52 at the row of whose invitation the mail server refused it is said, at nobody else's, and words stand whole", async () => {
+test('marks the row of an invitation refused by the mail server, no other row, with uncut words (ruling 52)', async () => {
   await openAssociates(await teamWorld([dana, marco, gus]))
   const row = (name: string) => page.getByRole('row').filter({ hasText: name })
   await expect.element(row(gus.name).getByText(words)).toBeVisible()
@@ -24,7 +24,7 @@ test("rulings 52 at the row of whose invitation the mail server refused it is sa
     .toBeVisible()
 })
 
-test('rulings 52 on their page it is said with the address, and mailed again from there', async () => {
+test('shows the refusal with the address on their page, which can resend it (ruling 52)', async () => {
   const { company } = await teamWorld([dana, marco, gus])
   const mailed: unknown[] = []
   mockAlso(
@@ -45,7 +45,7 @@ test('rulings 52 on their page it is said with the address, and mailed again fro
   expect(mailed).toEqual([String(gus.user_id)])
 })
 
-test('a copy from before the server said it has no mark', async () => {
+test("a copy older than the server's mark has none", async () => {
   const { inviteMail: _, ...before } = gus
   await openAssociates(await teamWorld([dana, before]))
   await expect.element(page.getByRole('row').filter({ hasText: gus.name })).toBeVisible()

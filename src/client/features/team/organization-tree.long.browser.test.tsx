@@ -50,7 +50,7 @@ function writes() {
   return sent
 }
 
-test('of 10,000 people those in sight are elements, each with level and place; End comes to the last one', async () => {
+test('renders only visible people of 10,000, with level and place; End reaches the last', async () => {
   const many = Array.from({ length: 10_000 }, (_, at) =>
     associate(
       at + 1,
@@ -75,7 +75,7 @@ test('of 10,000 people those in sight are elements, each with level and place; E
   await expect.element(item('Dana Whitfield')).toBeVisible()
 })
 
-test('all is folded and opened at once', async () => {
+test('folds and opens all at once', async () => {
   await open(small)
   await page.getByRole('button', { name: 'Fold all' }).click()
   await expect.element(item('Marco Reyes')).not.toBeInTheDocument()
@@ -83,7 +83,7 @@ test('all is folded and opened at once', async () => {
   await expect.element(item('Tom Brandt')).toBeVisible()
 })
 
-test('TEAM-55 by keys: a person is taken up, put on another, the consequence said, saved with the tag, and taken back', async () => {
+test('TEAM-55 by keys: a person is picked up, moved to another, shows the consequence, saves with the tag, and undoes', async () => {
   await open(small)
   const sent = writes()
   await userEvent.click(item('Tom Brandt').element())
@@ -107,7 +107,7 @@ test('TEAM-55 by keys: a person is taken up, put on another, the consequence sai
     )
 })
 
-test('ruling 80: an owner moves another owner below somebody and can undo it', async () => {
+test('an owner moves another owner below a person and can undo it (ruling 80)', async () => {
   const second = associate(6, 'Olga Second', null)
   await open([dana, marco, second])
   writes()
@@ -118,7 +118,7 @@ test('ruling 80: an owner moves another owner below somebody and can undo it', a
   expect(page.getByRole('button', { name: 'Undo' }).elements()).toHaveLength(1)
 })
 
-test('ruling 80: a safety professional can drag neither an owner, a superior, a peer nor themself', async () => {
+test('a safety professional cannot drag an owner, a superior, a peer or themself (ruling 80)', async () => {
   const second = associate(6, 'Olga Second', null)
   await open([marco, dana, aisha, tom, paul, second])
   const grips = [
@@ -136,7 +136,7 @@ test('ruling 80: a safety professional can drag neither an owner, a superior, a 
   expect(grips).toEqual(['Aisha Khan', 'Tom Brandt'])
 })
 
-test('by a finger or a mouse: the grip is dragged to another person', async () => {
+test('by finger or mouse: the grip drags to another person', async () => {
   await open(small)
   const grip = item('Aisha Khan').element().querySelector('[class*=grip]')
   const at = (element: Element | null) => {
@@ -161,7 +161,7 @@ test('by a finger or a mouse: the grip is dragged to another person', async () =
   await page.getByRole('button', { name: 'Leave it' }).click()
 })
 
-test('a circle is refused in the specified words before anything is sent, and Escape only gives up', async () => {
+test('refuses a circle with the specified text before sending, and Escape only cancels', async () => {
   await open(small)
   const sent = writes()
   const marcos = item('Marco Reyes')
@@ -174,7 +174,7 @@ test('a circle is refused in the specified words before anything is sent, and Es
   expect(sent).toEqual([])
 })
 
-test('why the server moves nobody is said in the language of the person', async () => {
+test("shows why the server moves no one in the person's language", async () => {
   await open(small)
   mockAlso(
     mock('team.update', () => ({
@@ -193,7 +193,7 @@ test('why the server moves nobody is said in the language of the person', async 
     .toBeVisible()
 })
 
-test('nobody is moved by who may not edit them', async () => {
+test('people without edit permission cannot move others', async () => {
   await page.viewport(1024, 768)
   const world = mockCompany({ people: small, projects: [] })
   onTestFinished(() => world.leave())

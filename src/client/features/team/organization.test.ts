@@ -57,7 +57,7 @@ test('ACL-192 a proxy user sees the own chain only', () => {
   ])
 })
 
-test('nobody is missing: who reports to an unknown person, and a circle, stand on top', () => {
+test('shows people with an unknown manager, and a circle, on top, so that no one is missing', () => {
   const odd = [...people, person(6, 'Zoe', 99), person(7, 'Ann', 8), person(8, 'Bob', 7)]
   expect(drawn(organization(odd))).toEqual([
     [
@@ -80,7 +80,7 @@ test('nobody is missing: who reports to an unknown person, and a circle, stand o
   ])
 })
 
-test('G2-28 a chain is the person and everybody below', () => {
+test('G2-28 a chain is the person and everyone below', () => {
   expect(reportingChain(people, 2)).toEqual(new Set([2, 3, 4]))
   expect(reportingChain([person(7, 'Ann', 8), person(8, 'Bob', 7)], 7)).toEqual(new Set([7, 8]))
 })

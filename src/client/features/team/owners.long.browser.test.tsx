@@ -36,14 +36,14 @@ const choices = async (label = 'Reports to') => {
   return offered()
 }
 
-test('an owner is offered to make others owners, alone and several at once', async () => {
+test('offers an owner to make others owners, alone and several at once', async () => {
   await openAssociates(await teamWorld(people))
   await page.getByRole('checkbox', { name: `Select ${luis.name}` }).click()
   await button('Set reports to').click()
   expect(await choices()).toContain(nobody)
 })
 
-test('Reports to of an owner is disabled for people who are no owners', async () => {
+test('disables Reports to of an owner for people who are no owners', async () => {
   await asLuis()
   await acts('Tom Brandt', 'Edit')
   expect(await choices()).not.toContain(nobody)
@@ -57,14 +57,14 @@ test('Reports to of an owner is disabled for people who are no owners', async ()
     .toBeVisible()
 })
 
-test('nor are several made so by one who is none', async () => {
+test('people who are no owners cannot make several owners either', async () => {
   await asLuis()
   await page.getByRole('checkbox', { name: `Select ${tom.name}` }).click()
   await button('Set reports to').click()
   expect(await choices()).not.toContain(nobody)
 })
 
-test('G2-31 that an owner creates projects is not switched, in the table and in the form, and says why', async () => {
+test('G2-31 the create-projects switch of an owner is fixed in table and form, with the reason', async () => {
   await openAssociates(await teamWorld(people))
   const flag = (name: string) => page.getByRole('switch', { name: `${name} can create projects` })
   await expect.element(flag('Amy Stone')).toBeDisabled()

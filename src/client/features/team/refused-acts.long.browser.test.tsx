@@ -56,7 +56,7 @@ function holds(name: 'team.update' | 'team.updatePackage', { company }: TeamWorl
   return { answers: held.resolve, asked: () => asked }
 }
 
-test('TEAM-33 API2-03 somebody else was first: a switch says why, the list is read again, and the next press is of the row as it stands', async () => {
+test('TEAM-33 API2-03 a conflict on a switch shows why, rereads the list, and the next press uses the current row', async () => {
   const world = await teamWorld()
   const stored = storedFromHere()
   await openAssociates(world)
@@ -76,7 +76,7 @@ test('TEAM-33 API2-03 somebody else was first: a switch says why, the list is re
   await expect.poll(() => tags.at(-1)).toBe('"9"')
 })
 
-test('TEAM-73 G1-58 who comes back without a free seat does not, and it says so', async () => {
+test('TEAM-73 G1-58 refuses a reactivation without a free seat and shows that', async () => {
   const world = await teamWorld()
   await openAssociates(world)
   world.refuses.next = refuse('no-seats')
@@ -104,7 +104,7 @@ test('TEAM-75 API2-03 role and license follow the person while the dialog is ope
   expect(tags.at(-1)).toBe('"9"')
 })
 
-test('TEAM-75 a refusal of role and license comes to whoever closed the dialog meanwhile, with its reason', async () => {
+test('TEAM-75 a refusal of role and license reaches a person who closed the dialog, with its reason', async () => {
   const world = await teamWorld()
   await openAssociates(world)
   const { answers, asked } = holds('team.update', world)
@@ -118,7 +118,7 @@ test('TEAM-75 a refusal of role and license comes to whoever closed the dialog m
   await expectToast('Role cannot be updated. Try again!', 'No seats available for this license.')
 })
 
-test('the license of one person is saved while the dialog of another is open, which stays', async () => {
+test("saves one person's license while the dialog of another is open, which stays", async () => {
   const world = await teamWorld()
   await openAssociates(world)
   const { answers, asked } = holds('team.updatePackage', world)
@@ -136,7 +136,7 @@ test('the license of one person is saved while the dialog of another is open, wh
     .toBeVisible()
 })
 
-test('who was not changed after all is named also where the dialog of several was closed meanwhile', async () => {
+test('names unchanged people also after the dialog of several was closed', async () => {
   const world = await teamWorld()
   const held = Promise.withResolvers<void>()
   await openAssociates(world)

@@ -5,7 +5,7 @@ import { inSpanish } from '#tests/world/spanish.ts'
 import { acts, button, chooses, openAssociates, teamWorld } from '#tests/world/team-world.tsx'
 import { messages } from './locales/es.po'
 
-test('why a role or a license is refused stands at its field, in the language of the person, until another is chosen', async () => {
+test("shows why a role or license is refused at its field, in the person's language, until another is selected", async () => {
   const world = await teamWorld()
   await openAssociates(world)
   await acts('Marco Reyes', 'Role and license')

@@ -39,25 +39,25 @@ async function pressed(
   return asked
 }
 
-test('TEAM-39 a mail that was sent again is said', async () => {
+test('TEAM-39 confirms a resent mail', async () => {
   const asked = await pressed(() => ({ email: 'nina@new.test' }))
   await expectToast('Invite Resent Successfully')
   expect(asked).toEqual(['7'])
 })
 
-test('ruling 82: says until when a mail that was sent again waits', async () => {
+test('shows until when a resent mail waits (ruling 82)', async () => {
   await pressed(() => ({ email: 'nina@new.test', mailAt: tomorrow }))
   await expectToast('The mail is not sent yet', waitsUntilTomorrow)
 })
 
-test('TEAM-40 G1-66 a failure is said, and the call is never repeated by itself, not even where the server is busy', async () => {
+test('TEAM-40 G1-66 shows a failure and never repeats the call automatically, not even with a busy server', async () => {
   const asked = await pressed(() => ({ refused: 'busy' }))
   await expectToast('Invite Resend Failed')
   await new Promise((later) => setTimeout(later, 1500))
   expect(asked).toEqual(['7'])
 })
 
-test('it is offered for who has not registered and is not blocked', () => {
+test('offers it for people neither registered nor blocked', () => {
   expect(mayResend({ blocked: false, registeredAt: null })).toBe(true)
   expect(
     [

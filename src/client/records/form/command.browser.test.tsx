@@ -68,7 +68,7 @@ async function open() {
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('a command goes with its key and the version it was seen at, says what was done and has what it changed read again', async () => {
+test('a command sends its key and version, reports its success and reloads what it changed', async () => {
   const world = await open()
   const sent: MockRequest[] = []
   mockAlso(
@@ -91,7 +91,7 @@ test('a command goes with its key and the version it was seen at, says what was 
   ).toEqual([[{ name: 'Tower C' }, '6f9619ff-8b86-4011-b42d-00cf4fc964ff', '"7"']])
 })
 
-test('a refused command claims no success: its error is stored under its code, and the button works again', async () => {
+test('a refused command reports no success: its error is stored under its code, and the button works again', async () => {
   const stored = storedFromHere()
   await open()
   mockAlso(mock('projects.patch', () => ({ refused: 'changed' })))
@@ -109,7 +109,7 @@ test('a refused command claims no success: its error is stored under its code, a
   await expect.element(page.getByRole('button', { name: 'Rename' })).toBeEnabled()
 })
 
-test('what was read stays in sight when the next try fails, and it is known to be old (rulings, 30)', async () => {
+test('data stays visible as old data when the next try fails (ruling 30)', async () => {
   const stored = storedFromHere()
   const world = await open()
   world.fails['projects.list'] = 'internal'

@@ -33,7 +33,7 @@ function listen(): string[] {
   return heard
 }
 
-test('that a draft came back is spoken, once, wherever the focus is', async () => {
+test('announces a restored draft once, wherever the focus is', async () => {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   const heard = listen()
   const note = (

@@ -22,12 +22,12 @@ const layout = layoutOf(
 )
 const record = { site: 'north', place: 'Level 3', cause: 'Fall', words: 'Open edge' }
 
-test('the next record begins with what is preset, and with nothing of what is only offered', () => {
+test('the next record begins with preset values, but not with offered ones', () => {
   expect(presetOf(layout, noted(layout, {}, record))).toEqual({ site: 'north' })
   expect(presetOf(layout, {})).toEqual({})
 })
 
-test('a place is offered where it was used, the newest first and no more than the layout says; a cause anywhere', () => {
+test('offers a place where it was used, newest first up to the limit, and a cause everywhere', () => {
   let known = noted(layout, {}, record)
   for (const place of ['Level 4', 'Level 5', ' Level 4 '])
     known = noted(layout, known, { ...record, place })
@@ -40,7 +40,7 @@ test('a place is offered where it was used, the newest first and no more than th
   expect(offersOf(layout, known, { site: '' })).toEqual({ cause: ['Trip'] })
 })
 
-test('of a record that was changed only what was chosen in it counts: the next one does not begin in its site', () => {
+test('an edited record counts only with its changed fields, so the next record does not begin in its site', () => {
   const known = noted(
     layout,
     noted(layout, {}, record),
@@ -51,7 +51,7 @@ test('of a record that was changed only what was chosen in it counts: the next o
   expect(offersOf(layout, known, { site: 'south' })).toEqual({ place: ['Roof'], cause: ['Fall'] })
 })
 
-test('what was used longest ago is forgotten first', () => {
+test('forgets the oldest use first', () => {
   let known = noted(layout, {}, { ...record, site: 'first' })
   for (let n = 0; n < 200; n += 1) known = noted(layout, known, { ...record, site: `site ${n}` })
   expect(offersOf(layout, known, { site: 'first' })['place']).toBeUndefined()

@@ -14,7 +14,7 @@ const taken = (patch: object, more: Partial<ResumedChange> = {}) =>
     ...more,
   }) as ResumedChange
 
-test('a new record begins empty but for what is preset, with a uid of its own', () => {
+test('a new record is empty except for preset values and has its own uid', () => {
   const one = recordOpening(layout, { preset: { name: 'Bolt' } })
   expect(one).toMatchObject({
     values: { ...emptyValues(layout), name: 'Bolt', uid: expect.stringMatching(uid) as string },
@@ -24,7 +24,7 @@ test('a new record begins empty but for what is preset, with a uid of its own', 
   expect(recordOpening(layout, {}).values.uid).not.toBe(one.values.uid)
 })
 
-test('a new record with the words of an earlier change: they go over what is preset; of another kind of form none', () => {
+test('the values of an earlier change replace preset ones; another kind of form ignores them', () => {
   const { values } = recordOpening(layout, {
     preset: { name: 'Bolt', about: 'preset' },
     taken: taken({ name: 'Crane' }),
@@ -35,7 +35,7 @@ test('a new record with the words of an earlier change: they go over what is pre
   ).toBe('')
 })
 
-test('in the place of that change it is the record that it was to make; as a change of its own another one', () => {
+test('a replaced change keeps its record; a separate change gets a new one', () => {
   expect(recordOpening(layout, { taken: taken({}, { refusedId: 'one' }) })).toMatchObject({
     values: { uid: 'earlier' },
     refusedId: 'one',
@@ -45,7 +45,7 @@ test('in the place of that change it is the record that it was to make; as a cha
   expect(again.refusedId).toBeUndefined()
 })
 
-test('a record is measured against what it says now, with the words of an earlier change laid over it', () => {
+test('an edit compares with the current row, with the values of an earlier change on top', () => {
   const row = aPart({ about: 'now' })
   const seen = seenOf(layout, row)
   expect(recordOpening(layout, { row })).toMatchObject({

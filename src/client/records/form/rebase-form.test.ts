@@ -28,7 +28,7 @@ const met = (
   }
 }
 
-test('what only they changed is renewed, of whatever kind; what only the person changed stays', () => {
+test("updates fields that only the others changed and leaves the user's own changes", () => {
   const {
     values,
     seen,
@@ -39,19 +39,19 @@ test('what only they changed is renewed, of whatever kind; what only the person 
   expect(seen).toMatchObject({ name: 'Crane', about: 'old' })
 })
 
-test('a field that both changed is met; the same change made twice is not', () => {
+test('a field changed by both is a conflict; the same change twice is not', () => {
   expect(met({ about: 'mine' }, { about: 'theirs' })).toMatchObject({ values: {}, met: ['about'] })
   expect(met({ about: 'both' }, { about: 'both' })).toMatchObject({ values: {}, met: [] })
 })
 
-test('two people’s choices merge', () => {
+test('merges the choices of two people', () => {
   expect(met({ tags: ['a', 'b'] }, { tags: ['a', 'c'] })).toMatchObject({
     values: { tags: ['a', 'c', 'b'] },
     met: [],
   })
 })
 
-test('what is half typed, or appended, stays though it says nothing yet', () => {
+test('a half-typed or appended value stays', () => {
   expect(met({ due: '20', remark: 'a word' }, { due: '2026-12-01' })).toMatchObject({
     values: {},
     met: ['due'],
@@ -62,14 +62,14 @@ test('what is half typed, or appended, stays though it says nothing yet', () => 
   })
 })
 
-test('what the change relies on and they changed is renewed and said', () => {
+test('updates and reports a changed field that the edit relies on', () => {
   expect(met({ about: 'mine' }, { level: 'High' }, ['level'])).toMatchObject({
     values: { level: 'High' },
     met: ['level'],
   })
 })
 
-test('fields of one group are met together, though each was changed by one alone', () => {
+test('fields of one group conflict together, even if each was changed by one side only', () => {
   const word = (message: string) => ({ id: message, message })
   const fields = {
     program: { kind: 'number', group: 'question' },

@@ -96,7 +96,7 @@ async function open({ roleID = 2 }: { roleID?: 2 | 3 } = {}) {
   return { sent, world }
 }
 
-test('an answer that comes after its dialog was closed leaves the one that is open now', async () => {
+test('a response that arrives after its dialog was closed leaves the open dialog alone', async () => {
   const { world } = await open()
   const held = Promise.withResolvers<void>()
   let asked = 0
@@ -120,7 +120,7 @@ test('an answer that comes after its dialog was closed leaves the one that is op
 
 const save = () => page.getByRole('button', { name: 'Save site' }).click()
 
-test('a record is changed online by its layout alone: what changed goes, with the tag of the row that was opened, and the list is read again', async () => {
+test("an online edit from the layout alone sends the changes with the row's tag and reloads the list", async () => {
   const { sent } = await open()
   await page.getByRole('textbox', { name: 'Address' }).fill('2 Quay')
   await save()
@@ -131,7 +131,7 @@ test('a record is changed online by its layout alone: what changed goes, with th
   ])
 })
 
-test('a form that changed nothing sends nothing, and one that lacks something says what', async () => {
+test('an unchanged form sends nothing, and an incomplete one shows the missing field', async () => {
   const { sent } = await open()
   await page.getByRole('textbox', { name: 'Name' }).fill(' ')
   await save()
@@ -142,7 +142,7 @@ test('a form that changed nothing sends nothing, and one that lacks something sa
   expect(sent).toEqual([])
 })
 
-test('closing a form of whom no draft is kept asks before what was typed is gone', async () => {
+test('closing a form without a stored draft asks before it discards the text', async () => {
   await open({ roleID: 3 })
   const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
   await page.getByRole('textbox', { name: 'Address' }).fill('2 Quay')
@@ -164,7 +164,7 @@ test('closing a form of whom no draft is kept asks before what was typed is gone
   expect(question.elements()).toEqual([])
 })
 
-test('a draft that is kept lets a form be closed at once', async () => {
+test('a form with a stored draft closes at once', async () => {
   await open()
   await page.getByRole('textbox', { name: 'Address' }).fill('2 Quay')
   await userEvent.keyboard('{Escape}')
@@ -173,7 +173,7 @@ test('a draft that is kept lets a form be closed at once', async () => {
   await expect.element(page.getByRole('textbox', { name: 'Address' })).toHaveValue('2 Quay')
 })
 
-test('somebody else was first: nothing is overwritten, what was typed stays and it is said why', async () => {
+test('an edit that lost to another one overwrites nothing, keeps the text and shows the reason', async () => {
   await open()
   mockAlso(mock('projects.patch', () => ({ refused: 'changed' })))
   await page.getByRole('textbox', { name: 'Address' }).fill('2 Quay')
@@ -206,7 +206,7 @@ async function behind(theirs: Partial<Project>) {
 const asSent = (sent: readonly MockRequest[]) =>
   sent.map(({ body, request }) => [body, request.headers.get('if-match')])
 
-test('API2-03 G2-02 what they changed comes into the form by one button, what was typed stays, and the next Save goes with the new tag', async () => {
+test("API2-03 G2-02 one button loads the others' changes, the typed text stays, and the next Save sends the new tag", async () => {
   const sent = await behind({ name: 'Tower C' })
   await page.getByRole('textbox', { name: 'Address' }).fill('2 Quay')
   await save()
@@ -228,7 +228,7 @@ test('API2-03 G2-02 what they changed comes into the form by one button, what wa
   expect(new Set(sent.map(({ request }) => request.headers.get('idempotency-key'))).size).toBe(2)
 })
 
-test('API2-03 G2-02 a field that both changed keeps what was typed, with theirs said beside it; theirs can be taken by typing it', async () => {
+test('API2-03 G2-02 a field changed by both keeps the typed text and shows the other value beside it', async () => {
   const sent = await behind({ address: '9 Dock' })
   await page.getByRole('textbox', { name: 'Address' }).fill('2 Quay')
   await save()
@@ -247,7 +247,7 @@ test('API2-03 G2-02 a field that both changed keeps what was typed, with theirs 
   ])
 })
 
-test('met once more, only what is so is said', async () => {
+test('a second conflict shows only the current notes', async () => {
   await behind({ name: 'Tower C' })
   await page.getByRole('textbox', { name: 'Address' }).fill('2 Quay')
   await save()
@@ -271,7 +271,7 @@ test('met once more, only what is so is said', async () => {
   await expect.element(page.getByText('Somebody else changed this record meanwhile.')).toBeVisible()
 })
 
-test('a draft that comes back after it is measured against what they saved', async () => {
+test('a draft restored after a conflict compares with what the others saved', async () => {
   const sent = await behind({ name: 'Tower C' })
   await page.getByRole('textbox', { name: 'Address' }).fill('2 Quay')
   await save()

@@ -76,7 +76,7 @@ async function open() {
 const site = (state: string) => page.getByRole('button', { name: `Tower B ${state}` })
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('API2-03 the switch of an online kind goes with the tag of the row, and Undo with that of what it takes back', async () => {
+test("API2-03 the switch of an online record sends the row's tag, and Undo the tag after it", async () => {
   const { tags } = await open()
   await site('on').click()
   await press('Make inactive')
@@ -86,7 +86,7 @@ test('API2-03 the switch of an online kind goes with the tag of the row, and Und
   expect(tags).toEqual(['"1"', '"2"'])
 })
 
-test('API2-03 somebody else was first: it is told, the list is read again, and the next try is of the row as it stands', async () => {
+test('API2-03 a conflict is reported and reloads the list, and the next try uses the current row', async () => {
   const { world, tags } = await open()
   const stored = storedFromHere()
   const theirs = (state: string) => page.getByRole('button', { name: `Tower C ${state}` })

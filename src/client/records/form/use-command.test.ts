@@ -5,7 +5,7 @@ import type { CommandArguments } from './use-command.ts'
 const params = { accountID: '1', projectID: '1' }
 const patch = patchOf({ name: 'Tower' })
 
-test('what a form made is the body of an operation, one or a list of them; anything else must fit, and nothing where there is no body', () => {
+test("accepts a form's result, one or a list, as the body of an operation; any other body must fit", () => {
   const fit: CommandArguments<'projects.patch'>[] = [
     { params, body: patch },
     { params, body: { name: 'Tower' } },

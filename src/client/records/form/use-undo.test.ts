@@ -6,7 +6,7 @@ import { opposite } from './use-undo.ts'
 
 const rules = rulesOf(partFields, (patch) => ('level' in patch ? ['name'] : []))
 
-test('a change is taken back by putting back what was seen, measured against what it left there', () => {
+test('undo restores the seen values, compared with what the change left', () => {
   const done = {
     patch: patchOf({ level: 'High', owner: 9, remark: 'worse' }),
     seen: { level: 'Low', owner: 4 },

@@ -63,7 +63,7 @@ async function turned(): Promise<Uint8Array<ArrayBuffer>> {
   return Uint8Array.from([...jpeg.subarray(0, 2), ...exif, ...jpeg.subarray(2)])
 }
 
-test('a JPEG by any name and type is taken as it is', async () => {
+test('accepts a JPEG under any name and type unchanged', async () => {
   const jpeg = await picture('image/jpeg')
   const asItIs = { as: 'jpeg', size: [60, 40], isRed: true, isSame: true }
   expect(await read(jpeg, 'IMG_0042.HEIC', 'image/heic')).toEqual(asItIs)
@@ -71,14 +71,14 @@ test('a JPEG by any name and type is taken as it is', async () => {
   expect(await read(jpeg, 'scan.pdf', 'application/pdf')).toEqual(asItIs)
 })
 
-test('a photo that was taken on its side is drawn upright', async () => {
+test('draws a photo upright that was shot sideways', async () => {
   expect(await read(await turned(), 'side.jpg', 'image/jpeg')).toMatchObject({
     size: [40, 60],
     isRed: true,
   })
 })
 
-test('what this browser reads and others may not is written as JPEG, or as PNG where it is clear in places', async () => {
+test('converts rare formats to JPEG, or to PNG if parts are transparent', async () => {
   expect(await read(avif, 'card.jpg', 'image/jpeg')).toMatchObject({
     as: 'jpeg',
     isRed: true,
@@ -103,7 +103,7 @@ test('what this browser reads and others may not is written as JPEG, or as PNG w
   ).toMatchObject({ as: 'png', size: [2, 2], isRed: true })
 })
 
-test('a JPEG in inks is read in its colours', async () => {
+test('reads a CMYK JPEG in its colours', async () => {
   expect(await read(cmyk, 'card.jpg', 'image/jpeg')).toMatchObject({ size: [16, 12], isRed: true })
 })
 
@@ -146,11 +146,11 @@ test.each([
         new Uint8Array(4),
       ]),
   ],
-])('says %s of a file that is called photo.jpg', async (fault, make) => {
+])('reports %s for a file called photo.jpg', async (fault, make) => {
   expect(await read(await make(), 'photo.jpg', 'image/jpeg')).toBe(fault)
 })
 
-test('a white logo with clear parts stands on a dark ground, any other on that of its place', async () => {
+test('shows a white logo with transparent parts on a dark background, any other on its usual one', async () => {
   const drawn = async (fill: string) => {
     const canvas = new OffscreenCanvas(60, 40)
     const context = canvas.getContext('2d')

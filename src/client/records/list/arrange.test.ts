@@ -18,7 +18,7 @@ const names = (rows: readonly Part[]) => rows.map(({ name }) => name)
 const keep = (change: Partial<typeof unfiltered>) =>
   arranger.keep({ ...unfiltered, ...change }) ?? (() => true)
 
-test('tabs, picks, day ranges, search, sort and page stand in the address and come back', () => {
+test('tabs, filters, day ranges, search, sort and page are written to the address and restored', () => {
   const said = {
     state: 'off',
     how: 'Low,High',
@@ -42,7 +42,7 @@ test('tabs, picks, day ranges, search, sort and page stand in the address and co
 })
 
 // React's provider hands components a proxy of the `i18n` that plain functions import.
-test('a search keeps its texts while components and plain functions speak in turn', () => {
+test('a search keeps its texts while components and plain functions use it in turn', () => {
   const find = arranger.find(formatterFor(layout, en))
   const inComponents = new Proxy(en, {})
   const other = arranger.find(formatterFor(layout, inComponents))
@@ -50,14 +50,14 @@ test('a search keeps its texts while components and plain functions speak in tur
   expect(arranger.find(formatterFor(layout, inComponents))).toBe(other)
 })
 
-test('an address that makes no sense shows what the list shows by itself', () => {
+test("an invalid address shows the list's default", () => {
   expect(
     parse({ state: 'gone', due: '2026-02-30..soon', page: '-1', sort: 'none', how: {} }),
   ).toEqual(unfiltered)
   expect(Object.values(write(unfiltered)).filter(Boolean)).toEqual([])
 })
 
-test('a range of days takes both its ends, an instant by its day where the viewer is, and what has none is left out', () => {
+test("a day range includes both ends, uses an instant's local day and leaves out rows without a date", () => {
   const rows = [
     aPart({ name: 'before', due: '2026-10-31' }),
     aPart({ name: 'first', due: '2026-11-01' }),
@@ -76,7 +76,7 @@ test('a range of days takes both its ends, an instant by its day where the viewe
   expect(keep({ days: { seen: { from: '2026-11-21', to: '' } } })(late)).toBe(false)
 })
 
-test('of several choices one is enough, and the filters stand in their order', () => {
+test('one matching choice is enough, and the filters keep their order', () => {
   const rows = [aPart({ name: 'ab', tags: ['a', 'b'] }), aPart({ name: 'c', tags: ['c'] })]
   expect(names(rows.filter(keep({ picks: { tags: ['b', 'x'] } })))).toEqual(['ab'])
   expect(filtersOf(layout).map(({ key }) => key)).toEqual(['tags', 'due', 'seen', 'how'])
@@ -97,7 +97,7 @@ test('of several choices one is enough, and the filters stand in their order', (
   })
 })
 
-test('what a column is sorted by is made once for a field and a language, whoever asks', () => {
+test('builds a sort value once per field and language', () => {
   const sorters = (i18n: typeof en) =>
     Object.fromEntries(columnsOf<Part>(layout, i18n).map(({ id, sortValue }) => [id, sortValue]))
   const [one, again, spanish] = [
@@ -111,7 +111,7 @@ test('what a column is sorted by is made once for a field and a language, whoeve
   expect(names(sortRows(rows, one['level'] ?? (() => null), false))).toEqual(['High', 'Low'])
 })
 
-test('a column says what its kind says, a reference the name beside it', () => {
+test("a column shows its kind's text, and a reference the name beside it", () => {
   const cells = columnsOf<Part>(layout, en).map(({ id, cell }) => [
     id,
     cell(aPart({ due: '2026-12-01', isActive: false })),

@@ -8,7 +8,7 @@ const columns = exportColumns<Part>(partLayout, i18n)
 const sheetRow = (row: Part) =>
   Object.fromEntries(columns.map(({ title, value }) => [title, value(row)]))
 
-test('a kind is a sheet by its layout alone: numbers and days as a spreadsheet takes them, all else as it is read', () => {
+test('exports a sheet from the layout alone: numbers and days as spreadsheet values, the rest as text', () => {
   const row = aPart({
     count: 2.5,
     due: '2026-12-01',
@@ -29,7 +29,7 @@ test('a kind is a sheet by its layout alone: numbers and days as a spreadsheet t
   })
 })
 
-test('what is empty is an empty cell, never a word for nothing', () => {
+test('exports an empty value as an empty cell', () => {
   const row = aPart({ owner: null, ownerUser: null })
   expect(sheetRow(row)).toMatchObject({
     About: '',
@@ -42,6 +42,6 @@ test('what is empty is an empty cell, never a word for nothing', () => {
   })
 })
 
-test('every field that the screens show is a column, in the order of the layout', () => {
+test('exports every field of the screens as a column, in the order of the layout', () => {
   expect(columns.map(({ name }) => name)).toEqual(partLayout.fieldViews.map(({ name }) => name))
 })

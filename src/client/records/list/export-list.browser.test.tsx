@@ -57,7 +57,7 @@ async function sheet() {
   }
 }
 
-test('the projects as CSV: the columns, the filter and the order of the table', async () => {
+test('exports projects as CSV with the columns, filter and order of the table', async () => {
   await openProjects(await projectsWorld())
   await expect.element(row('Marina Walk')).toBeVisible()
   const [head, ...rows] = await csv()
@@ -72,7 +72,7 @@ test('the projects as CSV: the columns, the filter and the order of the table', 
   expect(saved[0]?.name).toMatch(/^Projects, Ridgeline Builders \d{4}-\d\d-\d\d\.csv$/)
 })
 
-test('the same as a workbook, narrowed and sorted as the address says', async () => {
+test('exports the same as a workbook, filtered and sorted by the address', async () => {
   await openProjects(await projectsWorld(), '/?status=all&sort=-name')
   await expect.element(row('Old Mill')).toBeVisible()
   const { name, rows } = await sheet()
@@ -86,7 +86,7 @@ test('the same as a workbook, narrowed and sorted as the address says', async ()
   expect(saved[0]?.name).toMatch(/\.xlsx$/)
 })
 
-test('what somebody typed into a record is a text in both, whatever it begins with', async () => {
+test('exports user text as text in both formats, whichever character it begins with', async () => {
   const attack = '=HYPERLINK("http://x","y")'
   await openProjects(await projectsWorld({ projects: [aProject(1, '+1 512 555 0142', attack)] }))
   await expect.element(row('HYPERLINK')).toBeVisible()
@@ -99,7 +99,7 @@ test('what somebody typed into a record is a text in both, whatever it begins wi
   expect(rows[1]?.slice(0, 2)).toEqual(['+1 512 555 0142', attack])
 })
 
-test('a list of which not all rows are here offers no file that would only look whole', async () => {
+test('offers no export until all rows are loaded', async () => {
   const read = async ({ cursor }: Readonly<Record<string, string>>) =>
     cursor === undefined
       ? {
@@ -144,7 +144,7 @@ const whole = (body: unknown) => ({
   unchanged: false as const,
 })
 
-test('a list that a server pages is written there: what the list is asked for, its columns and the words of the screen', async () => {
+test('the server exports a paged list with its filters, its columns and the texts of the screen', async () => {
   const asked: Asked[] = []
   const exports: ListExport<Part> = {
     of: 'Harbor/Civil',
@@ -168,7 +168,7 @@ test('a list that a server pages is written there: what the list is asked for, i
   })
 })
 
-test('a file that did not come whole, or is refused, is none, and why is said', async () => {
+test('an incomplete or refused export gives no file and shows the reason', async () => {
   const answers = [
     {
       ok: false as const,
@@ -202,7 +202,7 @@ test('a file that did not come whole, or is refused, is none, and why is said', 
   expect(saved).toEqual([])
 })
 
-test('what a server writes needs a connection, and that is said before one presses', async () => {
+test('a server export shows in advance that it needs a connection', async () => {
   await shows(
     <Parts rows={[aPart({ name: 'Hook' })]} offline exports={{ ask: async () => whole(null) }} />,
   )

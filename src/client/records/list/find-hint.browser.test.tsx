@@ -36,7 +36,7 @@ function pressesFind(): boolean {
 const hint = (text: RegExp) => page.getByText(text)
 const anyHint = /its own search/
 
-test('the first Ctrl+F in a long list tells of the list’s own search, and is the browser’s all the same', async () => {
+test("the first Ctrl+F in a long list hints at the list's own search and still opens the browser's", async () => {
   await openList(60)
   expect(pressesFind()).toBe(true)
   await expect.element(hint(/its own search: press “\/”/)).toBeVisible()
@@ -48,14 +48,14 @@ test('the first Ctrl+F in a long list tells of the list’s own search, and is t
   expect(hint(anyHint).elements()).toEqual([])
 })
 
-test('a short list needs none, which tells of none', async () => {
+test('a short list shows no hint', async () => {
   await openList(3)
   pressesFind()
   await userEvent.keyboard('{Tab}')
   expect(hint(anyHint).elements()).toEqual([])
 })
 
-test('where keys of one character are off the hint names none', async () => {
+test('the hint names no key when single-character keys are off', async () => {
   keepChoice('keys.single', false)
   await openList(60)
   pressesFind()

@@ -32,7 +32,7 @@ test.each([
   ],
   ['the projects', async () => (await openProjects(await projectsWorld())).path, []],
 ] as const)(
-  '%s: the list is not drawn again when only the address follows what was set, but for the rows that a server then gives',
+  '%s: does not render again when only the address changes, except for rows from the server',
   async (_, open, given) => {
     const path = await open()
     await expect.element(page.getByText('The list')).toBeVisible()

@@ -28,7 +28,7 @@ const answer = (body: unknown, nextCursor: string | null = null): Answered<never
 })
 const part = (name: string) => aPart({ uid: name, name })
 
-test('a list on the server is read again each minute, its count with it; without a network it waits', async () => {
+test('reloads a server list and its count each minute, and waits without a network', async () => {
   const there = [part('Hook')]
   let asked = 0
   const read = async () => ((asked += 1), answer([...there]))
@@ -49,7 +49,7 @@ test('a list on the server is read again each minute, its count with it; without
   await expect.poll(() => (vi.advanceTimersByTime(minute), asked)).toBe(3)
 })
 
-test('whoever has scrolled on is not asked for all of it again each minute', async () => {
+test('does not reload all pages each minute after the user has scrolled on', async () => {
   const asked: (string | undefined)[] = []
   const read = async ({ cursor }: Readonly<Record<string, string>>) => {
     asked.push(cursor)

@@ -7,7 +7,7 @@ const sortOf = (raw: Record<string, string>) => address.parse(raw).sort
 const overdue = { column: 'dueDate', desc: false }
 const byNumber = { column: 'number', desc: false }
 
-test('what is overdue stands with the most overdue first, until a person sorts otherwise', () => {
+test('sorts overdue records most overdue first until the user sorts otherwise', () => {
   expect(sortOf({ overdue: '1' })).toEqual(overdue)
   expect(sortOf({ overdue: '1', sort: '-severity' })).toEqual({ column: 'severity', desc: true })
   expect(sortOf({})).toEqual(byNumber)
@@ -17,7 +17,7 @@ test('what is overdue stands with the most overdue first, until a person sorts o
   })
 })
 
-test('a chip brings its order and takes it along, one that a person chose stays', () => {
+test("a chip sets its sort and removes it again, but leaves the user's sort", () => {
   const all = address.parse({})
   const set = address.withChips(all, ['overdue'])
   expect(set.sort).toEqual(overdue)

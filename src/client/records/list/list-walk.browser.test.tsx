@@ -40,7 +40,7 @@ function Detail({ uid, narrow = false }: { uid: string; narrow?: boolean }) {
   return found && <NeighbourButtons found={found} narrow={narrow} />
 }
 
-test('from a record one goes on in the order of the list it was opened from', async () => {
+test('a record leads to its neighbours in the order of the list that opened it', async () => {
   expect(neighboursOf(1, 'parts', 'a', all)).toBeNull()
   await walks(1)
   expect(neighboursOf(1, 'parts', 'a', all)).toEqual({
@@ -64,7 +64,7 @@ test.each([
   [1024, false],
   [390, true],
 ])(
-  'at %i the buttons lead there in place of this record, and say why there is no further',
+  'at %i the buttons replace this record with the next one and show the end of the list',
   async (width, narrow) => {
     await page.viewport(width, 800)
     await walks(1)
@@ -76,7 +76,7 @@ test.each([
   },
 )
 
-test('who signs in after another one on the same page does not go through their list', async () => {
+test("the next user on the same page does not walk through the previous user's list", async () => {
   await walks(1)
   await opens(
     2,
@@ -89,7 +89,7 @@ test('who signs in after another one on the same page does not go through their 
   expect(page.getByRole('button', { name: 'Next' }).elements()).toEqual([])
 })
 
-test('nor does the next one go on in what somebody left before another list was shown', async () => {
+test('the next user does not walk through it after another list replaced it either', async () => {
   await walks(1)
   await walks(2)
   expect(neighboursOf(1, 'parts', 'a', all)).toBeNull()

@@ -23,7 +23,7 @@ import { useReadList } from '#client/records/use-read.ts'
 
 beforeEach(() => page.viewport(1440, 900))
 
-test('a list is narrowed by days: typed into its chip, said on it, kept in the address and taken away again', async () => {
+test('filters a list by days: typed into the chip, shown on it, stored in the address and removed again', async () => {
   const rows = ['2026-10-31', '2026-11-01', '2026-11-30'].map((due, at) =>
     aPart({ uid: `u${at}`, name: due, due }),
   )
@@ -42,7 +42,7 @@ test('a list is narrowed by days: typed into its chip, said on it, kept in the a
   await expect.poll(path).toBe('/')
 })
 
-test('GEN-23 a range of days is said with slashes on its chip and in its fields, the month first, in Spanish the day', async () => {
+test('GEN-23 shows a day range with slashes in chip and fields, month first, in Spanish day first', async () => {
   await open([aPart({ name: 'Hook', due: '2026-11-20' })], '/?due=2026-11-01..2026-11-30')
   await expect.element(page.getByText('11/01/2026 to 11/30/2026')).toBeVisible()
   onTestFinished(() => {
@@ -59,7 +59,7 @@ test('GEN-23 a range of days is said with slashes on its chip and in its fields,
     .toHaveValue('30/11/2026')
 })
 
-test('GFZ-04 a list can be read ten rows a page; another search begins at the first one', async () => {
+test('GFZ-04 shows ten rows a page; a new search begins at the first page', async () => {
   const rows = Array.from({ length: 25 }, (_, at) =>
     aPart({ uid: `u${at}`, name: `Part ${at + 1}` }),
   )
@@ -76,7 +76,7 @@ test('GFZ-04 a list can be read ten rows a page; another search begins at the fi
   await expect.element(page.getByText('Page 1 of 2')).toBeVisible()
 })
 
-test('F-39 a page that cannot be read is asked for once by itself, and then by a person', async () => {
+test('F-39 retries an unreadable page once automatically and then by button', async () => {
   let isThere = false
   const asked: (string | undefined)[] = []
   const pageOf = (name: string, nextCursor: string | null): Answered<unknown> => ({
@@ -103,7 +103,7 @@ test('F-39 a page that cannot be read is asked for once by itself, and then by a
   expect(asked).toEqual([undefined, 'second', 'second'])
 })
 
-test('what a filter offers is asked for when its choices are opened', async () => {
+test("loads a filter's choices when they are opened", async () => {
   const offered = vi.fn(() => [{ value: 'high', label: 'High' }])
   const read = async (): Promise<Answered<unknown>> => ({
     ok: true,
@@ -121,7 +121,7 @@ test('what a filter offers is asked for when its choices are opened', async () =
   await expect.element(page.getByRole('checkbox', { name: 'High' })).toBeVisible()
 })
 
-test('what was made here and is not sent yet stands on top, whatever is sorted by; what was only changed here keeps its place', async () => {
+test('unsent new rows are on top under any sort; edited rows keep their place', async () => {
   const sync = { state: 'saved', count: 1 } as const
   await open([
     aPart({ uid: 'u0', name: 'Axle' }),
@@ -133,7 +133,7 @@ test('what was made here and is not sent yet stands on top, whatever is sorted b
   await expect.poll(names).toEqual(['Rope', 'Bolt', 'Axle'])
 })
 
-test('the tabs count and narrow by a flag, and what matches nothing says so', async () => {
+test('the tabs count and filter by a flag, and an empty result has its own text', async () => {
   await open([aPart({ name: 'Hook' }), aPart({ uid: 'u2', name: 'Rope', isActive: false })])
   await expect.poll(names).toEqual(['Hook'])
   await page.getByRole('radio', { name: /^off/ }).click()
@@ -205,7 +205,7 @@ function Questions({
   )
 }
 
-test('edited in all rows a table leaves no field out, however narrow it is', async () => {
+test('a table edited in all rows shows every field, however narrow it is', async () => {
   await page.viewport(700, 900)
   onTestFinished(() => page.viewport(1024, 768))
   const rows: Question[] = [
@@ -218,7 +218,7 @@ test('edited in all rows a table leaves no field out, however narrow it is', asy
   await expect.element(page.getByRole('combobox', { name: 'Sort' })).toBeInTheDocument()
 })
 
-test('every row of a thousand is a form: what is wrong says so in its cell, and one Save has what changed', async () => {
+test('each of a thousand rows is a form: an error shows in its cell, and one Save sends the changes', async () => {
   const rows = Array.from({ length: 1000 }, (_, at): Question => ({
     uid: `u${at}`,
     version: 1,
@@ -280,7 +280,7 @@ function Sites() {
   )
 }
 
-test('what is only read online is listed as any other, and its failure is said with another try', async () => {
+test('lists online records like any other, and a failure offers another try', async () => {
   const world = company(aProject(1, '10', 'Tower B'), aProject(2, '20', 'Annex'))
   world.fails = { 'projects.list': 'internal' }
   await shows(<Sites />, world)
@@ -300,7 +300,7 @@ async function sitesOfOne() {
   return { world, shown }
 }
 
-test('rulings 30 and 62: rows that could not be renewed say how old they are, though the server is there', async () => {
+test('rows that failed to reload show their age although the server answers (rulings 30 and 62)', async () => {
   const { world, shown } = await sitesOfOne()
   world.fails = { 'projects.list': 'internal' }
   await shown.workspace.reads.client.refetchQueries()
@@ -316,7 +316,7 @@ test('rulings 30 and 62: rows that could not be renewed say how old they are, th
   await expect.poll(names).toEqual(['Tower B'])
 })
 
-test('an older copy of what is only read online says how old it is while there is no network, on every width', async () => {
+test('an older copy of online records shows its age without a network, at every width', async () => {
   const { world } = await sitesOfOne()
   expect(page.getByText(/Data as of/).elements()).toEqual([])
   // Background reads fail too.

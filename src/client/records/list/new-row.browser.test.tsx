@@ -40,7 +40,7 @@ function isInSight(element: Element): boolean {
   return area !== undefined && top >= area.top && bottom <= area.bottom
 }
 
-test('a list that does not have the new row stays where it is', async () => {
+test('a list without the new row does not scroll', async () => {
   markNewRow({ uid: 'somewhere-else', name: null })
   await openList(820, 1180)
   await expect.element(page.getByRole('row').filter({ hasText: 'Finding 1' }).first()).toBeVisible()
@@ -51,7 +51,7 @@ test.each([
   [1024, 768, 'row'],
   [390, 844, 'listitem'],
 ] as const)(
-  'at %i × %i a list whose filters hide the new row says so by its number, and shows it',
+  'at %i × %i a list whose filters hide the new row names it and shows it',
   async (width, height, role) => {
     markNewRow({ uid: last.uid, name: 'CA-90' })
     await openList(width, height, '/?status=Closed')
@@ -73,7 +73,7 @@ test.each([
   },
 )
 
-test('that it is hidden stays said when the toast is gone, until the list is set otherwise; one without a number is the new record', async () => {
+test('the note about a hidden row outlasts the toast until the list changes; a row without number is the new record', async () => {
   markNewRow({ uid: last.uid, name: null })
   await openList(820, 1180, '/?status=Closed')
   const said = page.getByText('The filters of this list hide the new record.', { exact: true })
@@ -84,7 +84,7 @@ test('that it is hidden stays said when the toast is gone, until the list is set
   await expect.element(said).not.toBeInTheDocument()
 })
 
-test('a project that was just made: its row is marked, and the toast leads to another one', async () => {
+test('a new project has its row marked, and the toast offers to add another', async () => {
   await page.viewport(1024, 768)
   const dialog = await makesProject(1)
   await expect.element(page.getByText('77 - Marina Walk', { exact: true })).toBeVisible()
@@ -99,7 +99,7 @@ test.each([
   [820, 1180, 'row'],
   [390, 844, 'listitem'],
 ] as const)(
-  'at %i × %i a new row is scrolled to, stands out, and is said',
+  'at %i × %i scrolls to a new row, highlights and announces it',
   async (width, height, role) => {
     markNewRow({ uid: last.uid, name: 'CA-90' })
     await openList(width, height)

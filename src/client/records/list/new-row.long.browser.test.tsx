@@ -9,7 +9,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('on a phone the last card can stand above the toast that tells of it', async () => {
+test('on a phone the last card is above its toast', async () => {
   await page.viewport(390, 844)
   await makesProject(20)
   const card = page.getByRole('listitem').filter({ hasText: 'Marina Walk' })

@@ -21,7 +21,7 @@ const rowsOf = fc.array(
 )
 const setOf = fc.subarray(['mine', 'late'] as const)
 
-test('each count is what there is once that tab and those chips are set, of all rows as of those that are kept', () => {
+test('each count equals the rows with that tab and those chips, for all rows and for the filtered ones', () => {
   fc.assert(
     fc.property(
       rowsOf,
@@ -52,7 +52,7 @@ test('each count is what there is once that tab and those chips are set, of all 
   )
 })
 
-test('without tabs all is one, and a chip that the screen does not have keeps all', () => {
+test('without tabs the whole list is one tab, and an unknown chip filters nothing', () => {
   const counted = facetCounts([{ mine: true }, { mine: false }], undefined, () => '', {
     mine: ({ mine }) => mine,
   })(null)

@@ -6,7 +6,7 @@ import { readFields } from './read-fields.ts'
 
 const say = formatterFor(layout, setupI18n({ locale: 'en', messages: { en: {} } }))
 
-test('a record is read with all that can be written into it: first things first, nothing empty, long texts apart', () => {
+test('a record shows its fields in order, without empty ones, with long texts apart', () => {
   const { facts, texts } = readFields(
     layout,
     aPart({ about: 'Of steel.', due: '2026-12-01' }),

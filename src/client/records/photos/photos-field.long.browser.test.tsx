@@ -62,7 +62,7 @@ function chooses(...files: File[]) {
 }
 const widths = () => photosIn(value).map(({ width }) => width)
 
-test('photos that are chosen while others are made ready come beside them, and beside what was removed meanwhile', async () => {
+test('photos chosen during the processing of others join them, also after a removal', async () => {
   await stands()
   const [first, large, small] = [
     await picture('first.png', 10),
@@ -77,7 +77,7 @@ test('photos that are chosen while others are made ready come beside them, and b
   await expect.poll(widths).toEqual([2000, 20])
 })
 
-test('a change brings at most twenty photos, however often they are chosen, and the field says so', async () => {
+test('adds at most twenty photos in one change, however often they are chosen, and shows the limit', async () => {
   await stands()
   const files = await Promise.all(Array.from({ length: 15 }, (_, n) => picture(`${n}.png`, 4)))
   chooses(...files)
@@ -94,7 +94,7 @@ test('a change brings at most twenty photos, however often they are chosen, and 
     .toBeVisible()
 })
 
-test('photos that are dropped among the others are taken, and where they would fall shows', async () => {
+test('adds photos dropped among the others and shows where they will land', async () => {
   await stands()
   const field = page.getByRole('group', { name: 'Photos' }).element()
   const [one, other] = [await picture('one.png', 10), await picture('other.png', 20)]

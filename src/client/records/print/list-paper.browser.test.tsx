@@ -15,7 +15,7 @@ const printed = () =>
     rows: sheet.querySelectorAll('tbody tr').length,
   }))
 
-test('the sheet of a list is fetched when nobody waits, and not before its rows', async () => {
+test('loads the print sheet of a list when the browser is idle, and not before the rows', async () => {
   const letIdle = holdIdle()
   await open([aPart({ name: 'Hook' })])
   await expect.poll(names).toEqual(['Hook'])
@@ -26,7 +26,7 @@ test('the sheet of a list is fetched when nobody waits, and not before its rows'
   await sheetFetched()
 })
 
-test('a paper says that it holds only what is read so far of a list', async () => {
+test('a printed list states that it holds only the rows loaded so far', async () => {
   const read = async ({
     cursor,
   }: Readonly<Record<string, string>>): Promise<Answered<unknown> | Refused> =>
@@ -51,7 +51,7 @@ test('a paper says that it holds only what is read so far of a list', async () =
 test.each([
   ['which page of a list it holds', 23, '/?page=2', 10, 10, ['Page 2 of 3', '23 of 23']],
   ['how many rows a whole list has', 7, '/', undefined, 7, ['7 of 7']],
-])('a paper says %s', async (_, many, path, pageSize, rows, said) => {
+])('a printed list states %s', async (_, many, path, pageSize, rows, said) => {
   await open(
     Array.from({ length: many }, (_each, at) => aPart({ uid: `u${at}`, name: `Part ${at}` })),
     path,

@@ -13,7 +13,7 @@ beforeEach(async () => {
   world = await printedCompany()
 })
 
-test('a list is printed whole, by its filter, with who, when and what on top, light whatever the theme', async () => {
+test('prints the whole filtered list with user, time and title on top, in light colours under any theme', async () => {
   const { leave } = await showScreen(
     <ListPage />,
     world,
@@ -44,7 +44,7 @@ test('a list is printed whole, by its filter, with who, when and what on top, li
   expect(theme()).toBe(before)
 })
 
-test('who leaves a screen while it prints sees the theme of before', async () => {
+test('restores the theme when the user leaves a screen during printing', async () => {
   const before = theme()
   const { leave } = await showScreen(<ListPage />, world, '/back-office/corrective-actions')
   onTestFinished(() => {
@@ -61,7 +61,7 @@ test('who leaves a screen while it prints sees the theme of before', async () =>
   expect(theme()).toBe('dark')
 })
 
-test('a record is printed with all facts, its texts, the question and the whole history', async () => {
+test('prints a record with all facts, texts, the question and the whole history', async () => {
   const { leave } = await showScreen(
     <ActionDetail caID="7" />,
     world,

@@ -14,7 +14,7 @@ beforeEach(async () => {
   world = await printedCompany()
 })
 
-test('the chips that narrow a list are named on its paper', async () => {
+test('prints the names of the chips that filter a list', async () => {
   world.actions.push(anAction(400, { title: 'Long due', dueDate: '2020-01-31', assignedTo: 1 }))
   const { leave } = await showScreen(
     <ListPage />,
@@ -32,7 +32,7 @@ test('the chips that narrow a list are named on its paper', async () => {
   expect(head).toContain('All · Mine · Overdue')
 })
 
-test('how long an action is open stands on paper in days, as on the screen', async () => {
+test('prints the age of an action in days, as on the screen', async () => {
   world.actions = [
     anAction(1, {
       title: 'Old one',
@@ -52,7 +52,7 @@ test('how long an action is open stands on paper in days, as on the screen', asy
   expect(cells).toBe('12 d')
 })
 
-test('what is chosen after a list was opened stands again after printing, also where two sheets print or the event comes twice', async () => {
+test('restores the chosen theme after printing, also with two sheets or a repeated event', async () => {
   const before = theme()
   const { leave } = await showScreen(
     <>

@@ -29,13 +29,13 @@ function AtOnce({ onCells, text }: { onCells: (source: { cells: string }) => voi
   return <Table onCells={onCells} />
 }
 
-test('rows that are pasted the moment the page stands there are taken', async () => {
+test('accepts rows pasted as soon as the page appears', async () => {
   const taken = vi.fn()
   await render(<AtOnce onCells={taken} text={'Ann\tLee\nBen\tLee'} />)
   expect(taken.mock.calls).toEqual([[{ cells: 'Ann\tLee\nBen\tLee' }]])
 })
 
-test('a single cell stays what it is, and nothing is taken where rows are not', async () => {
+test('ignores a single cell, and all cells where rows are not accepted', async () => {
   const taken = vi.fn()
   const { rerender } = await render(<Table onCells={taken} />)
   pastes('Ann')

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { dialog, id, meets, opens } from '#tests/world/decision-world.tsx'
 
-test('F-77 what was decided before the dialog opened closes it at once', async () => {
+test('F-77 a change decided before the dialog opened closes it at once', async () => {
   const { box, closed } = await meets()
   await box.decide.discard(id)
   await page.getByRole('button', { name: 'Decide' }).click()
   await expect.poll(() => closed.mock.calls.length).toBe(1)
 })
 
-test('Escape closes the menu in the dialog, and only then the dialog', async () => {
+test('Escape closes the menu in the dialog first, then the dialog', async () => {
   const { closed } = await meets()
   await opens()
   const more = dialog.getByRole('button', { name: 'More for this change' })
@@ -23,7 +23,7 @@ test('Escape closes the menu in the dialog, and only then the dialog', async () 
   await expect.poll(() => closed.mock.calls.length).toBe(1)
 })
 
-test('what is decided in the dialog closes it once', async () => {
+test('a decision in the dialog closes it once', async () => {
   const { box, closed } = await meets()
   await opens()
   await dialog.getByRole('button', { name: 'Save decision' }).click()

@@ -7,7 +7,7 @@ test.each([
   ['decided for mine', (box: Outbox) => box.decide.keepMine(id)],
   ['decided for theirs', (box: Outbox) => box.decide.takeTheirs(id)],
 ] as const)(
-  'F-77 what was %s in another tab is no open decision here',
+  'F-77 a change that was %s in another tab is no open decision here',
   async (_, decidesElsewhere) => {
     const { box, closed } = await meets()
     await opens()

@@ -17,7 +17,7 @@ const said = (id: string): RecordWords => ({
 })
 const registry: RecordRegistry = { correctiveAction: said('action'), project: said('project') }
 
-test('an entry of a kind that only a newer version knows is shown like any other', () => {
+test('shows an entry of a kind known only to a newer version like any other', () => {
   expect(wordsIn(registry, 'action')).toEqual({
     kind: 'correctiveAction',
     words: registry.correctiveAction,
@@ -31,7 +31,7 @@ test('an entry of a kind that only a newer version knows is shown like any other
   ])
 })
 
-test('a specified text that the server says of a field is in the language of the person, its own sentences as they are', () => {
+test("translates the server's specified field texts and leaves its own sentences unchanged", () => {
   const i18n = setupI18n({
     locale: 'es',
     messages: { es: { Project: 'Proyecto', 'Please select project': 'Seleccione un proyecto' } },

@@ -46,7 +46,7 @@ const changes = page.getByRole('region', { name: 'Changes' })
 const entries = () => [...changes.element().querySelectorAll<HTMLElement>('li')]
 const scroller = () => changes.element().querySelector<HTMLElement>('[data-scroll-area]')!
 
-test('of a thousand changes those in sight are drawn and a stretch around them, and a screen reader hears of all', async () => {
+test('renders only the visible part of a thousand changes, and a screen reader gets the full count', async () => {
   await longTray()
   await expect.poll(() => entries().length).toBeGreaterThan(20)
   expect(entries().length).toBeLessThanOrEqual(60)
@@ -80,7 +80,7 @@ test('of a thousand changes those in sight are drawn and a stretch around them, 
   expect(entries().length).toBeLessThanOrEqual(60)
 })
 
-test('what has the focus stays drawn wherever the list is scrolled, and the Tab key goes on from it', async () => {
+test('the focused entry stays rendered while scrolled away, and Tab continues from it', async () => {
   await longTray()
   const third = () =>
     entries()
@@ -103,7 +103,7 @@ test('what has the focus stays drawn wherever the list is scrolled, and the Tab 
     .toBeVisible()
 })
 
-test('on paper the list is whole', async () => {
+test('prints the whole list', async () => {
   await longTray()
   dispatchEvent(new Event('beforeprint'))
   expect(entries()).toHaveLength(many)

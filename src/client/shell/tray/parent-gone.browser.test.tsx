@@ -13,7 +13,7 @@ import {
 } from '#tests/world/parent-gone-world.ts'
 import { SyncPage } from './sync-page.tsx'
 
-test('F-68 a new action whose project was discarded is edited: its words stand there, and with another project it is sent in its place', async () => {
+test('F-68 editing an action whose project was discarded keeps its values and sends it with another project', async () => {
   const world = company()
   const tray = await shows(<SyncPage />, world)
   await tray.box.append({

@@ -12,7 +12,7 @@ import {
 } from '#tests/world/parent-gone-world.ts'
 import { SyncPage } from './sync-page.tsx'
 
-test('F-68 an edit of a record whose create was discarded goes with its words into a new record, and is given up with that Save', async () => {
+test('F-68 an edit of a record whose create was discarded moves into a new record and ends with that Save', async () => {
   const world = company()
   const tray = await shows(<SyncPage />, world)
   await tray.box.append({

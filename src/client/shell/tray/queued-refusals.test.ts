@@ -20,7 +20,7 @@ function waitingFor(code: RefusalCode): [english: string, spanish: string] | nul
   return words && [words.message ?? '', spanish._(words)]
 }
 
-describe('what a device had queued', () => {
+describe('changes queued on a device', () => {
   // Ruling 82 counts each row of a batch and each void; decision 0079 aborts calls that wait for
   // their caller.
   test.each<[RefusalCode, string, string]>([
@@ -39,10 +39,13 @@ describe('what a device had queued', () => {
       'The connection broke off. This is sent again automatically.',
       'La conexión se cortó. Esto se vuelve a enviar automáticamente.',
     ],
-  ])('waits after %s, and the tray says so in both languages', (code, english, translated) => {
-    expect(verdictOf(code)).toBe('wait')
-    expect(waitingFor(code)).toEqual([english, translated])
-  })
+  ])(
+    'a change waits after %s, and the tray explains it in both languages',
+    (code, english, translated) => {
+      expect(verdictOf(code)).toBe('wait')
+      expect(waitingFor(code)).toEqual([english, translated])
+    },
+  )
 
   // A request with an ended session counts as a visitor; limits and company switches refuse by 403.
   test.each<[RefusalCode, string]>([
@@ -55,11 +58,11 @@ describe('what a device had queued', () => {
     ['role', 'account'],
     ['update-required', 'update'],
     ['schema-unknown', 'update'],
-  ])('pauses after %s and is not refused', (code, pause) => {
+  ])('%s pauses sending and is not a refusal', (code, pause) => {
     expect(verdictOf(code)).toBe(pause)
   })
 
-  test('has a reason in both languages wherever it asks or is refused', () => {
+  test('every conflict and refusal has a reason in both languages', () => {
     const asking = codes.filter((code) =>
       ['refused', 'conflict', 'defect'].includes(verdictOf(code)),
     )

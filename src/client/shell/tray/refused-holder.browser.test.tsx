@@ -17,7 +17,7 @@ function Panel() {
   return view ? <EntryPanel view={view} /> : null
 }
 
-test('F-25 what was refused because the record went to another says to whom and since when', async () => {
+test('F-25 a refusal after a reassignment names the new holder and the date', async () => {
   const world = mockCompany({
     people: [associate(1, 'Dana Whitfield', null)],
     projects: [],

@@ -10,8 +10,8 @@ const field = (name: string, suggest: 'yours' | 'theirs'): ConflictField => ({
   suggest,
 })
 
-describe('what choosing for each field comes to', () => {
-  test('F-17 all mine is the whole change again; all theirs leaves nothing of it', () => {
+describe('the result of choosing for each field', () => {
+  test('F-17 all mine sends the whole change again; all theirs leaves nothing of it', () => {
     const fields = [field('title', 'yours')]
     expect(resolutionOf({ title: 'B' }, fields, {})).toEqual({ kind: 'keep-mine' })
     expect(resolutionOf({ title: 'B' }, fields, { title: 'theirs' })).toEqual({
@@ -19,7 +19,7 @@ describe('what choosing for each field comes to', () => {
     })
   })
 
-  test('F-20 a field left to the others keeps the rest of my change, notes above all', () => {
+  test('F-20 a field left to the others keeps the rest of the change, especially notes', () => {
     const fields = [field('status', 'theirs'), field('assignedTo', 'theirs')]
     const patch = { status: 'Closed', assignedTo: 7, notes: 'done' }
     expect(resolutionOf(patch, fields, { assignedTo: 'yours' })).toEqual({
@@ -29,7 +29,7 @@ describe('what choosing for each field comes to', () => {
     expect(mergedFields(patch, fields)).toEqual(['notes'])
   })
 
-  test('F-81 what the change rested on has moved: go ahead, or withdraw it', () => {
+  test('F-81 a changed guard field leaves two ways: go ahead, or withdraw the change', () => {
     const fields = [field('severity', 'theirs')]
     expect(resolutionOf({ status: 'Closed', notes: 'n' }, fields, {})).toEqual({
       kind: 'take-theirs',
@@ -40,7 +40,7 @@ describe('what choosing for each field comes to', () => {
   })
 })
 
-describe('who wrote the fields of a conflict', () => {
+describe('the author of the fields of a conflict', () => {
   const by = (
     user_id: number,
     name: string,
@@ -56,7 +56,7 @@ describe('who wrote the fields of a conflict', () => {
   })
   const ana = by(8, 'Ana Price')
 
-  test('one other person is found, with who acted for them', () => {
+  test('finds the one other author, with the user who acted for them', () => {
     expect(otherWriter([ana, ana], 7)).toEqual({ name: 'Ana Price', actor: null })
     const dana = { user_id: 9, name: 'Dana Whitfield' }
     expect(otherWriter([by(8, 'Ana Price', dana)], 7)?.actor).toEqual(dana)
@@ -70,11 +70,11 @@ describe('who wrote the fields of a conflict', () => {
       [ana, by(8, 'Ana Price', { user_id: 9, name: 'Dana Whitfield' })],
     ],
     ['I wrote it myself on another device', [by(7, 'Dana Whitfield')]],
-  ])('none is named where %s', (_, fields) => {
+  ])('names no author where %s', (_, fields) => {
     expect(otherWriter(fields, 7)).toBeNull()
   })
 
-  test('a change is met as one’s own only where each field was written by oneself', () => {
+  test('a conflict counts as with oneself only if the same user wrote each field', () => {
     const own = by(7, 'Dana Whitfield')
     expect(isOwnChange([own, own], 7)).toBe(true)
     expect(isOwnChange([own, ana], 7)).toBe(false)

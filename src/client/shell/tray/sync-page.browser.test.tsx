@@ -12,7 +12,7 @@ import { SignOutQuestion } from './sign-out-question.tsx'
 import { SyncPage } from './sync-page.tsx'
 import { Unkept } from './unkept.tsx'
 
-test('F-27 a refused create offers Edit, with names in place of numbers', async () => {
+test('F-27 a refused create offers Edit, with names instead of numbers', async () => {
   const { path } = await refused(<SyncPage />, '/back-office/sync')
   const change = page.getByRole('region', { name: 'Change', exact: true })
   await expect.element(change.getByText(/Please select project/)).toBeVisible()
@@ -29,7 +29,7 @@ test('F-27 a refused create offers Edit, with names in place of numbers', async 
   await expect.poll(path).toBe(`/back-office/corrective-actions/new?entry=${id(1)}`)
 })
 
-test("F-51 a file is read: of another person it is refused in words and nothing is changed, of one's own it is taken, dropped too", async () => {
+test("F-51 refuses a file of another user without changes, and accepts the user's own, also by drop", async () => {
   const world = company()
   world.offline = true
   const { box, workspace } = await shows(<SyncPage />, world)
@@ -76,7 +76,7 @@ test("F-51 a file is read: of another person it is refused in words and nothing 
     .toEqual([id(1), id(9), id(7)])
 })
 
-test('F-54 what a form could not keep leaves it as a file, and what is saved afterwards stands for that copy', async () => {
+test('F-54 a change that a form could not store leaves as a file, and a later save replaces that copy', async () => {
   const world = company()
   world.offline = true
   const draft = {
@@ -102,7 +102,7 @@ test('F-54 what a form could not keep leaves it as a file, and what is saved aft
   expect(kept.ok && kept.id).not.toBe(id(3))
 })
 
-test('SES-15 with refused changes alone the logout says so, offers no sending, and the file', async () => {
+test('SES-15 with refused changes only, the logout offers the file and no sending', async () => {
   await refused(<SignOutQuestion onLeave={() => undefined} onClose={() => undefined} />, '/')
   await expect.element(page.getByText('1 was refused')).toBeVisible()
   await expect.element(button('Save all as a file')).toBeVisible()
@@ -113,7 +113,7 @@ test('SES-15 with refused changes alone the logout says so, offers no sending, a
   expect(page.getByText('Sending').elements()).toEqual([])
 })
 
-test('F-25 a form opened on a record with a refused change says so and leads to it', async () => {
+test('F-25 a form on a record with a refused change shows that and links to it', async () => {
   const world = company()
   world.refuse = () => ({
     status: 422,

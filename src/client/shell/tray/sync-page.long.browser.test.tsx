@@ -7,7 +7,7 @@ import { SyncPage } from './sync-page.tsx'
 
 const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
 
-test('F-51 F-78 all of it leaves as a file: the words on top, and what is handed out is marked before', async () => {
+test('F-51 F-78 exports all changes as a file with the text on top, and marks attempted changes before', async () => {
   const { box } = await refused(<SyncPage />, '/back-office/sync')
   await expect.element(page.getByText('Daily Fall Hazard Inspection')).toBeVisible()
   const saved = vi.spyOn(URL, 'createObjectURL')
@@ -33,7 +33,7 @@ test('F-51 F-78 all of it leaves as a file: the words on top, and what is handed
   expect(box.snapshot().entries[0]?.delivery.attempted).toBe(true)
 })
 
-test('F-28 the record is gone: the words go into a new one', async () => {
+test('F-28 the values of a change to a deleted record move into a new record', async () => {
   const world = company()
   world.refuse = () => ({ status: 404, code: 'not-found' })
   const { box, path } = await shows(<SyncPage />, world)
@@ -60,7 +60,7 @@ test('F-28 the record is gone: the words go into a new one', async () => {
   await expect.poll(path).toBe(`/back-office/corrective-actions/new?entry=${id(1)}&as=new`)
 })
 
-test('F-65 several projects that were saved as one change are edited each in its place', async () => {
+test('F-65 edits several projects saved as one change, each in its place', async () => {
   const world = company()
   world.refuse = () => ({ status: 422, code: 'invalid', message: 'No.', problems: {} })
   const several = {
@@ -108,7 +108,7 @@ test('F-65 several projects that were saved as one change are edited each in its
   })
 })
 
-test('F-26 a refused change of a project opens over the project as it stands now', async () => {
+test('F-26 a refused change of a project opens over the current project', async () => {
   const world = company()
   world.refuse = () => ({
     status: 422,

@@ -36,7 +36,7 @@ const entry = (n: number) =>
   changes.getByRole('button', { name: new RegExp(String.raw`Project ${n}\b`) })
 const back = page.getByRole('link', { name: 'Changes' })
 
-test('upright the list is the page; a tap opens one change as a page of its own, and back is the same place of the list', async () => {
+test('portrait shows the list; a tap opens a change as its own page, and back returns to the same place', async () => {
   const { path } = await waiting(upright)
   await expect.element(entry(25)).toBeInTheDocument()
   expect(change.elements()).toEqual([])
@@ -53,7 +53,7 @@ test('upright the list is the page; a tap opens one change as a page of its own,
   await expect.element(page.getByRole('heading', { level: 1, name: 'Sync' })).toBeVisible()
 })
 
-test('a link to one change opens it alone, and leads back to the list', async () => {
+test('a link to one change opens it alone and leads back to the list', async () => {
   const { path } = await waiting(upright, `/back-office/sync?entry=${projects[2]?.uid}`)
   await expect.element(page.getByRole('heading', { level: 1, name: /^Project 3/ })).toBeVisible()
   await expect.element(change.getByText('Project 3, new').first()).toBeVisible()
@@ -62,7 +62,7 @@ test('a link to one change opens it alone, and leads back to the list', async ()
   expect(path()).toBe('/back-office/sync')
 })
 
-test('across both stand side by side, the first change of itself', async () => {
+test('landscape shows list and change side by side and opens the first change automatically', async () => {
   const { path } = await waiting(across)
   await expect.element(change.getByRole('heading', { level: 2, name: /^Project 1/ })).toBeVisible()
   await entry(2).click()
@@ -72,7 +72,7 @@ test('across both stand side by side, the first change of itself', async () => {
   expect(back.elements()).toEqual([])
 })
 
-test('what stood beside the list stays when the tablet is turned upright', async () => {
+test('the change beside the list stays open when the tablet is turned to portrait', async () => {
   await waiting(across)
   await expect.element(change.getByRole('heading', { name: /^Project 1/ })).toBeVisible()
   await page.viewport(...upright)

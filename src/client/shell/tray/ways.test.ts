@@ -6,7 +6,7 @@ import { mainAction } from './ways.ts'
 
 const refusal: Review = { id: 'e', kind: 'refused', row: null, fields: [], code: '', message: '' }
 
-test('the main button is the way that solves it: writing it otherwise, before sending the same words again', () => {
+test('the main button prefers editing the change over sending it again', () => {
   const refused = { kind: 'refused', code: 'invalid' } as const
   expect(mainAction(['open', 'discard', 'again', 'edit'], refused)).toBe('edit')
   expect(mainAction(['discard', 'again', 'copy'], refused)).toBe('copy')
@@ -16,7 +16,7 @@ test('the main button is the way that solves it: writing it otherwise, before se
   expect(mainAction(['open', 'discard', 'again'], refused)).toBe('again')
 })
 
-test('where the server failed on it nothing is wrong with the words: they are sent again, unless they are too many', () => {
+test('after a server fault the main button sends the change again, unless it is too large', () => {
   expect(mainAction(['open', 'discard', 'again', 'edit'], { kind: 'defect', code: '' })).toBe(
     'again',
   )
@@ -25,7 +25,7 @@ test('where the server failed on it nothing is wrong with the words: they are se
   ).toBe('edit')
 })
 
-test('of a record that others have no way is the main one, and none copies it into a double', () => {
+test('a record held by others has no main button and no copy', () => {
   for (const code of ['not-found', 'reassigned', 'not-editor', 'not-permitted'])
     expect(mainAction(['discard', 'again', 'copy'], { kind: 'refused', code })).toBeNull()
   const forms = { create: '/new', edit: (ref: string) => `/${ref}` }
@@ -40,6 +40,6 @@ test('of a record that others have no way is the main one, and none copies it in
   )
 })
 
-test('what only waits has no main button: Discard is never it', () => {
+test('a waiting change has no main button; Discard is never one', () => {
   expect(mainAction(['open', 'discard'], null)).toBeNull()
 })

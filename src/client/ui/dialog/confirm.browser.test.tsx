@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Stage } from '#tests/pictures/stage.tsx'
 import { Confirm } from './confirm.tsx'
 
-test('the harmless way has the focus, the verb says what happens, and the focus comes back', async () => {
+test('the safe button has the focus, the verb names the action, and the focus returns', async () => {
   const onConfirm = await asked()
   await expect
     .element(page.getByRole('alertdialog', { name: 'Deactivate Luis Ortega?' }))
@@ -18,7 +18,7 @@ test('the harmless way has the focus, the verb says what happens, and the focus 
   expect(onConfirm).not.toHaveBeenCalled()
 })
 
-test('Escape is the harmless way; the verb confirms', async () => {
+test('Escape chooses the safe button; the verb confirms', async () => {
   const onConfirm = await asked()
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()

@@ -38,7 +38,7 @@ function Opener({ children }: { children: ReactNode }) {
 const name = <TextField label="Name" value="" onChange={() => undefined} />
 const title = () => page.getByRole('heading', { name: 'Change Name' })
 
-test('the focus begins on the first field that takes something, and comes back to what opened it', async () => {
+test('the focus starts on the first editable field and returns to the opener', async () => {
   await opens(
     <>
       <button type="button">Guide</button>
@@ -51,7 +51,7 @@ test('the focus begins on the first field that takes something, and comes back t
   await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus()
 })
 
-test('without a field it begins on the title, and the next Tab is the way out', async () => {
+test('without a field the focus starts on the title, and the next Tab reaches Close', async () => {
   await opens(<p>Nothing to type.</p>)
   await expect.element(title()).toHaveFocus()
   await userEvent.keyboard('{Tab}')
@@ -60,7 +60,7 @@ test('without a field it begins on the title, and the next Tab is the way out', 
     .toHaveFocus()
 })
 
-test('on a touch screen no field is taken: its keyboard comes when it is asked for', async () => {
+test('on a touch screen no field gets the focus, so that the keyboard stays closed', async () => {
   const asked = matchMedia.bind(window)
   vi.stubGlobal('matchMedia', (query: string) =>
     query === '(pointer: coarse)' ? { matches: true } : asked(query),
@@ -70,7 +70,7 @@ test('on a touch screen no field is taken: its keyboard comes when it is asked f
   await expect.element(title()).toHaveFocus()
 })
 
-test('a press beside it closes it, a right or middle click does not', async () => {
+test('a press outside closes it, a right or middle click does not', async () => {
   await opens(name)
   const beside = { position: { x: 4, y: 4 } }
   const backdrop = page.elementLocator(document.documentElement)

@@ -36,7 +36,7 @@ function dropsText(target: Element, type: 'text/plain' | 'text/uri-list'): boole
   return event.defaultPrevented
 }
 
-test('a file dropped beside every target opens nowhere, nor in a text field', async () => {
+test('a file dropped outside every target does not open, also over a text field', async () => {
   const { chosen } = await opens()
   const name = page.getByRole('textbox', { name: 'Name' }).element()
   for (const target of [page.getByText('Beside it').element(), name]) {
@@ -48,14 +48,14 @@ test('a file dropped beside every target opens nowhere, nor in a text field', as
   expect(chosen()).toEqual([])
 })
 
-test('a link dropped on the page opens nowhere; text goes into a text field', async () => {
+test('a link dropped on the page does not open; text is inserted into a text field', async () => {
   await opens()
   const beside = page.getByText('Beside it').element()
   const name = page.getByRole('textbox', { name: 'Name' }).element()
   expect([dropsText(beside, 'text/uri-list'), dropsText(name, 'text/plain')]).toEqual([true, false])
 })
 
-test('a file dropped where one is chosen is taken as chosen, and shows where it would fall', async () => {
+test('a file dropped on a file field is chosen, and the field shows the target', async () => {
   const { target, chosen } = await opens()
   const edge = () => getComputedStyle(target.parentElement ?? target).borderTopColor
   const before = edge()
@@ -66,7 +66,7 @@ test('a file dropped where one is chosen is taken as chosen, and shows where it 
   expect(chosen()).toEqual(['card.pdf'])
 })
 
-test('takes one file at a time, and says so until one comes', async () => {
+test('accepts one file at a time and shows that until one is dropped', async () => {
   const { target, chosen } = await opens()
   dragFiles(target, 'drop', [one, new File(['y'], 'other.pdf')])
   await expect.element(page.getByRole('alert')).toHaveTextContent('One file at a time.')
@@ -76,7 +76,7 @@ test('takes one file at a time, and says so until one comes', async () => {
   expect(chosen()).toEqual(['card.pdf'])
 })
 
-test('takes none while it is switched off', async () => {
+test('accepts no file while disabled', async () => {
   const { target, chosen } = await opens({ disabled: true })
   expect(dragFiles(target, 'drop', [one])).toBe(true)
   expect(chosen()).toEqual([])

@@ -30,7 +30,7 @@ const bar = (counts: readonly string[], count: string) => (
   </Stage>
 )
 
-test('many digits give a count no line of its own: the rows stay where they are while one types', async () => {
+test('a count with many digits adds no line, so that the rows do not move during typing', async () => {
   await page.viewport(1024, 768)
   const heightOf = () => page.getByRole('searchbox').element().getBoundingClientRect().bottom
   const shown = await render(bar(['7', '5', '2', '3', '2'], '7 of 7'))
@@ -41,7 +41,7 @@ test('many digits give a count no line of its own: the rows stay where they are 
   expect(heightOf()).toBe(before)
 })
 
-test('without tabs the count and the tools stand beside the search, and take no line of their own', async () => {
+test('without tabs the count and the tools are beside the search on the same line', async () => {
   await page.viewport(1024, 768)
   const filter = {
     key: 'project',

@@ -6,7 +6,7 @@ import { Risk } from '#client/ui/status/risk.tsx'
 import { Stage } from '#tests/pictures/stage.tsx'
 import { ChoiceButtons } from './choice-buttons.tsx'
 
-test('four choices are radios under one name: a press or an arrow chooses, each is at least 44 px high', async () => {
+test('four choices are radios under one name, chosen by press or arrow, each at least 44 px high', async () => {
   await render(
     <Stage>
       <Choice />

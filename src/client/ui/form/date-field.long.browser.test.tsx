@@ -13,7 +13,7 @@ const field = () => page.getByRole('textbox', { name: 'Due date' })
 const day = (name: string) => page.getByRole('button', { name, exact: true })
 
 describe('typing', () => {
-  test('a day is typed in the order of the language, and shown in one way when the person leaves', async () => {
+  test('a day is typed in the order of the language and formatted on blur', async () => {
     const changed = await show({ value: '' })
     await field().fill('1/2/26')
     expect(changed).toHaveBeenLastCalledWith('2026-01-02')
@@ -30,7 +30,7 @@ describe('typing', () => {
     expect(changed).toHaveBeenLastCalledWith('2026-02-01')
   })
 
-  test('text that is no day stays, and says so once the person has left', async () => {
+  test('invalid text stays and is reported after blur', async () => {
     const changed = await show({ value: '' })
     await field().fill('02/30/2026')
     expect(changed).toHaveBeenLastCalledWith('02/30/2026')
@@ -43,7 +43,7 @@ describe('typing', () => {
     await expect.element(field()).toHaveAttribute('aria-invalid', 'true')
   })
 
-  test('a day out of its limits names the limit, in the order of the language', async () => {
+  test('a day outside the limits names the limit in the order of the language', async () => {
     await show({ value: '2026-11-09', min: '2026-11-10', max: '2026-12-10' })
     await expect.element(field()).toHaveAccessibleDescription('The earliest date is 11/10/2026.')
     await field().fill('12/11/2026')
@@ -54,14 +54,14 @@ describe('typing', () => {
     await expect.element(field()).not.toHaveAttribute('aria-invalid')
   })
 
-  test('what the form says of it comes first', async () => {
+  test("the form's error comes first", async () => {
     await show({ value: 'soon', error: 'Set due date!' })
     await expect.element(field()).toHaveAccessibleDescription('Set due date!')
   })
 })
 
 describe('picking', () => {
-  test('by finger: every target is at least 44 px, a tap chooses, closes and gives the focus back', async () => {
+  test('by finger: every target is at least 44 px, a tap chooses, closes and returns the focus', async () => {
     const changed = await show({ value: '2026-11-20' })
     await page.getByRole('button', { name: 'Open calendar' }).click()
     await expect.element(day('Friday, November 20, 2026')).toHaveFocus()
@@ -78,7 +78,7 @@ describe('picking', () => {
     await expect.element(field()).toHaveValue('12/03/2026')
   })
 
-  test('by keyboard: arrows pass from month to month, Home and End the week, PageUp the month, Enter chooses', async () => {
+  test('by keyboard: arrows cross months, Home and End move in the week, PageUp by month, Enter chooses', async () => {
     const changed = await show({ value: '2026-11-20' })
     field().element().focus()
     await userEvent.keyboard('{ArrowDown}')
@@ -98,7 +98,7 @@ describe('picking', () => {
     await expect.element(field()).toHaveFocus()
   })
 
-  test('Escape closes it, not the dialog around it, and gives the focus back; a tap beside it closes it', async () => {
+  test('Escape closes it, not the dialog around it, and returns the focus; a tap outside closes it', async () => {
     const closed = vi.fn<() => void>()
     await page.viewport(1024, 768)
     await render(
@@ -125,7 +125,7 @@ describe('picking', () => {
     await expect.element(calendar()).not.toBeInTheDocument()
   })
 
-  test('days out of the limits cannot be chosen, and no key leads beyond them', async () => {
+  test('days outside the limits cannot be chosen, and no key moves beyond them', async () => {
     const changed = await show({ value: '2026-11-20', min: '2026-11-18', max: '2026-12-02' })
     await page.getByRole('button', { name: 'Open calendar' }).click()
     await expect.element(day('Tuesday, November 17, 2026')).toBeDisabled()
@@ -139,7 +139,7 @@ describe('picking', () => {
     expect(changed).toHaveBeenCalledExactlyOnceWith('2026-12-02')
   })
 
-  test('a month is chosen from its year, by keyboard too', async () => {
+  test('a month is chosen from its year, also by keyboard', async () => {
     const changed = await show({ value: '2026-11-20' })
     await page.getByRole('button', { name: 'Open calendar' }).click()
     await calendar().getByRole('button', { name: 'November 2026' }).click()
@@ -152,7 +152,7 @@ describe('picking', () => {
     expect(changed).toHaveBeenCalledExactlyOnceWith('2026-08-02')
   })
 
-  test('weeks begin on Sunday in English, on Monday in Spanish, which names its days and months', async () => {
+  test('weeks begin on Sunday in English, and on Monday in Spanish with Spanish names', async () => {
     const first = await render(
       <Stage>
         <Given value="2026-11-20" onChange={() => undefined} />
@@ -202,7 +202,7 @@ describe('picking', () => {
     })
 })
 
-test('the list of times opens at the time of the field and scrolls, by keyboard too', async () => {
+test("the list of times opens at the field's time and scrolls, also by keyboard", async () => {
   await page.viewport(1024, 768)
   await render(
     <Stage>

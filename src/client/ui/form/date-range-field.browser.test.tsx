@@ -12,7 +12,7 @@ const to = () => page.getByRole('textbox', { name: 'Period, To' })
 const month = () => page.getByRole('dialog', { name: 'Period' })
 const day = (name: string) => page.getByRole('button', { name, exact: true })
 
-test('a range is picked in one month: first the one end, then the other, in whatever order', async () => {
+test('picks a range in one month, the two ends in any order', async () => {
   const changed = await show({ from: '', to: '' })
   await page.getByRole('button', { name: 'Open calendar' }).click()
   await expect.element(month().getByText('Choose the first day.')).toBeInTheDocument()
@@ -36,7 +36,7 @@ test('a range is picked in one month: first the one end, then the other, in what
   await expect.element(page.getByRole('button', { name: 'Open calendar' })).toHaveFocus()
 })
 
-test('a range is picked by keyboard, one day may be both ends, and Escape leaves the end open', async () => {
+test('picks a range by keyboard, one day for both ends, and Escape leaves the end open', async () => {
   const changed = await show({ from: '2026-11-10', to: '2026-11-12' })
   from().element().focus()
   await userEvent.keyboard('{ArrowDown}')
@@ -51,7 +51,7 @@ test('a range is picked by keyboard, one day may be both ends, and Escape leaves
   await expect.element(from()).not.toHaveAttribute('aria-invalid')
 })
 
-test('both ends are typed; what is no day, out of the limits or the wrong way round says so', async () => {
+test('typed ends that are no day, outside the limits or in the wrong order are reported', async () => {
   const changed = await show({ from: '', to: '' }, '2026-12-31')
   await from().fill('11/20/26')
   await to().fill('11/10/26')

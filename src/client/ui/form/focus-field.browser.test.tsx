@@ -10,7 +10,7 @@ function fields(): (id: string) => HTMLElement {
 }
 const focused = () => document.activeElement
 
-test('a field that was asked for has the focus once it is drawn, also where the button that asked went with the drawing', async () => {
+test('focuses a requested field once it is rendered, even if the button that requested it disappeared', async () => {
   const field = fields()
   field('edit').focus()
   focusFieldSoon('title')
@@ -18,7 +18,7 @@ test('a field that was asked for has the focus once it is drawn, also where the 
   await expect.poll(focused).toBe(field('title'))
 })
 
-test('who has gone on to another field by then stays in it, and what they type does not land elsewhere', () => {
+test('leaves the focus in a field that the user has moved to meanwhile', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const field = fields()
@@ -29,7 +29,7 @@ test('who has gone on to another field by then stays in it, and what they type d
   expect(document.activeElement).toBe(field('location'))
 })
 
-test('from a wrong field to the first wrong one the focus goes', async () => {
+test('moves the focus from one invalid field to the first invalid one', async () => {
   const field = fields()
   field('location').focus()
   focusFieldSoon('title')

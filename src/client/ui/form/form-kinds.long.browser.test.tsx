@@ -72,7 +72,7 @@ const sections: FormSection<Values>[] = [
 const text = (name: string) => page.getByRole('textbox', { name, exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-test('every kind of field is one form: day, range, number, several choices, texts, nested list', async () => {
+test('every kind of field works in one form: day, range, number, several choices, texts, nested list', async () => {
   const sent = await show()
   await text('Due date').fill('11/20/2026')
   await text('Valid, From').fill('11/20/2026')
@@ -104,7 +104,7 @@ test('every kind of field is one form: day, range, number, several choices, text
   })
 })
 
-test('texts are added, changed, moved and removed by buttons, and the focus stays with what was moved', async () => {
+test('adds, edits, moves and removes texts by buttons, and the focus follows the moved text', async () => {
   const sent = await show()
   await button('Move Witness 1 down').click()
   await expect.element(text('Witness 2')).toHaveValue('Rosa')
@@ -132,7 +132,7 @@ test('texts are added, changed, moved and removed by buttons, and the focus stay
   expect(sent.mock.calls[0]?.[0].witnesses).toEqual(['Luis', 'Rosa', '', ''])
 })
 
-test('a nested list is moved with its errors, which name the entry and lead to its field', async () => {
+test('a nested list moves with its errors, which name the entry and link to its field', async () => {
   const sent = await show()
   await button('Add step').click()
   await userEvent.keyboard('{Tab}{Tab}')
@@ -159,7 +159,7 @@ test('a nested list is moved with its errors, which name the entry and lead to i
   ])
 })
 
-test('each change is told once and whole, also several at once and those of lists; F-82 a renewed row refills nothing', async () => {
+test('reports each change once and whole, also several at once and in lists; F-82 a reloaded row overwrites nothing', async () => {
   let state: FormState<Values> | undefined
   const kept = vi.fn<(values: Values) => void>()
   const shown = await render(
@@ -199,7 +199,7 @@ test('each change is told once and whole, also several at once and those of list
   expect(state?.changed).toBe(true)
 })
 
-test('moved over several, an entry takes its errors along and leaves the others theirs', async () => {
+test('an entry moved over several others keeps its errors, and the others keep theirs', async () => {
   let state: FormState<Values> | undefined
   const steps = ['A', 'B', 'C', 'D'].map((title) => ({ title, people: '' }))
   await render(

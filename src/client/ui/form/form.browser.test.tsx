@@ -61,7 +61,7 @@ const sections: FormSection<Values>[] = [
   },
 ]
 
-test('a refused form lists what is wrong with links, focuses the first error and keeps what was typed', async () => {
+test('a refused form lists its errors with links, focuses the first one and keeps the typed values', async () => {
   const onSubmit = vi.fn<(values: Values) => void>()
   await show(onSubmit)
   await page.getByRole('textbox', { name: 'Location optional' }).fill('Level 14')
@@ -85,7 +85,7 @@ test.each([
   ['one line', TextField],
   ['several lines', TextArea],
 ])(
-  'near its limit a field of %s says how many letters it has, and the control is described by it',
+  'near its limit a field of %s shows its number of characters and is described by it',
   async (_, Control) => {
     const field = (length: number) => (
       <Stage>
@@ -107,7 +107,7 @@ test.each([
   },
 )
 
-test('an error goes when its field is changed, and the form is sent by keyboard alone', async () => {
+test('an error disappears when its field changes, and the form can be submitted by keyboard alone', async () => {
   const onSubmit = vi.fn<(values: Values) => void>()
   await show(onSubmit)
   await page.getByRole('button', { name: 'Create' }).click()
@@ -130,7 +130,7 @@ test('an error goes when its field is changed, and the form is sent by keyboard 
   })
 })
 
-test('a refusal by the server is shown at its field, and twice pressed is sent once', async () => {
+test("shows a server's refusal at its field, and submits a double press once", async () => {
   const answer = Promise.withResolvers<FormErrors<Values>>()
   const onSubmit = vi.fn<() => Promise<FormErrors<Values>>>(() => answer.promise)
   await show(onSubmit, { ...opened, risk: 'Low', assignee: '1' })

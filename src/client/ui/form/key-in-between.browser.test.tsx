@@ -9,7 +9,7 @@ import { MovableRows } from './movable-rows.tsx'
 // A key may come between a drawing and what React does after it: on a busy tablet, that is where it
 // comes.
 
-test('a month is turned by a key that comes between a drawing and its effects, and the focus is on its day', async () => {
+test('a key pressed between a render and its effects turns the month and focuses its day', async () => {
   await render(
     <Stage>
       <Month />
@@ -24,7 +24,7 @@ test('a month is turned by a key that comes between a drawing and its effects, a
   await expect.element(day('Sunday, February 2, 2025')).toHaveFocus()
 })
 
-test('an entry is removed by a press that comes between a drawing and its effects, and the focus goes to the one in its place', async () => {
+test('a press between a render and its effects removes an entry and focuses the one in its place', async () => {
   await render(
     <Stage>
       <Rows />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { numberProblem, readNumber } from './number-text.ts'
 
-test('a number is read as people type it', () => {
+test('reads a number as people type it', () => {
   for (const [typed, is] of [
     ['1200', 1200],
     ['1,200', 1200],
@@ -13,7 +13,7 @@ test('a number is read as people type it', () => {
     expect(readNumber(typed), typed).toBe(is)
 })
 
-test('what is no number is refused, never guessed', () => {
+test('rejects text that is no number and never guesses', () => {
   for (const typed of [
     '',
     'ten',
@@ -30,7 +30,7 @@ test('what is no number is refused, never guessed', () => {
     expect(readNumber(typed), typed).toBeNull()
 })
 
-test('a number is measured by its limits, which belong to it, and by its digits', () => {
+test('checks a number against its limits, which are allowed values, and its digits', () => {
   const limits = { min: 1, max: 10 }
   expect(numberProblem('', limits)).toBeNull()
   expect(numberProblem('1', limits)).toBeNull()

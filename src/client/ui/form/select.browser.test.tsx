@@ -11,7 +11,7 @@ import type { SelectOption } from './select-options.ts'
 const field = page.getByRole('combobox', { name: 'Assigned to' })
 const option = (name: string) => page.getByRole('option', { name: new RegExp(`^${name}`) })
 
-test('a press opens the list, a press on an option takes it', async () => {
+test('a press opens the list, and a press on an option chooses it', async () => {
   await show(people)
   await field.click()
   await option('Teresa Nguyen').click()
@@ -19,7 +19,7 @@ test('a press opens the list, a press on an option takes it', async () => {
   await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
 })
 
-test('typing finds without accents and in the second line; arrows skip what is disabled', async () => {
+test('typing searches without accents and in the second line; arrows skip disabled options', async () => {
   await show(people)
   await field.fill('pena')
   await expect.element(option('Íñigo Peña')).toBeInTheDocument()
@@ -30,12 +30,12 @@ test('typing finds without accents and in the second line; arrows skip what is d
   await expect.element(field).toHaveValue('Marcus Oyelaran')
 })
 
-test('shows the option that stands for nothing while there is no value', async () => {
+test('shows the empty option while there is no value', async () => {
   await show([{ value: '', label: 'Nobody' }, ...people])
   await expect.element(field).toHaveValue('Nobody')
 })
 
-test('Escape and Tab leave the value as it was', async () => {
+test('Escape and Tab leave the value unchanged', async () => {
   await show(people)
   await field.fill('luis')
   await userEvent.keyboard('{Escape}')
@@ -45,7 +45,7 @@ test('Escape and Tab leave the value as it was', async () => {
   await expect.element(field).toHaveValue('')
 })
 
-test('a key with Ctrl belongs to the form, not to a list that is closed', async () => {
+test('a closed list passes a key with Ctrl to the form', async () => {
   await show(people.slice(0, 4))
   await field.click()
   await userEvent.keyboard('{Escape}')
@@ -58,14 +58,14 @@ test('a key with Ctrl belongs to the form, not to a list that is closed', async 
   expect(page.getByRole('listbox').elements()).toEqual([])
 })
 
-test('a short list opens no keyboard of the screen, and letters find in it', async () => {
+test('a short list opens no on-screen keyboard, and letters search in it', async () => {
   await show(people.slice(0, 4))
   await expect.element(field).toHaveAttribute('readonly')
   await userEvent.keyboard('{Tab}p{Enter}')
   await expect.element(field).toHaveValue('Priya Raman')
 })
 
-test('of thousands only the first hundred are drawn, and it says how many more there are', async () => {
+test('renders only the first hundred of thousands and shows the number of the others', async () => {
   await show(
     Array.from({ length: 5000 }, (_, at) => ({ value: String(at), label: `Person ${at}` })),
   )
@@ -74,7 +74,7 @@ test('of thousands only the first hundred are drawn, and it says how many more t
   expect(document.querySelectorAll('[role="option"]').length).toBe(100)
 })
 
-test('a list that is longer than its box stays where it was scrolled to, and follows the arrows', async () => {
+test('a list longer than its box keeps its scroll position and follows the arrows', async () => {
   await show(Array.from({ length: 40 }, (_, at) => ({ value: String(at), label: `Person ${at}` })))
   await field.click()
   const list = page.getByRole('listbox').element().closest('[popover]')
@@ -91,7 +91,7 @@ test('a list that is longer than its box stays where it was scrolled to, and fol
 const frames = () =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
-test('inside a dialog the list can be used, and Escape closes the list before the dialog', async () => {
+test('a list works inside a dialog, and Escape closes the list before the dialog', async () => {
   await render(
     <Stage>
       <InDialog />
@@ -132,7 +132,7 @@ function InDialog() {
   ) : null
 }
 
-test('a right or middle click beside a list leaves it open, with the focus in its field', async () => {
+test('a right or middle click outside a list leaves it open with the focus in its field', async () => {
   await render(
     <Stage>
       <textarea aria-label="Copied" defaultValue="@x." />

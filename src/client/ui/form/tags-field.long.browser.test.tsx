@@ -13,7 +13,7 @@ const tags = () =>
     .elements()
     .map((each) => each.getAttribute('aria-label')?.slice('Remove '.length))
 
-test('leaving the field makes tags of typed text, and an empty field changes nothing', async () => {
+test('leaving the field turns typed text into tags, and an empty field changes nothing', async () => {
   const { changed, rejected } = await shows()
   await field().click()
   await page.getByRole('textbox', { name: 'Other' }).click()
@@ -24,7 +24,7 @@ test('leaving the field makes tags of typed text, and an empty field changes not
   await expect.element(field()).toHaveValue('')
 })
 
-test('typed text stays typed while the window alone loses the focus', async () => {
+test('typed text stays while only the window loses the focus', async () => {
   const { rejected } = await shows()
   await field().fill('ann@')
   rejected.mockClear()
@@ -43,7 +43,7 @@ test.each([',', ';', ' '])('%j makes a tag with no key, as on Android', async (d
   await expect.element(field()).toHaveValue('')
 })
 
-test('wrong texts stay typed with their dividers, and mending one makes no tag too early', async () => {
+test('invalid texts stay with their dividers, and correcting one makes no tag too early', async () => {
   await shows()
   await field().fill('ann@ bob')
   await expect.element(field()).toHaveValue('ann@ bob')
@@ -54,7 +54,7 @@ test('wrong texts stay typed with their dividers, and mending one makes no tag t
   await expect.element(field()).toHaveValue('bob')
 })
 
-test('pasted text without a divider goes to the caret and stays typed', async () => {
+test('pasted text without a divider is inserted at the caret as text', async () => {
   await shows('@x.')
   await page.getByRole('textbox', { name: 'Other' }).click()
   await userEvent.keyboard('{Control>}a{/Control}')

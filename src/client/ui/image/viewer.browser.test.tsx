@@ -21,7 +21,7 @@ test.each([
   ['upright', 1200, 1600],
   ['across', 1600, 1200],
 ] as const)(
-  'a photo taken %s is whole in its frame, with its buttons in sight on a tablet, and scrolls once one is closer',
+  'a photo shot %s fits its frame, with its buttons visible on a tablet, and scrolls when zoomed',
   async (_how, width, height) => {
     await page.viewport(1024, 768)
     const src = await picture(width, height)

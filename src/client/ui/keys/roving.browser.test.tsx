@@ -32,7 +32,7 @@ function Group() {
   )
 }
 
-test('a letter typed into a field of a group does not ask what of the group can be seen, which would style the page with each', async () => {
+test('typing into a field of a group does not check the visibility of its controls, to save a restyle per key', async () => {
   function WithField() {
     const group = useRef<HTMLDivElement>(null)
     useRoving(group)
@@ -57,7 +57,7 @@ test('a letter typed into a field of a group does not ask what of the group can 
   expect(asked()).toHaveLength(1)
 })
 
-test('a group is one Tab stop; arrows, Home and End reach each of its controls; Tab comes back to the last', async () => {
+test('a group is one Tab stop; arrows, Home and End reach each control; Tab returns to the last one', async () => {
   await render(<Group />)
   page.getByRole('button', { name: 'Before' }).element().focus()
   await userEvent.keyboard('{Tab}')
@@ -76,7 +76,7 @@ test('a group is one Tab stop; arrows, Home and End reach each of its controls; 
   expect(focused()).toBe('One')
 })
 
-test('a control that goes while it has the focus leaves it to its neighbour', async () => {
+test('a focused control that disappears passes the focus to its neighbour', async () => {
   await render(<Group />)
   page.getByRole('button', { name: 'Three' }).element().focus()
   await userEvent.keyboard('{Enter}')
@@ -124,7 +124,7 @@ function Section({
   )
 }
 
-test('a letter works unless a field has the focus, a key is held with it, or letters are switched off', async () => {
+test('a letter key works unless a field has the focus, a modifier is pressed, or letter keys are off', async () => {
   const onCreate = vi.fn<() => void>()
   const screen = await render(
     <Stage>
@@ -151,7 +151,7 @@ test('a letter works unless a field has the focus, a key is held with it, or let
   expect(onCreate).toHaveBeenCalledTimes(2)
 })
 
-test('of several forms the one around the focus is saved, letters off or on; under a dialog none', async () => {
+test('saves the form around the focus with letter keys off or on, and none under a dialog', async () => {
   const [onCreate, onSave] = [vi.fn<() => void>(), vi.fn<() => void>()]
   await render(
     <Stage>

@@ -24,7 +24,7 @@ function AtOnce({ onSearch }: { onSearch: () => void }) {
   return <Screen onSearch={onSearch} />
 }
 
-test('a key that is pressed the moment its screen stands there works', async () => {
+test('a key pressed as soon as its screen appears works', async () => {
   const searched = vi.fn()
   await render(<AtOnce onSearch={searched} />)
   expect(searched).toHaveBeenCalledOnce()

@@ -26,14 +26,14 @@ async function scrolledAndLeft(key: string) {
   return screen
 }
 
-test('Back finds the same place in the list', async () => {
+test('Back restores the position in the list', async () => {
   const screen = await scrolledAndLeft('/actions')
   await screen.rerender(screenOf('/actions'))
   await expect.element(rowOf('CA-510')).toBeInTheDocument()
   expect(scroller().scrollTop).toBe(31_000)
 })
 
-test('a place that a shorter list does not have is not handed on to the next filter', async () => {
+test('a position beyond a shorter list does not pass to the next filter', async () => {
   const screen = await scrolledAndLeft('/shorter')
   await screen.rerender(screenOf('/shorter', many.slice(0, 3)))
   await expect.element(rowOf('CA-3')).toBeInTheDocument()

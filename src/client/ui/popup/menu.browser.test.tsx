@@ -45,7 +45,7 @@ async function opens(): Promise<void> {
   await expect.element(item('Copy')).toHaveFocus()
 }
 
-test('by keyboard: arrows walk around and past what cannot be chosen, Home and End, Escape gives the focus back', async () => {
+test('by keyboard: arrows cycle and skip disabled items, Home and End work, Escape returns the focus', async () => {
   await opens()
   await expect.element(more).toHaveAttribute('aria-expanded', 'true')
   for (const [key, at] of [
@@ -83,7 +83,7 @@ test.each(['{Enter}', '[Space]'])(
   },
 )
 
-test('a press beside it closes it, a right or middle click does not', async () => {
+test('a press outside closes it, a right or middle click does not', async () => {
   await render(
     <>
       <p>Page</p>
@@ -97,7 +97,7 @@ test('a press beside it closes it, a right or middle click does not', async () =
   isShut()
 })
 
-test('a link of a menu can be opened in a new tab: that click is left to the browser', async () => {
+test('leaves a click that opens a menu link in a new tab to the browser', async () => {
   await opens()
   await expect.element(item('Open')).toHaveAttribute('href', '#elsewhere')
   const left = vi.fn<(event: MouseEvent) => void>((event) => event.preventDefault())
@@ -109,7 +109,7 @@ test('a link of a menu can be opened in a new tab: that click is left to the bro
   expect(chose).not.toHaveBeenCalled()
 })
 
-test('the item that has the focus goes while the menu is open: the keys go on working', async () => {
+test('keys still work after the focused item disappears from the open menu', async () => {
   await opens()
   dispatchEvent(new Event('sent'))
   await expect.poll(() => item('Copy').elements()).toEqual([])

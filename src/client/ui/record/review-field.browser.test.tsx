@@ -14,7 +14,7 @@ beforeEach(async () => {
   )
 })
 
-test('two of three panels can be chosen, by press and by arrow, and the suggestion is said', async () => {
+test('two of three panels can be chosen, by press and by arrow, and the suggestion is named', async () => {
   const group = page.getByRole('group', { name: /Status.*Suggested: theirs/ })
   await expect.element(group).toBeInTheDocument()
   expect(document.querySelectorAll('[type="radio"]').length).toBe(2)
@@ -25,7 +25,7 @@ test('two of three panels can be chosen, by press and by arrow, and the suggesti
   await expect.element(page.getByRole('radio', { name: /Theirs/ })).toBeChecked()
 })
 
-test('the panels stand side by side, and one under the other below 700 px', async () => {
+test('the panels are side by side, and one below the other under 700 px', async () => {
   const box = (name: RegExp) => page.getByRole('radio', { name }).element().getBoundingClientRect()
   expect(box(/Yours/).top).toBe(box(/Theirs/).top)
   expect(box(/Yours/).width).toBeCloseTo(box(/Theirs/).width, 0)

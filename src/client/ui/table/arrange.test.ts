@@ -20,7 +20,7 @@ test('PROJ-07 numbers sort naturally, empty last', () => {
   ])
 })
 
-test('descending turns the order and still leaves empty last', () => {
+test('descending reverses the order and still leaves empty last', () => {
   expect(sortRows(rows, byNumber, true).map((each) => each.number)).toEqual([
     'A1',
     '10A',
@@ -30,7 +30,7 @@ test('descending turns the order and still leaves empty last', () => {
   ])
 })
 
-test('equal rows keep their order, in both directions', () => {
+test('equal rows keep their order in both directions', () => {
   expect(sortRows(rows, byAge, false).map((each) => each.number)).toEqual([
     '',
     'A1',
@@ -47,7 +47,7 @@ test('equal rows keep their order, in both directions', () => {
   ])
 })
 
-test('some stand on top, in the order that the rows have or are given; where there are none they stand as they are', () => {
+test("moves some rows to the top in the rows' own or the given order; without such rows the order stays", () => {
   const isEven = (each: { age: number | null }) => each.age === 2
   const shown = (order: readonly number[] | null) =>
     arrangeRows(rows, placesOnTop(rows, order, isEven), null).map((each) => each.number)
@@ -62,7 +62,7 @@ test('some stand on top, in the order that the rows have or are given; where the
   ).toBe(rows)
 })
 
-test('of a set of rows those are shown that belong to it, in the order that is given', () => {
+test('shows the rows of a set in the given order', () => {
   const young = filteredRows(rows, null, ({ age }) => age !== null && age < 3)
   const shown = (order: readonly number[] | null, set = young) =>
     arrangeRows(rows, order, set).map((each) => each.number)
@@ -79,7 +79,7 @@ test('of a set of rows those are shown that belong to it, in the order that is g
   expect(shown(null)).toEqual(['', 'A1', '10'])
 })
 
-test('the rows handed in stay as they were, and sorting asks each once for its key: a text for good, a number with each sort', () => {
+test('sorting leaves the input unchanged and reads each key once: texts are cached, numbers are not', () => {
   const asked = { texts: 0, numbers: 0 }
   const text = (each: { number: string }) => {
     asked.texts += 1
@@ -98,7 +98,7 @@ test('the rows handed in stay as they were, and sorting asks each once for its k
   expect(asked).toEqual({ texts: rows.length, numbers: 2 * rows.length })
 })
 
-test('rows that stand in their order already are the same list, in either direction', () => {
+test('rows already in order are returned as the same list, in either direction', () => {
   const up = sortRows(rows, byAge, false)
   expect(sortRows(up, byAge, false)).toBe(up)
   const down = sortRows(rows, byAge, true)

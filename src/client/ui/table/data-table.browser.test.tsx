@@ -25,7 +25,7 @@ test.each([
   ['a tablet', 1024, 768, 4],
   ['a phone', 390, 844, 3],
 ])(
-  'the first drawing on %s has the rows in sight alone; those beyond the screen follow when nobody waits',
+  'the first render on %s has only the visible rows; the others follow when the browser is idle',
   async (_, width, height, beyond) => {
     const letIdle = holdIdle()
     await list(many, undefined, [width, height])
@@ -37,7 +37,7 @@ test.each([
   },
 )
 
-test('10,000 rows take at most 500 elements of the page, and say how many they are', async () => {
+test('10,000 rows need at most 500 elements, and the table states their number', async () => {
   await list()
   await allDrawn()
   expect(document.body.querySelectorAll('*').length).toBeLessThanOrEqual(500)
@@ -48,7 +48,7 @@ test('10,000 rows take at most 500 elements of the page, and say how many they a
   expect(document.body.querySelectorAll('*').length).toBeLessThanOrEqual(500)
 })
 
-test('scrolling uses the drawn nodes again', async () => {
+test('scrolling reuses the rendered nodes', async () => {
   await list()
   await allDrawn()
   scroller().scrollTop = 2_000
@@ -60,7 +60,7 @@ test('scrolling uses the drawn nodes again', async () => {
   expect(after.filter((row) => before.has(row)).length).toBeGreaterThan(after.length - 3)
 })
 
-test('a header sorts by its keys, then turns the order; only the sorted one says so', async () => {
+test('a header sorts by its key, then reverses; only the sorted one is marked', async () => {
   await list()
   await page.getByRole('button', { name: 'Open for' }).click()
   await expect
@@ -75,7 +75,7 @@ test('a header sorts by its keys, then turns the order; only the sorted one says
   await expect.element(rowOf('CA-10000')).toHaveAttribute('aria-rowindex', '2')
 })
 
-test('typing narrows the list and says how many are left', async () => {
+test('typing filters the list and shows the number of matches', async () => {
   await list()
   await page.getByRole('searchbox', { name: 'Find in this list' }).fill('trench 9997')
   await expect.element(page.getByText('1 of 10000')).toBeInTheDocument()
@@ -84,7 +84,7 @@ test('typing narrows the list and says how many are left', async () => {
   await expect.element(page.getByText('No Corrective Actions')).toBeInTheDocument()
 })
 
-test('the keyboard walks from row to row and opens one; Tab does not walk ten thousand rows', async () => {
+test('the keyboard moves from row to row and opens one; Tab does not walk ten thousand rows', async () => {
   const onOpen = vi.fn<(row: Action) => void>()
   await list(many, onOpen)
   await expect.element(rowOf('CA-1')).toBeInTheDocument()
@@ -111,7 +111,7 @@ test('the keyboard walks from row to row and opens one; Tab does not walk ten th
   expect(document.activeElement?.closest('[data-index]') ?? null).toBeNull()
 })
 
-test('the whole row opens, not its title alone, and a focused row stays when it is scrolled away', async () => {
+test('the whole row opens, not just its title, and a focused row stays when scrolled out of view', async () => {
   const onOpen = vi.fn<(row: Action) => void>()
   await list(many, onOpen)
   await rowOf('CA-2').click({ position: { x: 900, y: 30 } })
@@ -133,7 +133,7 @@ test('columns can be hidden', async () => {
   await expect.element(page.getByRole('button', { name: 'Columns' })).toHaveFocus()
 })
 
-test('the head is one Tab stop: arrows go from column to column, with Shift they change its width, down they enter the rows', async () => {
+test('the head is one Tab stop: arrows move between columns, Shift with arrows resizes, down enters the rows', async () => {
   await list()
   const header = page.getByRole('columnheader', { name: 'No.' })
   await expect.element(rowOf('CA-1')).toBeInTheDocument()
@@ -153,7 +153,7 @@ test('the head is one Tab stop: arrows go from column to column, with Shift they
   await expect.element(page.getByRole('button', { name: 'Situation and project' })).toHaveFocus()
 })
 
-test('the arrow down goes on from tabs, search and filters into the first row in sight', async () => {
+test('the arrow down moves from tabs, search and filters to the first visible row', async () => {
   await list()
   await expect.element(rowOf('CA-1')).toBeInTheDocument()
   for (const over of [
@@ -186,7 +186,7 @@ test('the arrow down goes on from tabs, search and filters into the first row in
   expect(focusedRow()).toBeUndefined()
 })
 
-test('a row becomes fields, as tall as they need, keeps what is typed while scrolled away, and Escape cancels', async () => {
+test('an edited row becomes fields as tall as needed, keeps typed text while out of view, and Escape cancels', async () => {
   await page.viewport(1024, 768)
   const onCancel = vi.fn<() => void>()
   await render(
@@ -215,7 +215,7 @@ test.each([
   ['across', 936],
   ['at a desk', 1400],
 ])(
-  '%s a title of two lines with what stands under it keeps away from the lines between rows',
+  '%s a two-line title with its second line does not touch the lines between rows',
   async (_, width) => {
     await page.viewport(width, 900)
     await render(
@@ -240,7 +240,7 @@ test.each([
 test.each([
   ['upright', 820],
   ['across', 1024],
-])('%s the edges of a row are as wide as they are reckoned', async (_, width) => {
+])('%s the edges of a row have the calculated width', async (_, width) => {
   await page.viewport(width, 900)
   await render(
     <Stage>
@@ -256,7 +256,7 @@ test.each([
   )
 })
 
-test('on a phone rows are cards, drawn only in sight', async () => {
+test('on a phone rows are cards, rendered only in view', async () => {
   await page.viewport(390, 844)
   await render(
     <Stage>

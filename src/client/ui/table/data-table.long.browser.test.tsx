@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { allDrawn, focusedRow, list, rowOf, scroller } from '#tests/world/table-world.tsx'
 
-test('while the list scrolls the row that Tab comes to waits, at rest it is one in sight', async () => {
+test('the Tab row does not change while the list scrolls, and is a visible one at rest', async () => {
   await list()
   await expect.element(rowOf('CA-1')).toBeInTheDocument()
   const tabRow = () =>
@@ -27,7 +27,7 @@ test('while the list scrolls the row that Tab comes to waits, at rest it is one 
   await expect.poll(tabRow).toBeGreaterThan(3200)
 })
 
-test('who searches while the list is scrolled goes on typing, though the rows that are left are few', async () => {
+test('a search in a scrolled list keeps the focus, even if only a few rows are left', async () => {
   await list()
   await expect.element(rowOf('CA-1')).toBeInTheDocument()
   scroller().scrollTop = 31_000
@@ -46,7 +46,7 @@ test('who searches while the list is scrolled goes on typing, though the rows th
   await expect.element(page.getByRole('searchbox', { name: 'Find in this list' })).toHaveFocus()
 })
 
-test('Page Down goes by what is in sight, over rows that are not drawn yet', async () => {
+test('Page Down moves by the visible rows, over rows not rendered yet', async () => {
   await list()
   await expect.element(rowOf('CA-1')).toBeInTheDocument()
   document.querySelector<HTMLElement>('[data-row-link][tabindex="0"]')?.focus()

@@ -73,7 +73,7 @@ const cells = (at: number) =>
   )
 const leftOf = (element: Element) => Math.round(element.getBoundingClientRect().left)
 
-test('what joins the column before it stands in one cell with it, under its own head', async () => {
+test('a joined column shares the cell of the column before it, with its own head', async () => {
   await table()
   expect(cells(0)).toEqual(['2 tickAna Price\nRigger', '1 Administrator\nOSHA', '2 createstatus'])
   expect(row(0).getElementsByTagName('*').length).toBe(7)
@@ -86,12 +86,12 @@ test('what joins the column before it stands in one cell with it, under its own 
   )
 })
 
-test('where the column before it is another one, it has a cell of its own', async () => {
+test('a joined column has its own cell behind a different column', async () => {
   await table(['create'])
   expect(cells(0)).toEqual(['2 tickAna Price\nRigger', '1 Administrator\nOSHA', '1 status'])
 })
 
-test('a second line is one text with the first while that surely has room; else the first is an element, and both are cut at the row', async () => {
+test('a second line is one text with the first if it surely fits; otherwise both are cut at the row', async () => {
   await table()
   const [short, long] = [row(0).querySelector('a')!, row(1).querySelector('a')!]
   expect(short.childElementCount).toBe(0)
@@ -108,7 +108,7 @@ test('a second line is one text with the first while that surely has room; else 
   expect(long.getBoundingClientRect().bottom).toBeLessThanOrEqual(bottom)
 })
 
-test('a switch with its word under it keeps its rows high until the desk is wide', async () => {
+test('a switch with its label below needs tall rows until the screen is wide', async () => {
   await table()
   expect(row(0).offsetHeight).toBe(62)
   await page.viewport(1440, 900)
@@ -117,7 +117,7 @@ test('a switch with its word under it keeps its rows high until the desk is wide
   expect(word!.offsetHeight).toBeLessThanOrEqual(48)
 })
 
-test('held upright, rows whose names may take three lines are as high as that asks for', async () => {
+test('in portrait, rows whose names may need three lines are that high', async () => {
   await table(
     [],
     columns.map((column) => (column.id === 'role' ? { ...column, multiline: true } : column)),

@@ -19,12 +19,12 @@ const placesIn = (room: number, shown: typeof columns = columns) => {
     : places.map(({ column: { id }, span }) => (span === 1 ? id : `${id} ${span}`))
 }
 
-test('fields stand under the heads of their columns where each is wide enough for a name', () => {
+test('fields are under the heads of their columns if each is wide enough for a name', () => {
   expect(placesIn(58.5)).toEqual(['number', 'name', 'address', 'status', 'person'])
   expect(placesIn(58.4)).toBe('two')
 })
 
-test('a field takes the room of the buttons behind it, which an edited row has not', () => {
+test('a field uses the space of the buttons behind it, which an edited row does not show', () => {
   const wide = [...columns, edit]
   // Without it the person's column alone would be too narrow here.
   expect(placesIn(66, wide)).toEqual(['number', 'name', 'address', 'status', 'person 2'])
@@ -39,11 +39,11 @@ test('a field takes the room of the buttons behind it, which an edited row has n
   ])
 })
 
-test('else they are a block of two columns, or of one where two are not read whole', () => {
+test('otherwise the fields form a block of two columns, or of one if two are too narrow', () => {
   expect([46, 35, 34.9, 20].map((room) => placesIn(room))).toEqual(['two', 'two', 'one', 'one'])
 })
 
-test('the field of a column that is not shown has its place in the block, however wide the table is', () => {
+test('the field of a hidden column is in the block, however wide the table is', () => {
   expect(placesIn(200, [number, name, status, person])).toBe('two')
 })
 
@@ -58,7 +58,7 @@ const [tick, who, tier, boss, role, company, create] = [
 ]
 const people = [tick, { ...who, grow: 1 }, tier, boss, role, company, create]
 
-test('a field that is too narrow takes the room of neighbours that have none: before it, then behind it; a switch needs none', () => {
+test('a narrow field uses the space of neighbours without a field, first before it, then behind; a switch needs none', () => {
   const placed = fieldPlaces(new Set(['who', 'boss', 'company', 'create']), people, people, 45.5)
   expect(
     Array.isArray(placed) && placed.map(({ column: { id }, span }) => `${id} ${span}`),
@@ -73,7 +73,7 @@ test('a field that is too narrow takes the room of neighbours that have none: be
   ).toBe('two')
 })
 
-test('the field of a column that is not shown stands under the one that it names', () => {
+test('the field of a hidden column is under the column that it names', () => {
   const title = { id: 'title', width: 8, grow: 1, under: 'who' }
   const placed = (shown: typeof people) =>
     fieldPlaces<Sized & { under?: string; control?: boolean }>(

@@ -33,7 +33,7 @@ function watchLayoutReads(): string[] {
   return places
 }
 
-test('where the page knows its room a list is drawn, rows and all, before anything asks for layout', async () => {
+test('a page of known size renders the list with its rows before any layout read', async () => {
   await page.viewport(1024, 768)
   const place = document.createElement('div')
   Object.assign(place.style, { width: '1024px', height: '768px' })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { beyond, firstDrawn } from './overscan.ts'
 
-test('at rest as many rows lie beyond either end', () => {
+test('at rest the same number of rows is rendered beyond either end', () => {
   expect(beyond(null, 0, 62)).toEqual({ above: 4, below: 4 })
 })
 
-test('while a list scrolls rows lie ahead alone, more of them the faster and the lower they are, and never many', () => {
+test('during scrolling rows are rendered ahead only, more if faster or lower, up to a limit', () => {
   expect(beyond('forward', 0.5, 62)).toEqual({ above: 0, below: 5 })
   expect(beyond('backward', 0.5, 62)).toEqual({ above: 5, below: 0 })
   expect(beyond('forward', 3, 62)).toEqual({ above: 0, below: 6 })
@@ -13,7 +13,7 @@ test('while a list scrolls rows lie ahead alone, more of them the faster and the
   expect(beyond('forward', 100, 40).below).toBe(6)
 })
 
-test('rows hidden below the head are not drawn while a list scrolls forward, and are at rest', () => {
+test('rows hidden below the head are not rendered while scrolling forward, and are at rest', () => {
   expect(firstDrawn(10, 0, 12)).toBe(12)
   expect(firstDrawn(10, 0, -3)).toBe(10)
   expect(firstDrawn(10, 4, null)).toBe(6)

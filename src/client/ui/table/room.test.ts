@@ -13,12 +13,12 @@ const shownIn = (room: number, list: readonly Sized[] = columns, hidden: string[
   return list.map(({ id }) => id).filter((id) => !out.includes(id) && !hidden.includes(id))
 }
 
-test('a column that asks for room shows from there on', () => {
+test('a column with a minimum width shows from that width on', () => {
   expect(shownIn(48)).toEqual(['number', 'title', 'risk', 'person', 'edit'])
   expect(shownIn(47.9)).toEqual(['number', 'title', 'risk', 'edit'])
 })
 
-test('a column that somebody adds is left out where it does not fit; the others stay as they were', () => {
+test('an added column is left out if it does not fit; the others stay unchanged', () => {
   const added = [...columns.slice(0, 4), { id: 'due', width: 8 }, ...columns.slice(4)]
   for (const room of [37, 40, 46, 48, 54.9, 55])
     expect(
@@ -33,13 +33,13 @@ test('a column that somebody adds is left out where it does not fit; the others 
   ])
 })
 
-test('the last column goes first; what names the row never goes', () => {
+test('the last column is removed first; the columns that name the row stay', () => {
   expect(shownIn(40)).toEqual(['number', 'title', 'risk', 'edit'])
   expect(shownIn(36)).toEqual(['number', 'title', 'edit'])
   expect(shownIn(10)).toEqual(['number', 'title', 'edit'])
 })
 
-test('what the person chose stays however narrow it is, and what they hid makes room', () => {
+test('a column that the user chose stays at any width, and hidden columns free space', () => {
   const chosen = columns.map((column) => ({ ...column, minTableWidth: 0 }))
   expect(shownIn(20, chosen)).toEqual(['number', 'title', 'risk', 'person', 'edit'])
   expect(
@@ -51,7 +51,7 @@ test('what the person chose stays however narrow it is, and what they hid makes 
   ).toEqual(['number', 'title', 'person', 'edit'])
 })
 
-test('the rest fits, gaps and edges counted', () => {
+test('the shown columns fit, including gaps and edges', () => {
   const fits = (room: number) =>
     leastOf(
       columns.filter(({ id }) => shownIn(room).includes(id)).map(({ width }) => width),
@@ -60,7 +60,7 @@ test('the rest fits, gaps and edges counted', () => {
   expect([29, 30, 37, 38, 48, 60].filter((room) => !fits(room))).toEqual([])
 })
 
-test('what is left over goes to the columns that grow, by their parts, and none becomes narrower than it must be', () => {
+test('the spare width is shared by the growing columns in proportion, and none gets below its minimum', () => {
   const tracks = [
     { id: 'number', width: 4 },
     { id: 'title', width: 10, grow: 3 },

@@ -3,7 +3,7 @@ import { assignNodes } from './row-nodes.ts'
 
 const none = new Map<number, number>()
 
-test('rows that stay keep their node, rows that enter take the free ones', () => {
+test('remaining rows keep their node, and new rows use the free ones', () => {
   const first = assignNodes(none, [0, 1, 2], false)
   expect([...first]).toEqual([
     [0, 0],
@@ -17,7 +17,7 @@ test('rows that stay keep their node, rows that enter take the free ones', () =>
   ])
 })
 
-test('a node that is there is used before one is made', () => {
+test('uses an existing node before a new one', () => {
   expect([
     ...assignNodes(
       new Map([
@@ -33,13 +33,13 @@ test('a node that is there is used before one is made', () => {
   ])
 })
 
-test('no two rows share a node, however far the jump', () => {
+test('two rows never share a node, however far the jump', () => {
   const jumped = assignNodes(assignNodes(none, [0, 1, 2, 3], false), [0, 900, 901, 902, 903], true)
   expect(new Set(jumped.values()).size).toBe(5)
   expect(jumped.get(0)).toBe(0)
 })
 
-test('while they are still each node keeps its place, and a free one its row until another needs it', () => {
+test('while scrolling each node keeps its place, and a free node its row until another needs it', () => {
   const four = assignNodes(none, [0, 1, 2, 3], true)
   const spare = assignNodes(four, [1, 2, 3], true)
   expect([...spare]).toEqual([
@@ -57,7 +57,7 @@ test('while they are still each node keeps its place, and a free one its row unt
   ])
 })
 
-test('at rest they stand in the order of their rows, and stay so when they are still again', () => {
+test('at rest nodes are in row order, and the next scroll leaves them there', () => {
   const scrolled = assignNodes(assignNodes(none, [0, 1, 2], true), [2, 3, 4], true)
   expect([...scrolled.keys()]).toEqual([3, 4, 2])
   const rested = assignNodes(scrolled, [2, 3, 4], false)

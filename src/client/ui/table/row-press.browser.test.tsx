@@ -28,14 +28,14 @@ async function list() {
   await expect.poll(() => document.querySelectorAll('[data-index]').length).toBeGreaterThan(5)
 }
 
-test('a finger that taps beside the words of a row opens it', async () => {
+test('a tap beside the text of a row opens it', async () => {
   await list()
   expect(cellOf(3).querySelector('a')).toBe(null)
   tap(cellOf(3))
   expect(location.hash).toBe('#action-3')
 })
 
-test('while the list scrolls its rows are no targets: a tap opens the row under it, and none where a control of the row stands', async () => {
+test('a tap while the list scrolls opens the row under it, unless a control of the row is there', async () => {
   await list()
   const scroller = document.querySelector('[data-scroll-area]')!
   scroller.scrollTop = 300
@@ -54,7 +54,7 @@ test('while the list scrolls its rows are no targets: a tap opens the row under 
   expect(getComputedStyle(rowAt(8)).pointerEvents).toBe('auto')
 })
 
-test('with a key held it opens as the link does, in a tab of its own', async () => {
+test('a click with a modifier opens a row like its link, in a new tab', async () => {
   await list()
   const seen: boolean[] = []
   const look = (event: MouseEvent) => {
@@ -71,7 +71,7 @@ test('with a key held it opens as the link does, in a tab of its own', async () 
   expect(seen).toEqual([true, false])
 })
 
-test('the end of a selection opens nothing, nor does a press that another has answered or that answers itself', async () => {
+test('the end of a selection opens no row, nor does a press that another handler or element uses', async () => {
   await list()
   getSelection()?.selectAllChildren(cellOf(2))
   tap(cellOf(2))
@@ -86,7 +86,7 @@ test('the end of a selection opens nothing, nor does a press that another has an
   expect(location.hash).toBe('')
 })
 
-test('a press that began on a control opens no row, also where the control went from under the finger', async () => {
+test('a press that started on a control opens no row, even if the control disappeared', async () => {
   await list()
   const field = document.createElement('button')
   cellOf(4).append(field)
@@ -101,7 +101,7 @@ test('a press that began on a control opens no row, also where the control went 
   expect(location.hash).toBe('#action-4')
 })
 
-test('a press on a control answers also where the list begins to scroll under it, with the keys that were held', async () => {
+test('a press on a control works even if scrolling starts under it, with its modifier keys', async () => {
   await list()
   const clicks: boolean[] = []
   const control = document.createElement('button')

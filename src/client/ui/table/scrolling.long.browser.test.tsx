@@ -83,7 +83,7 @@ test.each([
   // By rows and a part of one, so that every other frame needs one more.
   ['down slowly', 0, 100, 120],
 ])(
-  'scrolling %s writes rows into the nodes that are there: none is moved or made for each that enters',
+  'scrolling %s reuses the existing nodes; entering rows move or create none',
   async (_, from, step, frames) => {
     const scroller = await list()
     scroller.scrollTop = from
@@ -93,7 +93,7 @@ test.each([
   },
 )
 
-test('at rest the rows stand in the document in their order, in which a screen reader reads them, and the next touch moves none', async () => {
+test('at rest the rows are in document order for screen readers, and the next touch moves none', async () => {
   const scroller = await list()
   expect((await scrollBy(scroller, 186, 10)).mixed).toBe(true)
   await expect.poll(inOrder).toBe(true)
@@ -104,7 +104,7 @@ test('at rest the rows stand in the document in their order, in which a screen r
   expect(placed()).toEqual([])
 })
 
-test('a row keeps the focus while rows are written anew around it, and when its node is moved', async () => {
+test('a row keeps the focus while the rows around it change, and when its node moves', async () => {
   const scroller = await list()
   scroller.scrollTop = 2000
   await expect.poll(() => indexes().includes(34) && inOrder()).toBe(true)
@@ -137,7 +137,7 @@ test.each(['pointerup', 'pointercancel', 'contextmenu'])(
   },
 )
 
-test('a row that has become fields is not moved: its open choices and half typed words would end', async () => {
+test('an edited row does not move, because its open choices and half-typed text would be lost', async () => {
   const scroller = await list({
     key: '34',
     cells: { title: <TextField label="Situation" value="Half" onChange={() => {}} /> },
@@ -156,7 +156,7 @@ test('a row that has become fields is not moved: its open choices and half typed
   expect(placed()).not.toContain(edited)
 })
 
-test('a frame of a scroll over cards that are known asks a few of them for their keys, not all', async () => {
+test('a scroll frame over known cards reads the keys of a few of them, not all', async () => {
   await page.viewport(390, 844)
   onTestFinished(() => page.viewport(1024, 768))
   let asked = 0
@@ -198,7 +198,7 @@ test('a frame of a scroll over cards that are known asks a few of them for their
   expect(asked).toBeLessThan(10_000)
 })
 
-test('a focus on what sticks over the rows scrolls nothing away under who moves there', async () => {
+test('a focus on the sticky bar does not scroll the list', async () => {
   const scroller = await list()
   scroller.scrollTop = 31_000
   await expect.poll(() => indexes().includes(504) && inOrder()).toBe(true)

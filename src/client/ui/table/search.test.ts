@@ -8,19 +8,19 @@ const rail: Row = { number: 'CA-1187', title: 'Guardrail missing, Níquel yard' 
 const find = (typed: string) => search([rail], typed)?.[0]
 const close = (typed: string) => search.close([rail], typed)?.[0]
 
-test('a row is found by every word, in any order, without capitals and accents', () => {
+test('finds a row by every word, in any order, ignoring case and accents', () => {
   expect(find('guard')).toBe(1)
   expect(find('niquel 1187')).toBe(1)
   expect(find('  NÍQUEL ')).toBe(1)
   expect(find('guard 9999')).toBe(0)
 })
 
-test('nothing typed keeps every row', () => {
+test('an empty search keeps every row', () => {
   expect(search([rail], '')).toBeNull()
   expect(search([rail], '   ')).toBeNull()
 })
 
-test('a word with a slip is close, the others must be there as they are; without a long word nothing is', () => {
+test('a word with one typo is close if the others match exactly; without a long word nothing is close', () => {
   expect(find('gaurdrail')).toBe(0)
   expect(close('gaurdrail 1187')).toBe(1)
   expect(close('gaurdrail nickel')).toBe(0)
@@ -30,14 +30,14 @@ test('a word with a slip is close, the others must be there as they are; without
   expect(search.close([rail], ' ')).toBeNull()
 })
 
-test('the text of a row leaves out what is empty', () => {
+test('the text of a row leaves out empty values', () => {
   expect(searchText(['A', null, undefined, '', 12])).toBe('a 12')
 })
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'É', ' ', '\n'), maxLength: 5 })
 const rowsOf = fc.array(fc.record({ number: word, title: fc.option(word) }), { maxLength: 8 })
 
-test('of many rows those are found that have each word, and no word is found across two rows, whether the list was made ready or not', () => {
+test('finds the rows with each word and never matches across two rows, prepared or not', () => {
   fc.assert(
     fc.property(rowsOf, word, fc.boolean(), (rows, typed, isReady) => {
       if (isReady) for (const steps = search.ready(rows); !steps.next().done;);
@@ -50,7 +50,7 @@ test('of many rows those are found that have each word, and no word is found acr
   )
 })
 
-test('rows that came anew are looked through, those that stayed are not read again', () => {
+test('searches new rows and does not read the remaining ones again', () => {
   let read = 0
   const counting = searchRows<Row>((row) => [(read += 1), row.title])
   const rows = [rail, { number: '2', title: 'Ladder' }]
@@ -61,7 +61,7 @@ test('rows that came anew are looked through, those that stayed are not read aga
   expect(read).toBe(3)
 })
 
-test('of a list that was made ready no row is asked with a key', () => {
+test('a search in a prepared list reads no row per key', () => {
   let asked = 0
   const get = (rows: Row[], name: string | symbol): unknown => (
     (asked += 1),

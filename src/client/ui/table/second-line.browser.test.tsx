@@ -30,16 +30,16 @@ async function said(
   return (container.textContent ?? '').replace(/\s+/g, ' ').trim()
 }
 
-test('what is spare follows what is needed, each with a dot before it', async () => {
+test('spare parts follow the needed ones, each with a dot before it', async () => {
   expect(await said([project, ...spare])).toBe('Tower B · Near Miss · opened by Ana')
   expect(await said(spare)).toBe('Near Miss · opened by Ana')
 })
 
-test('behind a badge alone there is a space, no dot', async () => {
+test('a part behind a badge alone has a space and no dot', async () => {
   expect(await said(spare, 'On this device')).toBe('On this device Near Miss · opened by Ana')
 })
 
-test('what says nothing leaves no dot, and no line where all says nothing', async () => {
+test('an empty part leaves no dot, and a line of empty parts is left out', async () => {
   expect(await said([project, ...spare], null, { ...row, type: '' })).toBe(
     'Tower B · opened by Ana',
   )
@@ -55,7 +55,7 @@ test('what says nothing leaves no dot, and no line where all says nothing', asyn
   expect(container.innerHTML).toBe('')
 })
 
-test('it is cut where its words may not fit: too many of them, or wide ones', async () => {
+test('is cut if its text may not fit, being too long or too wide', async () => {
   const overflowIn = async (of: Row, room: number) => {
     const { container } = await render(
       <SecondLine room={room} row={of} columns={[project, ...spare]} badge={null} />,
@@ -68,7 +68,7 @@ test('it is cut where its words may not fit: too many of them, or wide ones', as
   expect(await overflowIn({ ...row, openedBy: '安全帯なし安全帯' }, 19)).toBe('clip')
 })
 
-test('what surely fits is one text, in which only marks are elements; what may not fit has an element for each that is needed', async () => {
+test('text that surely fits is one text node with elements for marks only; otherwise each needed part is an element', async () => {
   const mark = column('openedBy', { at: 0, cell: () => <b>Due today</b> })
   const type = column('type', { at: 2, cell: (each) => each.type })
   const drawn = async (
@@ -113,7 +113,7 @@ test('what surely fits is one text, in which only marks are elements; what may n
   expect((await drawn([project, type], 8)).elements).toBe(3)
 })
 
-test('beside a badge that leaves it little room, what comes first of what is needed stands, and the next gives way', async () => {
+test('beside a wide badge the first needed part stays and the next one shrinks', async () => {
   const due = column('type', { at: 0, cell: () => '24 days overdue' })
   const name = column('project', {
     at: 1,

@@ -6,7 +6,7 @@ const family = '"Atkinson Hyperlegible Next Variable"'
 const ascii = Array.from({ length: 95 }, (_, place) => String.fromCharCode(32 + place))
 const others = '\u00a0·áéíóúñüÁÉÍÓÚÑÜ¿¡çßæÆ–—…‘’“”'.split('')
 
-test('no sign is taken for narrower than it is, neither in the usual weight nor in that of a title', async () => {
+test('no character is measured narrower than it is, in normal or title weight', async () => {
   const context = document.createElement('canvas').getContext('2d')
   if (context === null) throw new Error('This browser draws nothing.')
   for (const weight of [400, 600]) {
@@ -21,7 +21,7 @@ test('no sign is taken for narrower than it is, neither in the usual weight nor 
   }
 })
 
-test('what surely fits does, on as many lines as it is given', async () => {
+test('text that surely fits does fit, on the given number of lines', async () => {
   await document.fonts.load(`400 16px ${family}`)
   const words =
     'Open edge at the stairs; scaffolding WITHOUT guard-rails, niña’s harness / 11/26/2025 15:55 Airport Road Elementary School'.split(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { surelyFits, widthOfWords } from './surely-fits.ts'
 
-test('words that surely have room: as many wide signs as narrow ones need more', () => {
+test('judges whether text surely fits by its wide and narrow characters', () => {
   expect(surelyFits('Open edge at the stairs', 13, 1)).toBe(true)
   expect(surelyFits('OPEN EDGE AT THE STAIRS', 13, 1)).toBe(false)
   expect(surelyFits('illicit', 3, 1)).toBe(true)
@@ -11,7 +11,7 @@ test('words that surely have room: as many wide signs as narrow ones need more',
   expect(surelyFits('', 0, 1)).toBe(true)
 })
 
-test('a line ends before the first word that has no room on it, and no word is broken', () => {
+test('a line ends before the first word that does not fit, and no word is broken', () => {
   const [first, others] = [widthOfWords('Scaffolding'), widthOfWords('without guardrails')]
   expect(surelyFits('Scaffolding without guardrails', others + 0.01, 2)).toBe(true)
   expect(surelyFits('Scaffolding without guardrails', others - 0.01, 2)).toBe(false)

@@ -8,7 +8,7 @@ describe('contrast of the tokens (WCAG 2.2)', () => {
     const ratio = (front: ThemeToken, back: ThemeToken) =>
       contrast(tokens[scheme][front], tokens[scheme][back])
 
-    test(`${scheme}: text reads on page, panel and raised`, () => {
+    test(`${scheme}: text is readable on page, panel and raised`, () => {
       const texts: ThemeToken[] = [
         'ink',
         'soft',
@@ -38,7 +38,7 @@ describe('contrast of the tokens (WCAG 2.2)', () => {
       expect(ratio('ink', 'accent-wash')).toBeGreaterThanOrEqual(12)
     })
 
-    test(`${scheme}: filled parts carry readable words`, () => {
+    test(`${scheme}: text on filled parts is readable`, () => {
       expect(ratio('on-accent', 'accent')).toBeGreaterThanOrEqual(8)
       expect(ratio('on-red-fill', 'red-fill')).toBeGreaterThanOrEqual(4.5)
       expect(ratio('on-inverse', 'inverse')).toBeGreaterThanOrEqual(12)

@@ -81,7 +81,7 @@ test.each(sizes)('%i × %i: a toast stands above the bar of a form', async (widt
   expect([isOver('Save'), isOver('Cancel')]).toEqual([false, false])
 })
 
-test('on a phone it stands above the floating action and the bar under it', async () => {
+test('on a phone it is above the floating action and the bar under it', async () => {
   await page.viewport(390, 844)
   await render(
     <Screen>
@@ -114,7 +114,7 @@ test.each([
   [1024, 768],
   [390, 844],
 ] as const)(
-  '%i × %i: it stands above the field that has the focus and above the bar, and its own button can be pressed meanwhile',
+  '%i × %i: it is above the focused field and the bar, and its button can be pressed',
   async (width, height) => {
     await page.viewport(width, height)
     let undone = 0
@@ -152,7 +152,7 @@ test.each([
   },
 )
 
-test('on a phone a toast with two ways on says its words whole, over both', async () => {
+test('on a phone a toast with two buttons shows its whole text above both', async () => {
   await page.viewport(390, 844)
   await render(
     <Screen>
@@ -177,7 +177,7 @@ test('on a phone a toast with two ways on says its words whole, over both', asyn
   }
 })
 
-test('a bar that comes while a toast is there lifts it, and one that goes lets it down', async () => {
+test('an appearing bar lifts a toast, and a disappearing bar lowers it', async () => {
   await page.viewport(1024, 768)
   let show: (bar: boolean) => void = () => undefined
   function Coming() {

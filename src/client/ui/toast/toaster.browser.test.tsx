@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('SHELL-64 GEN-19 a success goes after 2 seconds', async () => {
+test('SHELL-64 GEN-19 a success disappears after 2 seconds', async () => {
   toasts.show({ kind: 'success', text: 'Corrective Action Updated' })
   expect(await text()).toContain('Corrective Action Updated')
   vi.advanceTimersByTime(1900)
@@ -55,7 +55,7 @@ test('SHELL-63 GEN-18 loading stays until it becomes a success in its place', as
   expect(await text()).not.toContain('Saved')
 })
 
-test('Undo stays 8 seconds, and longer while it has the focus', async () => {
+test('Undo stays 8 seconds, and longer while focused', async () => {
   const onAction = vi.fn<() => void>()
   toasts.show({
     kind: 'success',
@@ -74,7 +74,7 @@ test('Undo stays 8 seconds, and longer while it has the focus', async () => {
   expect(await text()).not.toContain('Pump House is inactive')
 })
 
-test('one toast at a time: the next waits a moment, and what still loads comes back', async () => {
+test('shows one toast at a time: the next waits briefly, and a loading one returns', async () => {
   toasts.show({ kind: 'loading', text: 'Fetching 3 of 12' })
   toasts.show({ kind: 'success', text: 'Project Updated' })
   toasts.show({ kind: 'error', text: 'The file could not be made' })
@@ -89,7 +89,7 @@ test('one toast at a time: the next waits a moment, and what still loads comes b
   expect(await shown()).toEqual(['Fetching 3 of 12'])
 })
 
-test('toasts are read out politely', async () => {
+test('announces toasts politely to screen readers', async () => {
   toasts.show({ kind: 'success', text: 'Saved' })
   expect(await text()).toContain('Saved')
   expect(page.getByText('Saved').element().closest('[aria-live]')?.getAttribute('aria-live')).toBe(

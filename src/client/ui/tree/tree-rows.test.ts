@@ -4,7 +4,7 @@ import { countMatching, deeperThan, matchingNodes, treeRows, type TreeNode } fro
 const node = (id: string, ...children: TreeNode[]): TreeNode => ({ id, text: id, children })
 const tree = [node('owner', node('safety', node('lead')), node('north')), node('second')]
 
-test('rows come in reading order with level and place', () => {
+test('rows are in reading order with level and position', () => {
   expect(
     treeRows(tree, new Set()).map((row) => [row.node.id, row.level, row.place, row.siblings]),
   ).toEqual([
@@ -16,22 +16,22 @@ test('rows come in reading order with level and place', () => {
   ])
 })
 
-test('what is folded is left out', () => {
+test('leaves out folded rows', () => {
   expect(treeRows(tree, new Set(['owner'])).map((row) => row.node.id)).toEqual(['owner', 'second'])
 })
 
-test('guide lines go on where a sibling follows', () => {
+test('guide lines continue if a sibling follows', () => {
   expect(treeRows(tree, new Set()).find((row) => row.node.id === 'lead')?.lines).toEqual([
     true,
     true,
   ])
 })
 
-test('a large tree opens to a depth', () => {
+test('a large tree opens down to a given depth', () => {
   expect(deeperThan(tree, 1)).toEqual(['safety'])
 })
 
-test('what is found stands on its path, without what is not found below it', () => {
+test('a match shows its path, without other nodes below it', () => {
   const named = [
     {
       id: '1',

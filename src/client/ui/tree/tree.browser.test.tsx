@@ -7,7 +7,7 @@ import { Tree } from './tree.tsx'
 
 const item = (name: string) => page.getByRole('treeitem', { name: new RegExp(`^${name}`) })
 
-test('arrows walk, fold and open; letters find; Enter chooses', async () => {
+test('arrows move, fold and open; letters search; Enter chooses', async () => {
   const onSelect = vi.fn<(id: string) => void>()
   await render(
     <Stage>
@@ -29,7 +29,7 @@ test('arrows walk, fold and open; letters find; Enter chooses', async () => {
   expect(onSelect).toHaveBeenCalledWith('is')
 })
 
-test('what folds is not chosen: a press or Enter folds it, and what stands in it is chosen', async () => {
+test('a press or Enter on a folding node folds it, and only nodes inside can be chosen', async () => {
   const onSelect = vi.fn<(id: string) => void>()
   const nodes = [
     { id: 'dana', text: 'Dana', folds: true as const, children: [{ id: 'tower', text: 'Tower' }] },
@@ -46,7 +46,7 @@ test('what folds is not chosen: a press or Enter folds it, and what stands in it
   expect(onSelect.mock.calls).toEqual([['tower']])
 })
 
-test('each item says its level and place; a press on the fold mark folds', async () => {
+test('each item has its level and position; a press on the fold mark folds', async () => {
   await render(
     <Stage>
       <Tree label="Organization tree" nodes={tree} selected="lo" />
@@ -59,7 +59,7 @@ test('each item says its level and place; a press on the fold mark folds', async
   await expect.element(item('Priya Raman')).not.toBeInTheDocument()
 })
 
-test('while it scrolls, when items are no targets, a press on the fold mark folds and chooses nothing', async () => {
+test('a press on the fold mark while scrolling folds and chooses nothing', async () => {
   const onSelect = vi.fn<(id: string) => void>()
   await render(
     <Stage>
@@ -82,7 +82,7 @@ test('while it scrolls, when items are no targets, a press on the fold mark fold
   expect(onSelect).toHaveBeenCalledOnce()
 })
 
-test('a press on the switch of a row presses that alone; Space on the row presses it too, and Enter chooses', async () => {
+test("a press on a row's switch toggles only that; Space toggles it too, and Enter chooses the row", async () => {
   const [onSelect, onChange] = [vi.fn<(id: string) => void>(), vi.fn<(on: boolean) => void>()]
   const switchOf = (label: string, disabled = false) => ({
     label,
@@ -124,7 +124,7 @@ test('a press on the switch of a row presses that alone; Space on the row presse
   await expect.element(item('Falls')).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('a finger that rests on a node takes it up, one that goes on scrolls; the next tap says where to', async () => {
+test('a long press picks up a node, a swipe scrolls; the next tap chooses the target', async () => {
   vi.spyOn(Element.prototype, 'setPointerCapture').mockReturnValue(undefined)
   vi.spyOn(Element.prototype, 'hasPointerCapture').mockReturnValue(true)
   onTestFinished(() => void vi.restoreAllMocks())

@@ -40,7 +40,7 @@ test.each(kinds)('reads %s by its bytes, with %s pixels', async (kind, pixels, m
   expect(readBytes(await make())).toEqual({ kind, pixels, isCut: false })
 })
 
-test('reads the same from the middle of a larger buffer', async () => {
+test('reads a part of a larger buffer the same way', async () => {
   const bytes = await picture().png().toBuffer()
   const within = Buffer.concat([Buffer.from('before'), bytes, Buffer.from('after')])
   expect(readBytes(within.subarray(6, 6 + bytes.length))).toEqual({
@@ -52,13 +52,13 @@ test('reads the same from the middle of a larger buffer', async () => {
 
 test.each(
   kinds.filter(([kind]) => ['png', 'jpeg', 'gif', 'webp', 'avif', 'heic', 'pdf'].includes(kind)),
-)('tells a %s of %s pixels that breaks off', async (kind, _pixels, make) => {
+)('detects a truncated %s of %s pixels', async (kind, _pixels, make) => {
   const whole = await make()
   expect(readBytes(half(whole))).toMatchObject({ kind, isCut: true })
   expect(readBytes(whole.subarray(0, -9))).toMatchObject({ kind, isCut: true })
 })
 
-test('takes no end of a preview for the end of its photo, and minds nothing behind the end', async () => {
+test('ignores the end of an embedded preview and bytes behind the end', async () => {
   const [photo, preview] = [
     await picture().jpeg().toBuffer(),
     await picture(8, 6).jpeg().toBuffer(),
@@ -84,16 +84,16 @@ test.each([
   ['png', [], 'no-image'],
   ['other', photoKinds, 'no-image'],
   ['heic', photoKinds, 'heic'],
-] as const)('names what stands against a %s where %s are taken', (kind, taken, problem) => {
+] as const)('names the problem of a %s where %s are accepted', (kind, taken, problem) => {
   expect(imageProblem({ kind, pixels: null, isCut: false }, taken)).toBe(problem)
 })
 
-test('a cut file that is not taken anyway is named by its kind', () => {
+test('names an unaccepted truncated file by its type', () => {
   expect(imageProblem({ kind: 'heic', pixels: null, isCut: true }, photoKinds)).toBe('heic')
   expect(imageProblem({ kind: 'jpeg', pixels: null, isCut: true }, photoKinds)).toBe('cut')
 })
 
-test("finds the reason again in the server's words, also behind others", () => {
+test("recognizes the reason in the server's text, also behind other text", () => {
   expect(problemInWords(`There has been an error. ${imageProblemWords('heic', {})}`)).toBe('heic')
   expect(problemInWords(imageProblemWords('avif', { pictures: true }))).toBe('avif')
   expect(problemInWords('Must have at most 9 bytes.')).toBe(null)

@@ -16,7 +16,7 @@ test.each([
   'Contraseña1!'.normalize('NFD'),
   'Contraseña1!'.normalize('NFC'),
   'Zxcvb1!',
-])('rulings 19: %s keeps the specified rules and is refused all the same', (password) => {
+])('refuses %s although it meets the specified rules (ruling 19)', (password) => {
   expect(brokenPasswordRules(password)).toEqual([])
   expect(isCommonPassword(password)).toBe(true)
 })
@@ -28,7 +28,7 @@ test.each(['Crane-Hook-77', 'Guardr4il&Toe', 'xK9!mmqP', 'Ladder.Inspect8'])(
   },
 )
 
-test('one is not the own name', () => {
+test('refuses a password that contains the name of its person', () => {
   expect(isCommonPassword('Delacroix7!', ['Delacroix'])).toBe(true)
   expect(isCommonPassword('Delacroix7!')).toBe(false)
 })

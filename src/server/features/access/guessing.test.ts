@@ -36,7 +36,7 @@ function table() {
 const nth = (n: number) => `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`
 const victim = 'dana@ridgeline.test'
 
-test('rulings 37: what a slowed network tries counts against nobody', () => {
+test('attempts of a throttled network do not count against the account (ruling 37)', () => {
   const { tries, rows } = table()
   for (let n = 0; n < 1000; n += 1) tries(victim, '192.0.2.1')
   expect(tries(victim, '198.51.100.1')).toBeNull()
@@ -44,7 +44,7 @@ test('rulings 37: what a slowed network tries counts against nobody', () => {
   expect([...rows.values()].find(({ role }) => role === 'account')?.failures).toBe(1)
 })
 
-test('rulings 37: 250 networks that are slowed hold nobody, 10,000 that try once each hold a new one for a minute at most, once', () => {
+test('250 throttled networks delay no one; 10,000 with one attempt each delay a new one by a minute, once (ruling 37)', () => {
   const { tries, wait } = table()
   for (let n = 0; n < 10_000; n += 1) tries(victim, nth(n % 250))
   expect(tries(victim, '198.51.100.1')).toBeNull()
@@ -61,7 +61,7 @@ test('rulings 37: 250 networks that are slowed hold nobody, 10,000 that try once
   expect(tries(victim, '198.51.100.2')).toBeNull()
 })
 
-test('rulings 37: who signed in from this network or this device before does not wait for what others try', () => {
+test('a person known from this network or device does not wait for attempts of others (ruling 37)', () => {
   const { tries } = table()
   for (let n = 0; n < 10_000; n += 1) tries(victim, nth(n))
   expect(tries(victim, '198.51.100.1')).toBeGreaterThan(0)
@@ -71,7 +71,7 @@ test('rulings 37: who signed in from this network or this device before does not
   expect(tries(victim, '198.51.100.3', { device: 'tablet' })).toBeNull()
 })
 
-test('no wait is ever longer than a minute, whatever is tried', () => {
+test('no attempts cause a wait longer than a minute', () => {
   const { tries, wait } = table()
   let longest = 0
   for (let n = 0; n < 3000; n += 1) {
@@ -87,7 +87,7 @@ test('no wait is ever longer than a minute, whatever is tried', () => {
   expect(longest).toBeLessThanOrEqual(60_000)
 })
 
-test('a network that guesses one account is looked at five times, then ever more rarely', () => {
+test('a network that guesses at one account gets five attempts, then ever fewer', () => {
   const { tries, wait } = table()
   let looked = 0
   for (let n = 0; n < 900; n += 1) {
@@ -98,7 +98,7 @@ test('a network that guesses one account is looked at five times, then ever more
   expect(looked).toBeLessThan(30)
 })
 
-test('a /48 is one network for a flood', () => {
+test('a flood from one /48 counts as one network', () => {
   const { tries } = table()
   let looked = 0
   for (let n = 0; n < 1000; n += 1)
@@ -107,7 +107,7 @@ test('a /48 is one network for a flood', () => {
   expect(tries(victim, '2001:db8:2::1')).toBeNull()
 })
 
-test('a success makes the account free again from here, and gives a network that one try back alone', () => {
+test('a success frees the account for this network, and gives the network back that one attempt', () => {
   const { tries, succeeds } = table()
   for (let n = 0; n < 4; n += 1) expect(tries(victim, '192.0.2.1')).toBeNull()
   succeeds(victim, '192.0.2.1')

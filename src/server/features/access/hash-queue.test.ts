@@ -26,7 +26,7 @@ function slowQueue(limits = hashQueueLimits) {
   return { ask, began, finish }
 }
 
-test('rulings 38: two at a time, and a site of sixty finds room at once', async () => {
+test('hashes two passwords at a time, and a site of sixty people finds room at once (ruling 38)', async () => {
   const { ask, began, finish } = slowQueue()
   const site = Array.from({ length: 60 }, () => ask('site'))
   expect(began).toHaveLength(2)
@@ -34,7 +34,7 @@ test('rulings 38: two at a time, and a site of sixty finds room at once', async 
   expect(await Promise.all(site)).toEqual(Array.from({ length: 60 }, () => 'site'))
 })
 
-test('a flood from one address waits behind itself, and is told that it is its own', async () => {
+test('a flood from one address waits behind itself, and gets a refusal of its own', async () => {
   const { ask, began, finish } = slowQueue()
   const flood = Array.from({ length: 500 }, () => ask('flood'))
   const other = ask('other')
@@ -49,7 +49,7 @@ test('a flood from one address waits behind itself, and is told that it is its o
   )
 })
 
-test('when all places are taken the longest share gives one up, and equals are told to come again', async () => {
+test('a full queue drops a call of the largest share, and refuses new calls where shares are equal', async () => {
   const { ask, finish } = slowQueue({ atOnce: 1, ofShare: 4, inAll: 5 })
   const first = ask('first')
   const long = Array.from({ length: 4 }, () => ask('long'))
@@ -71,7 +71,7 @@ test('when all places are taken the longest share gives one up, and equals are t
   ])
 })
 
-test('strangers cannot take the places of people whose device is known', async () => {
+test('strangers cannot use up the places of people whose device is known', async () => {
   const { ask, began, finish } = slowQueue()
   const strangers = Array.from({ length: 1000 }, (_, n) => ask(`stranger ${n}`))
   const person = ask('person', true)
@@ -84,7 +84,7 @@ test('strangers cannot take the places of people whose device is known', async (
   )
 })
 
-test('a call with fifty passwords waits for one at a time and lets everybody else in between', async () => {
+test('a call with fifty passwords waits for one at a time and lets other calls in between', async () => {
   const { ask, began, finish } = slowQueue({ ...hashQueueLimits, atOnce: 1 })
   const call = (async () => {
     for (let n = 0; n < 50; n += 1) await ask('caller', true)
@@ -96,7 +96,7 @@ test('a call with fifty passwords waits for one at a time and lets everybody els
   expect(began.slice(0, 10).filter((share) => share !== 'caller')).toHaveLength(5)
 })
 
-test('nothing is hashed for who has hung up before it was their turn', async () => {
+test('hashes nothing for a caller who disconnected while waiting', async () => {
   const { ask, began, finish } = slowQueue({ ...hashQueueLimits, atOnce: 1 })
   let isGone = false
   const [first, left] = [ask('first'), ask('left', false, () => isGone)]
@@ -107,7 +107,7 @@ test('nothing is hashed for who has hung up before it was their turn', async () 
   expect(began).toEqual(['first', 'next'])
 })
 
-test('work that fails gives its place on', async () => {
+test('failed work passes its place on', async () => {
   const queue = makeHashQueue({ atOnce: 1, ofShare: 2, inAll: 2 })
   const broken = queue.run({ share: 'a', isFamiliar: false }, () => Promise.reject(new Error('no')))
   const next = queue.run({ share: 'a', isFamiliar: false }, async () => 'next')

@@ -12,7 +12,7 @@ vi.mock('@node-rs/argon2', async (original) => {
 const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 const passwords = makePasswords(cheap)
 
-test('11.4.2, rulings 38: passwords are hashed as costly as promised', async () => {
+test('11.4.2 hashes passwords at the promised cost (ruling 38)', async () => {
   const stored = await makePasswords().hash('Crane-Hook-77')
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=65536,t=8,p=1\$/)
   expect(await makePasswords().matches(stored, 'Crane-Hook-77')).toBe(true)
@@ -20,7 +20,7 @@ test('11.4.2, rulings 38: passwords are hashed as costly as promised', async () 
   expect(await makePasswords().compare(await passwords.hash('x'), 'x')).toBe('outdated')
 })
 
-test('nobody has a password, not even an empty one, and a wrong one is none', async () => {
+test('matches only the right password, and none at all without a login', async () => {
   for (const word of ['', 'n', 'n'.repeat(32)])
     expect(await passwords.matches(undefined, word)).toBe(false)
   const stored = await passwords.hash('Crane-Hook-77')
@@ -28,7 +28,7 @@ test('nobody has a password, not even an empty one, and a wrong one is none', as
   expect(await passwords.matches(stored, 'crane-hook-77')).toBe(false)
 })
 
-test('a wrong password for a hash of cheaper days takes the work of today', () => {
+test('a wrong password takes the present amount of work, also for a hash from cheaper times', () => {
   const { memoryCost, timeCost } = productionCost
   const old = { memoryCost: 19_456, timeCost: 2 }
   const rest = missingWork(productionCost, old)
@@ -37,7 +37,7 @@ test('a wrong password for a hash of cheaper days takes the work of today', () =
   expect(missingWork(productionCost, productionCost)).toBeNull()
 })
 
-test('one password in two normal forms is one password, and a hash from before is outdated', async () => {
+test('a password matches in both normal forms, and its older hash is outdated', async () => {
   const [composed, decomposed] = ['Montaña-77'.normalize('NFC'), 'Montaña-77'.normalize('NFD')]
   const stored = await passwords.hash(decomposed)
   expect(await passwords.compare(stored, composed)).toBe('current')
@@ -51,7 +51,7 @@ test.each([
   ['Crane-Hook-77', 1],
   ['Montaña-77'.normalize('NFC'), 1],
   ['Montaña-77'.normalize('NFD'), 2],
-])('a wrong %s is compared as often for nobody as for a login', async (typed, times) => {
+])('compares a wrong %s as often without a login as with one', async (typed, times) => {
   const stored = await passwords.hash('Another-1')
   verify.mockClear()
   await passwords.compare(undefined, typed)

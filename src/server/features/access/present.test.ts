@@ -35,7 +35,7 @@ const row: UserRow = {
 const mayCreate = (more: Partial<UserRow>) =>
   presentUser({ ...row, ...more }, 1).user_metadata.canCreateProject
 
-test('SES-06 SES-10 ACL-271 G1-01 G2-66 the owner may create whatever the flag says; role 1 at the top of the tree may not', () => {
+test('SES-06 SES-10 ACL-271 G1-01 G2-66 the owner may create despite the flag; role 1 at the top of the tree may not', () => {
   const never = { can_create_project: false }
   expect(mayCreate(never)).toBe(true)
   expect(mayCreate({ ...never, reports_to_user_id: 1 })).toBe(false)
@@ -46,7 +46,7 @@ test('SES-06 SES-10 ACL-271 G1-01 G2-66 the owner may create whatever the flag s
   expect(mayCreate({ role_id: 3 })).toBe(false)
 })
 
-test('SES-05 the role goes out with its name', () => {
+test('SES-05 the answer contains the role with its name', () => {
   expect(presentUser({ ...row, role_id: 1 }, 1).app_metadata.role).toEqual({
     roleID: 1,
     name: 'Mobile User',

@@ -84,7 +84,7 @@ test.each([
     },
   ],
 ])(
-  '%s is no answer: it is said beside the button in the language of the page, and what was typed stays',
+  '%s counts as no answer: the page says so beside the button in its language and keeps the input',
   async (_, other) => {
     answer = other
     for (const language of ['en', 'es'] as const) {
@@ -99,7 +99,7 @@ test.each([
 test.each([
   ['done', 200],
   ['spent', 410],
-] as const)('%s takes the place of the form', async (about, status) => {
+] as const)('%s replaces the form', async (about, status) => {
   answer = () => html(status, noticeView('es', about, { email: 'dana@ridgeline.test', font: null }))
   const { title } = await open('es')
   await expect.poll(title).toBe(resetWords.es[about][0])
@@ -109,7 +109,7 @@ test.each([
   ['busy', 503, 'form'],
   ['common', 422, 'password'],
 ] as const)(
-  'what the server says is wrong (%s) stands at its place, and what was typed stays',
+  'shows the error of the server (%s) at its place, and keeps the input',
   async (wrong, status, place) => {
     answer = () =>
       html(

@@ -10,14 +10,14 @@ const form = (language: 'en' | 'es', problem: Parameters<typeof formView>[1]['pr
 const mail = (language: 'en' | 'es') =>
   resetMail(language, { name: 'Dana <b>', link: 'https://siteward.test/x?ticket=1&lang=es' })
 
-test('the page has the colours of the look in both themes', () => {
+test('the page has the colours of the design in both themes', () => {
   expect(tokens).toMatchObject(pageTokens)
   for (const { dark, light } of [pageTokens])
     for (const colour of [...Object.values(dark), ...Object.values(light)])
       expect(form('en')).toContain(colour)
 })
 
-test('our typeface stands in it where the app is built', () => {
+test('a built app embeds our typeface in the page', () => {
   expect(form('en')).not.toContain('@font-face')
   expect(
     formView('en', {
@@ -29,7 +29,7 @@ test('our typeface stands in it where the app is built', () => {
   ).toContain('src:url(/assets/font.woff2)')
 })
 
-test('the page says whose password it is, and its way to the sign-in is for this person', () => {
+test('the page names the account, and its link to the sign-in contains the address', () => {
   const odd = formView('en', { ticket: 't', email: 'o"<b>@x.test', problem: null, font: null })
   expect(form('en')).toContain('For the account <strong>dana@ridgeline.test</strong>')
   expect(odd).toContain('<strong>o&quot;&lt;b&gt;@x.test</strong>')
@@ -39,7 +39,7 @@ test('the page says whose password it is, and its way to the sign-in is for this
   )
 })
 
-test('each rule stands in it with the pattern that judges it', () => {
+test('the page lists each rule with its pattern', () => {
   for (const { pattern } of passwordRules)
     expect(form('en')).toContain(`data-rule="${pattern.source}" data-flags="${pattern.flags}"`)
 })
@@ -50,14 +50,14 @@ test.each([
   ['long', 'password'],
   ['differ', 'confirm'],
   ['busy', 'form'],
-] as const)('%s is said at its place alone', (problem, place) => {
+] as const)('shows %s only at its own place', (problem, place) => {
   const said = [...form('en', problem).matchAll(/id="(\w+)-problem" role="alert">([^<]+)</g)].map(
     ([, where]) => where,
   )
   expect(said).toEqual([place])
 })
 
-test('in Spanish page and mail say usted, never tú', () => {
+test('in Spanish, page and mail say usted, never tú', () => {
   const said = [
     form('es'),
     noticeView('es', 'done', { email: 'dana@ridgeline.test', font: null }),
@@ -72,7 +72,7 @@ test('in Spanish page and mail say usted, never tú', () => {
   )
 })
 
-test('the mail is a table of 640 px on a ground of its own, says the same as text, and reads no name as HTML', () => {
+test('the mail is a table of 640 px on its own background, has the same content as text, and escapes names', () => {
   const { html, text } = mail('en')
   expect(html).toMatch(/<table[^>]*width="640"[^>]*bgcolor="#FFFFFF"/)
   expect(html).toContain('bgcolor="#E9E9E5"')

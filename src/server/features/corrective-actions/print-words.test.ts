@@ -23,7 +23,7 @@ const labels = [
   ...readFileSync(`${folder}/layout.ts`, 'utf8').matchAll(/^ {4}(\w+): \{\s+label: msg`([^`]+)`/gm),
 ].map(([, field = '', label = '']) => [field, label] as const)
 
-test('a print calls each field as the screen does, in English and in Spanish', () => {
+test('a print labels each field as the screen does, in English and in Spanish', () => {
   const [english, spanish] = [printWords('en'), printWords('es')]
   expect(labels.length).toBeGreaterThan(20)
   const printed = labels.filter(([field]) => english.label(field as PrintedField) !== undefined)
@@ -34,7 +34,7 @@ test('a print calls each field as the screen does, in English and in Spanish', (
   }
 })
 
-test('and each stored value', () => {
+test('a print labels each stored value as the screen does', () => {
   const values = [...triggers, ...severities, ...statuses, ...actionTypes].map(({ name }) => name)
   const spanish = printWords('es')
   for (const value of values) {

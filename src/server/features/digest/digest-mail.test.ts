@@ -76,7 +76,7 @@ test('the subject has counts and no names', () => {
   expect(digestMail({ ...none, changes: content.changes }, about, links).subject).toBe('1 change')
 })
 
-test('everything stands in plain text too, words for every state', () => {
+test('plain text contains everything, with words for every state', () => {
   const { text } = digestMail(content, about, links)
   expect(text).toBe(`Ridge & Sons
 Friday, November 20, 2026
@@ -125,7 +125,7 @@ Sent by Siteward for Ridge & Sons, 500 Congress Ave, Austin, Texas
 `)
 })
 
-test('in Spanish, with the words of the look', () => {
+test('the Spanish mail uses the words of the Spanish screens', () => {
   const { text } = digestMail(
     { ...content, overdue: [action], overdueCount: 1 },
     { ...about, language: 'es', since: '2026-11-17' },
@@ -144,7 +144,7 @@ test('in Spanish, with the words of the look', () => {
     expect(text).toContain(said)
 })
 
-test('what people typed is shown as text, only the first button is filled, no section is empty', () => {
+test('escapes what people typed, fills only the first button, and leaves out empty sections', () => {
   const { html } = digestMail(content, about, links)
   expect(html).toContain('Lighting out in &lt;stair&gt; 2')
   expect(html).not.toContain('<stair>')
@@ -159,7 +159,7 @@ test('what people typed is shown as text, only the first button is filled, no se
   expect(alone.text).not.toContain('on time')
 })
 
-test('a long section says how many more there are', () => {
+test('a long section says how many more entries there are', () => {
   const many = Array.from({ length: 25 }, (_, place) => ({
     ...action,
     id: place + 1,
@@ -188,7 +188,7 @@ test.each([
   )
 })
 
-test('a note that ends its sentence is followed by its moment without a comma', () => {
+test('a note that ends with a full stop is followed by its time without a comma', () => {
   const changes = content.changes.map((change) => ({ ...change, note: 'Rail fitted.' }))
   expect(digestMail({ ...none, changes }, about, links).text).toContain(
     'Marco Reyes: Rail fitted. November 19, 4:05 PM\n',

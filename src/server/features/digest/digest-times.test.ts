@@ -21,11 +21,11 @@ describe('a digest', () => {
     ])
   })
 
-  test('whose time was never reckoned is due for the first time after now', () => {
+  test('without a computed time, is first due after now', () => {
     expect(planned(null, '2026-11-20T12:30:00Z')).toEqual([null, '2026-11-21T12:30:00.000Z'])
   })
 
-  test('is made up for within twelve hours, and then left out', () => {
+  test('is sent up to twelve hours late, and then skipped', () => {
     expect(planned('2026-11-20T12:30:00Z', '2026-11-21T00:30:00Z')).toEqual([
       '2026-11-20',
       '2026-11-21T12:30:00.000Z',
@@ -36,7 +36,7 @@ describe('a digest', () => {
     ])
   })
 
-  test('whose time was computed by a clock that was ahead is due tomorrow again', () => {
+  test('is due again tomorrow if a fast clock computed its time', () => {
     expect(planned('2026-12-20T12:30:00Z', '2026-11-20T12:30:00Z')).toEqual([
       null,
       '2026-11-21T12:30:00.000Z',
@@ -47,7 +47,7 @@ describe('a digest', () => {
     ])
   })
 
-  test('bears the day of its own zone', () => {
+  test('has the date of its own zone', () => {
     const late = { atMinutes: 1410, timeZone: 'America/Chicago' }
     expect(planned('2026-11-21T05:30:00Z', '2026-11-21T05:30:00Z', late)).toEqual([
       '2026-11-20',
@@ -55,7 +55,7 @@ describe('a digest', () => {
     ])
   })
 
-  test('keeps its hour when the clock is moved, and begins after an hour that is skipped', () => {
+  test('keeps its hour over a clock change, and is sent after a skipped hour', () => {
     const after = (rule: typeof morning, at: string) =>
       new Date(nextDigest(rule, Date.parse(at))).toISOString()
     expect(after(morning, '2026-03-07T12:30:00Z')).toBe('2026-03-08T11:30:00.000Z')
@@ -64,7 +64,7 @@ describe('a digest', () => {
     )
   })
 
-  test('of a zone that the server does not know follows UTC', () => {
+  test('follows UTC in a zone that the server does not know', () => {
     expect(
       planned('2026-11-20T06:30:00Z', '2026-11-20T06:30:00Z', {
         ...morning,
@@ -74,7 +74,7 @@ describe('a digest', () => {
   })
 })
 
-test('a half hour is stored as minutes', () => {
+test('stores a half hour as minutes', () => {
   expect(['00:00', '06:30', '23:30'].map(minutesOf)).toEqual([0, 390, 1410])
   expect([0, 390, 1410].map(timeOf)).toEqual(['00:00', '06:30', '23:30'])
 })

@@ -9,12 +9,12 @@ import {
 } from './what-is-told.ts'
 
 describe('certificates', () => {
-  test('are told at 60, 30 and 7 days before their end, and daily from 3 days on', () => {
+  test('are listed 60, 30 and 7 days before they expire, and daily from 3 days on', () => {
     const days = Array.from({ length: 70 }, (_, left) => left - 4)
     expect(days.filter(isDayToTell)).toEqual([-4, -3, -2, -1, 0, 1, 2, 3, 7, 30, 60])
   })
 
-  test('that a later one of the same title renews are not told, the first to end stands first', () => {
+  test('leave out those with a later one of the same title, and list the first to expire first', () => {
     const of = (
       userID: number,
       name: string,
@@ -64,7 +64,7 @@ describe('changes', () => {
     expect(kindsOf(more)).toEqual([[kind, note]])
   })
 
-  test('of one action are one line, the most telling and then the newest', () => {
+  test('become one line per action, with the most important change and then the newest', () => {
     expect(kindsOf({ notes: 'Later', at: '2026-11-19T12:00:00.000Z' }, { version: 1 })).toEqual([
       ['opened', ''],
     ])
@@ -73,13 +73,13 @@ describe('changes', () => {
     )
   })
 
-  test('stand by their time, the newest first', () => {
+  test('are sorted by time, the newest first', () => {
     const told = changesToTell([ticket, { ...ticket, id: 2, at: '2026-11-19T12:00:00.000Z' }])
     expect(told.map(({ id }) => id)).toEqual([2, 1])
   })
 })
 
-test('by default only an overdue action is worth a mail, else anything', () => {
+test('by default sends a mail only for an overdue action, on request for anything', () => {
   const none = { overdue: 0, certificates: 0, failedReports: 0, changes: 0 }
   expect([isWorthAMail(none, 'overdue'), isWorthAMail(none, 'anything')]).toEqual([false, false])
   const others = { ...none, certificates: 1, failedReports: 1, changes: 1 }
@@ -87,7 +87,7 @@ test('by default only an overdue action is worth a mail, else anything', () => {
   expect(isWorthAMail({ ...none, overdue: 1 }, 'overdue')).toBe(true)
 })
 
-test('news begin where the mail before ended, a day back for the first, a week back at most', () => {
+test('news begin where the last mail ended: a day back for the first mail, and a week back at most', () => {
   const [due, now] = ['2026-11-20T12:30:00.000Z', new Date('2026-11-20T12:31:00.000Z')]
   const since = (toldUntil: string | null) => newsOf(toldUntil, due, now).since.toISOString()
   expect(since(null)).toBe('2026-11-19T12:30:00.000Z')

@@ -30,7 +30,7 @@ function counting() {
   return { calls, world, embedTokens: makeEmbedTokens(service, () => new Date(world.time)) }
 }
 
-test('an embed token is kept until five minutes before its end', async () => {
+test('caches an embed token until five minutes before it expires', async () => {
   const { calls, world, embedTokens } = counting()
   await embedTokens(report, '12')
   world.time = 54 * minute
@@ -61,7 +61,7 @@ test('calls at the same time share one embed token', async () => {
   expect(calls).toEqual({ signIn: 1, embedToken: 1 })
 })
 
-test('a fault is not kept, and a refusal ends the sign-in', async () => {
+test('does not cache a fault, and a refusal ends the sign-in', async () => {
   const { calls, world, embedTokens } = counting()
   world.fault = { fault: 'away', detail: 'token: HTTP 503' }
   expect(await embedTokens(report, '12')).toEqual(world.fault)

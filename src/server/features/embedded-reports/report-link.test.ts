@@ -38,11 +38,11 @@ test.each([
     { key: 'https://bi.example/show', isFree: false, filter },
     `https://bi.example/show?${rows}`,
   ],
-] as const)('G2-67 %s becomes a link', (_, parts, link) => {
+] as const)('G2-67 turns %s into a link', (_, parts, link) => {
   expect(reportLink({ base, ...parts })).toBe(link)
 })
 
-test('a link begins with the base of the settings', () => {
+test('a link begins with the base address of the settings', () => {
   const key = 'r-1'
   expect(reportLink({ base: 'https://app.powerbigov.us', key, isFree: true, filter: null })).toBe(
     'https://app.powerbigov.us/view?r=r-1',
@@ -63,6 +63,6 @@ test.each([
   ],
   ['a publish-to-web key', 'eyJrIjoiMTIz', null],
   ['an address of another service', 'https://bi.example/show', null],
-])('%s tells which report it means', (_, key, named) => {
+])('reads the report id from %s', (_, key, named) => {
   expect(reportNamed(key)).toEqual(named)
 })

@@ -28,7 +28,7 @@ const judging = (managers: readonly number[], hasOwner: boolean): Judging => ({
 const reportsTo = (user: number | null, managers: readonly number[], hasOwner: boolean) =>
   fieldsToMend(invite(user), judging(managers, hasOwner))['reportsToUserID']
 
-test("G1-87 a system administrator's row reports to nobody where no active owner is there, also where others manage", () => {
+test('G1-87 a row of a system administrator needs no manager without an active owner, even if others could manage', () => {
   expect([reportsTo(null, [], false), reportsTo(null, [12], false)]).toEqual([undefined, undefined])
   expect([
     reportsTo(null, [11, 12], true),

@@ -57,12 +57,12 @@ const count = (answers: string[]) =>
     ]),
   )
 
-test('ten seats, wanted by fifty at once, are given to ten (G1-58)', async () => {
+test('fifty concurrent requests for ten seats get ten (G1-58)', async () => {
   expect(count(await Promise.all(people.map(takes)))).toEqual({ done: 10, 'no-seats': 40 })
   expect(await assigned()).toBe(10)
 })
 
-test('people who come at once take seats as those who are there do, an open invitation among them', async () => {
+test('new people use up seats as existing ones do, also with an open invitation', async () => {
   const come = people
     .slice(0, 20)
     .map((_, n) =>
@@ -78,7 +78,7 @@ test('people who come at once take seats as those who are there do, an open invi
   expect(await assigned()).toBe(10)
 })
 
-test('a seat is free again once its person is blocked, and who comes back needs one (G1-56, G1-58)', async () => {
+test('a blocked person frees a seat, and needs one again to return (G1-56, G1-58)', async () => {
   const [first, second, third] = people
   if (!first || !second || !third) throw new Error('There are fifty.')
   await buys(2)
@@ -95,7 +95,7 @@ test('a seat is free again once its person is blocked, and who comes back needs 
   expect(await assigned()).toBe(3)
 })
 
-test('seats lowered while they are taken: never more taken than there are, whoever comes first', async () => {
+test('lowering the seats during assignments never leaves more assigned than there are', async () => {
   for (let round = 0; round < 5; round += 1) {
     await database.owner('update users set package = null where account_id = $1', [company])
     await buys(10)
@@ -112,7 +112,7 @@ test('seats lowered while they are taken: never more taken than there are, whoev
   }
 })
 
-test('a company without the package has no seat to give, nor has one of nought seats', async () => {
+test('refuses a seat in a company without the package or with zero seats', async () => {
   const [first] = people
   if (!first) throw new Error('There are fifty.')
   await buys(0)
@@ -121,7 +121,7 @@ test('a company without the package has no seat to give, nor has one of nought s
   expect(await takes(first)).toBe('no-seats')
 })
 
-test('another error is not taken for a lack of seats', () => {
+test('does not report another error as a lack of seats', () => {
   expect(noSeatsLeft(new Error('users_seats'))).toBeNull()
   expect(noSeatsLeft(undefined)).toBeNull()
 })

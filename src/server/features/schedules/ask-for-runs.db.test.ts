@@ -49,7 +49,7 @@ const setCompany = (isActive: boolean) =>
 const dueFrom = (at: string) =>
   database.owner(`update schedule_dues set due_from = $1 where next_due_at is null`, [at])
 
-test('a look for due schedules reads none that is switched off or removed, and finds one that is back', async () => {
+test('a look for due schedules skips inactive and removed ones, and finds them when they are back', async () => {
   expect(await look('2026-11-20T00:00:00Z')).toEqual({ inVain: 0, asked: 0 })
   await set(`status = 'active'`, '1')
   await set('is_removed = false', '2')
@@ -57,7 +57,7 @@ test('a look for due schedules reads none that is switched off or removed, and f
   expect(await look('2026-11-20T12:00:00Z')).toEqual({ inVain: 0, asked: 2 })
 })
 
-test('it reads none of a company that is switched off, and makes up for the latest one when the company is back', async () => {
+test('a look skips schedules of an inactive company, and makes up for the latest run when the company is back', async () => {
   await set(`status = 'active', is_removed = false`, 'any(select generate_series(1, 500))')
   await dueFrom('2026-11-20T13:00:00Z')
   await setCompany(false)
@@ -69,7 +69,7 @@ test('it reads none of a company that is switched off, and makes up for the late
   ).toEqual([{ due_at: '2026-11-23T12:00:00.000Z' }])
 })
 
-test('of a clock that was a month ahead only the run at that moment is early: the runs until then follow, none twice', async () => {
+test('after a clock a month ahead only that one run is early; the runs until then follow, none twice', async () => {
   const runsOn = (day: string) =>
     database
       .owner(`select 1 from schedule_runs where due_at = $1`, [`${day}T12:00:00Z`])
@@ -110,7 +110,7 @@ test.each([
   ).toEqual([{ next_due_at: new Date(next).toISOString() }])
 })
 
-test('a look ends where another process has all that is due in hand', async () => {
+test('a look ends when another process already works on all due schedules', async () => {
   await set(
     `status = 'active', job_frequency = 'daily', job_frequency_value = '0'`,
     'any(select generate_series(1, 1000))',

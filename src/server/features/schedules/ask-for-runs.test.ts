@@ -16,25 +16,25 @@ function planned(nextDueAt: string | null, now: string, more: object = {}) {
 }
 
 describe('a schedule', () => {
-  test('whose time is still to come has no run', () => {
+  test('has no run before its time', () => {
     expect(planned(null, '2026-11-20T11:59:59Z')).toEqual([null, '2026-11-20T12:00:00.000Z'])
   })
 
-  test('whose time passed between its making and the first look runs', () => {
+  test('runs if its time passed between its creation and the first look', () => {
     expect(planned(null, '2026-11-20T12:00:07Z')).toEqual([
       '2026-11-20T12:00:00.000Z',
       '2026-11-21T12:00:00.000Z',
     ])
   })
 
-  test('G2-82 that missed several runs makes up for the latest one', () => {
+  test('G2-82 makes up for the latest of several missed runs', () => {
     expect(planned('2026-11-20T12:00:00Z', '2026-11-24T05:00:00Z')).toEqual([
       '2026-11-23T12:00:00.000Z',
       '2026-11-24T12:00:00.000Z',
     ])
   })
 
-  test('G2-82 whose missed run is more than 24 hours old waits for the next one', () => {
+  test('G2-82 waits for the next run if the missed one is more than 24 hours old', () => {
     const monthly = { jobFrequency: 'monthly', jobFrequencyValue: '20' }
     expect(planned('2026-11-20T12:00:00Z', '2026-11-21T12:00:00Z', monthly)).toEqual([
       '2026-11-20T12:00:00.000Z',

@@ -24,7 +24,7 @@ const threeRows = reportOf(async function* cells() {
 })
 const written = '\uFEFFText\r\nfirst\r\nsecond\r\nthird\r\n'
 
-test('a process that is killed while it writes a report leaves no file behind', async () => {
+test('a process that is killed during a report leaves no file behind', async () => {
   const folder = aFolder()
   const child = spawn(process.execPath, ['tests/world/report-writer.ts'], {
     env: { ...process.env, TMPDIR: folder },
@@ -38,7 +38,7 @@ test('a process that is killed while it writes a report leaves no file behind', 
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a report is handed over whole to a folder and to a bucket, and is gone afterwards', async () => {
+test('stores a complete report in a folder or a bucket, and deletes its own copy afterwards', async () => {
   const bucket = await s3Like()
   onTestFinished(() => bucket.stop())
   const dataDir = aFolder()
@@ -56,7 +56,7 @@ test('a report is handed over whole to a folder and to a bucket, and is gone aft
   await expect(readFile(path)).rejects.toThrow()
 })
 
-test('a report whose rows cannot be read leaves no file and says why', async () => {
+test('a report whose rows cannot be read leaves no file and gives the reason', async () => {
   const broken = reportOf(() => {
     throw new Error('The rows are away.')
   })

@@ -22,7 +22,7 @@ const mail: RunMail = {
 
 const links = { unsubscribe: 'https://siteward.test/stop', download: null }
 
-test('G2-83 shows what people typed as text, each line of the description as one', () => {
+test('G2-83 escapes what people typed, and gives each line of the description its own line', () => {
   const { html } = runMail(mail, links)
   expect(html).toContain('Month-end &lt;actions&gt;')
   expect(html).toContain(
@@ -31,14 +31,14 @@ test('G2-83 shows what people typed as text, each line of the description as one
   expect(html).toMatch(/white-space:pre-line[^>]*>First line\nSecond &lt;b&gt;line/)
 })
 
-test('G2-83 names the due time by the clock of the schedule, in the language of its person', () => {
+test('G2-83 writes the due time in the time zone of the schedule and the language of the recipient', () => {
   expect(runMail(mail, links).text).toMatch(/Due November 20, 2026, 6:00 AM CST\./)
   const spanish = runMail({ ...mail, language: 'es', rows: 1 }, links).text
   expect(spanish).toContain('1 fila, adjunta como archivo CSV.')
   expect(spanish).toMatch(/Previsto para el 20 de noviembre de 2026, 6:00 a\.\s?m\. CST\.\n/)
 })
 
-test('says in plain text too what the link of a large file leads to and how long it works', () => {
+test('plain text describes what the link of a large file opens and how long it works', () => {
   const { text } = runMail(mail, { ...links, download: 'https://siteward.test/file' })
   expect(text).toContain('- The link works for 14 days, for anyone who has it.\n')
   expect(text).toContain('Download the file:\nhttps://siteward.test/file\n')

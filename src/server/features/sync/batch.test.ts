@@ -18,7 +18,7 @@ const run = (count: number, step: number) =>
     clock(step) as unknown as Context,
   )
 
-test('F-32 a batch that takes too long ends at an operation border: a shorter answer, the rest was not run', async () => {
+test('F-32 a slow batch ends after a whole operation, with a shorter answer and the rest not run', async () => {
   const results = await run(100, 1000)
   expect(results).toHaveLength(20)
   expect(results.map((result) => result.id)).toEqual(
@@ -26,6 +26,6 @@ test('F-32 a batch that takes too long ends at an operation border: a shorter an
   )
 })
 
-test('a batch in time is answered whole', async () => {
+test('answers a fast batch completely', async () => {
   expect(await run(100, 1)).toHaveLength(100)
 })

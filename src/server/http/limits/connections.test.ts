@@ -24,7 +24,7 @@ afterEach(() => {
   server.close()
 })
 
-test('what a call took is given back, in order, when its caller hangs up', async () => {
+test('releases what a call holds, in order, when its caller hangs up', async () => {
   const socket = await asked
   const calls: string[] = []
   connections.whenTaken(socket, () => calls.push('first'))
@@ -36,7 +36,7 @@ test('what a call took is given back, in order, when its caller hangs up', async
   expect(calls).toEqual(['first', 'second'])
 })
 
-test('what a call took after its caller had hung up is given back at once: a token takes a moment to verify', async () => {
+test('releases at once what a call takes after its caller hung up, because checking a token needs time', async () => {
   const socket = await asked
   client.destroy()
   await once(socket, 'close')

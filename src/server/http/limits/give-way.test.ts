@@ -7,7 +7,7 @@ function work() {
   return { run: () => promise, end: resolve }
 }
 
-test('giveWay waits until the last of several requests is answered', async () => {
+test('giveWay waits until all requests in work are answered', async () => {
   const answering = makeAnswering()
   const [one, other] = [work(), work()]
   const answers = [answering.during(one.run), answering.during(other.run)]
@@ -21,7 +21,7 @@ test('giveWay waits until the last of several requests is answered', async () =>
   expect(passed).toHaveBeenCalled()
 })
 
-test('giveWay waits for nobody where nothing is answered, also after an answer that failed', async () => {
+test('giveWay does not wait without a request in work, also after one that failed', async () => {
   const answering = makeAnswering()
   await expect(answering.during(() => Promise.reject(new Error('broken')))).rejects.toThrow(
     'broken',
@@ -29,7 +29,7 @@ test('giveWay waits for nobody where nothing is answered, also after an answer t
   await answering.giveWay()
 })
 
-test('giveWay ends by itself where a request is never answered', async () => {
+test('giveWay ends on its own when a request is never answered', async () => {
   const answering = makeAnswering()
   void answering.during(work().run)
   await answering.giveWay()

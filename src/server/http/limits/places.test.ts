@@ -31,14 +31,14 @@ function setUp() {
 const isTaken = (place: Place | string) => typeof place !== 'string'
 
 describe('a full share', () => {
-  test('takes a new call for the oldest body of the same person', () => {
+  test('accepts a new call in place of the oldest body of the same person', () => {
     const { take, gaveWay } = setUp()
     for (const name of ['first', 'second', 'third', 'fourth']) take(name, 1, 1)
     expect(isTaken(take('read', 1, 0).place)).toBe(true)
     expect(gaveWay).toEqual(['first', 'second'])
   })
 
-  test('takes a new call for the oldest answer that is not read', () => {
+  test('accepts a new call in place of the oldest answer that is not read', () => {
     const { take, gaveWay } = setUp()
     const calls = ['in work', 'unread', 'unread later'].map((name) => take(name, 1, 0))
     for (const { isAnswered } of calls.slice(1)) isAnswered(500)
@@ -54,7 +54,7 @@ describe('a full share', () => {
     expect(gaveWay).toEqual([])
   })
 
-  test('ends as many bodies as the new one needs bytes, and none if that is not enough', () => {
+  test('ends as many bodies as the new one needs bytes, or none if that is not enough', () => {
     const { take, gaveWay } = setUp()
     take('small', 1, 30)
     take('middle', 1, 40)
@@ -64,7 +64,7 @@ describe('a full share', () => {
     expect(gaveWay).toEqual(['small', 'middle'])
   })
 
-  test('of a company takes from the colleague who has most', () => {
+  test('for a company, ends a call of the colleague who has most', () => {
     const { take, gaveWay } = setUp()
     take('weak line', 1, 1)
     for (const name of ['crowd 1', 'crowd 2', 'crowd 3']) take(name, 2, 1)
@@ -73,7 +73,7 @@ describe('a full share', () => {
     expect(gaveWay).toEqual(['crowd 1'])
   })
 
-  test('of a company leaves the places of other companies free', () => {
+  test('for a company, leaves the places of other companies free', () => {
     const { take, gaveWay } = setUp()
     for (const one of [1, 1, 2, 2, 3]) take('arrived', one, 1).arrives()
     expect(take('colleague', 4, 1).place).toBe('company')
@@ -81,7 +81,7 @@ describe('a full share', () => {
     expect(gaveWay).toEqual([])
   })
 
-  test('of all takes from the person who has most, in any company', () => {
+  test('in all, ends a call of the person who has most, in any company', () => {
     const { take, gaveWay } = setUp()
     take('weak line', 9, 1, { company: 3 })
     for (const one of [1, 1, 2, 2, 2]) take(`crowd of ${one}`, one, 1)
@@ -90,7 +90,7 @@ describe('a full share', () => {
     expect(gaveWay).toEqual(['crowd of 2'])
   })
 
-  test('of all ends an unread answer of the person who has most, in any company', () => {
+  test('in all, ends an unread answer of the person who has most, in any company', () => {
     const { take, gaveWay } = setUp()
     for (const [one, company] of [
       [1, 1],
@@ -108,7 +108,7 @@ describe('a full share', () => {
   })
 })
 
-test('a place is freed once, also after its call gave way', () => {
+test('frees a place once, also after its call gave way', () => {
   const { take } = setUp()
   const first = take('first', 1, 1).place
   for (const name of ['second', 'third', 'fourth']) take(name, 1, 1).arrives()

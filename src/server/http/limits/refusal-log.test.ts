@@ -34,7 +34,7 @@ test('writes each refusal once', () => {
   expect(lines).toHaveLength(1)
 })
 
-test('adds up the callers after the twenty with most refusals', () => {
+test('adds up the callers after the twenty with the most refusals', () => {
   const { lines, log } = setUp()
   for (let one = 0; one < 5000; one += 1) log.count('busy', { ...person, one })
   log.flush()

@@ -55,7 +55,7 @@ const oneAct: readonly string[] = [
   'audit.exportOfCompany columns',
 ]
 
-test('every list in a body counts its rows or is named as part of one act', () => {
+test('every list in a body counts its rows or is listed as part of one act', () => {
   const lists = operations.flatMap((operation) => {
     if (operation.method === 'GET' || operation.body === undefined) return []
     const schema = z.toJSONSchema(operation.body, { io: 'input', unrepresentable: 'any' })

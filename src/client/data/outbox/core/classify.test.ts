@@ -41,7 +41,7 @@ describe('classify', () => {
       expect(classify({ status, code, ours: true }).kind).toBe(kind))
   }
 
-  test('F-39 nothing without our mark changes a state; a proxy before a crashed server is waited for', () => {
+  test('F-39 a response without our header changes no state; a proxy in front of a crashed server causes a wait', () => {
     for (const [, status, code, kind] of table) {
       expect(classify({ status, code, ours: false, wait: 30_000 })).toEqual(
         kind === 'wait' ? { kind: 'wait' } : { kind: 'none' },
@@ -49,9 +49,9 @@ describe('classify', () => {
     }
   })
 
-  test('nothing came back: unknown outcome', () => expect(classify(null)).toEqual({ kind: 'wait' }))
+  test('no response has an unknown outcome', () => expect(classify(null)).toEqual({ kind: 'wait' }))
 
-  test('F-37 429 and 503 are waited for as long as they ask, others are not', () => {
+  test('F-37 429 and 503 wait as long as Retry-After requires, other statuses do not', () => {
     expect(classify({ status: 503, ours: true, wait: 30_000 })).toEqual({
       kind: 'wait',
       ms: 30_000,
@@ -66,18 +66,18 @@ describe('classify', () => {
 
 describe('Retry-After', () => {
   const date = 'Fri, 20 Nov 2026 08:00:00 GMT'
-  test("seconds, or a date measured against the answer's own", () => {
+  test("reads seconds, or a date relative to the response's own date", () => {
     expect(retryAfter('30', null)).toBe(30_000)
     expect(retryAfter(' 1.5 ', null)).toBe(1500)
     expect(retryAfter('Fri, 20 Nov 2026 08:01:00 GMT', date)).toBe(60_000)
   })
 
-  test('never over an hour', () => {
+  test('never waits over an hour', () => {
     expect(retryAfter('999999', null)).toBe(3_600_000)
     expect(retryAfter('Fri, 20 Nov 2099 08:01:00 GMT', date)).toBe(3_600_000)
   })
 
-  test('F-38 unreadable, negative, zero, a date in the past or without a base: not used', () => {
+  test('F-38 ignores a value that is unreadable, negative, zero, in the past or without a base date', () => {
     for (const value of ['soon', '-5', '0', '', ' ', 'Fri, 20 Nov 2020 08:00:00 GMT'])
       expect(retryAfter(value, date)).toBeUndefined()
     expect(retryAfter('Fri, 20 Nov 2026 08:01:00 GMT', null)).toBeUndefined()

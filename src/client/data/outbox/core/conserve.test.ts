@@ -22,14 +22,14 @@ const kinds = (stores: Stores, facts: ConservedFacts | null = null) =>
   conserve(log, stores, facts).map((one) => one.kind)
 
 describe('conserve', () => {
-  test('sound boxes', () => {
+  test('finds no fault in a sound outbox', () => {
     expect(kinds(waiting)).toEqual([])
     expect(kinds(ended({}), server(1))).toEqual([])
     expect(kinds(ended({ end: 'discarded' }), server(0, true))).toEqual([])
     expect(kinds(ended({ end: 'confirmed', epoch: 'e0' }), server(0))).toEqual([])
   })
 
-  test('lost, doubled, untold, foreign and odd', () => {
+  test('reports entries that are lost, doubled, unreported, foreign or odd', () => {
     expect(kinds(empty)).toEqual(['lost'])
     expect(kinds({ ...waiting, sent: ended({}).sent })).toEqual(['doubled'])
     expect(kinds(ended({}), server(0))).toEqual(['lost'])

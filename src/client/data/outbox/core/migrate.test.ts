@@ -14,7 +14,7 @@ const raises = {
 }
 
 describe('migrate', () => {
-  test('a never-attempted entry is raised, step by step', () => {
+  test('migrates an entry that was never sent, step by step', () => {
     expect(migrateEntries(entryOf('a1', { patch: {} }), false, 2, raises)).toMatchObject({
       v: 2,
       patch: { raised: 'to 2' },
@@ -25,16 +25,16 @@ describe('migrate', () => {
     })
   })
 
-  test('an attempted entry keeps its format, so that the stored digest still matches', () => {
+  test('leaves an entry that was sent in its format, so that the stored digest still matches', () => {
     expect(migrateEntries(entryOf('a1'), true, 2, raises)).toBe('keep')
   })
 
-  test('F-49 an entry of a newer app is kept as it is', () => {
+  test('F-49 leaves an entry of a newer app unchanged', () => {
     expect(migrateEntries(entryOf('a1', { v: 9 }), false)).toBe('keep')
     expect(migrateEntries(entryOf('a1'), false)).toBe('keep')
   })
 
-  test('a format that nobody can raise is kept', () => {
+  test('leaves an entry whose format has no migration', () => {
     expect(migrateEntries(entryOf('a1'), false, 4, { 2: raises[2] })).toBe('keep')
   })
 })

@@ -50,7 +50,7 @@ function over(
 const lay = (rows: ServerRow[], box: Over) => overlay(rows, box, 'action', how)
 
 describe('overlay', () => {
-  test('a patch over a row: {title A, v3}, patch {title B} is {title B, pending 1}', () => {
+  test('a patch {title B} over a row {title A, v3} is {title B, pending 1}', () => {
     const [row] = lay(
       [rowOf('u', 3, { title: 'A' })],
       over([entryOf('a1', { ref: 'u', patch: { title: 'B' } })]),
@@ -64,7 +64,7 @@ describe('overlay', () => {
     })
   })
 
-  test('a created record joins the list; number follows', () => {
+  test('a created record joins the list without its number', () => {
     const rows = lay(
       [rowOf('u', 1), rowOf('v', 1)],
       over([entryOf('a1', { op: 'create', ref: 'w', patch: { title: 'New' } })]),
@@ -76,7 +76,7 @@ describe('overlay', () => {
     ])
   })
 
-  test('F-74 a list that already has the created record shows it once', () => {
+  test('F-74 shows a created record once when the list already has it', () => {
     const rows = lay(
       [rowOf('u', 1), rowOf('w', 1, { title: 'New' })],
       over([entryOf('a1', { op: 'create', ref: 'w', patch: { title: 'New' } })]),
@@ -85,7 +85,7 @@ describe('overlay', () => {
     expect(rows[1]).toMatchObject({ version: 1, lane: { created: false } })
   })
 
-  test('F-74 a note whose ticket is in the row already is left out', () => {
+  test('F-74 leaves out a note whose ticket is already in the row', () => {
     const note = entryOf('n1', { ref: 'u', patch: { notes: 'hello' } })
     expect(lay([rowOf('u', 1)], over([note]))[0]?.lane?.notes).toEqual([
       { id: 'n1', text: 'hello', authoredAt: note.authoredAt },
@@ -102,7 +102,7 @@ describe('overlay', () => {
     ).toMatchObject({ notes: 'old', pending: 1 })
   })
 
-  test('a withdrawn entry is not laid', () => {
+  test('does not apply a withdrawn entry', () => {
     const box = over(
       [
         entryOf('a1', { ref: 'u', patch: { title: 'B' } }),
@@ -118,7 +118,7 @@ describe('overlay', () => {
     ])
   })
 
-  test('nothing is laid from the first entry in review or refused onward', () => {
+  test('applies no entry from the first one in review or refused onward', () => {
     const entries = [
       entryOf('a1', { ref: 'u', patch: { title: 'B' } }),
       entryOf('a2', { ref: 'u', patch: { severity: 'High' } }),
@@ -142,7 +142,7 @@ describe('overlay', () => {
     }
   })
 
-  test('a refused create stays visible as such, without what follows it', () => {
+  test('a refused create stays visible as refused, without the entries after it', () => {
     const box = over(
       [
         entryOf('c1', { op: 'create', ref: 'w', patch: { title: 'New' } }),
@@ -155,7 +155,7 @@ describe('overlay', () => {
     ])
   })
 
-  test('the newer of row and confirmed row is the base, within one epoch', () => {
+  test('uses the newer of row and confirmed row within one epoch', () => {
     const newer = rowOf('u', 4, { title: 'known' })
     expect(
       lay([rowOf('u', 3, { title: 'read' })], over([], [], [confirmedOf(newer)])),
@@ -165,7 +165,7 @@ describe('overlay', () => {
     ).toMatchObject([{ title: 'read' }])
   })
 
-  test('a row of another epoch shows only where there is no other', () => {
+  test('shows a row of another epoch only if there is no other row', () => {
     const old = rowOf('u', 9, { title: 'old' }, 'e0')
     const now = rowOf('u', 2, { title: 'now' })
     expect(lay([old], over([], [], [confirmedOf(now)]))).toMatchObject([{ title: 'now' }])
@@ -174,7 +174,7 @@ describe('overlay', () => {
     expect(lay([], over([], [], [confirmedOf(old, 'e0')]))).toMatchObject([{ title: 'old' }])
   })
 
-  test('a confirmed row that the list lacks joins it, so that what was just sent does not flicker', () => {
+  test('a confirmed row that the list lacks joins it, so that a new record does not flicker', () => {
     expect(
       lay([rowOf('u', 1)], over([], [], [confirmedOf(rowOf('w', 1, { title: 'sent' }))])).map(
         (row) => row['uid'],
@@ -182,7 +182,7 @@ describe('overlay', () => {
     ).toEqual(['u', 'w'])
   })
 
-  test('rows without entries come back as they are; other kinds of record stay out', () => {
+  test('returns rows without entries unchanged and ignores entries of other record types', () => {
     const rows = [rowOf('u', 1), rowOf('v', 1)]
     expect(lay(rows, over([]))).toBe(rows)
     expect(lay(rows, over([entryOf('p1', { entity: 'project', op: 'create', ref: 'p' })]))).toEqual(
@@ -191,7 +191,7 @@ describe('overlay', () => {
     expect(lay(rows, over([entryOf('a1', { ref: 'u' })]))[1]).toBe(rows[1])
   })
 
-  test('one record: what the box knows of it, or nothing', () => {
+  test('returns one record if the outbox knows it, otherwise nothing', () => {
     expect(overlayOne('u', undefined, over([]), 'action', how)).toBeUndefined()
     expect(
       overlayOne('u', undefined, over([entryOf('a1', { ref: 'u' })]), 'action', how),
@@ -207,7 +207,7 @@ describe('overlay', () => {
     ).toMatchObject({ title: 'B' })
   })
 
-  test("companion fields are laid by the record's own overlay, so that permissions see the queued reassignment", () => {
+  test("applies companion fields through the record's own overlay, so that permissions see a queued reassignment", () => {
     const own = {
       ...how,
       lay: (row: JsonObject, patch: JsonObject) => ({

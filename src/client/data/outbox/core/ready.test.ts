@@ -8,7 +8,7 @@ import type { Delivery, Entry } from './types.ts'
 const idsOf = (operations: { id: string }[]) => operations.map((operation) => operation.id)
 
 describe('ready', () => {
-  test('a project and an action in it go together, the parent first', () => {
+  test('a project and an action in it are sent together, the parent first', () => {
     const box = exampleBox([
       entryOf('a2', { op: 'create', deps: ['p1'] }),
       entryOf('p1', { op: 'create', entity: 'project' }),
@@ -19,7 +19,7 @@ describe('ready', () => {
     ])
   })
 
-  test('a held lane holds only itself', () => {
+  test('a held lane blocks only itself', () => {
     const box = exampleBox(
       [entryOf('a1', { ref: 'r' }), entryOf('a2', { ref: 'r' }), entryOf('b3')],
       [{ id: 'a1', state: 'review' }],
@@ -34,13 +34,13 @@ describe('ready', () => {
     }
   })
 
-  test('250 free entries: 100', () => {
+  test('sends 100 of 250 free entries', () => {
     const box = exampleBox(Array.from({ length: 250 }, (_, n) => entryOf(`a${n + 1}`)))
     expect(ready(box)).toHaveLength(100)
     expect(idsOf(ready(box)).at(-1)).toBe('a100')
   })
 
-  test('a batch stays under 256 KB, in bytes; one that is larger alone goes alone', () => {
+  test('a batch stays under 256 KB in bytes; a larger entry is sent alone', () => {
     const large = (id: string, size: number) => entryOf(id, { patch: { title: 'é'.repeat(size) } })
     const box = exampleBox([
       large('a1', 50_000),
@@ -56,7 +56,7 @@ describe('ready', () => {
     expect(idsOf(ready(exampleBox([large('a1', 200_000), large('a2', 10)])))).toEqual(['a1'])
   })
 
-  test('creates first, then as saved; a create heads its lane whatever its place', () => {
+  test('sends creates first, then in saved order; a create leads its lane from any position', () => {
     const box = exampleBox([
       entryOf('a1', { ref: 'r' }),
       entryOf('b2'),
@@ -65,7 +65,7 @@ describe('ready', () => {
     expect(idsOf(ready(box))).toEqual(['c3', 'a1', 'b2'])
   })
 
-  test('lane successors stand right behind their head and name it', () => {
+  test('entries of a lane follow their head directly and name it as dependency', () => {
     const box = exampleBox([
       entryOf('a1', { ref: 'r' }),
       entryOf('b2'),
@@ -78,7 +78,7 @@ describe('ready', () => {
     ])
   })
 
-  test('empty while paused, before the server was heard, and while receipts of another epoch are due', () => {
+  test('is empty while paused, before the first response, and while receipts of another epoch are due', () => {
     const box = exampleBox([entryOf('a1')])
     for (const paused of ['auth', 'update', 'scope', 'account'] as const)
       expect(ready({ ...box, meta: { ...meta, paused } })).toEqual([])
@@ -88,7 +88,7 @@ describe('ready', () => {
     ).toEqual([])
   })
 
-  test('a dep is met when it, or what stands in its place, is Sent; F-69 also when this box never had it', () => {
+  test('a dependency is met when it or its replacement is Sent; F-69 also when this outbox never had it', () => {
     const waiting = entryOf('a5', { deps: ['p1'] })
     expect(idsOf(ready(exampleBox([waiting], [], [sentOf('p1')])))).toEqual(['a5'])
     expect(idsOf(ready(exampleBox([waiting])))).toEqual(['a5'])
@@ -120,7 +120,7 @@ describe('ready', () => {
     expect(ready(exampleBox([waiting], [], [sentOf('p1', { end: 'discarded' })]))).toEqual([])
   })
 
-  test('nothing with an intent is sent, and it holds its lane', () => {
+  test('does not send an entry with an intent, and its lane waits', () => {
     const box = exampleBox(
       [entryOf('a1', { ref: 'r' }), entryOf('a2', { ref: 'r' })],
       [{ id: 'a1', intent: 'discard' }],
@@ -128,19 +128,19 @@ describe('ready', () => {
     expect(ready(box)).toEqual([])
   })
 
-  test('F-49 an entry of a newer app stays, and holds its lane', () => {
+  test('F-49 an entry of a newer app stays and blocks its lane', () => {
     expect(
       ready(exampleBox([entryOf('a1', { ref: 'r', v: 9 }), entryOf('a2', { ref: 'r' })])),
     ).toEqual([])
   })
 
-  test('a picture that is not uploaded holds its entry', () => {
+  test('a photo that is not uploaded blocks its entry', () => {
     const box = exampleBox([entryOf('a1', { blobs: ['b'] })])
     expect(ready(box)).toEqual([])
     expect(idsOf(ready({ ...box, uploaded: new Set(['b']) }))).toEqual(['a1'])
   })
 
-  test('what travels: the content, the version after a restore, neither place, scope nor the name of the record', () => {
+  test("sends the content and the version after a restore, but not position, scope or the record's name", () => {
     const [operation] = ready(
       exampleBox(
         [entryOf('a1', { seen: { title: 'A' }, about: { title: 'A' }, replaces: ['z'] })],
@@ -164,7 +164,7 @@ describe('ready', () => {
     })
   })
 
-  test('F-36 heads go alone in turn, the one that failed least often first', () => {
+  test('F-36 sends lane heads alone in turn, the one with the fewest failures first', () => {
     const box = exampleBox(
       [entryOf('a1'), entryOf('b2', { ref: 'r' }), entryOf('b3', { ref: 'r' }), entryOf('c4')],
       [{ id: 'a1', alone: 2 }],
@@ -172,7 +172,7 @@ describe('ready', () => {
     expect(idsOf(heads(box))).toEqual(['b2', 'c4', 'a1'])
   })
 
-  test('whatever the box, a batch keeps the order of each lane and leaves nothing out that it relies on', () => {
+  test('every batch keeps the order of each lane and contains all dependencies of its entries', () => {
     const entries = fc.array(
       fc.record({
         ref: fc.integer({ min: 0, max: 3 }),
@@ -226,7 +226,7 @@ describe('ready', () => {
 })
 
 describe('lanes', () => {
-  test('F-68 a queued entry whose parent, or what replaced it, ended discarded has lost it', () => {
+  test('F-68 a queued entry loses its parent when the parent or its replacement was discarded', () => {
     const entries = [
       entryOf('a1', { deps: ['p1'] }),
       entryOf('b2', { deps: ['p2'] }),
@@ -253,7 +253,7 @@ describe('lanes', () => {
     ).toEqual([])
   })
 
-  test('a held entry names whom it waits for, through lanes and deps', () => {
+  test('a blocked entry names the entries that it waits for, through lanes and dependencies', () => {
     const entries = [
       entryOf('p1', { op: 'create', ref: 'p' }),
       entryOf('a2', { op: 'create', ref: 'a', deps: ['p1'] }),
@@ -271,7 +271,7 @@ describe('lanes', () => {
     ])
   })
 
-  test('F-75 a create of several lies in the lane of each of its records', () => {
+  test('F-75 a create of several records belongs to the lane of each of them', () => {
     const several = entryOf('p1', {
       op: 'create',
       ref: '6ba7b810-9dad-11d1-80b4-00c04fd430c8',
@@ -286,7 +286,7 @@ describe('lanes', () => {
     expect(ready(box)).toEqual([])
   })
 
-  test('two entries in one place: the older one first', () => {
+  test('sorts the older of two entries in one position first', () => {
     expect(
       entriesInOrder([entryOf('a1', { seq: 1, replaces: ['z'] }), entryOf('z', { seq: 1 })]).map(
         (entry) => entry.id,

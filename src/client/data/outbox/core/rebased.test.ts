@@ -20,7 +20,7 @@ const how = overlayOf(correctiveActionFields, rules, { refer: () => null } as ne
 })
 const idsOf = (value: unknown) => photosIn(value).map(({ photoID }) => photoID)
 
-describe('CA-72 "keep mine" of a change with photos', () => {
+describe('CA-72 "keep mine" for a change with photos', () => {
   const [old, mine, theirs] = [photo('old'), photo('mine'), photo('theirs')]
   const entry = entryOf('e1', {
     patch: { severity: 'High', photos: [old, mine] },
@@ -47,19 +47,19 @@ describe('CA-72 "keep mine" of a change with photos', () => {
       how,
     )
 
-  test('keeps the photo that a colleague added meanwhile, though the conflict was about another field', () => {
+  test('keeps a photo that a colleague added, even if the conflict was about another field', () => {
     const next = decided(entry.patch)
     expect(idsOf(next.patch['photos']).toSorted()).toEqual(['mine', 'old', 'theirs'])
     expect(next.seen['photos']).toEqual(row['photos'])
   })
 
-  test('and a form that showed their photo may have removed it', () => {
+  test("removes a colleague's photo if the form showed it", () => {
     const next = decided({ photos: [old, mine] }, { seen: { photos: [old, theirs] }, guards: {} })
     expect(idsOf(next.patch['photos'])).toEqual(['old', 'mine'])
   })
 })
 
-test('the blobs of a change are the photos that its author had not seen there, of several records too', () => {
+test('the blobs of a change are the photos that its author added, also for several records', () => {
   expect(how.blobs?.({ photos: [photo('a'), photo('b')] }, { photos: [photo('a')] })).toEqual(['b'])
   expect(
     how.blobs?.({ each: [{ photos: [photo('a')] }, { photos: [photo('b'), photo('a')] }] }, {}),

@@ -21,7 +21,7 @@ const sub = {
 } as const
 
 describe('a replacement', () => {
-  test("has the old one's place and record, and is judged by the row just shown", () => {
+  test('has the position and record of the old entry and is judged by the row just shown', () => {
     const old = entryOf('a1', {
       ref: 'u',
       seq: 4,
@@ -50,7 +50,7 @@ describe('a replacement', () => {
     })
   })
 
-  test('closing is guarded by what was just shown', () => {
+  test('closing is guarded by the values just shown', () => {
     const old = entryOf('a1', {
       patch: { status: 'Closed' },
       seen: { status: 'Opened' },
@@ -70,7 +70,7 @@ describe('a replacement', () => {
     })
   })
 
-  test('F-67 carries every id it stands for, less those the server named applied; its own predecessor only if it left', () => {
+  test('F-67 carries every id it replaces except those the server applied, and its predecessor only if that was sent', () => {
     const old = entryOf('a3', { replaces: ['a1', 'a2'] })
     const replacesOf = (attempted: boolean, applied: string[]) =>
       replacementOf(
@@ -86,7 +86,7 @@ describe('a replacement', () => {
     expect(replacesOf(true, ['a1'])).toEqual(['a2', 'a3'])
   })
 
-  test('without a row of the server: what was shown, else what was seen before', () => {
+  test('without a server row uses the values just shown, otherwise those seen before', () => {
     const old = entryOf('a1', { patch: { title: 'x' }, seen: { title: 'before' } })
     const none = { ...review, row: null }
     expect(
@@ -128,7 +128,7 @@ describe('a replacement', () => {
 })
 
 describe('keep mine', () => {
-  test('F-76 a create that is there already becomes an edit of what differs and may change', () => {
+  test('F-76 a create of an existing record becomes an edit of the fields that differ and may change', () => {
     const old = entryOf('c1', {
       op: 'create',
       patch: { title: 'mine', severity: 'High', tags: ['a'], projectID: 3, version: 1, odd: 1 },
@@ -139,7 +139,7 @@ describe('keep mine', () => {
     })
   })
 
-  test('several choices that are there in another order do not differ', () => {
+  test('the same choices in another order do not differ', () => {
     const sets = {
       rules: rulesOf({ tags: { kind: 'choices', most: 9, options: ['a', 'b'] } }, () => []),
       lay: how.lay,
@@ -150,7 +150,7 @@ describe('keep mine', () => {
     ).toEqual({})
   })
 
-  test('nothing to lay it on: the record is not readable, or there are several', () => {
+  test('returns nothing if the record is not readable or there are several', () => {
     expect(
       keepMine(entryOf('c1', { op: 'create' }), { ...review, kind: 'exists', row: null }, how),
     ).toBeNull()
@@ -163,7 +163,7 @@ describe('keep mine', () => {
     ).toBeNull()
   })
 
-  test('any other keeps its words', () => {
+  test("another kind of conflict keeps the entry's values", () => {
     expect(keepMine(entryOf('a1'), review, how)).toEqual({ op: 'patch', patch: { title: 'a1' } })
     expect(keepMine(entryOf('a1', { op: 'create' }), { ...review, kind: 'refused' }, how)).toEqual({
       op: 'create',

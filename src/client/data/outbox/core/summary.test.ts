@@ -7,14 +7,14 @@ import type { Delivery } from './types.ts'
 const run = { done: 0, total: 0 }
 
 describe('summary', () => {
-  test('3 queued while waiting for sign-in: waiting 3', () => {
+  test('counts 3 queued entries as waiting during a sign-in pause', () => {
     const box = exampleBox([entryOf('a1'), entryOf('a2'), entryOf('a3')])
     expect(
       summary([...box.entries.values()], box.deliveries, { paused: 'auth' }, run),
     ).toMatchObject({ waiting: 3, saved: 0 })
   })
 
-  test('1 in review with 2 behind it: decide 1, saved 2', () => {
+  test('counts 1 in review and the 2 behind it as decide 1, saved 2', () => {
     const box = exampleBox(
       [entryOf('a1', { ref: 'r' }), entryOf('a2', { ref: 'r' }), entryOf('a3', { ref: 'r' })],
       [{ id: 'a1', state: 'review' }],
@@ -24,7 +24,7 @@ describe('summary', () => {
     )
   })
 
-  test('none: all 0, oldest null', () => {
+  test('an empty outbox has all counts 0 and no oldest date', () => {
     expect(summary([], new Map(), { paused: null }, run)).toEqual({
       saved: 0,
       sending: 0,
@@ -37,7 +37,7 @@ describe('summary', () => {
     })
   })
 
-  test('the oldest is the first in line, not the first by the clock', () => {
+  test('the oldest entry is the first in line, not the first by the clock', () => {
     const box = exampleBox([
       entryOf('a2', { authoredAt: '2020' }),
       entryOf('a1', { authoredAt: '2026' }),
@@ -47,7 +47,7 @@ describe('summary', () => {
     )
   })
 
-  test('what will be discarded asks nothing more', () => {
+  test('a change about to be discarded needs no decision', () => {
     for (const state of ['review', 'refused', 'queued'] as const) {
       expect(
         displayStatusOf(
@@ -58,7 +58,7 @@ describe('summary', () => {
     }
   })
 
-  test('F-60 the five counts add up to the number of entries, always', () => {
+  test('F-60 the five counts always add up to the number of entries', () => {
     const state = fc.constantFrom<Delivery['state']>('queued', 'sending', 'review', 'refused')
     const paused = fc.constantFrom('auth' as const, 'scope' as const, null)
     fc.assert(

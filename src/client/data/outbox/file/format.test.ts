@@ -17,13 +17,13 @@ const written = () =>
   writeFile('Words for people\n-----BEGIN CHANGES-----\nas somebody wrote them', file)
 
 describe('F-51 a file of changes', () => {
-  test('holds words on top and at its end the entries, which come back as they were', async () => {
+  test('has readable text at the top and the entries at the end, which survive a round trip', async () => {
     const text = await written()
     expect(text.startsWith('Words for people\n')).toBe(true)
     expect(await readBoxFile(text)).toEqual(file)
   })
 
-  test('bears other ends of lines, and words that somebody changed', async () => {
+  test('accepts other line ends and changed readable text', async () => {
     expect(await readBoxFile(`Forwarded:\n${(await written()).replaceAll('\n', '\r\n')}`)).toEqual(
       file,
     )
@@ -48,7 +48,7 @@ describe('F-51 a file of changes', () => {
     expect(await readBoxFile(change(await written()))).toBe(problem)
   })
 
-  test('an entry of a newer app, or of a kind that only it knows, is not half read', async () => {
+  test('rejects an entry of a newer app or of an unknown type completely', async () => {
     expect(await readBoxFile(await writeFile('', { ...file, entries: [{ ...entry, v: 2 }] }))).toBe(
       'newer',
     )
@@ -59,7 +59,7 @@ describe('F-51 a file of changes', () => {
     ).toBe('damaged')
   })
 
-  test('one entry that is none, or of another scope, and nothing is taken', async () => {
+  test('rejects the whole file for one invalid entry or one of another scope', async () => {
     for (const wrong of [
       { ...entry, id: 'x' },
       { ...entry, deps: ['x'] },
@@ -71,14 +71,14 @@ describe('F-51 a file of changes', () => {
       )
   })
 
-  test('what stands beside an entry is not taken along', async () => {
+  test('ignores extra properties of an entry', async () => {
     const read = await readBoxFile(
       await writeFile('', { ...file, entries: [{ ...entry, more: 1 } as never] }),
     )
     expect(read).toEqual(file)
   })
 
-  test("is its author's alone", () => {
+  test('opens only for its author', () => {
     expect([
       isOwn(file, scope),
       isOwn(file, { tenant: '7', user: '2' }),

@@ -28,7 +28,7 @@ async function left(
 }
 
 describe('the sent list is trimmed', () => {
-  test('F-53 where the device is full, of what ended more than seven days ago', async () => {
+  test('F-53 a full device removes entries that ended more than seven days ago', async () => {
     expect(
       await left(
         [
@@ -41,13 +41,13 @@ describe('the sent list is trimmed', () => {
     ).toEqual(['a3'])
   })
 
-  test('F-59 but never of what a restored server has still to be asked about', async () => {
+  test('F-59 keeps entries that a restored server must still confirm', async () => {
     expect(
       await left([old('a1', { epoch: 'e0' }), old('a2', { end: 'discarded', epoch: 'e0' })], []),
     ).toEqual(['a1', 'a2'])
   })
 
-  test('F-65 F-68 nor of what a waiting entry leans on: its parent, what it stands for, and the chain between', async () => {
+  test('F-65 F-68 keeps entries that a waiting entry needs: its parent, its predecessor and the chain between', async () => {
     const waiting = [entryOf('b1', { deps: ['a1'] }), entryOf('b2', { replaces: ['a3'] })]
     const chain = [
       old('a1', { end: 'superseded', by: 'a2' }),
@@ -60,7 +60,7 @@ describe('the sent list is trimmed', () => {
     expect(kept).not.toContain('a4')
   })
 
-  test('F-68 the end of a chain that a waiting entry leans on stays, so that it is known how its parent ended', async () => {
+  test("F-68 keeps the end of a chain that a waiting entry needs, so that its parent's outcome is known", async () => {
     const chain = [
       old('a1', { end: 'superseded', by: 'a2' }),
       old('a2', { end: 'superseded', by: 'a3' }),
@@ -69,7 +69,7 @@ describe('the sent list is trimmed', () => {
     expect(await left(chain, [entryOf('b1', { deps: ['a1'] })])).toEqual(['a1', 'a2', 'a3'])
   })
 
-  test('the newest 2,000 stay, and 30 days of them', async () => {
+  test('keeps the newest 2,000, and 30 days of them', async () => {
     const many = Array.from({ length: 2003 }, (_, n) =>
       sentOf(`c${n}`, { confirmedAt: daysAgo(60 - n / 100) }),
     )

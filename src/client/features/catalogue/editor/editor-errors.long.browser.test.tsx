@@ -283,7 +283,7 @@ test.each(presses)(
   },
 )
 
-test('what somebody else deleted meanwhile is refused in the same words, and leaves the list', async () => {
+test('refuses an item deleted by another person with the same text and removes it from the list', async () => {
   const server = await opensEditor({ fails: { 'catalogue.removeQuestion': 'not-found' } })
   await choosesWelding()
   await question('Which gas').click()
@@ -296,7 +296,7 @@ test('what somebody else deleted meanwhile is refused in the same words, and lea
     .toEqual(['Is the area clear of what burns?', 'Date of inspection'])
 })
 
-test('a delete that cannot be undone says so', async () => {
+test('a delete without undo shows that it is final', async () => {
   await opensEditor({ fails: { 'catalogue.restore': 'internal' } })
   await chooses('Cranes')
   await picks('Cranes', 'Delete')
@@ -308,7 +308,7 @@ test('a delete that cannot be undone says so', async () => {
   expect(wordsIn('Safety programs')).toEqual(['Hot Work'])
 })
 
-test('an image of a regulation that is not taken says why at its field, also where the server says so, and nothing that was typed is lost', async () => {
+test('a refused regulation image shows why at its field, also from the server, and keeps the typed values', async () => {
   await opensEditor()
   mockAlso(
     mock('catalogue.createQuestion', () => ({

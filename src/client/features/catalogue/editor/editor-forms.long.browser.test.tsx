@@ -39,7 +39,7 @@ const opensQuestion = async (name: string) => {
   await expect.element(field('Description')).toBeVisible()
 }
 
-test('PROG-50 the dialog that adds a form asks for the program and the new tile name, in its other mode for the tile and the sub tile name', async () => {
+test('PROG-50 the dialog for a new form has fields for program and tile name, or for tile and sub-tile name', async () => {
   const server = await opensEditor()
   await button('Add form').first().click()
   await expect.element(field('New tile name')).toBeVisible()
@@ -76,23 +76,20 @@ test.each([
     'Insert Sub Tile / Sub Section',
     ['Hot Work', 'Cutting'],
   ],
-])(
-  '%s is asked for in its words, and nothing is sent without it',
-  async (_, mode, text, chosen) => {
-    const server = await opensEditor()
-    await expect.element(node('Cranes')).toBeVisible()
-    if (chosen.length > 0) await chooses(...chosen)
-    await button('Add form').first().click()
-    await page.getByRole('dialog').getByRole('radio', { name: mode, exact: true }).click()
-    if (chosen.length === 0) await field('New tile name').fill('Rigging')
-    await ends('Add form').click()
-    await expect.element(page.getByRole('dialog').getByText(text, { exact: true })).toBeVisible()
-    expect(told(server)).toEqual([])
-    if (chosen.length === 0) await expect.element(field('New tile name')).toHaveValue('Rigging')
-  },
-)
+])('requires %s with its own text and sends nothing without it', async (_, mode, text, chosen) => {
+  const server = await opensEditor()
+  await expect.element(node('Cranes')).toBeVisible()
+  if (chosen.length > 0) await chooses(...chosen)
+  await button('Add form').first().click()
+  await page.getByRole('dialog').getByRole('radio', { name: mode, exact: true }).click()
+  if (chosen.length === 0) await field('New tile name').fill('Rigging')
+  await ends('Add form').click()
+  await expect.element(page.getByRole('dialog').getByText(text, { exact: true })).toBeVisible()
+  expect(told(server)).toEqual([])
+  if (chosen.length === 0) await expect.element(field('New tile name')).toHaveValue('Rigging')
+})
 
-test('what no name may hold is said under it, not that there is none, and nothing is sent', async () => {
+test('reports forbidden characters under a name, not a missing name, and sends nothing', async () => {
   const server = await opensEditor()
   await button('New program').first().click()
   await field('Name').fill('Up^~^down')
@@ -106,7 +103,7 @@ test('what no name may hold is said under it, not that there is none, and nothin
   expect(told(server)).toEqual([])
 })
 
-test('PROG-54 G2-92 after a form was added its plan is fetched again, and the new form stands in the tree, chosen', async () => {
+test('PROG-54 G2-92 refetches the plan after adding a form and selects the new form in the tree', async () => {
   const server = await opensEditor()
   await chooses('Cranes')
   await pane('Cranes').getByRole('button', { name: 'Add form' }).click()
@@ -119,7 +116,7 @@ test('PROG-54 G2-92 after a form was added its plan is fetched again, and the ne
   await expect.poll(() => wordsIn('Safety programs')).toEqual(['Hot Work', 'Cranes', 'Rigging'])
 })
 
-test('PROG-71 where the forms of that plan do not come it says so; what was added was added', async () => {
+test("PROG-71 shows that the plan's forms failed to load, and the added form stays", async () => {
   await opensEditor({ fails: { 'catalogue.forms': 'internal' } })
   await chooses('Cranes')
   await pane('Cranes').getByRole('button', { name: 'Add form' }).click()
@@ -130,7 +127,7 @@ test('PROG-71 where the forms of that plan do not come it says so; what was adde
   await expect.element(node('Rigging')).toBeVisible()
 })
 
-test('PROG-34 G2-12 adding and editing a question share one form; an edit is a PUT on the long path with what changed alone', async () => {
+test('PROG-34 G2-12 adding and editing a question share one form; an edit is a PUT on the long path with changed fields only', async () => {
   const server = await opensEditor()
   await chooses('Hot Work', 'Welding')
   await button('Add question').click()
@@ -157,7 +154,7 @@ test('PROG-34 G2-12 adding and editing a question share one form; an edit is a P
   expect(server.sent[1]?.request.request.headers.get('if-match')).toBe('"q.1"')
 })
 
-test('PROG-38 options, and whether several may be chosen, are asked for while the type is Selection alone', async () => {
+test('PROG-38 shows options and multiple choice only while the type is Selection', async () => {
   await opensEditor()
   await chooses('Hot Work', 'Welding')
   await button('Add question').click()
@@ -183,7 +180,7 @@ test('PROG-38 options, and whether several may be chosen, are asked for while th
     .toHaveValue('Argon')
 })
 
-test('PROG-20 No to the other mode leaves the form as it is and sends nothing; Yes sends it', async () => {
+test('PROG-20 No to the other mode leaves the form and sends nothing; Yes sends it', async () => {
   const server = await opensEditor()
   await chooses('Hot Work', 'Welding')
   const mode = page.getByRole('switch', { name: 'Multi-question form' })
@@ -201,7 +198,7 @@ test('PROG-20 No to the other mode leaves the form as it is and sends nothing; Y
   expect(told(server)).toEqual([['PUT /forms/10', { isMultiQuestionEnable: true }]])
 })
 
-test('PROG-83 G2-12 a question that is deleted by the long path leaves the list, said as specified; Undo asks for it back', async () => {
+test('PROG-83 G2-12 a question deleted by the long path leaves the list with the specified text; Undo requests it back', async () => {
   const server = await opensEditor()
   await chooses('Hot Work', 'Welding')
   await question('Which gas').click()
@@ -230,7 +227,7 @@ test('PROG-83 G2-12 a question that is deleted by the long path leaves the list,
     ])
 })
 
-test('what a search finds in the whole draft says its way, and a press goes there', async () => {
+test('a search over the whole draft shows each hit with its path, and a press opens it', async () => {
   const server = await opensEditor({
     plans: [plan(1, 'Hot Work', [form(10, 'Welding', { questionCount: 3 })])],
   })

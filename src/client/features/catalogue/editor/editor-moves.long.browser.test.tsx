@@ -106,7 +106,7 @@ test.each(kinds)(
   },
 )
 
-test('PROG-11 what was refused goes back before the draft was read again', async () => {
+test('PROG-11 moves a refused item back before rereading the draft', async () => {
   await opensEditor({ fails: { 'catalogue.movePlan': 'internal' } })
   await expect.element(node('Cranes')).toBeVisible()
   mockAlso(mock('catalogue.plans', () => new Promise<never>(() => undefined)))
@@ -115,7 +115,7 @@ test('PROG-11 what was refused goes back before the draft was read again', async
   await expect.poll(() => wordsIn('Safety programs')).toEqual(['Hot Work', 'Cranes'])
 })
 
-test('PROG-10 G2-11 each move is one call with places from 1: the form of the list in the path, of mixed ones the place it was at', async () => {
+test("PROG-10 G2-11 each move is one call with places from 1: the list's form in the path, the old place in a mixed list", async () => {
   const server = await opensEditor()
   await moves(node('Cranes'), '{Home}')
   await expectToast('Moved')
@@ -141,7 +141,7 @@ test('PROG-10 G2-11 each move is one call with places from 1: the form of the li
     .toEqual(['Is the permit signed…', 'Is it posted?', 'Fire watch'])
 })
 
-test('quick moves go out one after the other, in the order in which they were made', async () => {
+test('sends quick moves one after another in their order', async () => {
   await opensEditor()
   await chooses('Hot Work', 'Brazing')
   const places: unknown[] = []
@@ -168,7 +168,7 @@ test('quick moves go out one after the other, in the order in which they were ma
   expect(most).toBe(1)
 })
 
-test('what is given up or put down where it was is no call', async () => {
+test('a cancelled move or a drop at the same place sends no call', async () => {
   const server = await opensEditor()
   await chooses('Hot Work', 'Welding')
   await expect.element(question('Which gas')).toBeVisible()
@@ -186,7 +186,7 @@ test('what is given up or put down where it was is no call', async () => {
   expect(told(server)).toEqual([])
 })
 
-test('PROG-65 the page holds of its last request whether it runs, how it went and which it was, also when the toast is gone', async () => {
+test('PROG-65 the page stores loading, result and action of its last request, also after the toast closes', async () => {
   const server = await opensEditor()
   await expect.element(node('Cranes')).toBeVisible()
   const answer = Promise.withResolvers<void>()

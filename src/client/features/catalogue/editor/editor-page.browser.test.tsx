@@ -18,7 +18,7 @@ import {
 import { aDraft, form, plan } from '#tests/world/editor-plans.ts'
 import { signedIn } from '#tests/world/routed.tsx'
 
-test('PROG-01 the address shows an editor of two panes to the system administrator, and nobody else gets there', async () => {
+test('PROG-01 the address shows the two-pane editor to the system administrator only', async () => {
   await freshDevice()
   await signedIn(3)
   mockAlso(mock('catalogue.plans', aDraft))
@@ -39,7 +39,7 @@ test('PROG-01 the address shows an editor of two panes to the system administrat
   expect(page.getByRole('tree').elements()).toEqual([])
 })
 
-test('PROG-03 PROG-04 at the right stand the questions of the form that is chosen, and of the sub-form that is chosen in a multi-question form', async () => {
+test('PROG-03 PROG-04 the right pane shows the questions of the selected form or sub-form', async () => {
   await opensEditor()
   await chooses('Hot Work', 'Welding')
   await expect.element(pane('Welding').getByRole('heading', { name: 'Welding' })).toBeVisible()
@@ -56,7 +56,7 @@ test('PROG-03 PROG-04 at the right stand the questions of the form that is chose
   await expect.element(node('Fire watch')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('PROG-25 in a multi-question form the header of a question has its first twenty letters, and the whole of it stands below', async () => {
+test("PROG-25 in a multi-question form a question's header has twenty letters, with the full text below", async () => {
   await opensEditor()
   await chooses('Hot Work', 'Permits')
   await expect
@@ -65,7 +65,7 @@ test('PROG-25 in a multi-question form the header of a question has its first tw
   await seen('Is the permit signed by the supervisor?')
 })
 
-test('PROG-27 PROG-28 PROG-32 without programs, in a program without forms, and while no form is chosen the pane says so', async () => {
+test('PROG-27 PROG-28 PROG-32 the pane shows a text without programs, without forms and without a selected form', async () => {
   const server = await opensEditor({ plans: [] })
   await seen('No safety programs found')
   await seen('Currently no form has been selected')
@@ -81,7 +81,7 @@ test('PROG-27 PROG-28 PROG-32 without programs, in a program without forms, and 
   await expect.element(node('No forms found for the program')).toBeVisible()
 })
 
-test('PROG-64 G2-20 the forms of program 97 stand by sortOrder, whatever order the server gives', async () => {
+test("PROG-64 G2-20 sorts the forms of program 97 by sortOrder, regardless of the server's order", async () => {
   const forms = [
     form(3, 'Third', { sortOrder: 3 }),
     form(4, 'Rope', { sortOrder: null }),

@@ -14,7 +14,7 @@ import {
 import { aDraft, form, plan } from '#tests/world/editor-plans.ts'
 import { asks } from '#tests/world/programs-world.tsx'
 
-test('PROG-02 programs open to their forms and these to their sub-forms, and fold again', async () => {
+test('PROG-02 programs open to forms, forms to sub-forms, and both fold again', async () => {
   await opensEditor()
   await expect.element(node('Hot Work')).toHaveAttribute('aria-expanded', 'false')
   expect(wordsIn('Safety programs')).toEqual(['Hot Work', 'Cranes'])
@@ -34,7 +34,7 @@ test('PROG-02 programs open to their forms and these to their sub-forms, and fol
   await expect.poll(() => wordsIn('Safety programs')).toEqual(['Hot Work', 'Cranes'])
 })
 
-test('PROG-26 the questions scroll in 600 px, and in less where the screen is lower', async () => {
+test('PROG-26 the questions scroll within 600 px, or less on a lower screen', async () => {
   const server = await opensEditor({ size: [1440, 1100] })
   server.questions[10] = Array.from({ length: 60 }, (_, n) => asks(1000 + n, `Question ${n + 1}`))
   await chooses('Hot Work', 'Welding')
@@ -48,7 +48,7 @@ test('PROG-26 the questions scroll in 600 px, and in less where the screen is lo
   expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(640)
 })
 
-test('PROG-29 PROG-30 PROG-31 G2-17 a form without questions, a multi-question form without sub-forms and a sub-form without questions each say it in their words', async () => {
+test('PROG-29 PROG-30 PROG-31 G2-17 a form without questions, without sub-forms, or with an empty sub-form shows its own text', async () => {
   await opensEditor({
     plans: [
       ...aDraft(),
@@ -69,7 +69,7 @@ test('PROG-29 PROG-30 PROG-31 G2-17 a form without questions, a multi-question f
   expect(page.getByText('No Questions Assigned to Selected Form').elements()).toEqual([])
 })
 
-test('on a phone the tree and what is chosen take turns', async () => {
+test('on a phone the tree and the selection alternate', async () => {
   await opensEditor({ size: [390, 844] })
   await chooses('Hot Work', 'Welding')
   await expect.element(question('Which gas')).toBeVisible()

@@ -100,7 +100,7 @@ const isNew = ({ program: { name }, dryRun }: Told): ImportedPrograms => ({
 })
 const lineOf = (name: string) => page.getByRole('listitem').filter({ hasText: name }).first()
 
-test('a workbook with mistakes: each by its row and column, nothing of that program sent, the other one comes in', async () => {
+test('a workbook with mistakes lists each by row and column, skips that program and imports the other', async () => {
   const { sent } = await opensImport(isNew)
   const wrong = withCell(
     withCell(await recordsOf(await workbookOf([steel, cranes])), 2, 'type', 'Yess'),
@@ -123,7 +123,7 @@ test('a workbook with mistakes: each by its row and column, nothing of that prog
   expect(sent.slice(1)).toEqual([{ program: cranes, dryRun: false }])
 })
 
-test('two mistakes stand under one another, and nothing can be brought in', async () => {
+test('lists two mistakes one below the other and blocks the import', async () => {
   const { sent } = await opensImport(isNew)
   const wrong = withCell(
     withCell(await recordsOf(await workbookOf([steel])), 2, 'program', ''),
@@ -150,7 +150,7 @@ test('two mistakes stand under one another, and nothing can be brought in', asyn
   expect(sent).toEqual([])
 })
 
-test('of many mistakes the first are shown, and how many there are besides', async () => {
+test('shows the first mistakes of a long list and the count of the rest', async () => {
   await opensImport(isNew)
   const [head = [], row = []] = await recordsOf(await workbookOf([steel]))
   await chooses(
@@ -190,14 +190,14 @@ test.each([
     Promise.resolve(new TextEncoder().encode('{"programs":[]}')),
     'This is no file of safety programs.',
   ],
-])('%s that cannot be taken is said to be so', async (name, content, said) => {
+])('reports %s as unusable', async (name, content, said) => {
   const { sent } = await opensImport(isNew)
   await chooses(name, await content)
   await expect.element(page.getByRole('alert')).toHaveTextContent(said)
   expect(sent).toEqual([])
 })
 
-test('what a sheet cannot carry stays: the same workbook again changes nothing where there are images', async () => {
+test('content outside the sheet stays: the same workbook again changes nothing despite images', async () => {
   const { sent } = await opensImport(({ program: told }) => {
     const isSame =
       JSON.stringify(told.forms[0]?.questions[0]?.regulations) ===
@@ -222,7 +222,7 @@ test('what a sheet cannot carry stays: the same workbook again changes nothing w
   expect(sent.at(-1)).toEqual({ program: withImage, dryRun: true })
 })
 
-test('an import is taken back: what was changed as it was, what was new leaves; what cannot be taken back is said', async () => {
+test('undoes an import: restores changes, removes additions and reports the rest', async () => {
   let refuses = false
   const { sent, removed } = await opensImport((told) => {
     if (refuses) return { refused: 'invalid', message: 'It has gone on.' }

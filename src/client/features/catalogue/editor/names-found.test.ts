@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aPlan } from '#tests/mocks/rows.ts'
 import { namesFound } from './names-found.ts'
 
-test('every word must be in the name, whatever the case; programs first, then forms and sub-forms with the way to them', () => {
+test('matches every word in any case and lists programs, then forms and sub-forms with their path', () => {
   const plans = [aPlan(), { ...aPlan(), safetyPlanID: 8, name: 'Ladder safety', forms: [] }]
   const said = (text: string) =>
     namesFound(plans, text).found.map(({ kind, text: words, path }) => [
@@ -28,7 +28,7 @@ test('every word must be in the name, whatever the case; programs first, then fo
   ])
 })
 
-test('a name is found without its accents, and a plain apostrophe finds a curly one', () => {
+test('finds a name without its accents and a curly apostrophe by a plain one', () => {
   const plans = [
     { ...aPlan(), name: 'Señales de tránsito', forms: [] },
     { ...aPlan(), safetyPlanID: 8, name: 'Rigger’s check', forms: [] },

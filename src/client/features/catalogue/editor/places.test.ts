@@ -46,7 +46,7 @@ const order = (laid: readonly SafetyPlan[]) =>
   ])
 
 describe('the tree of the draft', () => {
-  test('what is chosen comes with what it is in', () => {
+  test('a selection comes with its parents', () => {
     expect(chosenIn(plans, 'f101')).toMatchObject({
       plan: { safetyPlanID: 1 },
       parent: { id: 10 },
@@ -60,19 +60,19 @@ describe('the tree of the draft', () => {
     expect(chosenIn(plans, 'f999')).toBeNull()
   })
 
-  test('a place is among siblings alone', () => {
+  test('counts a place among siblings only', () => {
     expect(placeOfNode(plans, 'f102')).toEqual({ siblings: ['f100', 'f101', 'f102'], place: 3 })
     expect(placeOfNode(plans, 'p2')).toEqual({ siblings: ['p1', 'p2', 'p3'], place: 2 })
   })
 
-  test('what is taken to a node comes to the place of the sibling that is or holds it', () => {
+  test('an item dropped on a node gets the place of the sibling that is or holds it', () => {
     expect(dropTarget(plans, 'p3', 'f101')).toBe(1)
     expect(dropTarget(plans, 'f11', 'f101')).toBe(1)
     expect(dropTarget(plans, 'f100', 'f102')).toBe(3)
     expect(dropTarget(plans, 'f100', 'f20')).toBeNull()
   })
 
-  test('PROG-10 moves lie over the draft in their order, the place counted from 1; once the server has them they change nothing', () => {
+  test('PROG-10 applies moves to the draft in order, with places from 1; confirmed moves change nothing', () => {
     const laid = withMoves(plans, [
       { id: 'p3', target: 1 },
       { id: 'f102', target: 1 },

@@ -83,7 +83,7 @@ const program = (
     ],
   })
 
-test('JSON has the images, a workbook says that it has none; both are read again', async () => {
+test('JSON includes images, a workbook reports their absence; the app reads both again', async () => {
   const programs = [program('Steel erection', 'In\nlines.', [image]), program('Cranes')]
   await exports('Export as JSON', programs)
   await expect.poll(() => saved.length).toBe(1)
@@ -105,7 +105,7 @@ test('JSON has the images, a workbook says that it has none; both are read again
   })
 })
 
-test('what no cell can hold is told with its question, and nothing is saved', async () => {
+test('reports text that fits no cell with its question and saves nothing', async () => {
   await exports('Export as Excel (XLSX)', [
     program('Steel erection', 'x'.repeat(5000), [], 7),
     program('Cranes'),
@@ -116,7 +116,7 @@ test('what no cell can hold is told with its question, and nothing is saved', as
   expect(saved).toEqual([])
 })
 
-test('a program that has gone meanwhile is said, and nothing is saved', async () => {
+test('reports a program deleted in the meantime and saves nothing', async () => {
   await exports('Export as JSON', [program('Steel erection')])
   await expectToast('The programs could not be exported')
   expect(saved).toEqual([])

@@ -72,8 +72,8 @@ const problems = (records: readonly (readonly string[])[]) => {
       ])
 }
 
-describe('what a person does with the sheet', () => {
-  test('a name that is changed in all rows is a rename, and a row that is moved is a move', async () => {
+describe("a person's edits in the sheet", () => {
+  test('treats a name changed in all rows as a rename and a moved row as a move', async () => {
     const [head = [], plumb = [], bolts = [], holes = [], edges = []] = await sheet(steel)
     const renamed = [bolts, plumb, holes, edges].map((row) =>
       row.map((cell) =>
@@ -90,7 +90,7 @@ describe('what a person does with the sheet', () => {
     ]).toEqual([uid(1), 'Steel', uid(2), 'Columns', [uid(4), uid(3)]])
   })
 
-  test('a row without ids belongs where its names are, wherever it stands; a new name is a new form', async () => {
+  test('assigns a row without ids by its names, anywhere in the sheet; a new name makes a new form', async () => {
     const [head = [], ...rows] = await sheet(steel)
     const [again] = readAgain([
       head,
@@ -126,7 +126,7 @@ describe('what a person does with the sheet', () => {
     ])
   })
 
-  test('a row that was copied is another question, and one that names another sub-form goes there', async () => {
+  test("a copied row becomes a new question, and a row with another sub-form's name moves there", async () => {
     const [head = [], plumb = [], bolts = [], holes = [], edges = []] = await sheet(steel)
     const [moved = []] = withCell([holes], 1, 'subForm', 'Edges')
     const second = holes.with(4, 'Is each hole marked?').with(13, uid(9))
@@ -155,7 +155,7 @@ describe('what a person does with the sheet', () => {
     ])
   })
 
-  test('a row whose cells in sight were emptied is no row', async () => {
+  test('ignores a row whose visible cells are empty', async () => {
     const [head = [], plumb = [], bolts = [], ...rows] = await sheet(steel)
     const [again] = readAgain([
       head,
@@ -166,7 +166,7 @@ describe('what a person does with the sheet', () => {
     expect(again?.forms[0]?.questions.map((question) => question.uid)).toEqual([uid(3)])
   })
 
-  test('the order of the rows is the one order of a multi-question form; columns may stand elsewhere, beside others', async () => {
+  test('the row order is the order of a multi-question form; columns may move and have others beside them', async () => {
     const own = { program: 'P', form: 'F', multi: 'yes' }
     const rows = [
       headOf(),
@@ -194,7 +194,7 @@ describe('what a person does with the sheet', () => {
   })
 })
 
-describe('what cannot be taken is told by its row and column, and the other programs of the file stay', () => {
+describe("reports refused cells by row and column and leaves the file's other programs intact", () => {
   const cases: [string, number, ColumnName, string, string][] = [
     [
       'a type that there is not',
@@ -310,7 +310,7 @@ describe('what cannot be taken is told by its row and column, and the other prog
     expect(other).toEqual(['Cranes'])
   })
 
-  test('a sheet without a column that is needed, and one of something else', async () => {
+  test('refuses a sheet without a required column and an unrelated sheet', async () => {
     const records = await sheet(steel)
     expect(problems(records.map((row) => row.toSpliced(8, 1)))).toEqual({ lacks: ['regulations'] })
     expect(
@@ -331,7 +331,7 @@ describe('what cannot be taken is told by its row and column, and the other prog
     ])
   })
 
-  test('in Spanish too', async () => {
+  test('shows problems in Spanish too', async () => {
     const read = programsIn(withCell(await sheet(steel), 2, 'type', 'x'))
     expect(Array.isArray(read) && problemWords(read[0].problems[0], inSpanish)).toMatch(
       /^Fila 2, columna F \(Tipo\): «x» no es un tipo de pregunta\. Escriba uno de estos: Pregunta abierta, Sí\/No/,
@@ -339,7 +339,7 @@ describe('what cannot be taken is told by its row and column, and the other prog
   })
 })
 
-test('the types are called as in the editor, in both languages', () => {
+test('names the types as the editor does, in both languages', () => {
   expect(new Set(Object.keys(typeNames).map(Number))).toEqual(new Set(offeredTypes))
   for (const [type, word] of Object.entries(typeWords))
     expect([inEnglish._(word), inSpanish._(word)]).toEqual([
@@ -348,7 +348,7 @@ test('the types are called as in the editor, in both languages', () => {
     ])
 })
 
-test('what a sheet cannot carry stays: images by the regulation, renumbered ones by their place, and letters that no cell has', () => {
+test('content outside the sheet stays: images by regulation, renumbered ones by place, unsupported characters', () => {
   const image = (n: number) => ({
     fileName: `${n}.webp`,
     sha256: `${'A'.repeat(42)}${n}=`,

@@ -192,7 +192,7 @@ const asking = (
     ],
   })
 
-test('32,000 letters in a cell come back; what no cell can hold is told with its question, not cut', async () => {
+test('round-trips 32,000 letters in a cell and reports longer text with its question, uncut', async () => {
   const text = (length: number) => '=👷 "x"\n'.repeat(Math.floor(length / 8)).trim()
   const long = [
     asking({
@@ -216,7 +216,7 @@ test('32,000 letters in a cell come back; what no cell can hold is told with its
   expect(programsSheet([...long, longer], 'en')).toEqual({ question: 'Why?', column: 'texts' })
 })
 
-test('what begins like a formula is a text in the file, and the ids are out of sight', async () => {
+test('writes a formula-like value as text and hides the ids', async () => {
   const book = read(
     await workbookOf([
       asking({
@@ -240,7 +240,7 @@ test('what begins like a formula is a text in the file, and the ids are out of s
   )
 })
 
-test('letters that no cell has are told apart from those that were written', async () => {
+test('distinguishes characters that a cell cannot hold from the same text typed', async () => {
   const odd = asking({ description: 'a\r\nb\uFFFEc\rd' })
   const [again] = readAgain(await recordsOf(await workbookOf([odd])))
   expect(again?.forms[0]?.questions[0]?.description).toBe(

@@ -101,7 +101,7 @@ const sizeOf = async ({ bytes }: Sent) => {
   return [image.width, image.height]
 }
 
-test('ACC-21 ACC-65 ACC-66 ACC-67 ACC-68 an image within the limits goes as it is, and the answered address shows at once', async () => {
+test('ACC-21 ACC-65 ACC-66 ACC-67 ACC-68 sends an image within the limits unchanged and shows the returned address at once', async () => {
   const { refreshed } = await open()
   const sent = takes(() => ({ logoUri: second }))
   const file = await fileOf(300, 200)
@@ -116,7 +116,7 @@ test('ACC-21 ACC-65 ACC-66 ACC-67 ACC-68 an image within the limits goes as it i
   expect(refreshed).toContain('read')
 })
 
-test('an image with too many pixels is scaled down instead of being refused, by as little as it must', async () => {
+test('scales down an image with too many pixels, by the least amount, instead of refusing it', async () => {
   await open()
   const sent = takes(() => ({ logoUri: second }))
   await choose(await fileOf(3000, 1500))
@@ -128,7 +128,7 @@ test('an image with too many pixels is scaled down instead of being refused, by 
   expect(await sizeOf(sent[0]!)).toEqual([1280, 640])
 })
 
-test('a part of it can be cut out, and which one', async () => {
+test('cuts out a chosen part of the image', async () => {
   await open()
   const sent = takes(() => ({ logoUri: second }))
   await choose(await fileOf(1200, 400))
@@ -144,7 +144,7 @@ test('a part of it can be cut out, and which one', async () => {
   expect([...(context?.getImageData(5, 200, 1, 1).data ?? [])]).toEqual([204, 0, 0, 255])
 })
 
-test('ACC-63 one of more than 2 MB is written smaller until it is within them', async () => {
+test('ACC-63 compresses an image over 2 MB until it fits', async () => {
   await open()
   const sent = mockUploads(uploaded)
   mockAlso(mock('companies.setLogo', () => ({ logoUri: second })))
@@ -158,7 +158,7 @@ test('ACC-63 one of more than 2 MB is written smaller until it is within them', 
   expect((await createImageBitmap(new Blob([sent.received]))).width).toBeGreaterThan(0)
 })
 
-test('ACC-67 ACC-68 a larger one goes in parts; where the line is lost it goes on, and shows once as the logo', async () => {
+test('ACC-67 ACC-68 sends a larger image in parts, resumes after a lost connection and shows it once as the logo', async () => {
   const { refreshed } = await open()
   const sent = mockUploads(uploaded)
   const named: unknown[] = []
@@ -183,7 +183,7 @@ test('ACC-67 ACC-68 a larger one goes in parts; where the line is lost it goes o
   expect(refreshed).toEqual(['read'])
 })
 
-test('where the logo does not come, its place has the letters of the company and says so; with another connection it is asked for again', async () => {
+test('a missing logo shows initials and a text, and reloads with the connection', async () => {
   const bytes = await (await fileOf(30, 20)).arrayBuffer()
   let hasLine = false
   mockAlso(
@@ -203,7 +203,7 @@ test('where the logo does not come, its place has the letters of the company and
   expect(page.getByText('The logo could not be loaded.').elements()).toEqual([])
 })
 
-test('ACC-69 ACC-70 a refused upload says so in its dialog and is stored, and the image that was chosen stays', async () => {
+test('ACC-69 ACC-70 a refused upload shows an error in its dialog, is stored and leaves the chosen image', async () => {
   await open({ logoUri: first })
   const stored = storedFromHere()
   takes(() => ({ refused: 'invalid' }))
@@ -229,7 +229,7 @@ test('ACC-69 ACC-70 a refused upload says so in its dialog and is stored, and th
   expect(logo().element().getAttribute('src')).toBe(first)
 })
 
-test('ACC-69 what is no image of these kinds is refused before it is sent, whatever it is called', async () => {
+test('ACC-69 refuses other file types before sending, under any name', async () => {
   await open()
   const sent = takes(() => ({ logoUri: second }))
   await choose(
@@ -249,7 +249,7 @@ test('ACC-69 what is no image of these kinds is refused before it is sent, whate
   expect(sent).toEqual([])
 })
 
-test('ACC-20 ACC-71 the logo is deleted after a question', async () => {
+test('ACC-20 ACC-71 asks before it deletes the logo', async () => {
   const { refreshed } = await open({ logoUri: first })
   const deleted: unknown[] = []
   mockAlso(
@@ -268,7 +268,7 @@ test('ACC-20 ACC-71 the logo is deleted after a question', async () => {
   expect(refreshed).toContain('read')
 })
 
-test('ACC-74 a failed delete is told in the specified words, and the logo stays', async () => {
+test('ACC-74 a failed delete shows the specified text and leaves the logo', async () => {
   await open({ logoUri: first })
   const stored = storedFromHere()
   mockAlso(mock('companies.removeLogo', () => ({ refused: 'busy' })))
@@ -281,7 +281,7 @@ test('ACC-74 a failed delete is told in the specified words, and the logo stays'
   await expect.element(logo()).toBeVisible()
 })
 
-test('ACC-72 who may not change it only sees it', async () => {
+test('ACC-72 people without permission only see the logo', async () => {
   await open({ logoUri: first, mayChange: false })
   await expect.element(logo()).toBeVisible()
   expect(page.getByRole('button').elements()).toEqual([])

@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const open = (caID: string) => openDetail(world, caID)
 
-test('the detail reads first: the question with its regulation stands before the fields, Save comes with a change and goes with it', async () => {
+test('the detail shows question and regulation before the fields, and Save only with a change', async () => {
   await open('7')
   await expect.element(say('29 CFR 1926.501')).toBeVisible()
   const top = (text: string) => say(text).element().getBoundingClientRect().top
@@ -61,7 +61,7 @@ test('the detail reads first: the question with its regulation stands before the
   await expect.element(page.getByRole('textbox', { name: /^Root cause/ })).not.toBeInTheDocument()
 })
 
-test('at 1024 the history stands beside and scrolls for itself', async () => {
+test('at 1024 the history is beside the detail and scrolls separately', async () => {
   world.tickets = Array.from({ length: 12 }, (_, at) =>
     aTicket(`00000000-0000-4000-8000-0000000000${String(at + 10)}`, { notes: `Note ${at}` }),
   )
@@ -85,7 +85,7 @@ test.each([
   [390, 844],
   [1440, 900],
 ])(
-  'at %i by %i the incident date is read whole, as a fact and in its field',
+  'at %i by %i the incident date shows in full, as a fact and in its field',
   async (width, height) => {
     await page.viewport(width, height)
     await open('7')
@@ -101,7 +101,7 @@ test.each([
   },
 )
 
-test('a kept draft is announced: the record stands as it is, Go on brings back what was typed, Discard does not', async () => {
+test('announces a draft over the unchanged record: Go on restores the typed values, Discard does not', async () => {
   await open('7')
   await page.getByRole('radio', { name: 'Closed' }).click()
   await field('Notes for this change').fill('Rail fitted')
@@ -130,7 +130,7 @@ test('a kept draft is announced: the record stands as it is, Go on brings back w
   await expect.element(field('Notes for this change')).toHaveValue('')
 })
 
-test('F-82 head and fields never tell two truths: both show what stood there at the opening, and what is new comes by a tap', async () => {
+test('F-82 head and fields agree: both show the values from the opening, and a tap brings newer ones', async () => {
   const shown = await open('7')
   await field('Notes for this change').fill('Mine')
   await renewed(world, shown, { status: 'In Progress', severity: 'Low' })
@@ -151,7 +151,7 @@ test('F-82 head and fields never tell two truths: both show what stood there at 
   await expect.poll(() => world.sent).toMatchObject([{ patch: { notes: 'Mine' }, seen: {} }])
 })
 
-test('a change that waits for a decision is said to be mine, beside what is in the record', async () => {
+test("marks a change that waits for a decision as mine, beside the record's value", async () => {
   await open('7')
   await expect.element(page.getByText('November 19, 2026, 8:31 AM')).toBeVisible()
   world.offline = true
@@ -184,7 +184,7 @@ test('a change that waits for a decision is said to be mine, beside what is in t
   await expect.element(page.getByRole('radio', { name: 'Closed' })).toBeChecked()
 })
 
-test('Undo after a Save makes the opposite change, measured against what the Save left there', async () => {
+test('Undo after Save makes the opposite change, based on the saved values', async () => {
   await open('7')
   await page.getByRole('radio', { name: 'In Progress' }).click()
   await field('Notes for this change').fill('Started')
@@ -202,7 +202,7 @@ test('Undo after a Save makes the opposite change, measured against what the Sav
   await expect.element(say('Show it as it is now')).not.toBeInTheDocument()
 })
 
-test('a reopening has no Undo: closing again would name another closer', async () => {
+test('a reopening has no Undo, because closing again would name another closer', async () => {
   await open('9')
   await page.getByRole('radio', { name: 'In Progress' }).click()
   await field('Notes for this change').fill('Not done after all')
@@ -211,7 +211,7 @@ test('a reopening has no Undo: closing again would name another closer', async (
   expect(page.getByRole('button', { name: 'Undo' }).elements()).toEqual([])
 })
 
-test('Undo meets a colleague who was there meanwhile: nothing is gone over, it waits for a decision', async () => {
+test("Undo after a colleague's change overwrites nothing and waits for a decision", async () => {
   await open('7')
   await page.getByRole('radio', { name: 'In Progress' }).click()
   await field('Notes for this change').fill('Started')
@@ -237,7 +237,7 @@ test('Undo meets a colleague who was there meanwhile: nothing is gone over, it w
   expectNoToast('Change taken back')
 })
 
-test('without a network Undo waits behind what it takes back', async () => {
+test('offline Undo queues behind the change it reverts', async () => {
   await open('7')
   await expect.element(page.getByText('November 19, 2026, 8:31 AM')).toBeVisible()
   world.offline = true
@@ -253,7 +253,7 @@ test('without a network Undo waits behind what it takes back', async () => {
     .toEqual(['In Progress', 'Opened'])
 })
 
-test('who hands an action away is told before that it leaves their list, and no Undo is offered that would be refused', async () => {
+test('shows before a reassignment that the action leaves the list, and offers no Undo that would be refused', async () => {
   world.actions = [
     anAction(7, {
       assignedTo: 1,
@@ -279,7 +279,7 @@ test('who hands an action away is told before that it leaves their list, and no 
   expect(page.getByRole('button', { name: 'Undo' }).elements()).toEqual([])
 })
 
-test('another risk offers its usual day for a due date that was the usual one, by a tap and never by itself', async () => {
+test('another risk offers its usual day for a usual due date, only on a tap', async () => {
   const found = new Date(Date.now() - 3_600_000)
   const day = (more: number) =>
     daysAfter(dayIn(world.me.company?.timeZone ?? 'UTC', found.getTime()), more)
@@ -341,7 +341,7 @@ function Framed() {
   )
 }
 
-test('on a phone the header and the bar at the foot take at most 110 px of the detail, read and edited', async () => {
+test('on a phone header and foot bar use at most 110 px of the detail, in reading and editing', async () => {
   await page.viewport(360, 780)
   await shows(<Framed />, world, '/back-office/corrective-actions/7')
   // Returns the height of header and bars, with the line under the header.
@@ -367,7 +367,7 @@ test('on a phone the header and the bar at the foot take at most 110 px of the d
   await expect.element(page.getByRole('menuitem', { name: 'Projects' })).toBeVisible()
 })
 
-test('a screen that becomes as narrow as a phone keeps the form in which something was typed', async () => {
+test('a screen narrowed to phone width keeps the form with typed values', async () => {
   await open('7')
   await field('Notes for this change').fill('Half a sentence')
   await expect.element(page.getByText(/^Draft kept/)).toBeVisible()
@@ -379,7 +379,7 @@ test('a screen that becomes as narrow as a phone keeps the form in which somethi
 test.each([
   [1024, 768],
   [390, 844],
-])('at %i by %i Previous and Next go on in the list as it was left', async (width, height) => {
+])('at %i by %i Previous and Next follow the list as it was left', async (width, height) => {
   await page.viewport(width, height)
   const list = await showScreen(<ListPage />, world, '/back-office/corrective-actions?sort=-number')
   await expect.element(page.getByText('CA-9')).toBeVisible()

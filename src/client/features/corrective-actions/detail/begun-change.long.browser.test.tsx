@@ -39,7 +39,7 @@ function Walked() {
   return <ActionDetail caID={useParam('caID')} />
 }
 
-test('Undo of a Save whose form was left leaves alone what was typed in the one that came after it', async () => {
+test('Undo of a Save from a closed form leaves the values typed in the next form', async () => {
   const shown = await shows(
     <Walked />,
     world,
@@ -68,7 +68,7 @@ test('Undo of a Save whose form was left leaves alone what was typed in the one 
   await expect.element(note()).toHaveValue('Posts are on their way')
 })
 
-test('F-82 what is fixed beneath the fields is of the same moment as they: nobody closed what the head says is open', async () => {
+test('F-82 fixed values below the fields are as old as the fields: no closer while the head shows open', async () => {
   const shown = await open()
   await note().fill('Mine')
   await renewed(world, shown, {
@@ -96,7 +96,7 @@ test('F-82 what is fixed beneath the fields is of the same moment as they: nobod
 test.each([
   ['no drafts are kept', true],
   ['the draft is not kept yet', false],
-])('a tablet that is turned keeps the form from the first key on, where %s', async (_, isGone) => {
+])('a turned tablet keeps the form from the first key on, where %s', async (_, isGone) => {
   const shown = await open()
   if (isGone)
     vi.spyOn(shown.workspace.box?.drafts ?? fail(), 'save').mockRejectedValue(new Error('full'))
@@ -113,7 +113,7 @@ const fail = () => {
   throw new Error('There is a box here.')
 }
 
-test('who may no longer change it keeps what is being typed, is told so, and finds it again with a way to copy it', async () => {
+test('lost permission keeps the typed values, shows a notice and later offers a way to copy them', async () => {
   const [me, other] = [
     { user_id: 1, name: 'Dana Whitfield' },
     { user_id: 2, name: 'Marcus Oyelaran' },
@@ -155,7 +155,7 @@ test('who may no longer change it keeps what is being typed, is told so, and fin
   expect(page.getByText(/you may no longer change/i).elements()).toEqual([])
 })
 
-test('a kept draft of what one may no longer change is told of, can be copied, and goes by Discard', async () => {
+test('announces a draft without permission, offers a copy and removes it by Discard', async () => {
   const [me, other] = [
     { user_id: 1, name: 'Dana Whitfield' },
     { user_id: 2, name: 'Marcus Oyelaran' },

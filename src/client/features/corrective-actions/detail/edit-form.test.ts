@@ -31,8 +31,8 @@ const form = (change: object = {}): FormValues => ({
 })
 const now = Date.parse('2026-11-20T12:00:00.000Z')
 
-describe('what a Save carries', () => {
-  test('CA-72 only the changed fields, with what stood there when the form opened', () => {
+describe('the content of a Save', () => {
+  test("CA-72 sends only the changed fields, with their values from the form's opening", () => {
     expect(changeOf(form({ severity: 'High' }), opened)).toEqual({
       patch: { severity: 'High', notes: 'Rail fitted' },
       seen: { severity: 'Critical' },
@@ -48,13 +48,13 @@ describe('what a Save carries', () => {
     })
   })
 
-  test('seconds of the incident, spaces at the ends and an untouched assignee are no change', () => {
+  test('incident seconds, outer spaces and an untouched assignee are no change', () => {
     expect(changeOf(form({ title: ' Guardrail missing ', assignedTo: '4' }), opened).patch).toEqual(
       { notes: 'Rail fitted' },
     )
   })
 
-  test('F-81 closing guards severity and description as they were seen', () => {
+  test('F-81 closing guards severity and description as displayed', () => {
     expect(changeOf(form({ status: 'Closed' }), opened).guards).toEqual({
       severity: 'Critical',
       description: 'Open edge at level 14',
@@ -68,7 +68,7 @@ describe('what a Save carries', () => {
     })
   })
 
-  test('another assignee and another time travel as number and instant', () => {
+  test('sends another assignee as a number and another time as an instant', () => {
     const time = { date: '2026-11-18', time: '07:00' }
     expect(changeOf(form({ assignedTo: '9', incidentTime: time }), opened)).toMatchObject({
       patch: { assignedTo: 9, incidentTime: new Date('2026-11-18T07:00:00').toISOString() },
@@ -84,8 +84,8 @@ describe('what a Save carries', () => {
   })
 })
 
-describe('what an edit requires', () => {
-  test('CA-44 title, narrative, incident type, risk level, status, assignee and time', () => {
+describe('required fields of an edit', () => {
+  test('CA-44 requires title, narrative, incident type, risk level, status, assignee and time', () => {
     const empty = form({
       title: ' ',
       description: '',
@@ -106,7 +106,7 @@ describe('what an edit requires', () => {
     ])
   })
 
-  test('CA-46 a note', () => {
+  test('CA-46 requires a note', () => {
     expect(editProblems(judgedEdit(form({ notes: '  ' })), now)).toEqual(['notes'])
     expect(editProblems(judgedEdit(form()), now)).toEqual([])
   })

@@ -47,7 +47,7 @@ async function handOver(caID: number, name: RegExp) {
   await leave()
 }
 
-test('who got the last new action of the project is one tap away in an edit, never there by themselves, and another tap brings back who has it', async () => {
+test("offers the project's last assignee by one tap, never preset, and another tap restores the current one", async () => {
   await openCreate()
   await fillInNewAction()
   await page.getByRole('button', { name: 'Create corrective action' }).click()
@@ -72,7 +72,7 @@ test('who got the last new action of the project is one tap away in an edit, nev
     .toMatchObject({ patch: { assignedTo: 2, notes: 'Yours now' }, seen: { assignedTo: 3 } })
 })
 
-test('who was given an action in an edit is offered for the next one of that project, not of another one and not where they have it', async () => {
+test("offers an edit's new assignee for the next action of that project, but not elsewhere", async () => {
   await handOver(7, /Marcus/)
   // Shows all three at once, so that a missing offer is not just late: he has 10, and 9 is in Old
   // Mill.
@@ -91,7 +91,7 @@ test('who was given an action in an edit is offered for the next one of that pro
   await expect.element(offer('Marcus Oyelaran')).toBeVisible()
 })
 
-test('an edit that leaves the assignee alone says nothing of who is given the next one', async () => {
+test('an edit that leaves the assignee alone does not change the offered next assignee', async () => {
   await handOver(7, /Marcus/)
   await open(8)
   await expect.element(offer('Marcus Oyelaran')).toBeVisible()

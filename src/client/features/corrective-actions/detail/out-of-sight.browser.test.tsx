@@ -31,7 +31,7 @@ async function reassigned() {
   return shown
 }
 
-test('a change of an action that went to another stays on its address, says who has it and sends the note once', async () => {
+test('a change of a reassigned action stays on its address, shows the assignee and sends the note once', async () => {
   const keys: (string | null)[] = []
   mockAlso(
     mock('correctiveActions.sendNote', ({ request }) => {
@@ -60,7 +60,7 @@ test('a change of an action that went to another stays on its address, says who 
   await expect.poll(shown.path).toBe('/back-office/corrective-actions')
 })
 
-test('what was typed on an action that goes meanwhile is not left behind', async () => {
+test('announces a note typed on an action that disappears, and shows why it is gone', async () => {
   const shown = await openDetail(world, '7')
   await expect.poll(() => shown.workspace.replica.cached('correctiveAction').complete).toBe(true)
   await field('Notes for this change').fill('Half a sentence')

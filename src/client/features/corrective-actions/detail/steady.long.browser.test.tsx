@@ -90,7 +90,7 @@ test.each([
   ['one', [law('29 CFR 1926.501')], '29 CFR 1926.501'],
   ['three', [law('29 CFR 1926.501'), law('29 CFR 1926.502'), law('29 CFR 1926.503')], '+2'],
 ])(
-  'nothing moves under a finger when the last assignee and %s come',
+  'nothing moves under a finger when the last assignee and %s arrive',
   async (_, regulations, words) => {
     const world = await worldWith(regulations)
     let answer = () => {}
@@ -111,7 +111,7 @@ test.each([
   },
 )
 
-test('the regulations are one line, which opens to all of them with their words', async () => {
+test('the regulations are one line, which opens to all of them with their text', async () => {
   const world = await worldWith([law('29 CFR 1926.501'), law('29 CFR 1926.502')])
   await openDetail(world, '7')
   await expect.element(say('29 CFR 1926.502')).not.toBeVisible()
@@ -120,14 +120,14 @@ test('the regulations are one line, which opens to all of them with their words'
   await expect.element(say('Unprotected sides and edges.').first()).toBeVisible()
 })
 
-test('rulings 65: the line of the only regulation opens our copy of its section', async () => {
+test('the line of a single regulation opens our copy of its section (ruling 65)', async () => {
   const world = await worldWith([law('29 CFR 1926.501(b)(1)')])
   await openDetail(world, '7')
   await say('29 CFR 1926.501(b)(1)').click()
   await expect.element(say('29 CFR 1926.501(b)(1) – Duty to have fall protection')).toBeVisible()
 })
 
-test('rulings 65: of several regulations each opens its own', async () => {
+test('each of several regulations opens its own section (ruling 65)', async () => {
   const world = await worldWith([law('29 CFR 1926.501'), law('29 CFR 1926.502')])
   await openDetail(world, '7')
   await say('+1').click()

@@ -6,7 +6,7 @@ import { ticketChanges as readChanges, closingMark } from './action-history.tsx'
 const i18n = setupI18n({ locale: 'es', messages: { es: messages } })
 const person = (name: string) => ({ user_id: 1, name })
 
-test('a change reads field by field, from where to where, in the language of the person', () => {
+test("a change reads field by field, old and new value, in the reader's language", () => {
   const changes = {
     severity: { from: 'Low', to: 'High' },
     rootCause: { from: '', to: 'No check' },
@@ -24,7 +24,7 @@ test('a change reads field by field, from where to where, in the language of the
   ])
 })
 
-test('another assignee is said by name, as the tickets before and after know it', () => {
+test('shows another assignee by name, as in the neighbouring tickets', () => {
   const ticket = {
     changes: { assignedTo: { from: 4, to: 9 } },
     assignedToUser: person('Luis Ortega'),
@@ -37,7 +37,7 @@ test('another assignee is said by name, as the tickets before and after know it'
   ])
 })
 
-test('the status is the title of the ticket, and fields of the server are not told', () => {
+test('the status is the title of the ticket, and server fields are hidden', () => {
   const changes = {
     status: { from: 'Opened', to: 'Closed' },
     closedBy: { from: null, to: 4 },
@@ -48,7 +48,7 @@ test('the status is the title of the ticket, and fields of the server are not to
   ).toEqual(['closedBy'])
 })
 
-test('a closing from before the opening has a mark in place of its time', () => {
+test('a closing before the opening has a mark instead of its time', () => {
   const at = { from: null, to: '2026-11-20T10:00:00.000Z' }
   const changes = { status: { from: 'Opened', to: 'Closed' }, closedDateTime: at }
   expect(readChanges(i18n, { changes, assignedToUser: null }, null)).toEqual([])

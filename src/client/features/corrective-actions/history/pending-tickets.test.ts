@@ -59,7 +59,7 @@ const sent = (one: Entry): SentEntry => ({
   confirmedAt: '2026-11-20T10:01:00.000Z',
 })
 
-test('CA-56 each waiting change is one dashed ticket on top, built on the one before it', () => {
+test('CA-56 each waiting change is one dashed ticket on top, based on the one before it', () => {
   const lanes = new Map([
     [
       'u',
@@ -91,7 +91,7 @@ test('CA-56 each waiting change is one dashed ticket on top, built on the one be
   expect(tickets[1]).toMatchObject({ changes: { status: { from: 'Opened', to: 'In Progress' } } })
 })
 
-test('CA-56 without the tickets of the record the first waiting change stands on what it was before all of them', () => {
+test('CA-56 without record tickets the first waiting change shows the value before all of them', () => {
   const lanes = new Map([
     [
       'u',
@@ -109,7 +109,7 @@ test('CA-56 without the tickets of the record the first waiting change stands on
   ])
 })
 
-test('F-74 what was sent stays in sight until the history brings it, and is never shown twice', () => {
+test('F-74 a sent change stays visible until the history has it, and never appears twice', () => {
   const one = entry('a', { status: 'Closed', notes: 'done' })
   const between = withPending([ticket], row, { lanes: new Map(), ended: [sent(one)] }, shape)
   expect(between.map(({ ticketID, pending }) => [ticketID, pending])).toEqual([

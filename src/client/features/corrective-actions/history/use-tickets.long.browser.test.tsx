@@ -24,7 +24,7 @@ async function wants(answers: { good: boolean }) {
   return { read, flaps }
 }
 
-test('F-39 what fails by itself while the connection comes and goes is read at growing waits', async () => {
+test('F-39 retries automatic failures at growing intervals while the connection flaps', async () => {
   const { read, flaps } = await wants({ good: false })
   expect(read).toHaveBeenCalledTimes(1)
   await flaps(100)
@@ -32,7 +32,7 @@ test('F-39 what fails by itself while the connection comes and goes is read at g
   expect(read.mock.calls.length).toBeLessThan(6)
 })
 
-test('after a long time without a connection, and after a good answer, it is read at once', async () => {
+test('reads at once after a long time offline and after a good answer', async () => {
   const answers = { good: false }
   const { read, flaps } = await wants(answers)
   await flaps(100)

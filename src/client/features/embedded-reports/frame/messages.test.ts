@@ -9,7 +9,7 @@ const ours = {} as Window
 const other = {} as Window
 const heard = { origin: 'https://safety.test', source: ours, data: { type: 'shown' } }
 
-test('readMessage takes a message of our other document', () => {
+test('readMessage accepts a message of our other document', () => {
   expect(readMessage(heard, ours)).toEqual({ type: 'shown' })
 })
 
@@ -23,6 +23,6 @@ test.each([
   expect(readMessage({ ...event, source: null }, null)).toBeNull()
 })
 
-test('a report cannot lead the app elsewhere', () => {
+test('a report cannot navigate the app', () => {
   expect(reportSandbox).not.toContain('top-navigation')
 })

@@ -9,7 +9,7 @@ const row = (givenName: string): BulkRow => ({
 })
 const refused = (one: BulkRow): BulkRow => ({ ...one, refused: { problem: 'exists', result: '' } })
 
-test('G1-94 who was invited leaves; what was typed there meanwhile stays, and says that it was not sent; who was refused has the reason unless they are another by now; who was added stays', () => {
+test('G1-94 removes invited rows, marks later edits as unsent, gives refused rows their reason, leaves added rows', () => {
   const [kim, omar, rita, tom, late] = ['Kim', 'Omar', 'Rita', 'Tom', 'Late'].map(row) as [
     BulkRow,
     BulkRow,

@@ -36,7 +36,7 @@ test.each(['exists', 'inactive', 'no-seats', 'busy'] as const)(
   },
 )
 
-test('G1-94 who was refused goes out again with those who are new; what was invited already with other content holds the button', async () => {
+test('G1-94 resends refused rows with new ones; an invited row with other content holds the button', async () => {
   const { server } = await opensBulk({ answer: () => [failed('exists')] })
   await addsRow('Kim', 'Novak', 'kim@new.test')
   await invite().click()
@@ -52,7 +52,7 @@ test('G1-94 who was refused goes out again with those who are new; what was invi
   await expect.element(button('Try the refused one again')).toBeDisabled()
 })
 
-test('G1-87 a system administrator sees at the license that whom they report to was refused, which opens a field that is there', async () => {
+test('G1-87 shows a system administrator a refused manager at the license, which opens an existing field', async () => {
   await opensBulk({
     ...asSystem,
     answer: () => [failed('invalid', { fields: { reportsToUserID: 'Please, select Report to' } })],
@@ -66,7 +66,7 @@ test('G1-87 a system administrator sees at the license that whom they report to 
   await expect.element(page.getByRole('combobox', { name: 'License type' })).toHaveFocus()
 })
 
-test('G1-87 the people are read again with the answer, and another owner takes the refusal away', async () => {
+test('G1-87 rereads the people with the answer, and another owner clears the refusal', async () => {
   const staff = [...people]
   const { sent, server } = await opensBulk({
     ...asSystem,
@@ -86,7 +86,7 @@ test('G1-87 the people are read again with the answer, and another owner takes t
     .toEqual([11, 31])
 })
 
-test('G1-87 before the people are read a system administrator is told that whom they report to is not known yet', async () => {
+test('G1-87 shows a system administrator that the manager is unknown until the people load', async () => {
   const read = Promise.withResolvers<undefined>()
   await opensBulk({ ...asSystem, staff: read.promise.then(() => people) })
   await addsRow('Kim', 'Novak', 'kim@new.test', osha)
@@ -96,7 +96,7 @@ test('G1-87 before the people are read a system administrator is told that whom 
   await expect.element(button('Invite 1')).toBeEnabled()
 })
 
-test('rulings 58 where rows and changes are refused both are said', async () => {
+test('shows refused rows and refused changes together (ruling 58)', async () => {
   await opensKept(
     {
       rows: [typedRow('Kim')],
@@ -126,7 +126,7 @@ test('rulings 58 where rows and changes are refused both are said', async () => 
     await expect.element(alert.getByText(words)).toBeVisible()
 })
 
-test('INV-107 a call that is refused as a whole is stored under its code, with its title and words', async () => {
+test('INV-107 a call refused as a whole is stored under its code, with its title and text', async () => {
   const stored = storedFromHere()
   await opensBulk({ answer: () => ({ refused: 'exists' }) })
   await addsRow('Kim', 'Novak', 'kim@new.test')
@@ -141,7 +141,7 @@ test('INV-107 a call that is refused as a whole is stored under its code, with i
   ])
 })
 
-test('of more people than one call takes the first go, and the rest stays for the next call', async () => {
+test('sends the first people when one call cannot hold all, and the rest stays for the next', async () => {
   const kept = {
     rows: Array.from({ length: 5001 }, (_, at) => typedRow(`N${at}`)),
     changes: [],
@@ -163,7 +163,7 @@ test('of more people than one call takes the first go, and the rest stays for th
   expect(new Set(sent.map(({ request }) => request.headers.get('idempotency-key'))).size).toBe(2)
 })
 
-test('INV-82 who is in already takes no further seat: a call whose answer was lost can be sent again with the last seats', async () => {
+test('INV-82 existing members need no seat: a call with a lost answer can be repeated with the last seats', async () => {
   const staff = [...people]
   const seats = [bought('SA-ADMINISTRATOR', 2, 0)]
   const { sent, server } = await opensBulk({
@@ -198,7 +198,7 @@ test('INV-82 who is in already takes no further seat: a call whose answer was lo
   expect(new Set(sent.map(({ request }) => request.headers.get('idempotency-key'))).size).toBe(1)
 })
 
-test('rulings 58 undo asks where something was typed since the file came, and is off once the call went out', async () => {
+test('undo asks first after later typing, and is off once the call is on its way (ruling 58)', async () => {
   const file = { by: 'crew.csv', before: { rows: [typedRow('Before')], changes: [] } }
   await opensKept({ rows: [typedRow('Kim')], changes: [], replaced: file })
   await goesOn()

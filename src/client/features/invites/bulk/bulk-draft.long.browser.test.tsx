@@ -27,7 +27,7 @@ const change = (userID: number): PersonChange => ({
   line: userID,
 })
 
-test("rulings 58 the draft is its author's alone, and there when they come again", async () => {
+test('the draft belongs to its author only and is there on return (ruling 58)', async () => {
   const { user, same, shown } = await opensKept({
     rows: [typedRow('Kim')],
     changes: [],
@@ -43,7 +43,7 @@ test("rulings 58 the draft is its author's alone, and there when they come again
   await expect.element(row('Kim Novak')).toBeVisible()
 })
 
-test('leaves no unsaved draft of a table that was cleared', async () => {
+test('leaves no unsaved draft of a cleared table', async () => {
   const { shown } = await opensKept({ rows: [typedRow('Kim')], changes: [], replaced: null })
   const drafts = shown.workspace.box?.drafts
   expect(await drafts?.unsaved()).toHaveLength(1)
@@ -54,7 +54,7 @@ test('leaves no unsaved draft of a table that was cleared', async () => {
   await expect.poll(() => drafts?.unsaved()).toEqual([])
 })
 
-test('rulings 58 changes that broke off go on after a reload, the one in the midst of it under the key it had', async () => {
+test('interrupted changes resume after a reload, the running one under its old key (ruling 58)', async () => {
   const first = await opensKept({ rows: [], changes: [change(21), change(22)], replaced: null })
   const sent: MockRequest[] = []
   let isAway = true
@@ -101,7 +101,7 @@ test('rulings 58 changes that broke off go on after a reload, the one in the mid
   expect(keys[0]?.[0]).toBe('22')
 })
 
-test('offline the button says that it needs the network, and that the table is kept where it is', async () => {
+test('offline the button shows that it needs the network and that the table stays on the device', async () => {
   const words = 'Inviting needs a connection. The table is kept on this device.'
   for (const [roleID, licence, said] of [
     [2, 'Administrator license', words],
@@ -122,7 +122,7 @@ test('offline the button says that it needs the network, and that the table is k
   }
 })
 
-test('G1-89 a company that another tab chooses does not empty the table unasked', async () => {
+test("G1-89 another tab's company does not empty the table unasked", async () => {
   await opensBulk({ roleID: 3, seats: [bought('SA-OSHA', 5, 1)] })
   await addsRow('Kim', 'Novak', 'kim@new.test', { licence: 'OSHA' })
   const other = JSON.stringify({ accountID: 6, name: 'Harbor Civil' })

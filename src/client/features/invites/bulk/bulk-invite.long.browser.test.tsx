@@ -23,7 +23,7 @@ const options = () =>
     .elements()
     .map((option) => option.textContent)
 
-test('INV-43 INV-44 INV-45 INV-46 INV-48 a row that was added is typed field by field, read, and sent with all that is specified', async () => {
+test('INV-43 INV-44 INV-45 INV-46 INV-48 an added row is typed field by field, read, and sent with all specified values', async () => {
   const { sent, world } = await opensBulk()
   const { accountID } = world.me.user_metadata
   await expect.element(page.getByText('No people yet')).toBeVisible()
@@ -53,7 +53,7 @@ test('INV-43 INV-44 INV-45 INV-46 INV-48 a row that was added is typed field by 
   await expect.element(page.getByText('No people yet')).toBeVisible()
 })
 
-test('each row is invited in its own language, at first that of the inviter', async () => {
+test("each row is invited in its own language, by default the inviter's", async () => {
   const { sent } = await opensBulk()
   await addsRow('Kim', 'Nakamura', 'kim@new.test')
   await add().click()
@@ -92,7 +92,7 @@ test('INV-47 INV-49 INV-68 ACL-111 ACL-115 a company chooses role and company in
   await expect.element(chosen('Company name')).toHaveValue('Lone Star Concrete')
 })
 
-test("INV-69 INV-71 G1-119 ACL-109 ACL-113 a system administrator has no role and no company to choose, and is offered all licenses but the administrator's", async () => {
+test("INV-69 INV-71 G1-119 ACL-109 ACL-113 a system administrator chooses neither role nor company and sees all licenses but the administrator's", async () => {
   const { sent } = await opensBulk({ roleID: 3, seats: [bought('SA-OSHA', 5, 1)] })
   await add().click()
   await expect.element(cell('First name')).toHaveFocus()
@@ -121,7 +121,7 @@ test("INV-69 INV-71 G1-119 ACL-109 ACL-113 a system administrator has no role an
     ])
 })
 
-test('INV-58 INV-75 a wrong cell says why, the bar leads to it, and the button waits until it is right', async () => {
+test('INV-58 INV-75 a wrong cell shows why, the bar leads to it, and the button waits until it is right', async () => {
   await opensBulk()
   await addsRow('Wesley', 'Tran', 'wesley@redwood')
   await addsRow('Kim', 'Nakamura', 'kim@new.test')
@@ -133,7 +133,7 @@ test('INV-58 INV-75 a wrong cell says why, the bar leads to it, and the button w
   await expect.element(invite()).toBeEnabled()
 })
 
-test('INV-52 INV-53 INV-54 INV-63 the foot adds a row, Enter goes on to the next one, Delete on a row asks first', async () => {
+test('INV-52 INV-53 INV-54 INV-63 the foot adds a row, Enter moves to the next one, Delete on a row asks first', async () => {
   await opensBulk()
   await addsRow('Kim', 'Nakamura', 'kim@new.test')
   await page.getByRole('button', { name: 'Add row' }).last().click()
@@ -154,7 +154,7 @@ test('INV-52 INV-53 INV-54 INV-63 the foot adds a row, Enter goes on to the next
   expect(page.getByRole('row').elements()).toHaveLength(3)
 })
 
-test('INV-55 INV-79 INV-82 INV-83 INV-84 the seats move with each row, and one too many is told with its figures', async () => {
+test('INV-55 INV-79 INV-82 INV-83 INV-84 seats change with each row, and an excess shows its figures', async () => {
   await opensBulk()
   const seats = page.getByRole('region', { name: 'Free seats' })
   await expect.element(seats).toMatchTextContent(/821 of 29 are used/)
@@ -180,12 +180,12 @@ test('INV-55 INV-79 INV-82 INV-83 INV-84 the seats move with each row, and one t
   await expect.element(page.getByText('Too few seats of OSHA')).toBeVisible()
 })
 
-test('INV-56 a company without packages is told so', async () => {
+test('INV-56 shows a company that it has no packages', async () => {
   await opensBulk({ seats: [] })
   await expect.element(page.getByText('No Seats Available')).toBeVisible()
 })
 
-test('INV-60 G1-88 the own row is marked, opens nothing, is not counted and not sent', async () => {
+test('INV-60 G1-88 the own row is marked, opens nothing, and is neither counted nor sent', async () => {
   const { sent } = await opensBulk()
   await addsRow('Dana', 'Whitfield', 'DANA@ridgeline.test')
   await addsRow('Kim', 'Nakamura', 'kim@new.test')
@@ -198,7 +198,7 @@ test('INV-60 G1-88 the own row is marked, opens nothing, is not counted and not 
     .toEqual(['kim@new.test'])
 })
 
-test('INV-104 INV-105 INV-106 G1-94 who was not invited stays with the reason, the others leave the table', async () => {
+test('INV-104 INV-105 INV-106 G1-94 refused people stay with the reason, the others leave the table', async () => {
   const { sent, server } = await opensBulk({
     answer: () => [{ ...invited }, failed('exists'), { ...failed('inactive'), isBlocked: true }],
   })
@@ -231,7 +231,7 @@ test('INV-104 INV-105 INV-106 G1-94 who was not invited stays with the reason, t
   )
 })
 
-test('INV-107 INV-108 G1-95 GEN-26 a call that is refused as a whole says so in the specified words, and keeps the rows and the key', async () => {
+test('INV-107 INV-108 G1-95 GEN-26 a call refused as a whole shows the specified text and keeps the rows and the key', async () => {
   const { sent, server } = await opensBulk({ answer: () => ({ refused: 'exists' }) })
   await addsRow('Kim', 'Nakamura', 'kim@new.test')
   await invite().click()
@@ -248,7 +248,7 @@ test('INV-107 INV-108 G1-95 GEN-26 a call that is refused as a whole says so in 
   )
 })
 
-test('INV-50 INV-51 the switch of a row is in the table, with its hint', async () => {
+test("INV-50 INV-51 the table has a row's switch, with its hint", async () => {
   const { sent } = await opensBulk()
   await addsRow('Kim', 'Nakamura', 'kim@new.test')
   const may = page.getByRole('switch', { name: 'Kim Nakamura may create projects' })
@@ -259,7 +259,7 @@ test('INV-50 INV-51 the switch of a row is in the table, with its hint', async (
   await expect.poll(() => sent[0]?.body).toMatchObject([{ canCreateProject: false }])
 })
 
-test('G1-87 rows of a system administrator report to the first owner by name, and to nobody where there is none', async () => {
+test('G1-87 rows of a system administrator report to the first owner by name, or to no one without an owner', async () => {
   for (const [staff, reportsToUserID] of [
     [
       [
@@ -284,7 +284,7 @@ test('G1-87 rows of a system administrator report to the first owner by name, an
   }
 })
 
-test('INV-61 G1-89 another company is asked for before it is chosen, and its table starts empty', async () => {
+test('INV-61 G1-89 asks before another company is chosen, whose table starts empty', async () => {
   await opensBulk({ roleID: 3, seats: [bought('SA-OSHA', 5, 1)] })
   await addsRow('Kim', 'Nakamura', 'kim@new.test', { licence: 'OSHA' })
   const asked = maySwitch()
@@ -299,7 +299,7 @@ test('INV-61 G1-89 another company is asked for before it is chosen, and its tab
   await expect.element(page.getByText('No people yet')).toBeVisible()
 })
 
-test('INV-70 INV-77 all rows without a license get one in one go, each that its role may take; too many are told', async () => {
+test('INV-70 INV-77 gives all rows without a license one that fits their role, and shows an excess', async () => {
   await opensBulk({ seats: [bought('SA-ADMINISTRATOR', 24, 23), bought('SA-OSHA', 5, 4)] })
   for (const name of ['Kim', 'Omar'])
     await addsRow(name, 'Novak', `${name}@new.test`, { licence: '' })
@@ -320,7 +320,7 @@ test('INV-70 INV-77 all rows without a license get one in one go, each that its 
   expect(page.getByText(/rows? ha(s|ve) no license type/).elements()).toEqual([])
 })
 
-test('what became of each can be saved as a file, with why', async () => {
+test('saves each result as a file, with the reason', async () => {
   await opensBulk({ answer: () => [{ ...invited }, failed('exists')] })
   for (const [given, email] of [
     ['Kim', 'kim@new.test'],
@@ -345,7 +345,7 @@ test('what became of each can be saved as a file, with why', async () => {
   ])
 })
 
-test('a report or a template that cannot be made says so', async () => {
+test('a failed report or template shows an error', async () => {
   const nothing = vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
     throw new Error('no room')
   })

@@ -23,7 +23,7 @@ const deletes = async () =>
     .getByRole('button', { name: 'Delete' })
     .click()
 
-test('INV-60 G1-88 the keys go past the own row, and what is chosen for all leaves it as it is', async () => {
+test('INV-60 G1-88 the keys skip the own row, and a choice for all leaves it unchanged', async () => {
   const lacking = { package: '' }
   await opensKept({
     rows: [typedRow('Kim', lacking), { ...own, ...lacking }, typedRow('Omar', lacking)],
@@ -45,7 +45,7 @@ test('INV-60 G1-88 the keys go past the own row, and what is chosen for all leav
   await expect.element(row('Dana Novak')).toMatchTextContent(/Mobile User(?!Administrator)/)
 })
 
-test('as in a spreadsheet Enter and the arrows go to the same field of the next row; behind the last one Enter alone adds a row', async () => {
+test('Enter and arrows move to the same field of the next row; only Enter behind the last one adds a row', async () => {
   await opensKept({
     rows: ['Kim', 'Omar'].map((name) => typedRow(name)),
     changes: [],
@@ -68,7 +68,7 @@ test('as in a spreadsheet Enter and the arrows go to the same field of the next 
   await expect.element(page.getByText('3 rows, 2 ready')).toBeVisible()
 })
 
-test('a wrong cell keeps its red and its reason when it is opened; a row that is new is told of nothing yet', async () => {
+test('an opened wrong cell keeps its colour and reason; a new row shows no error yet', async () => {
   await opensKept({
     rows: [typedRow('Kim', { email: 'kim@new', package: '' })],
     changes: [],
@@ -86,7 +86,7 @@ test('a wrong cell keeps its red and its reason when it is opened; a row that is
   await expect.element(cell('First name')).not.toHaveAttribute('aria-invalid')
 })
 
-test('INV-58 the way to what is wrong leads there again from within the row', async () => {
+test('INV-58 the link to the error leads there again from within the row', async () => {
   await opensBulk()
   await addsRow('Kim', 'Novak', 'kim@new')
   await button('Show Kim Novak').click()
@@ -96,7 +96,7 @@ test('INV-58 the way to what is wrong leads there again from within the row', as
   await expect.element(cell('Email')).toHaveFocus()
 })
 
-test('the focus goes to the neighbour of a row that is deleted, and without one to what adds a row', async () => {
+test('the focus moves to the neighbour of a deleted row, or to the add button', async () => {
   await opensKept({
     rows: ['Kim', 'Omar', 'Rita'].map((name) => typedRow(name)),
     changes: [],
@@ -118,7 +118,7 @@ test('the focus goes to the neighbour of a row that is deleted, and without one 
   await expect.poll(() => document.activeElement?.textContent).toBe('Add row')
 })
 
-test('the focus goes to what adds a row once the team is invited', async () => {
+test('the focus moves to the add button once the team is invited', async () => {
   await opensBulk()
   await addsRow('Kim', 'Novak', 'kim@new.test')
   focusOn('Kim Novak')
@@ -127,14 +127,14 @@ test('the focus goes to what adds a row once the team is invited', async () => {
   await expect.poll(() => document.activeElement?.textContent).toBe('Add row')
 })
 
-test('INV-66 a new row reports to whoever invites', async () => {
+test('INV-66 a new row reports to the inviter', async () => {
   const { sent, user } = await opensBulk({ staff: [associate(11, 'Aaron First', null)] })
   await addsRow('Kim', 'Novak', 'kim@new.test')
   await invite().click()
   await expect.poll(() => sent[0]?.body).toMatchObject([{ reportsToUserID: user }])
 })
 
-test('INV-72 another role clears a license that it may not take, and keeps one that it may', async () => {
+test('INV-72 another role clears a license that does not fit and keeps one that does', async () => {
   await opensKept({ rows: [typedRow('Kim')], changes: [], replaced: null })
   await goesOn()
   await userEvent.click(row('Kim Novak').getByText('kim@new.test'))
@@ -155,7 +155,7 @@ test('INV-72 another role clears a license that it may not take, and keeps one t
   await expect.element(page.getByRole('combobox', { name: 'License type' })).toHaveValue('')
 })
 
-test('the row that is being written has room for its fields, also where one goes on from row to row', async () => {
+test('the edited row has room for its fields, also when moving from row to row', async () => {
   await opensKept({
     rows: ['Kim', 'Omar', 'Rita'].map((name) => typedRow(name)),
     changes: [],

@@ -17,7 +17,7 @@ import {
   typedRow,
 } from '#tests/world/bulk-world.tsx'
 
-test('on a phone each row is a card; a wrong cell opens its field, Escape closes it, and the own row has nothing to edit', async () => {
+test('on a phone each row is a card: a wrong cell opens its field, Escape closes it, the own row is fixed', async () => {
   await opensBulk()
   await page.viewport(390, 844)
   await addsRow('Wesley', 'Tran', 'wesley@redwood')
@@ -41,7 +41,7 @@ const isInSight = (name: string) => {
   return area !== undefined && top >= area.top && bottom <= area.bottom
 }
 
-test('on a phone what opens a card among many leads to it: the bar, Enter, what adds a row', async () => {
+test('on a phone bar, Enter and add lead to the card that they open', async () => {
   const rows = Array.from({ length: 40 }, (_, at) =>
     typedRow(`N${at}`, at === 39 ? { email: 'nobody' } : {}),
   )
@@ -70,7 +70,7 @@ test('on a phone what opens a card among many leads to it: the bar, Enter, what 
   await expect.poll(() => isInSight('First name')).toBe(true)
 })
 
-test('on a phone a wrong card says names, not what the server calls them', async () => {
+test("on a phone a wrong card shows names, not the server's words", async () => {
   const refused = {
     problem: 'invalid' as const,
     result: '',
@@ -92,7 +92,7 @@ test('on a phone a wrong card says names, not what the server calls them', async
   expect(page.getByText('SA-ADMINISTRATOR').elements()).toEqual([])
 })
 
-test('INV-49 a contractor company that is not on the list is added from the row, and chosen in that row alone', async () => {
+test('INV-49 a missing contractor company is added from the row and selected in that row only', async () => {
   const { sent } = await opensBulk()
   await addsRow('Kim', 'Nakamura', 'kim@new.test')
   await addsRow('Omar', 'Haddad', 'omar@new.test')
@@ -124,7 +124,7 @@ test('INV-49 a contractor company that is not on the list is added from the row,
     .toEqual([0, 9])
 })
 
-test('INV-88 rows are pasted from the menu too; where nothing can be read from the clipboard it says how', async () => {
+test('INV-88 pastes rows from the menu too, and explains how where the clipboard is unreadable', async () => {
   const { shown } = await opensBulk()
   const reads = vi
     .spyOn(navigator.clipboard, 'readText')

@@ -32,7 +32,7 @@ const change: PersonChange = {
   line: 2,
 }
 
-test('G1-94 what is typed and added while the call runs stays; only who was refused as they still stand has the reason', async () => {
+test('G1-94 edits and added rows stay during the call; only unchanged refused rows get the reason', async () => {
   const { answer, letGo } = heldBack(() => [{ ...invited }, failed('exists'), failed('exists')])
   await opensBulk({ answer })
   for (const name of ['Kim', 'Omar', 'Rita']) await addsRow(name, 'Novak', `${name}@new.test`)
@@ -50,7 +50,7 @@ test('G1-94 what is typed and added while the call runs stays; only who was refu
   expect(row('Kim Novak').elements()).toEqual([])
 })
 
-test('INV-59 while the call runs nothing is deleted, brought back or chosen for all, and the button keeps the focus', async () => {
+test('INV-59 blocks delete, restore and bulk choices during the call, and the button keeps the focus', async () => {
   const { answer, letGo } = heldBack(() => [{ ...invited }])
   await opensKept({ rows: [typedRow('Kim')], changes: [], replaced: file }, { answer })
   await goesOn()
@@ -70,7 +70,7 @@ test('INV-59 while the call runs nothing is deleted, brought back or chosen for 
   await expect.element(button('Choose for all of them')).toBeEnabled()
 })
 
-test('rulings 58 what stood before the file is over once its changes are sent, also where no row was', async () => {
+test('the undo of a file ends once its changes are sent, also without rows (ruling 58)', async () => {
   await opensKept({ rows: [], changes: [change], replaced: file })
   mockAlso(mock('team.update', () => associate(21, 'Ida Moss', 11)))
   await goesOn()
@@ -84,29 +84,26 @@ test('rulings 58 what stood before the file is over once its changes are sent, a
 test.each([
   [2, 'Who is not invited stays in the table, which is kept on this device.'],
   [3, 'Who is not invited, and why, is kept nowhere else.'],
-] as const)(
-  'leaving while the call runs asks whoever has role %s, with what becomes of it',
-  async (roleID, words) => {
-    const { answer, letGo } = heldBack(() => [{ ...invited }])
-    const { shown } = await opensBulk({
-      roleID,
-      answer,
-      seats: [bought('SA-OSHA', 5, 1), bought('SA-ADMINISTRATOR', 5, 1)],
-    })
-    await addsRow('Kim', 'Novak', 'kim@new.test', {
-      licence: roleID === 3 ? 'OSHA' : 'Administrator license',
-    })
-    await invite().click()
-    shown.go('/back-office/projects')
-    const question = page.getByRole('alertdialog', { name: 'Leave while people are invited?' })
-    await expect.element(question.getByText(words, { exact: false })).toBeVisible()
-    await question.getByRole('button', { name: 'Stay' }).click()
-    letGo()
-    await expect.element(said('Done!')).toBeVisible()
-  },
-)
+] as const)('leaving during the call asks role %s, with the consequence', async (roleID, words) => {
+  const { answer, letGo } = heldBack(() => [{ ...invited }])
+  const { shown } = await opensBulk({
+    roleID,
+    answer,
+    seats: [bought('SA-OSHA', 5, 1), bought('SA-ADMINISTRATOR', 5, 1)],
+  })
+  await addsRow('Kim', 'Novak', 'kim@new.test', {
+    licence: roleID === 3 ? 'OSHA' : 'Administrator license',
+  })
+  await invite().click()
+  shown.go('/back-office/projects')
+  const question = page.getByRole('alertdialog', { name: 'Leave while people are invited?' })
+  await expect.element(question.getByText(words, { exact: false })).toBeVisible()
+  await question.getByRole('button', { name: 'Stay' }).click()
+  letGo()
+  await expect.element(said('Done!')).toBeVisible()
+})
 
-test('a system administrator who left before the answer is told by name who was not invited, since nothing keeps them', async () => {
+test('names refused people to a system administrator who left early, because nothing stores them', async () => {
   const { answer, letGo } = heldBack(() => [{ ...invited }, failed('exists')])
   await opensBulk({ roleID: 3, answer, seats: [bought('SA-OSHA', 5, 1)] })
   for (const name of ['Kim', 'Omar'])
@@ -121,7 +118,7 @@ test('a system administrator who left before the answer is told by name who was 
   expect(page.getByText('stays in the table', { exact: false }).elements()).toEqual([])
 })
 
-test('rulings 58 who comes back while the call runs is told that it is not certain, and sends again under the same key', async () => {
+test('a return during the call shows an uncertain result and resends under the same key (ruling 58)', async () => {
   const { answer, letGo } = heldBack(() => [{ ...invited }])
   const first = await opensBulk({ answer })
   await addsRow('Kim', 'Novak', 'kim@new.test')
@@ -147,7 +144,7 @@ test('rulings 58 who comes back while the call runs is told that it is not certa
   letGo()
 })
 
-test('rulings 58 the draft says that the call is out before it goes, so that no device that dies in that moment says that nobody was invited', async () => {
+test('the draft records the call before sending, so that a crash never shows everyone as uninvited (ruling 58)', async () => {
   const heard: { keptAsSent?: boolean } = {}
   const { shown, same, server } = await opensBulk()
   server.answer = async (emails) => {
@@ -161,7 +158,7 @@ test('rulings 58 the draft says that the call is out before it goes, so that no 
   expect(heard).toEqual({ keptAsSent: true })
 })
 
-test('the page stands while the call begins and ends, with its place and ticks; a file that is dropped meanwhile opens nowhere', async () => {
+test('the page keeps place and ticks as the call begins and ends, and ignores a file dropped meanwhile', async () => {
   const { answer, letGo } = heldBack(() => [{ ...invited }])
   const waiting: OpenInvitation = {
     user_id: 1,

@@ -18,7 +18,7 @@ const osha = { roleID: 2, package: 'SA-OSHA' } as const
 const alert = () => said('Invite Error')
 const ok = () => alert().getByRole('button', { name: 'OK' }).click()
 
-test('INV-83 INV-84 INV-85 rows that come back of an earlier visit and take one seat too many are told', async () => {
+test('INV-83 INV-84 INV-85 reports an excess seat from restored rows', async () => {
   await opensKept({
     rows: ['Kim', 'Omar'].map((name) => typedRow(name, osha)),
     changes: [],
@@ -28,7 +28,7 @@ test('INV-83 INV-84 INV-85 rows that come back of an earlier visit and take one 
   await expect.element(alert()).toMatchTextContent(/Users added: 2OSHA: 2 rows, 1 available/)
 })
 
-test('INV-83 INV-86 rows that are pasted and take one seat too many are told', async () => {
+test('INV-83 INV-86 reports an excess seat from pasted rows', async () => {
   await opensBulk()
   await expect.element(page.getByText('No people yet')).toBeVisible()
   await pastesRows(
@@ -43,7 +43,7 @@ test('INV-83 INV-86 rows that are pasted and take one seat too many are told', a
     .toMatchTextContent(/Users added: 2OSHA: 2 rows, 1 available.*sales@siteward\.test/)
 })
 
-test('G1-88 INV-82 the own row takes no seat, and nobody is told of one too many because of it', async () => {
+test('G1-88 INV-82 the own row uses no seat and triggers no excess alert', async () => {
   await opensKept({
     rows: [
       typedRow('Dana', { ...osha, email: 'dana@ridgeline.test' }),
@@ -60,7 +60,7 @@ test('G1-88 INV-82 the own row takes no seat, and nobody is told of one too many
   expect(alert().elements()).toEqual([])
 })
 
-test('INV-87 a row that is removed raises no alert, though there are too many still', async () => {
+test('INV-87 a removed row raises no alert, despite too many rows left', async () => {
   await opensKept({
     rows: ['Kim', 'Omar', 'Rita'].map((name) => typedRow(name, osha)),
     changes: [],

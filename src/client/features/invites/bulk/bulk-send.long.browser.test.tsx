@@ -15,7 +15,7 @@ import { showScreen } from '#tests/world/screen.tsx'
 const row = (name: string) => page.getByRole('row').filter({ hasText: name })
 const ok = (title: string) => said(title).getByRole('button', { name: 'OK' })
 
-test('INV-57 INV-59 INV-80 an empty team has no button; while the team is on its way it turns, and is pressed in vain', async () => {
+test('INV-57 INV-59 INV-80 an empty team has no button; it spins and ignores presses while the team is on its way', async () => {
   const { sent } = await opensBulk()
   let letGo = () => {}
   const answered = new Promise<void>((resolve) => (letGo = resolve))
@@ -41,7 +41,7 @@ test('INV-57 INV-59 INV-80 an empty team has no button; while the team is on its
   expect(sent).toHaveLength(1)
 })
 
-test('ruling 82: says until when a mail of the team waits, not that the team has been invited', async () => {
+test('shows until when a team mail waits, not that the team has been invited (ruling 82)', async () => {
   await opensBulk({
     answer: () => [{ ...invited }, { ...invited, user_id: 502, mailAt: tomorrow }],
   })
@@ -51,7 +51,7 @@ test('ruling 82: says until when a mail of the team waits, not that the team has
   expect(page.getByText('Team has been invited.').elements()).toEqual([])
 })
 
-test('INV-99 one call takes all rows of the table', async () => {
+test('INV-99 one call sends all rows of the table', async () => {
   const { sent } = await opensBulk({ answer: () => [{ ...invited }, { ...invited }] })
   for (const name of ['Kim', 'Omar']) await addsRow(name, 'Novak', `${name}@new.test`)
   await invite().click()
@@ -61,7 +61,7 @@ test('INV-99 one call takes all rows of the table', async () => {
   ])
 })
 
-test('INV-62 INV-100 INV-101 INV-102 only when each of them is invited the team is said to be, and the table is empty', async () => {
+test('INV-62 INV-100 INV-101 INV-102 reports an invited team and empties the table only when each row is invited', async () => {
   const { sent, server } = await opensBulk({ answer: () => [{ ...invited }, failed('exists')] })
   for (const name of ['Kim', 'Omar']) await addsRow(name, 'Novak', `${name}@new.test`)
   await invite().click()
@@ -81,7 +81,7 @@ test('INV-62 INV-100 INV-101 INV-102 only when each of them is invited the team 
   expect(sent).toHaveLength(2)
 })
 
-test('INV-103 once they are invited, seats and people are read again', async () => {
+test('INV-103 rereads seats and people after the invitation', async () => {
   await opensBulk()
   const reads = { seats: 0, people: 0 }
   await addsRow('Kim', 'Nakamura', 'kim@new.test')
@@ -103,7 +103,7 @@ test('INV-103 once they are invited, seats and people are read again', async () 
     .toMatchTextContent(/618 of 24 are used/)
 })
 
-test('INV-109 G1-95 a call that failed without a word of the server has the specified one', async () => {
+test('INV-109 G1-95 a failed call without a server text shows the specified one', async () => {
   await opensBulk()
   mockAlso(
     http.post('*/api/accounts/:accountID/users', () =>
@@ -127,7 +127,7 @@ test('INV-109 G1-95 a call that failed without a word of the server has the spec
   await expect.element(row('Kim Nakamura')).toBeVisible()
 })
 
-test('INV-78 a system administrator who has no company chosen is asked for it, and invites nobody', async () => {
+test('INV-78 a system administrator without a company is prompted for one and invites no one', async () => {
   const world = mockCompany({
     people: [associate(newID(), 'Rosa King', null, { roleID: 3 })],
     projects: [],

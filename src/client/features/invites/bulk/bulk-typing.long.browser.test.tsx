@@ -40,7 +40,7 @@ async function writesKim() {
   return { sent, presses: () => element.click() }
 }
 
-test('INV-99 who presses the button right behind a key invites with it', async () => {
+test('INV-99 a press on the button right after a key invites with it', async () => {
   const { sent, presses } = await writesKim()
   await typesLast('First name', 'Kimiko')
   presses()
@@ -48,7 +48,7 @@ test('INV-99 who presses the button right behind a key invites with it', async (
   expect(sent[0]?.body).toMatchObject([{ name: 'Kimiko Nakamura' }])
 })
 
-test('INV-58 INV-75 a key that makes a row wrong holds the button pressed right behind it, and says why', async () => {
+test('INV-58 INV-75 a key that makes a row wrong holds the button pressed right after it, and shows why', async () => {
   const { sent, presses } = await writesKim()
   await typesLast('Email', 'kim@new')
   presses()
@@ -57,7 +57,7 @@ test('INV-58 INV-75 a key that makes a row wrong holds the button pressed right 
   expect(sent).toEqual([])
 })
 
-test('who goes on right behind a key finds the row that they left as they typed it', async () => {
+test('a row left right after a key has all typed letters', async () => {
   await opensKept({
     rows: ['Kim', 'Omar'].map((name) => typedRow(name)),
     changes: [],

@@ -39,7 +39,7 @@ test.each([
     /^Sent .+ It is not certain whether they were invited\. Send again: nobody is invited twice\.$/,
   ],
 ] as const)(
-  'rulings 58 of an earlier visit %s are offered, and taken up or discarded',
+  'offers %s of an earlier visit, to resume or discard (ruling 58)',
   async (_, content, title, nothing) => {
     const world = mockCompany({
       people: [associate(newID(), 'Dana Whitfield', null)],

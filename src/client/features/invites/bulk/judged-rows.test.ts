@@ -97,8 +97,8 @@ const histories = fc.record({
   steps: fc.array(fc.tuple(step, fc.constantFrom(rules, rules, rules, others)), { maxLength: 12 }),
 })
 
-describe('rows judged one by one, by seeds', () => {
-  test('whatever was changed before, they are judged as if all were judged anew', () =>
+describe('rows checked one by one, with seeds', () => {
+  test('after any change the checks equal a full check of all rows', () =>
     eachSeed(seeds, (seed) =>
       fc.assert(
         fc.property(histories, ({ rows, steps }) => {
@@ -123,7 +123,7 @@ const named = (name: string, more: Partial<BulkRow> = {}): BulkRow => ({
   ...more,
 })
 
-test('what a key does not change stays the same object: faults and seats are not drawn anew', () => {
+test('unaffected faults and seats stay the same objects and are not rendered again', () => {
   const rows = [
     named('Kim'),
     named('Al', { email: 'al@new' }),

@@ -20,7 +20,7 @@ const row = (more: Partial<BulkRow> = {}): BulkRow => ({
 const faults = (...rows: BulkRow[]) =>
   rows.map(({ key }) => rowErrorsOf(rows, rules).get(key) ?? {})
 
-test('INV-64 INV-65 INV-66 INV-67 a new row is a mobile user of the company itself, may create projects and reports to whom it is told', () => {
+test('INV-64 INV-65 INV-66 INV-67 a new row is a mobile user of the company, may create projects and reports to the given person', () => {
   const blank = blankRow({ reportsToUserID: 11 })
   expect(blank).toMatchObject({
     roleID: 1,
@@ -31,13 +31,13 @@ test('INV-64 INV-65 INV-66 INV-67 a new row is a mobile user of the company itse
   expect([isBlankRow(blank), isBlankRow(row())]).toEqual([true, false])
 })
 
-test('INV-73 INV-74 INV-75 INV-76 INV-77 each field that is needed is missed by its name', () => {
+test('INV-73 INV-74 INV-75 INV-76 INV-77 names each missing required field', () => {
   for (const name of ['givenName', 'familyName', 'email', 'jobTitle', 'package'] as const)
     expect(faults(row({ [name]: ' ' }))).toEqual([{ [name]: 'missing' }])
   expect(faults(row(), row({ email: 'kim@redwood' }))).toEqual([{}, { email: 'email' }])
 })
 
-test('whether only emails are wrong is told apart, for the words of the bar', () => {
+test("distinguishes rows with wrong emails only, for the bar's text", () => {
   const of = (...rows: BulkRow[]) => areOfEmail(rowErrorsOf(rows, rules))
   expect([
     of(row({ email: 'kim@redwood' }), row()),
@@ -45,14 +45,14 @@ test('whether only emails are wrong is told apart, for the words of the bar', ()
   ]).toEqual([true, false])
 })
 
-test('INV-72 a license that the role may not take is wrong', () => {
+test('INV-72 a license that does not fit the role is wrong', () => {
   expect(faults(row({ roleID: 2 }), row({ roleID: 2, package: 'SA-OSHA' }))).toEqual([
     { package: 'licence' },
     {},
   ])
 })
 
-test('G1-90 the same address twice, whatever its letters: the first row stays, the later ones are wrong', () => {
+test('G1-90 marks a repeated address in any case on the later rows, not on the first', () => {
   expect(faults(row({ email: 'a@new.test' }), row(), row({ email: ' A@New.test ' }))).toEqual([
     {},
     {},
@@ -60,11 +60,11 @@ test('G1-90 the same address twice, whatever its letters: the first row stays, t
   ])
 })
 
-test('G1-88 the own row is not judged', () => {
+test('G1-88 does not check the own row', () => {
   expect(faults(row({ email: 'dana@RIDGELINE.test', jobTitle: '' }))).toEqual([{}])
 })
 
-test('G1-94 what the server refused stands at its field until the row is another', () => {
+test('G1-94 a server refusal stays at its field until the row changes', () => {
   const at = (refused: BulkRow['refused']) => faults(row({ ...(refused && { refused }) }))[0]
   expect(at({ problem: 'exists', result: '' })).toEqual({ email: 'again' })
   expect(at({ problem: 'no-seats', result: '' })).toEqual({ package: 'again' })
@@ -79,7 +79,7 @@ test('G1-94 what the server refused stands at its field until the row is another
   ).toEqual({ contractorCompanyID: 'refused' })
 })
 
-test('G1-94 what the server may take another time does not keep the team from being sent, what it never takes does', () => {
+test('G1-94 a temporary refusal does not hold the team back, a permanent one does', () => {
   const rows = (['exists', 'inactive', 'no-seats', 'busy', 'key'] as const).map((problem) =>
     row({ givenName: problem, refused: { problem, result: '' } }),
   )
@@ -87,7 +87,7 @@ test('G1-94 what the server may take another time does not keep the team from be
   expect(rows.filter(({ key }) => held.has(key)).map(({ givenName }) => givenName)).toEqual(['key'])
 })
 
-test('G1-87 whom rows report to where none says it is wrong until it is somebody else', () => {
+test('G1-87 a refused manager is wrong until another one is chosen', () => {
   const one = row({
     reportsToUserID: 11,
     refused: {
@@ -101,7 +101,7 @@ test('G1-87 whom rows report to where none says it is wrong until it is somebody
   expect([of(11), of(12), of(null)]).toEqual([{ reportsToUserID: 'refused' }, undefined, undefined])
 })
 
-test('INV-42 a row has what is specified, a key of its own, and the joined name once it is sent', () => {
+test('INV-42 a row has the specified values, its own key, and the joined name when sent', () => {
   const [one, other] = [blankRow({ reportsToUserID: null }), blankRow({ reportsToUserID: null })]
   const held = [
     'key',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allDone, hasSubmitedTeam } from './said.ts'
 
-test('INV-02 hasSubmitedTeam is true once everybody was invited and changed, false where something was refused or failed', () => {
+test('INV-02 hasSubmitedTeam is true once all are invited and changed, false after a refusal or failure', () => {
   expect(hasSubmitedTeam({ ...allDone, invited: 3, changed: 1 })).toBe(true)
   const less = [
     { refused: ['Omar Novak'] },

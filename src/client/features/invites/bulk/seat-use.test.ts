@@ -19,7 +19,7 @@ const rows = (...ids: string[]) =>
   ids.map((id) => ({ ...blankRow({ reportsToUserID: null }), package: id }))
 const use = (...ids: string[]) => seatUse(packages, rows(...ids), licenseName)
 
-test('INV-55 INV-82 each license says what the table takes of it, also one that was never bought', () => {
+test('INV-55 INV-82 each license shows the seats that the table uses, also one never bought', () => {
   expect(
     use('SA-OSHA', 'SA-OSHA', '', 'SA-COMMANDER').map(({ packageName, available, rows: taken }) => [
       packageName,
@@ -33,7 +33,7 @@ test('INV-55 INV-82 each license says what the table takes of it, also one that 
   ])
 })
 
-test('INV-81 INV-82 as many rows as free seats are right, one more is too many', () => {
+test('INV-81 INV-82 accepts as many rows as free seats, and no more', () => {
   expect(use('SA-OSHA', 'SA-OSHA').filter(isOver)).toEqual([])
   expect(
     use('SA-OSHA', 'SA-OSHA', 'SA-OSHA', 'SA-TRADESMAN')
@@ -42,7 +42,7 @@ test('INV-81 INV-82 as many rows as free seats are right, one more is too many',
   ).toEqual(['SA-OSHA', 'SA-TRADESMAN'])
 })
 
-test('INV-83 INV-87 a change that takes one seat too many is told, a removal is not', () => {
+test('INV-83 INV-87 reports a change that exceeds the seats, but not a removal', () => {
   const [two, three, four] = [
     use('SA-OSHA', 'SA-OSHA'),
     use('SA-OSHA', 'SA-OSHA', 'SA-OSHA'),

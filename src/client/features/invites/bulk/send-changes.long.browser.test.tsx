@@ -16,7 +16,7 @@ const change = (userID: number, key: string): PersonChange => ({
   line: userID,
 })
 
-test('rulings 58 changes go one by one, only what differs and each under its key; one that is refused says why, and the network breaks off the rest', async () => {
+test('sends changes one by one with only the differences; a refusal shows why, a lost network stops (ruling 58)', async () => {
   await opensBulk()
   const sent: MockRequest[] = []
   mockAlso(
@@ -56,7 +56,7 @@ test('rulings 58 changes go one by one, only what differs and each under its key
   )
 })
 
-test('rulings 58 a person whom somebody else changed since is not written over: the change stays, over what they are now, and goes with the next call', async () => {
+test('does not overwrite a person changed by others: the change is based on the new values next time (ruling 58)', async () => {
   await opensBulk()
   const sent: MockRequest[] = []
   const now = associate(21, 'Marco Reyes', 11)

@@ -28,7 +28,7 @@ function proxy(most: number, after: (calls: number) => SaveOutcome | null = () =
   return { calls, send }
 }
 
-test('a list that a proxy takes goes in one call', async () => {
+test("a list within the proxy's limit is one call", async () => {
   const { calls, send } = proxy(5)
   expect(await sendInParts([1, 2, 3, 4, 5], key, send)).toEqual({
     answers: [10, 20, 30, 40, 50],
@@ -37,7 +37,7 @@ test('a list that a proxy takes goes in one call', async () => {
   expect(calls).toEqual([[key, 5]])
 })
 
-test('one that is too large for it goes in halves, each under the same key at every try, and is answered as one', async () => {
+test('a list over the limit is sent in halves with stable keys and one combined answer', async () => {
   const [first, again] = [proxy(2), proxy(2)]
   expect(await sendInParts([1, 2, 3, 4, 5], key, first.send)).toEqual({
     answers: [10, 20, 30, 40, 50],
@@ -48,7 +48,7 @@ test('one that is too large for it goes in halves, each under the same key at ev
   expect(new Set(first.calls.map(([id]) => id)).size).toBe(first.calls.length)
 })
 
-test('it ends at the first half without an answer, and says what was answered', async () => {
+test('stops at the first half without an answer and reports the answered ones', async () => {
   const away: SaveOutcome = { outcome: 'not-saved', code: 'no-answer', title: '', message: '' }
   const { send } = proxy(2, (calls) => (calls === 3 ? away : null))
   expect(await sendInParts([1, 2, 3, 4], key, send)).toEqual({ answers: [10, 20], failed: away })

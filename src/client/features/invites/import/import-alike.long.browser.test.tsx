@@ -5,7 +5,7 @@ import { button, opensImport, roster, tab } from '#tests/world/import-world.tsx'
 const head = 'First name;Last name;Email;Job title;License type'
 const names = ['Ann', 'Bo', 'Cy', 'Di']
 
-test('offers a corrected license to the other lines with the same wrong one, and takes it back', async () => {
+test('offers a corrected license to the other lines with the same wrong one, and undoes it', async () => {
   const lines = names.map(
     (name) => `${name};Lee;${name}.lee@redmesa.test;Rigger;${name === 'Di' ? 'Silver' : 'Gold'}`,
   )

@@ -15,7 +15,7 @@ async function maps(name: string, field: string) {
   if (field !== 'Not used') await expect.element(column(name)).toHaveValue(field)
 }
 
-test("an open cell of a field that another column fills from now on has that column's text, and leaving it writes none of before", async () => {
+test('an open cell gets the text of its newly mapped column, and leaving it writes nothing old', async () => {
   const { taken } = await opensImport(
     roster([
       'First name;Last name;Email;Job title;Role',
@@ -35,7 +35,7 @@ test("an open cell of a field that another column fills from now on has that col
   await expect.poll(() => taken[0]?.rows.map(({ email }) => email)).toEqual(['bo.fox@redmesa.test'])
 })
 
-test('what was filled in for all gives way to the column that is found for it after all', async () => {
+test('a value filled in for all yields to a column found later', async () => {
   const { taken } = await opensImport(
     roster(['First name;Last name;Email;Kind', 'Ann;Lee;ann.lee@redmesa.test;Rigger']),
   )
@@ -50,7 +50,7 @@ test('what was filled in for all gives way to the column that is found for it af
   await expect.poll(() => taken[0]?.rows.map(({ jobTitle }) => jobTitle)).toEqual(['Rigger'])
 })
 
-test('INV-91 ruling 58: a column that is chosen does not answer whether the first line is a person, now or the next time', async () => {
+test('INV-91 choosing a column does not decide whether the first line is a person, now or the next time (ruling 58)', async () => {
   const lines = ['Ana;Ruiz;;Rigger', 'Bo;Li;bo.li@redmesa.test;Welder']
   const who = { userID: 88_101, accountID: 88_102 }
   const { leave } = await opensImport(roster(lines), who)
@@ -82,7 +82,7 @@ test.each<[string, () => Promise<unknown>]>([
         ?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
     },
   ],
-])('another file that is %s asks first where something was corrected', async (_, comes) => {
+])('another file that is %s asks first after corrections', async (_, comes) => {
   await opensImport(roster([head, 'Bo;Fox;bo@redmesa;Welder']))
   await cell('Email', 2).fill('bo.fox@redmesa.test')
   await userEvent.keyboard('{Enter}')
@@ -96,7 +96,7 @@ test.each<[string, () => Promise<unknown>]>([
   await expect.element(page.getByText('ann.lee@redmesa.test')).toBeVisible()
 })
 
-test('pasted cells are read by the separator that is chosen for them', async () => {
+test('reads pasted cells by the chosen separator', async () => {
   await opensImport({
     cells: [
       'First name;Last name;Email;Job title',
@@ -109,7 +109,7 @@ test('pasted cells are read by the separator that is chosen for them', async () 
   await expect.element(column('Column A, First name;Last name;Email;Job title')).toBeVisible()
 })
 
-test('a choice that reads to nothing can be taken back', async () => {
+test('a choice with an empty result can be undone', async () => {
   const book = XLSX.utils.book_new()
   for (const [name, cells] of [
     ['Crew', [head.split(';'), ann.split(';')]],
@@ -126,7 +126,7 @@ test('a choice that reads to nothing can be taken back', async () => {
   await expect.element(tab('New 1')).toBeVisible()
 })
 
-test('INV-91 which line is the header can be chosen, also one below which nobody stands, and given back', async () => {
+test('INV-91 any line can become the header, even the last one, or none can', async () => {
   await opensImport(roster(['Prepared for the gate;;;', 'Vorname;Nachname;Adresse;Beruf', ann]))
   await button(/^Header/).click()
   await page
@@ -144,7 +144,7 @@ test('INV-91 which line is the header can be chosen, also one below which nobody
   await expect.element(tab('New 1')).toBeVisible()
 })
 
-test('what needs somebody stands first, and takes that place too when another column makes it so', async () => {
+test('lines that need attention come first, also after a column change', async () => {
   await opensImport(
     roster([
       `${head};Reports to`,

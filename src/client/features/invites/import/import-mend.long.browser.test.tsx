@@ -16,7 +16,7 @@ const options = () =>
     .map((option) => option.textContent)
 const choice = (name: string) => page.getByRole('combobox', { name: `${name}, line 2` })
 
-test('a license, a manager and a yes or no that nobody here knows are mended from a list, not by guessing words', async () => {
+test('corrects an unknown license, manager and yes/no from a list, without guessing words', async () => {
   const { taken } = await opensImport(
     roster([`${head};License type;Reports to;Create projects`, `${ann};Gold;Somebody;perhaps`]),
     { people: [existing(9, 'Ida', 'Moss', { roleID: 2 }), existing(10, 'Ned', 'Low')] },
@@ -38,7 +38,7 @@ test('a license, a manager and a yes or no that nobody here knows are mended fro
   ])
 })
 
-test('the separator that was taken for the columns is named, and another can be chosen', async () => {
+test('shows the separator in use and offers another', async () => {
   await opensImport(
     roster([
       'First name,Last name,Email,Job title',
@@ -54,7 +54,7 @@ test('the separator that was taken for the columns is named, and another can be 
     .toBeVisible()
 })
 
-test('what was corrected is in no draft: the way back asks first, and stays or goes', async () => {
+test('corrections have no draft: the way back asks first, and stays or leaves', async () => {
   const { closed } = await opensImport(roster([head, ann, 'Bo;Fox;bo@redmesa;Welder']))
   await cell('Email', 3).fill('bo.fox@redmesa.test')
   await tab('All 2').click()
@@ -68,13 +68,13 @@ test('what was corrected is in no draft: the way back asks first, and stays or g
   await expect.poll(closed).toBe(1)
 })
 
-test('who looked only leaves without a question', async () => {
+test('leaving without corrections asks no question', async () => {
   const { closed } = await opensImport(roster([head, ann]))
   await button('Cancel').click()
   expect(closed()).toBe(1)
 })
 
-test('over a table with rows the way out asks too, once: with its own words, or with those of what was corrected', async () => {
+test("leaving above a filled table asks too, once, with its own text or with the corrections' text", async () => {
   await opensBulk({ roleID: 3, seats: [bought('SA-OSHA', 5, 1)] })
   await addsRow('Kim', 'Nakamura', 'kim@new.test', { licence: 'OSHA' })
   await page
@@ -95,7 +95,7 @@ test('over a table with rows the way out asks too, once: with its own words, or 
   expect(page.getByRole('alertdialog').elements()).toEqual([])
 })
 
-test('without the people of the company nothing is judged: nobody who is there shows as new', async () => {
+test("checks nothing without the company's people: no existing person shows as new", async () => {
   await opensBulk()
   mockAlso(mock('team.list', () => ({ refused: 'internal' })))
   await page
@@ -111,7 +111,7 @@ test('without the people of the company nothing is judged: nobody who is there s
   await expect.element(tab('New 1')).toBeVisible()
 })
 
-test('rulings 58 a roster that the system opened with the app is looked over on the page of the table', async () => {
+test("previews a roster that the system opened with the app on the table's page (ruling 58)", async () => {
   let consume: (launch: { files: readonly { getFile: () => Promise<File> }[] }) => void = () => {}
   vi.stubGlobal('launchQueue', { setConsumer: (take: typeof consume) => void (consume = take) })
   onTestFinished(() => void vi.unstubAllGlobals())

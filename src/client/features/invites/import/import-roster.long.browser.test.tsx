@@ -14,7 +14,7 @@ const head = 'First name;Last name;Email;Job title;Role'
 const ann = 'Ann;Lee;ann.lee@redmesa.test;Rigger;User'
 const bob = 'Bob;Ray;bob.ray@redmesa.test;Welder;'
 
-test('INV-91 INV-97 a file is looked over, nothing is changed yet, and the table is replaced by what comes in', async () => {
+test('INV-91 INV-97 previews a file without any change, and the import replaces the table', async () => {
   const { taken } = await opensImport(roster([head, ann, bob]), {
     table: { rows: [tableRow('Old', 'Row', 'old@redmesa.test')], changes: [], replaced: null },
   })
@@ -42,7 +42,7 @@ test('INV-91 INV-97 a file is looked over, nothing is changed yet, and the table
     ])
 })
 
-test('INV-98 G1-93 a wrong cell is an open field with its reason; mended it comes in, and its line keeps its place', async () => {
+test('INV-98 G1-93 a wrong cell is an open field with its reason; corrected it is imported, and its line stays in place', async () => {
   const { taken } = await opensImport(
     roster([head, ann, 'Bo;Fox;ann.lee@redmesa.test;Welder;', 'Cy;Day;cy.day@redmesa;Welder;']),
   )
@@ -71,7 +71,7 @@ test('INV-98 G1-93 a wrong cell is an open field with its reason; mended it come
     .toEqual(['ann.lee@redmesa.test', 'bo.fox@redmesa.test', 'cy.day@redmesa.test'])
 })
 
-test('INV-96 G1-92 a wrong role names its line and holds the button until it is corrected or left out', async () => {
+test('INV-96 G1-92 a wrong role names its line and holds the button until corrected or left out', async () => {
   await opensImport(
     roster([
       head,
@@ -95,7 +95,7 @@ test('INV-96 G1-92 a wrong role names its line and holds the button until it is 
   await expect.element(button('Replace the table')).toBeEnabled()
 })
 
-test('INV-92 which column fills what can be changed, and is remembered for files with the same header', async () => {
+test('INV-92 column mappings can be changed and are remembered for files with the same header', async () => {
   const columns = ['A1;B1;C1;D1', 'Ann;Lee;ann.lee@redmesa.test;Rigger']
   const who = { userID: 88_001, accountID: 88_002 }
   const { leave } = await opensImport(roster(columns), who)
@@ -120,7 +120,7 @@ test('INV-92 which column fills what can be changed, and is remembered for files
     .toHaveValue('First name')
 })
 
-test('INV-91 ruling 58: where the first line reads as a person one is asked', async () => {
+test('INV-91 asks where the first line reads as a person (ruling 58)', async () => {
   await opensImport(roster([ann, bob]))
   await expect
     .element(page.getByText('The first line reads as a person: take it as one?'))
@@ -130,7 +130,7 @@ test('INV-91 ruling 58: where the first line reads as a person one is asked', as
   await expect.element(page.getByText(/1 line, header skipped/)).toBeVisible()
 })
 
-test('INV-89 INV-90 INV-98 G1-91 G1-93 a file that is not taken says why where another one is chosen', async () => {
+test('INV-89 INV-90 INV-98 G1-91 G1-93 a refused file shows why where another one is chosen', async () => {
   const { taken } = await opensImport(new File(['x'], 'people.pdf'))
   await expect
     .element(page.getByRole('heading', { name: 'The file must be a CSV or a spreadsheet.' }))
@@ -155,7 +155,7 @@ test('INV-89 INV-90 INV-98 G1-91 G1-93 a file that is not taken says why where a
   expect(taken).toEqual([])
 })
 
-test('the same again: all unchanged, the button off', async () => {
+test('the same file again shows all unchanged, with the button off', async () => {
   await opensImport(roster([head, ann]), {
     table: {
       rows: [tableRow('Ann', 'Lee', 'ann.lee@redmesa.test', 'Rigger')],
@@ -167,7 +167,7 @@ test('the same again: all unchanged, the button off', async () => {
   await expect.element(button('Replace the table')).toBeDisabled()
 })
 
-test('somebody of the company who is inactive stays out, and the line says the way', async () => {
+test('an inactive member stays out, and the line shows the remedy', async () => {
   await opensImport(roster([head, 'Ida;Moss;ida.moss@redmesa.test;Rigger;User', ann]), {
     people: [existing(9, 'Ida', 'Moss', { blocked: true })],
   })
@@ -176,7 +176,7 @@ test('somebody of the company who is inactive stays out, and the line says the w
     .toBeVisible()
 })
 
-test('INV-88 dropped anywhere, one file at a time', async () => {
+test('INV-88 accepts one file at a time, dropped anywhere', async () => {
   await opensImport(roster([head, ann]))
   await expect.element(page.getByText(/1 line, header skipped/)).toBeVisible()
   const drop = (files: File[], type = 'drop') => {
@@ -196,7 +196,7 @@ test('INV-88 dropped anywhere, one file at a time', async () => {
   expect(page.getByText('One file at a time.').elements()).toEqual([])
 })
 
-test('pasted cells are added', async () => {
+test('adds pasted cells', async () => {
   const { taken } = await opensImport({
     cells: 'First name\tLast name\tEmail\tJob title\nAnn\tLee\tann.lee@redmesa.test\tRigger',
   })
@@ -205,7 +205,7 @@ test('pasted cells are added', async () => {
   await expect.poll(() => taken).toHaveLength(1)
 })
 
-test('Update existing shows what changes of people of the company; new roles are confirmed with the names before they are taken', async () => {
+test('Update existing shows changes of company people and confirms new roles with names before applying them', async () => {
   const people = [existing(1, 'Dana', 'Whitfield', { roleID: 2 }), existing(9, 'Ida', 'Moss')]
   const { taken } = await opensImport(
     roster([head, 'Ida;Moss;ida.moss@redmesa.test;Welder;Administrator']),
@@ -226,7 +226,7 @@ test('Update existing shows what changes of people of the company; new roles are
   ])
 })
 
-test('ACL-109 ruling 41: a system administrator is offered no column of roles, and a wrong one holds nothing', async () => {
+test('ACL-109 a system administrator sees no role column, and a wrong role holds nothing (ruling 41)', async () => {
   await opensImport(roster([head, 'Ann;Lee;ann.lee@redmesa.test;Rigger;Boss']), { roleID: 3 })
   await expect.element(tab('New 1')).toBeVisible()
   await button(/^Column E/).click()
@@ -234,7 +234,7 @@ test('ACL-109 ruling 41: a system administrator is offered no column of roles, a
   expect(page.getByRole('menuitemradio', { name: 'Column E: Role' }).elements()).toEqual([])
 })
 
-test('a ring of managers is named at its line, and Update existing can be taken back', async () => {
+test('a ring of managers is named at its line, and Update existing can be undone', async () => {
   const people = [
     existing(1, 'Dana', 'Whitfield', { roleID: 2 }),
     existing(9, 'Ida', 'Moss', { roleID: 2, reportsToUserID: 1 }),

@@ -4,7 +4,7 @@ import { button, opensImport, roster } from '#tests/world/import-world.tsx'
 
 const head = 'First name;Last name;Email;Job title;License type'
 
-test('INV-55 names over the lines the seats that a file needs, and goes to the first line without one', async () => {
+test("INV-55 shows the file's needed seats above the lines and leads to the first line without one", async () => {
   const people = ['Ann', 'Bo', 'Cy'].map(
     (name) => `${name};Lee;${name}.lee@redmesa.test;Rigger;Administrator`,
   )

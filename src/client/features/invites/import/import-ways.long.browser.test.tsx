@@ -36,7 +36,7 @@ function workbook(sheets: Readonly<Record<string, readonly (readonly string[])[]
   )
 }
 
-test('another sheet has its own columns, whatever those of the first are', async () => {
+test('another sheet has its own columns, independent of the first', async () => {
   const { taken } = await opensImport(
     workbook({
       North: [
@@ -64,7 +64,7 @@ test('another sheet has its own columns, whatever those of the first are', async
   ])
 })
 
-test('a sheet that alone names the columns of people is taken in place of the first, without reading each', async () => {
+test("picks the only sheet that names the people's columns, without reading each", async () => {
   const notes = Array.from({ length: 60 }, (_, at): [string, string[][]] => [
     `Notes ${at}`,
     [
@@ -87,7 +87,7 @@ test('a sheet that alone names the columns of people is taken in place of the fi
   await expect.element(tab('New 1')).toBeVisible()
 })
 
-test('a separator that was tried and given back leaves all columns as they were', async () => {
+test('a separator tried and reset leaves all columns unchanged', async () => {
   await opensImport(roster([head, ann]))
   await expect.poll(columnsOf).toHaveLength(4)
   const before = columnsOf()
@@ -103,7 +103,7 @@ test('a separator that was tried and given back leaves all columns as they were'
   await expect.element(tab('New 1')).toBeVisible()
 })
 
-test('read another way the lines are others: who corrected some is asked first', async () => {
+test('another separator changes the lines, and asks first after corrections', async () => {
   await opensImport(roster([head, 'Bo;Fox;bo@redmesa;Welder']))
   await cell('Email', 2).fill('bo.fox@redmesa.test')
   await userEvent.keyboard('{Enter}')
@@ -114,7 +114,7 @@ test('read another way the lines are others: who corrected some is asked first',
   await expect.element(page.getByText('was bo@redmesa')).toBeVisible()
 })
 
-test('where no column holds the job title one is filled in for all, and another at its line', async () => {
+test('without a job title column one is filled in for all, and each line can have another', async () => {
   const { taken } = await opensImport(
     roster([
       'First name;Last name;Email',
@@ -133,7 +133,7 @@ test('where no column holds the job title one is filled in for all, and another 
   expect(taken[0]?.rows.map(({ jobTitle }) => jobTitle)).toEqual(['Rigger', 'Welder'])
 })
 
-test('INV-98 a file of which nobody can come in leaves the table as it is, and says so', async () => {
+test('INV-98 a file without valid people leaves the table unchanged and shows that', async () => {
   const { taken } = await opensImport(
     roster(['First name;Last name;Job title', 'Ann;Lee;Rigger']),
     { table: { rows: [tableRow('Old', 'Row', 'old@redmesa.test')], changes: [], replaced: null } },
@@ -143,7 +143,7 @@ test('INV-98 a file of which nobody can come in leaves the table as it is, and s
   expect(taken).toEqual([])
 })
 
-test('G1-92 the way to a wrong role leads to its line, however many others are refused before it', async () => {
+test('G1-92 the link to a wrong role leads to its line, past other refused lines', async () => {
   const others = Array.from({ length: 120 }, (_, at) => `Nina;Novak ${at};nina${at}@redmesa.test;;`)
   await opensImport(roster([`${head};Role`, ...others, 'Bo;Fox;bo.fox@redmesa.test;Welder;Boss']))
   await expect.element(tab('Refused 121')).toBeVisible()
@@ -154,7 +154,7 @@ test('G1-92 the way to a wrong role leads to its line, however many others are r
   await expect.element(page.getByRole('combobox', { name: 'Role, line 122' })).toHaveFocus()
 })
 
-test('a right line is corrected in place too: a cell by pressing it, the whole line by its number and keys', async () => {
+test('a right line is editable too: a cell by pressing it, the whole line by its number and keys', async () => {
   const { taken } = await opensImport(roster([`${head};Role`, `${ann};User`]), {
     table: { rows: [], changes: [], replaced: null },
   })
@@ -175,7 +175,7 @@ test('a right line is corrected in place too: a cell by pressing it, the whole l
   ])
 })
 
-test('both last names of a Spanish roster are one, and each column says so', async () => {
+test('joins both last names of a Spanish roster, and each column shows that', async () => {
   const { taken } = await opensImport(
     roster([
       'Nombre;Apellido paterno;Apellido materno;Correo;Puesto',
@@ -192,7 +192,7 @@ test('both last names of a Spanish roster are one, and each column says so', asy
   expect(taken[0]?.rows).toMatchObject([{ givenName: 'José Luis', familyName: 'Núñez Pérez' }])
 })
 
-test('what was another is said in words, not as the file or the company keeps it', async () => {
+test('shows the earlier value as words, not as the file or company stores it', async () => {
   const people = [
     existing(1, 'Dana', 'Whitfield', { roleID: 2 }),
     existing(9, 'Ida', 'Moss', { package: 'SA-OSHA' }),
@@ -209,14 +209,14 @@ test('what was another is said in words, not as the file or the company keeps it
   await expect.element(page.getByText('was Yes')).toBeVisible()
 })
 
-test('G1-87 a system administrator is offered no column of managers: their rows report to the owner', async () => {
+test('G1-87 a system administrator sees no manager column: the rows report to the owner', async () => {
   await opensImport(roster([`${head};Reports to`, `${ann};Nobody knows`]), { roleID: 3 })
   await expect.element(tab('New 1')).toBeVisible()
   await button(/^Column E/).click()
   expect(page.getByRole('menuitemradio', { name: 'Column E: Reports to' }).elements()).toEqual([])
 })
 
-test('a header that is known, and could be meant otherwise, is to be looked at, and nobody is asked whether it is a person', async () => {
+test('a known but ambiguous header asks for a review, not whether it is a person', async () => {
   await opensImport(
     roster(['Nombre completo;Contacto digital;Puesto', 'Ana Ruiz;ana@redmesa.test;Rigger']),
   )

@@ -5,7 +5,7 @@ import { cellWords } from './roster-words.ts'
 
 const words = cellWords(setupI18n({ locale: 'en', messages: { en: {} } }))
 
-test('what fits several is said by what it is: of companies there is no email to write', () => {
+test('a value with several matches shows its kind: for companies it does not suggest an email', () => {
   const { faults } = lineResolver({
     companyName: 'Ridgeline',
     contractors: [
@@ -22,13 +22,13 @@ test('what fits several is said by what it is: of companies there is no email to
   )
 })
 
-test('a wrong email says what an email may be', () => {
+test('a wrong email shows what an email may be', () => {
   expect(words('email', { code: 'email' }, 5)).toMatch(
     /^Please enter a valid email\. .*name@company\.com.*2 to 4 letters/,
   )
 })
 
-test('who is met twice is said to be so by what is the same', () => {
+test('a duplicate person shows the matching value', () => {
   expect(words('email', { code: 'repeated', other: 3 }, 5)).toBe(
     'Same email as line 3. Correct it here, or this line stays out.',
   )
@@ -37,7 +37,7 @@ test('who is met twice is said to be so by what is the same', () => {
   )
 })
 
-test('a ring of managers is named, the first people of a long one', () => {
+test('names a ring of managers, only the first people of a long one', () => {
   const said = (names: readonly string[]) => words('reportsTo', { code: 'ring', names }, 2)
   expect(said(['Bo', 'Cy', 'Bo'])).toBe(
     'They would report to each other in a ring: Bo → Cy → Bo. Choose another manager.',
@@ -48,7 +48,7 @@ test('a ring of managers is named, the first people of a long one', () => {
   expect(said(['Bo', 'Bo'])).toBe('Bo cannot report to themself. Choose another manager.')
 })
 
-test('who is found by name is said to keep their email', () => {
+test('a person found by name shows that the email stays', () => {
   expect(words('email', { code: 'other-email', email: 'ana@a.test' }, 5)).toBe(
     'Found by name. In the company the email is ana@a.test, and it stays.',
   )

@@ -21,7 +21,7 @@ const judged = (records: readonly (readonly string[])[], mapping: RosterMapping)
     contractors: [],
   })
 
-test('what was refused under columns that somebody chose reads again by the names that it is saved under', () => {
+test('a file of refused lines reads again with the chosen columns', () => {
   const records = [
     ['First name', 'Last name', 'Adresse', 'Beruf', 'Schicht'],
     ['Ann', 'Lee', 'ann.lee@redmesa.test', '', 'Nacht'],

@@ -14,14 +14,14 @@ const line = (number: number, field: RosterField, value: string, fault?: CellErr
 })
 const gold = (number: number, value = 'Gold') => line(number, 'package', value, unknown(value))
 
-test('finds the other lines with the same wrong value, whatever its case', () => {
+test('finds the other lines with the same wrong value, in any case', () => {
   const lines = [gold(2), gold(3, ' gold '), gold(4, 'Silver'), gold(5), line(6, 'package', 'OSHA')]
   const alike = { field: 'package', from: 'Gold', to: 'OSHA', line: 2, lines: [3, 5] }
   expect(alikeLines(lines, 2, { package: 'OSHA' }, new Set())).toEqual(alike)
   expect(alikeLines(lines, 2, { package: 'OSHA' }, new Set([3]))).toEqual({ ...alike, lines: [5] })
 })
 
-test("offers nothing for a value that was right, stands alone or is the person's own", () => {
+test("offers nothing for a right value, a unique one or the person's own", () => {
   const right = [line(2, 'package', 'OSHA'), line(3, 'package', 'OSHA')]
   expect(alikeLines(right, 2, { package: 'SA-OSHA' }, new Set())).toBeNull()
   expect(alikeLines([gold(2), gold(3, 'Silver')], 2, { package: 'OSHA' }, new Set())).toBeNull()
@@ -33,7 +33,7 @@ test("offers nothing for a value that was right, stands alone or is the person's
   expect(alikeLines(ring, 2, { reportsTo: 'Cy' }, new Set())).toBeNull()
 })
 
-test('writes the value on all of them, and gives back what was written there before', () => {
+test('writes the value to all of them, and restores their earlier values', () => {
   const alike = { field: 'package', from: 'Gold', to: 'OSHA', line: 2, lines: [3, 5] } as const
   const before = new Map([
     [2, { package: 'OSHA' }],

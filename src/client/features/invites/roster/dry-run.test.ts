@@ -47,7 +47,7 @@ const outcomes = (given: RunInput) =>
     ...Object.entries(faults).map(([field, fault]) => `${field} ${fault.code}`),
   ])
 
-test('INV-91 INV-92 a header in English or Spanish, in any order; without one the specified order, and nobody is sure', () => {
+test('INV-91 INV-92 reads an English or Spanish header in any order; without one it uses the specified order, unsure', () => {
   expect(guessMapping([['Apellidos', 'Nombre', 'Cargo', 'Correo']])).toEqual({
     columns: ['familyName', 'givenName', 'jobTitle', 'email'],
     header: 1,
@@ -71,7 +71,7 @@ test('INV-91 INV-92 a header in English or Spanish, in any order; without one th
   ).toMatchObject({ header: 1, isSure: false })
 })
 
-test('INV-96 G1-92 G1-93 each line is new, or refused with the reason at its cell; a wrong e-mail comes in marked', () => {
+test('INV-96 G1-92 G1-93 each line is new or refused with the reason at its cell; a wrong e-mail is imported with a mark', () => {
   const records = [
     head,
     ['Ann', 'Lee', 'ann@a.test', 'Rigger', '', ''],
@@ -101,7 +101,7 @@ test('INV-96 G1-92 G1-93 each line is new, or refused with the reason at its cel
   })
 })
 
-test('INV-93 INV-94 INV-95 INV-97 what comes in replaces the table with the specified beginnings, and what stood there is kept', () => {
+test('INV-93 INV-94 INV-95 INV-97 the import replaces the table with the specified defaults and stores the old rows', () => {
   const given = input([
     head,
     ['Ann', 'Lee', 'ann@a.test', 'Rigger', 'Administrator', ''],
@@ -139,7 +139,7 @@ test('INV-93 INV-94 INV-95 INV-97 what comes in replaces the table with the spec
   ).toMatchObject([{ email: 'ann@a.test', jobTitle: 'Welder', roleID: 2 }, { email: 'bo@a.test' }])
 })
 
-test('people of the company are left alone, or with Update existing changed, roles and managers apart; who is inactive is refused', () => {
+test('leaves company people alone, or changes them with Update existing, roles and managers apart, not inactive ones', () => {
   const people = [
     person(1, 'Dana', { roleID: 2 }),
     person(2, 'Ann'),
@@ -177,7 +177,7 @@ test('people of the company are left alone, or with Update existing changed, rol
   })
 })
 
-test('a column of languages goes into rows, and changes nobody of the company', () => {
+test('imports a language column into new rows and changes no existing person', () => {
   const records = [
     ['Name', 'Email', 'Job title', 'Idioma'],
     ['Ann Lee', 'ann@a.test', 'Rigger', 'Español'],
@@ -193,7 +193,7 @@ test('a column of languages goes into rows, and changes nobody of the company', 
   expect(taken.rows[1]).not.toHaveProperty('language')
 })
 
-test('a full name is two, and a cell that begins like a formula stays as it is', () => {
+test('splits a full name in two and leaves a formula-like cell as it is', () => {
   const given = input([
     ['Name', 'Email', 'Job title'],
     ['=Ann Maria Lee', 'ann@a.test', "'+1 555"],
@@ -203,7 +203,7 @@ test('a full name is two, and a cell that begins like a formula stays as it is',
   ])
 })
 
-test('rulings 58 who is in the company is found by address, else by name where that was chosen; a name of several is nobody', () => {
+test('finds company people by address, or by name where chosen; a shared name matches no one (ruling 58)', () => {
   const people = [person(1, 'Ann'), person(2, 'Bo'), person(3, 'Bo', { email: 'other@a.test' })]
   const records = [
     head,
@@ -227,7 +227,7 @@ test('rulings 58 who is in the company is found by address, else by name where t
   ])
 })
 
-test('a name whose letters the company keeps in two parts is the name of the file', () => {
+test("matches a company name with decomposed letters to the file's name", () => {
   const people = [person(1, 'Noé'.normalize('NFD'))]
   const records = [head, ['Noé'.normalize('NFC'), 'Lee', '', 'Foreman', '', '']]
   expect(
@@ -237,7 +237,7 @@ test('a name whose letters the company keeps in two parts is the name of the fil
   ).toEqual([['changed', 1]])
 })
 
-test('rulings 58 of somebody who is in the company already the file need not say everything', () => {
+test('a file may leave out values of existing company people (ruling 58)', () => {
   const records = [head, ['', '', 'ann@a.test', '', '', ''], ['', '', 'new@a.test', '', '', '']]
   expect(outcomes(input(records, { people: [person(1, 'Ann')], updates: true }))).toEqual([
     [2, 'unchanged'],
@@ -245,7 +245,7 @@ test('rulings 58 of somebody who is in the company already the file need not say
   ])
 })
 
-test('INV-75 a space that somebody types behind an address does not make it a wrong one', () => {
+test('INV-75 a space after an address does not make it wrong', () => {
   const records = [head, ['Ann', 'Lee', 'ann@a', 'Rigger', '', '']]
   const given = input(records, { corrected: new Map([[2, { email: 'ann@a.test ' }]]) })
   expect(outcomes(given)).toEqual([[2, 'new']])

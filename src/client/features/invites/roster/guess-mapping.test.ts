@@ -8,8 +8,8 @@ const records = (...lines: string[]) =>
 const guess = (...lines: string[]) => guessMapping(records(...lines))
 const unsure = ['givenName', 'familyName', 'email', 'jobTitle']
 
-describe('the names', () => {
-  test('a last name in two columns is both of them, and so are two first names', () => {
+describe('name columns', () => {
+  test('joins last names in two columns, and first names in two columns', () => {
     expect(
       guess(
         'Nombre,Apellido Paterno,Apellido Materno,Correo,Puesto',
@@ -25,7 +25,7 @@ describe('the names', () => {
     ).toMatchObject({ columns: ['givenName', 'givenName', 'familyName', 'email'], isSure: true })
   })
 
-  test('and so they come in: José Luis Núñez Pérez loses nothing', () => {
+  test('imports José Luis Núñez Pérez with all name parts', () => {
     const given = records(
       'Nombre,Apellido Paterno,Apellido Materno,Correo,Puesto',
       'José Luis,Núñez,Pérez,jl@a.mx,Peón',
@@ -50,7 +50,7 @@ describe('the names', () => {
     ])
   })
 
-  test('a second part that stands before the first one would be joined in the wrong order: nobody is sure', () => {
+  test('a second part before the first one would join in the wrong order and is unsure', () => {
     expect(guess('Materno,Paterno,Nombre,Correo', 'Pérez,Núñez,José,jl@a.mx')).toMatchObject({
       columns: [null, 'familyName', 'givenName', 'email'],
       isSure: false,
@@ -66,19 +66,19 @@ describe('the names', () => {
     },
   )
 
-  test('the same last name twice is none too many', () => {
+  test('accepts a repeated last name once', () => {
     expect(
       guess('First name,Last name,Legal last name,Email', 'Ana,Ruiz,Ruiz,ana@a.test'),
     ).toMatchObject({ columns: ['givenName', 'familyName', null, 'email'], isSure: true })
   })
 
-  test('a full name goes where both parts are there', () => {
+  test('ignores a full name where both parts have columns', () => {
     expect(
       guess('Full Name,First Name,Last Name,Email', 'Ana Ruiz,Ana,Ruiz,ana@a.test'),
     ).toMatchObject({ columns: [null, 'givenName', 'familyName', 'email'], isSure: true })
   })
 
-  test('Name beside a last name is the first one, unless it ends with that', () => {
+  test('reads Name beside a last name as the first name, unless it ends with that', () => {
     expect(guess('Name,Last name,Email', 'Ana María,Ruiz,ana@a.test')).toMatchObject({
       columns: ['givenName', 'familyName', 'email'],
       isSure: true,
@@ -105,7 +105,7 @@ describe('the names', () => {
     ).toMatchObject({ columns: ['name', null, 'email', 'jobTitle'], isSure: true })
   })
 
-  test('the last name of somebody else is no part of it', () => {
+  test("ignores another person's last name", () => {
     expect(
       guess('Name,Email,Emergency contact last name,Job title', 'Ana Ruiz,ana@a.test,Paz,Rigger'),
     ).toMatchObject({ columns: ['name', 'email', null, 'jobTitle'], isSure: true })
@@ -114,7 +114,7 @@ describe('the names', () => {
     ).toMatchObject({ isSure: false })
   })
 
-  test('a header of two records: Name over First and Last', () => {
+  test('reads a header of two records: Name over First and Last', () => {
     expect(guess('Name,,Email,Job title', 'First,Last,,', 'Ana,Ruiz,ana@a.test,Rigger')).toEqual({
       columns: ['givenName', 'familyName', 'email', 'jobTitle'],
       header: 2,
@@ -150,7 +150,7 @@ describe('the names', () => {
     ).toMatchObject({ columns: [null, 'givenName', 'familyName', 'email'], isSure: true })
   })
 
-  test('last name first is read by its comma; without one nobody is sure', () => {
+  test('reads last name first by its comma; without a comma it is unsure', () => {
     expect(guess('Apellidos y nombre,Correo', 'Núñez Pérez; José,jl@a.mx')).toMatchObject({
       columns: ['name', 'email'],
       isSure: true,
@@ -162,8 +162,8 @@ describe('the names', () => {
   })
 })
 
-describe('INV-91 the record that names the columns', () => {
-  test('rulings 58 stands above everybody: two known words below a person make nobody vanish', () => {
+describe('INV-91 the header record', () => {
+  test('comes before all people: two known words below a person remove no one (ruling 58)', () => {
     expect(
       guess('Ana,Ruiz,ana@a.test,Rigger', 'Bo,Li,bo@a.test,Rigger', 'Job,Manager,,Welder'),
     ).toEqual({ columns: unsure, header: null, isSure: false })
@@ -185,7 +185,7 @@ describe('INV-91 the record that names the columns', () => {
     },
   )
 
-  test('of several records the one that names the e-mail, then the one that names most', () => {
+  test('prefers the record with the e-mail, then the one with most names', () => {
     expect(
       guess(
         'Company,Manager,Trade',
@@ -204,7 +204,7 @@ describe('INV-91 the record that names the columns', () => {
     ).toMatchObject({ header: 2, isSure: true })
   })
 
-  test('two words that are not the e-mail are no header that one is sure of', () => {
+  test('two words without the e-mail make an unsure header', () => {
     expect(guess('Company,Manager', 'Ana,Ruiz,ana@a.test,Rigger')).toEqual({
       columns: unsure,
       header: 1,
@@ -218,13 +218,13 @@ describe('INV-91 the record that names the columns', () => {
     })
   })
 
-  test('the word Email over one column is a header', () => {
+  test('reads the word Email over one column as a header', () => {
     expect(guess('Email', 'ana@a.test')).toEqual({ columns: ['email'], header: 1, isSure: true })
   })
 })
 
-describe('INV-92 of two columns that mean the same', () => {
-  test('the very word wins wherever it stands', () => {
+describe('INV-92 two columns with the same meaning', () => {
+  test('the exact word wins at any position', () => {
     expect(
       guess(
         'Title,First Name,Last Name,Job Title,E-mail Address',
@@ -237,7 +237,7 @@ describe('INV-92 of two columns that mean the same', () => {
     ).toEqual([null, 'email', 'name', null, 'jobTitle'])
   })
 
-  test('the one that has values wins over one that is empty', () => {
+  test('a column with values wins over an empty one', () => {
     expect(guess('Job Title,Title,Name,Email', ',Rigger,Ana Ruiz,ana@a.test').columns).toEqual([
       null,
       'jobTitle',
@@ -257,7 +257,7 @@ describe('INV-92 of two columns that mean the same', () => {
     ).toEqual(['givenName', 'familyName', 'email', null])
   })
 
-  test('where no word names the e-mail it is the one column that mostly holds addresses', () => {
+  test('without an e-mail word it picks the only column of mostly addresses', () => {
     expect(
       guess('First name,Last name,Login,Job title', 'Ana,Ruiz,ana@a.test,Rigger', 'Bo,Li,,Rigger'),
     ).toMatchObject({ columns: unsure, isSure: true })

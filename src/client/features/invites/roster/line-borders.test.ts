@@ -72,7 +72,7 @@ const run = (border: BorderCaller | undefined, ...records: string[][]) => {
 const judged = (...call: Parameters<typeof run>) =>
   run(...call).done.lines.map(({ outcome, faults }) => [outcome, faults])
 
-test('ruling 81: refuses a line that reports outside the own chain, at its cell', () => {
+test('refuses a line that reports outside the own chain, at its cell (ruling 81)', () => {
   const at = (boss: string) => [
     'Nina',
     'New',
@@ -90,7 +90,7 @@ test('ruling 81: refuses a line that reports outside the own chain, at its cell'
   expect(judged(undefined, at('Pia Lund'))).toEqual([['new', {}]])
 })
 
-test('ruling 81: a proxy user imports only mobile users who may not create projects', () => {
+test('a proxy user imports only mobile users who may not create projects (ruling 81)', () => {
   const line = (role: string, creates: string) => [
     'Nina',
     'New',
@@ -113,7 +113,7 @@ test('ruling 81: a proxy user imports only mobile users who may not create proje
   ])
 })
 
-test('ruling 80: an import moves mobile users anywhere, but no peer and no superior', () => {
+test('an import moves mobile users anywhere, but no peer and no superior (ruling 80)', () => {
   const moves = (name: string, boss: string) => [
     name,
     'Lund',
@@ -137,7 +137,7 @@ test('ruling 80: an import moves mobile users anywhere, but no peer and no super
   ])
 })
 
-test('ruling 81: a row of the bulk table names each field that the inviter may not give', () => {
+test('a row of the bulk table names each field that the inviter may not give (ruling 81)', () => {
   const row = (more: Partial<BulkRow>): BulkRow => ({
     ...blankRow({ reportsToUserID: 2, canCreateProject: false }),
     givenName: 'Nina',

@@ -27,7 +27,7 @@ const lines = [
 ]
 const ranksOf = (of: readonly DryLine[]) => Uint8Array.from(of, rankOf)
 
-test('what needs somebody stands first, each by its place in the file', () => {
+test('lines that need attention come first, each group in file order', () => {
   expect(sortedLines(lines, 'all', ranksOf(lines)).map(({ line: number }) => number)).toEqual([
     7, 8, 6, 5, 4, 3, 2,
   ])
@@ -36,7 +36,7 @@ test('what needs somebody stands first, each by its place in the file', () => {
   ])
 })
 
-test('a line keeps the place that it had when one began to look', () => {
+test('a corrected line stays at its first position', () => {
   const mended = lines.map((each) =>
     each.line === 8 ? line(8, 'new', { isCorrected: true }) : each,
   )

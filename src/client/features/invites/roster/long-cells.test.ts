@@ -25,7 +25,7 @@ function soon<Result>(work: () => Result): Result {
   return result
 }
 
-test('what is longer than any head is none, and what is longer than any address neither', () => {
+test('accepts no head over the length limit and no address over it', () => {
   expect([
     headOf(`Email${' '.repeat(100)}`)?.meaning,
     headOf(`Email${' '.repeat(far)}`),
@@ -60,7 +60,7 @@ test.each(['[', '(', '/', '@', '[(', '(required', '|a'])(
   },
 )
 
-test('ten records of two hundred cells that are full of signs hold nobody up', () => {
+test('reads ten records of two hundred cells full of signs without delay', () => {
   for (const sign of ['/', '[', '(', '@', ' '])
     soon(() =>
       guessMapping(
@@ -69,7 +69,7 @@ test('ten records of two hundred cells that are full of signs hold nobody up', (
     )
 })
 
-test('two hundred columns of last names, each cell as full as a workbook has them, hold nobody up', () => {
+test('reads two hundred columns of last names, with full cells, without delay', () => {
   const name = ' x'.repeat(full / 2)
   const records = [
     [
@@ -87,14 +87,14 @@ test('two hundred columns of last names, each cell as full as a workbook has the
   ])
 })
 
-test('a full name that is longer than two names can be is not parted', () => {
+test('does not split a full name longer than two names', () => {
   expect([splitName(`Ana ${'Ruiz '.repeat(39)}`), splitName(`Ana ${'Ruiz '.repeat(50)}`)]).toEqual([
     { givenName: 'Ana', familyName: 'Ruiz '.repeat(39).trim() },
     null,
   ])
 })
 
-test('lines that are long are judged fewer at a time', () => {
+test('checks fewer long lines at a time', () => {
   const steps = (cell: string) =>
     [
       ...dryRunSteps({
@@ -117,7 +117,7 @@ test('lines that are long are judged fewer at a time', () => {
   ])
 })
 
-test('many columns of one field are one text, each letter of them written once', () => {
+test('joins many columns of one field into one text, with each letter written once', () => {
   const cells = Array.from({ length: 200 }, () => 'x'.repeat(full))
   const run = dryRunSteps({
     records: Array.from({ length: 4 }, () => cells),

@@ -45,7 +45,7 @@ function judged(records: string[][], more: Partial<RunInput> = {}) {
 }
 const ring = (...names: string[]) => ['refused', { code: 'ring', names }]
 
-test('refuses each line of a ring of people who are there, and names it from that line on', () => {
+test('refuses each line of a ring of existing people and names the ring from that line on', () => {
   const records = [reports('Bo', 'Cy Lee'), reports('Cy', 'Di Lee'), reports('Di', 'bo@a.test')]
   expect(judged(records)).toEqual({
     changes: 0,
@@ -60,14 +60,14 @@ test('refuses each line of a ring of people who are there, and names it from tha
   )
 })
 
-test('refuses a line that closes a ring over people of whom the file says nothing', () => {
+test('refuses a line that closes a ring over people outside the file', () => {
   expect(judged([reports('Cy', 'Di Lee'), reports('Bo', 'Cy Lee')]).lines).toEqual([
     ring('Cy Lee', 'Di Lee', 'Cy Lee'),
     ['changed', undefined],
   ])
 })
 
-test('counts the changes that wait in the table', () => {
+test('includes the changes that wait in the table', () => {
   const waiting = { userID: 2, name: 'Bo Lee', to: { reportsToUserID: 3 }, was: {}, line: 1 }
   const table = { rows: [], changes: [waiting], replaced: null }
   expect(judged([reports('Cy', 'Bo Lee')], { table }).lines).toEqual([
@@ -95,7 +95,7 @@ test('refuses people who report to themselves, new or not', () => {
   ])
 })
 
-test('a line that is left out or stays out for another reason closes no ring', () => {
+test('a line left out or refused for another reason closes no ring', () => {
   const records = [reports('Bo', 'Cy Lee'), reports('Cy', 'Bo Lee')]
   expect(judged(records, { left: new Set([2]) }).lines).toEqual([
     ['changed', undefined],
@@ -108,7 +108,7 @@ test('a line that is left out or stays out for another reason closes no ring', (
   ])
 })
 
-test('finds the ring that is left once the lines of another one stay out', () => {
+test('finds the remaining ring once the lines of another one stay out', () => {
   const records = [reports('Cy', 'Bo Lee'), reports('Bo', 'Di Lee'), reports('Di', 'Bo Lee')]
   expect(judged(records).lines).toEqual([
     ['changed', undefined],

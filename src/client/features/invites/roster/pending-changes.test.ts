@@ -68,8 +68,8 @@ const pending = (
 })
 const welder = pending(2, { jobTitle: 'Welder' }, { jobTitle: 'Rigger' })
 
-describe('rulings 58 changes of people that wait in the table', () => {
-  test('the same file again changes nothing, and takes nothing from them', () => {
+describe('changes of people that wait in the table (ruling 58)', () => {
+  test('the same file again changes nothing and removes none of them', () => {
     const given = input([
       ['ann@a.test', '', 'Welder', 'Administrator', ''],
       ['bo@a.test', '', 'Foreman', '', ''],
@@ -89,7 +89,7 @@ describe('rulings 58 changes of people that wait in the table', () => {
     expect(takenOf({ ...given, table }).changes).toEqual(table.changes)
   })
 
-  test('another file says something else of one: that is laid over what waits, and sent as a call of its own', () => {
+  test("another file's value joins the waiting change and is sent as a call of its own", () => {
     const given = input(
       [
         ['ann@a.test', '', '', 'Administrator', ''],
@@ -116,7 +116,7 @@ describe('rulings 58 changes of people that wait in the table', () => {
     ).toEqual({ jobTitle: 'Welder' })
   })
 
-  test('what says of somebody what they are takes back what waits', () => {
+  test('a value equal to the current one removes the waiting change', () => {
     const given = input([['ann@a.test', '', 'Rigger', '', '']], {
       table: { ...empty, changes: [welder] },
     })
@@ -124,7 +124,7 @@ describe('rulings 58 changes of people that wait in the table', () => {
     expect(takenOf(given).changes).toEqual([])
   })
 
-  test('a manager who is inactive by now is understood where they stay, and only there', () => {
+  test('accepts a now inactive manager only for people who already report there', () => {
     const under = people.map((one) => (one.user_id === 2 ? { ...one, reportsToUserID: 4 } : one))
     const line = ['ann@a.test', '', '', '', 'max\nlee']
     expect(outcomesOf(input([line], { people: under }))).toEqual(['unchanged'])
@@ -160,7 +160,7 @@ describe('rulings 58 changes of people that wait in the table', () => {
         { left: new Set([2]) },
       ),
     ],
-  ])('stay as they are %s; the way back has them too', (_, given) => {
+  ])('waiting changes stay for people %s, and undo includes them', (_, given) => {
     const table = { ...empty, changes: [welder] }
     const taken = takenOf({ ...given, table })
     expect(taken.changes).toEqual([
@@ -170,7 +170,7 @@ describe('rulings 58 changes of people that wait in the table', () => {
     expect(taken.replaced?.before.changes).toEqual([welder])
   })
 
-  test('stay where nobody who is there is updated', () => {
+  test('waiting changes stay where existing people are not updated', () => {
     const given = input(
       [
         ['ann@a.test', '', 'Cook', '', ''],
@@ -182,8 +182,8 @@ describe('rulings 58 changes of people that wait in the table', () => {
   })
 })
 
-describe('a text of several lines in a cell', () => {
-  test('is one line, as the company has it', () => {
+describe('a multi-line cell text', () => {
+  test('becomes one line, as the company stores it', () => {
     const given = input([['ann@a.test', '', 'Safety\nManager', '', 'Dana\nLee']], {
       people: people.map((one) =>
         one.user_id === 2 ? { ...one, jobTitle: 'Safety Manager' } : one,
@@ -195,7 +195,7 @@ describe('a text of several lines in a cell', () => {
     ])
   })
 
-  test('and as the table has it, also where a space was typed behind it there', () => {
+  test("equals the table's text, also with a trailing space there", () => {
     const records = [
       ['Name', 'Email', 'Job title'],
       ['Ann\nFox', 'fox@a.test', 'Safety\nManager'],

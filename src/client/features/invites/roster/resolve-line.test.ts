@@ -18,7 +18,7 @@ const boss: ExistingPerson = {
 const resolve = lineResolver({ companyName: 'Ridgeline', contractors: [], people: [boss] })
 const line = { email: 'ana@ridge.test', jobTitle: 'Welder' }
 
-test('a full name with a comma is last name first, unless what follows is a part of the last name', () => {
+test('reads a full name with a comma as last name first, unless a part of the last name follows', () => {
   expect(resolve({ ...line, name: 'De la Cruz, José Luis' })).toMatchObject({
     fields: { givenName: 'José Luis', familyName: 'De la Cruz' },
     faults: {},
@@ -45,7 +45,7 @@ test.each([
   'De la Cruz, José Luis',
   'de la cruz, josé luis',
   'boss@ridge.test',
-])('the manager is found as %s', (reportsTo) => {
+])('finds the manager as %s', (reportsTo) => {
   expect(resolve({ ...line, givenName: 'Ana', familyName: 'Ruiz', reportsTo })).toMatchObject({
     fields: { reportsToUserID: 7 },
     faults: {},
@@ -62,7 +62,7 @@ test.each([
   ['administrators', 2],
   ['Administrador', 2],
   ['ADMINISTRADORES', 2],
-])('INV-96 G1-92 ruling 72: reads the role %s', (role, roleID) => {
+])('INV-96 G1-92 reads the role %s (ruling 72)', (role, roleID) => {
   expect(resolve({ ...line, name: 'Ana Ruiz', role })).toMatchObject({
     fields: { roleID },
     faults: {},
@@ -95,7 +95,7 @@ test.each([
   })
 })
 
-test('keeps a line out whose language the app does not speak', () => {
+test('refuses a line with a language outside the app', () => {
   expect(resolve({ ...line, name: 'Ana Ruiz', language: 'French' }).faults).toEqual({
     language: { code: 'unknown', value: 'French' },
   })

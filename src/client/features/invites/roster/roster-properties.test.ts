@@ -139,8 +139,8 @@ const each = (check: (input: RunInput) => void) =>
   eachSeed(seeds, (seed) => fc.assert(fc.property(inputs, check), { seed, numRuns: 5 }))
 const addressOf = (email: string) => email.trim().toLowerCase()
 
-describe('any roster, by seeds', () => {
-  test('INV-98 every line that is not empty has one outcome, and the counts add up', async () => {
+describe('any roster, with seeds', () => {
+  test('INV-98 each non-empty line has one outcome, and the counts add up', async () => {
     await each((input) => {
       const { lines, rowsIn, counts, ranks, changes, known, held } = dryRun(input)
       const filled = input.records.flatMap((cells, at) =>
@@ -166,7 +166,7 @@ describe('any roster, by seeds', () => {
     })
   })
 
-  test('INV-97 G1-90 what is taken has every address once, none of the company, and loses no line that comes in', async () => {
+  test('INV-97 G1-90 the import has each address once, none of the company, and loses no accepted line', async () => {
     await each((input) => {
       const run = dryRun(input)
       const { rows, changes } = importRoster(input, run, 'crew.csv', 11)
@@ -190,7 +190,7 @@ describe('any roster, by seeds', () => {
     })
   })
 
-  test('taken once, the same roster changes nothing in the table', async () => {
+  test('the same roster again changes nothing in the table', async () => {
     await each((input) => {
       const taken = importRoster(input, dryRun(input), 'crew.csv', 11)
       const again = dryRun({ ...input, table: { ...taken, replaced: null } })

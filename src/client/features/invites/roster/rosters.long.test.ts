@@ -111,17 +111,17 @@ test.each(byLetter)(
   },
 )
 
-test('INV-92 a file without a column of addresses brings nobody in', async () => {
+test('INV-92 a file without an address column imports no one', async () => {
   const run = dryRun(await inputOf('header-lacks-email.csv'))
   expect([run.rowsIn, run.isTakeable, run.lines.length]).toEqual([0, false, 40])
 })
 
-test('letters that no eye sees make no address another valid one', async () => {
+test('invisible letters do not turn one address into another valid one', async () => {
   const { lines } = dryRun(await inputOf('control-characters.csv'))
   expect(lines.find(({ line }) => line === 8)?.faults.email?.code).toBe('email')
 })
 
-test('what is too long is refused with how long it may be, and never cut', async () => {
+test('refuses too long values with their limit and never cuts them', async () => {
   const input = await inputOf('long-values.csv')
   const { lines } = dryRun(input)
   expect(lines).toHaveLength(9)
@@ -138,7 +138,7 @@ test('what is too long is refused with how long it may be, and never cut', async
 
 test.each(
   accepted.filter(({ file }) => !file.startsWith('size-') && file !== 'header-lacks-email.csv'),
-)('INV-97 G1-90 $file: taken once, the same file again changes nothing', async ({ file }) => {
+)('INV-97 G1-90 $file: imported once, the same file again changes nothing', async ({ file }) => {
   const input = await inputOf(file)
   const table = importRoster(input, dryRun(input), file, null)
   const again = dryRun({ ...input, table: { ...table, replaced: null } })

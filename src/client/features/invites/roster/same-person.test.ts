@@ -45,7 +45,7 @@ const input = (lines: string[][], more: Partial<RunInput> = {}): RunInput => {
 const judged = (given: RunInput) =>
   dryRun(given).lines.map(({ outcome, userID, faults }) => [outcome, userID, faults])
 
-describe('G1-93 an address that is none', () => {
+describe('G1-93 an invalid address', () => {
   const lines = [
     ['Ana', 'Ruiz', 'N/A', 'Rigger'],
     ['Bo', 'Lee', 'n/a', 'Welder'],
@@ -54,7 +54,7 @@ describe('G1-93 an address that is none', () => {
     ['Bo', 'Lee', 'N/A', 'Foreman'],
   ]
 
-  test("is nobody's: several who have none come in marked, each as a row of their own", () => {
+  test('belongs to no one: people with the same one become marked rows of their own', () => {
     const given = input(lines)
     expect(judged(given)).toEqual(lines.map(() => ['new', null, { email: { code: 'email' } }]))
     expect(
@@ -64,7 +64,7 @@ describe('G1-93 an address that is none', () => {
     ).toEqual(lines.map(([givenName, , email, jobTitle]) => [givenName, email, jobTitle]))
   })
 
-  test('and so they are found again in the table, each once; nobody takes over the row of another person', () => {
+  test("matches each of them once in the table and takes over no other person's row", () => {
     const given = input(lines)
     const table: BulkTable = {
       ...importRoster(given, dryRun(given), 'crew.csv', null),
@@ -100,7 +100,7 @@ describe('G1-93 an address that is none', () => {
     ])
   })
 
-  test('of two rows with one address in the table the second leaves, and is counted', () => {
+  test('removes and counts the second of two table rows with one address', () => {
     const row = {
       ...blankRow({ reportsToUserID: null }),
       givenName: 'Ana',
@@ -118,10 +118,10 @@ describe('G1-93 an address that is none', () => {
   })
 })
 
-describe('found by address, else by name', () => {
+describe('matching by address, else by name', () => {
   const people = [person(1, 'ana@a.test')]
 
-  test('who is named by their address is nobody else: a namesake is new, wherever they stand', () => {
+  test('a person matched by address excludes a namesake, who is new at any position', () => {
     const [real, other] = [
       ['Ana', 'Ruiz', 'ana@a.test', 'Rigger'],
       ['Ana', 'Ruiz', 'ana.two@a.test', 'Rigger'],
@@ -136,7 +136,7 @@ describe('found by address, else by name', () => {
     ])
   })
 
-  test('as corrected, and unless that line is left out', () => {
+  test('uses the corrected address, unless that line is left out', () => {
     const lines = [
       ['Ana', 'Ruiz', 'ana.two@a.test', 'Rigger'],
       ['Ana', 'Ruiz', 'wrong', 'Rigger'],
@@ -154,7 +154,7 @@ describe('found by address, else by name', () => {
     ])
   })
 
-  test('under another address they are to be looked at, for that is not changed; no address, and one that is none, say nothing', () => {
+  test('another address needs review, because it stays unchanged; no or an invalid address needs none', () => {
     const of = (email: string) =>
       judged(input([['Ana', 'Ruiz', email, 'Welder']], { people, key: 'name' }))
     expect(of('ana.two@a.test')).toEqual([
@@ -163,7 +163,7 @@ describe('found by address, else by name', () => {
     expect([of(''), of('N/A')]).toEqual([[['changed', 1, {}]], [['changed', 1, {}]]])
   })
 
-  test('met twice it is the person that is the same, not the email', () => {
+  test('a repeated match names the person as the duplicate, not the email', () => {
     const lines = [
       ['Ana', 'Ruiz', 'one@a.test', 'Rigger'],
       ['Ana', 'Ruiz', 'two@a.test', 'Rigger'],
@@ -175,7 +175,7 @@ describe('found by address, else by name', () => {
     ])
   })
 
-  test('a line without a name is nobody of the company without one', () => {
+  test('a line without a name does not match a nameless company person', () => {
     expect(
       judged(
         input([['', '', 'new@a.test', 'Rigger']], {
@@ -187,7 +187,7 @@ describe('found by address, else by name', () => {
   })
 })
 
-test('a line that is kept out keeps no other one out', () => {
+test('a refused line does not exclude another one', () => {
   const lines = [
     ['Ana', '', 'ana@a.test', 'Rigger'],
     ['Ana', 'Ruiz', 'ana@a.test', 'Rigger'],

@@ -56,7 +56,7 @@ function needed(records: string[][], more: Partial<RunInput> = {}) {
 }
 const osha = { packageID: 'SA-OSHA', packageName: 'OSHA', free: 1 }
 
-test('INV-55 counts the seats of each license that the lines name, and names the lines beyond', () => {
+test('INV-55 counts the seats per license of the lines and names the lines beyond', () => {
   const records = [
     line('Ann', 'OSHA'),
     line('Bo', ''),
@@ -80,7 +80,7 @@ test('INV-55 counts the seats of each license that the lines name, and names the
   expect(needed([line('Bo', '')])).toEqual([])
 })
 
-test('counts a row that the file does not name a license for, and rows that stay in the table', () => {
+test('counts rows without a license in the file, and rows that stay in the table', () => {
   const row = {
     ...blankRow({ reportsToUserID: 1 }),
     givenName: 'Ann',
@@ -100,7 +100,7 @@ test('counts a row that the file does not name a license for, and rows that stay
   ])
 })
 
-test('people of the company take a further seat only with another license, after those who are invited', () => {
+test('company people take another seat only with another license, after the invited ones', () => {
   const records = [line('Ida', 'OSHA'), line('Ann', 'OSHA')]
   expect(needed(records)).toEqual([{ ...osha, needed: 1, missing: 0, beyond: [] }])
   expect(needed(records, { updates: true })).toEqual([

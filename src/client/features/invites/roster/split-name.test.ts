@@ -38,11 +38,11 @@ test.each([
   ["O'Neil Smith, Mary-Ann (Bo)", 'Mary-Ann (Bo)', "O'Neil Smith"],
   ['Ruiz, RN', 'Ruiz', ''],
   ['', '', ''],
-])('%j is %j and %j', (full, givenName, familyName) => {
+])('splits %j into %j and %j', (full, givenName, familyName) => {
   expect(splitName(full)).toEqual({ givenName, familyName })
 })
 
-test('of two commas nobody can tell', () => {
+test('cannot split a name with two commas', () => {
   expect(splitName('Ruiz, Ana, Welder')).toBeNull()
 })
 
@@ -63,6 +63,6 @@ test.each([
   'Ana Ruiz, Ing.',
   'Ana Ruiz, Mrs',
   'Ruiz, Jr., Ana',
-])('behind the comma of %j may stand what is no name: nobody can tell', (full) => {
+])('cannot split %j, because the comma part may be no name', (full) => {
   expect(splitName(full)).toBeNull()
 })

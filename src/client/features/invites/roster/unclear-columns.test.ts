@@ -7,7 +7,7 @@ const guess = (...lines: string[]) =>
   guessMapping(lines.map((line) => line.split(',').map((cell) => cell.replaceAll(';', ','))))
 
 describe('a full name beside a last name', () => {
-  test('that never ends with it is the first name: José Luis Núñez loses nothing', () => {
+  test('is the first name when it never ends with the last name: José Luis Núñez stays whole', () => {
     expect(
       guess(
         'Employee name,Last name,Email,Job title',
@@ -25,7 +25,7 @@ describe('a full name beside a last name', () => {
     ['José Luis Núñez', 'Núñez'],
     ['NÚÑEZ; José Luis', 'Núñez'],
     ['José De la Cruz', 'De la Cruz'],
-  ])('%j has %j in it, and is both', (name, last) => {
+  ])('%j contains %j and counts as both', (name, last) => {
     expect(guess('Employee name,Last name,Email', `${name},${last},jl@a.mx`)).toMatchObject({
       columns: ['name', null, 'email'],
       isSure: true,
@@ -40,21 +40,21 @@ describe('a full name beside a last name', () => {
     ['some do and some do not', 'Ana Ruiz,Ruiz', 'José Luis,Núñez'],
     ['it stands in the midst', 'Ana Ruiz López,Ruiz', 'Bo Lee Fox,Lee'],
     ['it is nothing else', 'Ruiz,Ruiz', 'Núñez,Núñez'],
-  ])('nobody is sure where %s', (_, one, other) => {
+  ])('is unsure where %s', (_, one, other) => {
     for (const word of ['Employee name', 'Name'])
       expect(
         guess(`${word},Last name,Email`, `${one},a@a.test`, `${other},b@a.test`),
       ).toMatchObject({ isSure: false })
   })
 
-  test('a last name that nobody has takes nothing from it', () => {
+  test('an empty last name removes nothing from it', () => {
     expect(guess('Employee name,Last name,Email', 'Ana Ruiz,,ana@a.test')).toMatchObject({
       columns: ['name', null, 'email'],
       isSure: true,
     })
   })
 
-  test('beside a first name that it does not begin with nobody is sure', () => {
+  test('is unsure when it does not begin with the first name', () => {
     expect(guess('Employee name,First name,Email', 'De la Cruz,José,jl@a.mx')).toMatchObject({
       isSure: false,
     })
@@ -68,7 +68,7 @@ describe('a full name beside a last name', () => {
   })
 })
 
-describe('what stands in brackets', () => {
+describe('text in brackets', () => {
   test.each([
     'Name (Last First)',
     'Name (last name, first name)',
@@ -76,7 +76,7 @@ describe('what stands in brackets', () => {
     'Nombre completo (Apellidos Nombre)',
     'Full name ( Surname first)',
     'Nombre (apellido, nombre)',
-  ])('%s is last name first', (head) => {
+  ])('reads %s as last name first', (head) => {
     expect(headOf(head)?.meaning).toBe('lastFirst')
     const cell = head.replaceAll(',', ';')
     expect(guess(`${cell},Email,Job title`, 'Núñez José,jl@a.mx,Peón')).toMatchObject({
@@ -89,7 +89,7 @@ describe('what stands in brackets', () => {
     })
   })
 
-  test('else it changes nothing', () => {
+  test('changes nothing with any other text', () => {
     expect(
       [
         'Name (first last)',
@@ -104,8 +104,8 @@ describe('what stands in brackets', () => {
   })
 })
 
-describe('two columns that one cannot tell apart', () => {
-  test('by their words, and say something else: the address of the supervisor is not taken unsaid', () => {
+describe('two columns that are hard to tell apart', () => {
+  test("differ in values under equal words: the supervisor's address needs a review", () => {
     expect(
       guess('Supervisor,Email,Employee name,Email', 'Dana Lee,dana@a.test,Ana Ruiz,ana@a.test'),
     ).toMatchObject({ isSure: false, isNamed: true })
@@ -117,7 +117,7 @@ describe('two columns that one cannot tell apart', () => {
     ).toMatchObject({ isSure: false })
   })
 
-  test('say the same, or one of them nothing', () => {
+  test('are one where the values agree or one is empty', () => {
     expect(guess('Name,Email,Email', 'Ana Ruiz,ana@a.test,ANA@a.test')).toMatchObject({
       columns: ['name', 'email', null],
       isSure: true,
@@ -128,7 +128,7 @@ describe('two columns that one cannot tell apart', () => {
     })
   })
 
-  test('of an address book the first is the first', () => {
+  test('take the first address of an address book', () => {
     expect(guess('Name,E-mail 2,E-mail 1', 'Ana Ruiz,ana@home.test,ana@a.test')).toMatchObject({
       columns: ['name', null, 'email'],
       isSure: true,
@@ -136,11 +136,11 @@ describe('two columns that one cannot tell apart', () => {
   })
 })
 
-describe('an address in a title', () => {
+describe('an address in a title line', () => {
   const people = ['Last name,First name,Email,Job title', 'Ruiz,Ana,ana@a.test,Rigger']
   const columns = ['familyName', 'givenName', 'email', 'jobTitle']
 
-  test('ends the search for the header no more', () => {
+  test('does not end the search for the header', () => {
     expect(guess('Ridgeline roster', 'Prepared by,hr@acme.com', '', ...people)).toEqual({
       columns,
       header: 4,
@@ -154,7 +154,7 @@ describe('an address in a title', () => {
     ).toMatchObject({ header: 3, isSure: true })
   })
 
-  test('is a person where as many cells are filled as in the header, or the header has an address itself', () => {
+  test('is a person where as many cells are filled as in the header, or the header has an address', () => {
     expect(guess('Ana,Ruiz,ana@a.test,Rigger', ...people)).toMatchObject({
       header: null,
       isSure: false,

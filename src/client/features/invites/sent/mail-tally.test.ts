@@ -18,7 +18,7 @@ const sent = (
 })
 const ids = (rows: readonly { user_id: number }[]) => rows.map(({ user_id }) => user_id)
 
-test('rulings 58 who was just sent is whom the last call invited, for an hour: not whom the call right before it did', () => {
+test("the last call's invited people count as just sent for an hour, not those of the call before (ruling 58)", () => {
   const rows = [
     sent(1, 20, 'sent', { call: 'before' }),
     sent(2, 100),
@@ -30,19 +30,19 @@ test('rulings 58 who was just sent is whom the last call invited, for an hour: n
   expect(justSent([], now, me)).toEqual([])
 })
 
-test('rulings 58 of which call nobody noted belongs to no other', () => {
+test('invitations without a recorded call belong to no other call (ruling 58)', () => {
   expect(
     justSent([sent(1, 1, 'sent', { call: null }), sent(2, 0, 'sent', { call: null })], now, me),
   ).toEqual([])
 })
 
-test('rulings 58 whom others invited meanwhile is none of those just sent, nor part of their progress', () => {
+test('invitations by others meanwhile count neither as just sent nor as progress (ruling 58)', () => {
   const rows = [sent(1, 5), sent(2, 0, 'waiting', { invitedBy: 8 }), sent(3, 1)]
   expect(ids(justSent(rows, now, me))).toEqual([1, 3])
   expect(mailTally(rows, now, me)).toEqual({ waiting: 1, refused: 0, held: 0, progress: null })
 })
 
-test('the progress is that of those invited together last, and over once none of their mails waits', () => {
+test('the progress covers the last joint invitation and ends when none of its mails waits', () => {
   const earlier = sent(9, 7000, 'waiting', { call: 'before' })
   const going = [sent(1, 3), sent(2, 2, 'refused'), sent(3, 1, 'waiting'), sent(4, 0, 'waiting')]
   expect(mailTally([earlier, ...going], now, me)).toEqual({
@@ -54,7 +54,7 @@ test('the progress is that of those invited together last, and over once none of
   expect(mailTally([earlier, sent(1, 3), sent(2, 2, 'held')], now, me).progress).toEqual(null)
 })
 
-test('what the mail server refused stands first, the others stay in their order', () => {
+test('mails refused by the mail server come first, the others in their order', () => {
   expect(
     ids(
       refusedFirst([
@@ -67,7 +67,7 @@ test('what the mail server refused stands first, the others stay in their order'
   ).toEqual([2, 4, 1, 3])
 })
 
-test('the list is read again soon while mails go, and ever more rarely while none does', () => {
+test('rereads the list soon while mails are on their way, and ever more rarely after that', () => {
   expect([nextLook(60_000, true), nextLook(rereadDelay, false), nextLook(40_000, false)]).toEqual([
     4000, 8000, 60_000,
   ])

@@ -12,7 +12,7 @@ import { SentInvitations } from './sent-invitations.tsx'
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
-test('ruling 82: open invitations and Resend say until when a mail waits', async () => {
+test('open invitations and Resend show until when a mail waits (ruling 82)', async () => {
   const waiting: OpenInvitation = {
     user_id: 501,
     name: 'Nina Novak',

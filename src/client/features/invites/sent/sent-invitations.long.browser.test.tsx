@@ -95,7 +95,7 @@ const names = () =>
     .elements()
     .map((item) => item.querySelector('strong')?.textContent)
 
-test('rulings 52 a mail that was refused stands first, with what the mail server said, and is sent again', async () => {
+test("a refused mail comes first, with the mail server's text, and can be sent again (ruling 52)", async () => {
   const server = await opens([
     sent(1, 'Ann Able'),
     sent(2, 'Gus Gone', { mail: 'refused', mailProblem: '550 5.1.1 No such mailbox' }),
@@ -111,7 +111,7 @@ test('rulings 52 a mail that was refused stands first, with what the mail server
   expect(server.mailed).toEqual(['2'])
 })
 
-test('while mails wait it says how far they are, reads again by itself, and no more once they are gone', async () => {
+test('shows the progress of waiting mails, rereads automatically, and stops when none waits', async () => {
   const many = Array.from({ length: 1200 }, (_, at) =>
     sent(at + 1, `N${at} Novak`, { invitedAt: ago(1), mail: at < 120 ? 'sent' : 'waiting' }),
   )
@@ -126,7 +126,7 @@ test('while mails wait it says how far they are, reads again by itself, and no m
   expect(server.reads).toBe(reads)
 })
 
-test('rulings 58 those just sent are withdrawn at once, after a question that names them and what it means', async () => {
+test('withdraws those just sent at once, after a question with their names and the consequence (ruling 58)', async () => {
   const server = await opens([
     sent(1, 'Ann Able', { invitedAt: ago(1) }),
     sent(2, 'Ben Bell', { invitedAt: ago(1.5) }),
@@ -149,7 +149,7 @@ test('rulings 58 those just sent are withdrawn at once, after a question that na
   await expect.poll(names).toEqual(['Old Hand'])
 })
 
-test('rulings 58 of those just sent are neither the people of other administrators nor who had the mail sent again', async () => {
+test("leaves out other administrators' invitations and repeated mails from those just sent (ruling 58)", async () => {
   const server = await opens([
     sent(1, 'Ann Able', { invitedAt: ago(1) }),
     sent(2, 'Ben Bell', { invitedAt: ago(1) }),
@@ -162,7 +162,7 @@ test('rulings 58 of those just sent are neither the people of other administrato
   expect(new Set(server.withdrawn.flat())).toEqual(new Set([1, 2]))
 })
 
-test('a question about more than a hundred people says how many more', async () => {
+test('a question about more than a hundred people shows how many more', async () => {
   await opens(
     Array.from({ length: 130 }, (_, at) => sent(at + 1, `N${at} Novak`, { invitedAt: ago(1) })),
   )
@@ -171,7 +171,7 @@ test('a question about more than a hundred people says how many more', async () 
   await button('Keep them').click()
 })
 
-test('of the ticked ones who has registered or is named stays, with the reason; whom the server no longer knows is gone', async () => {
+test('ticked people who registered or are managers stay with the reason; unknown ones disappear', async () => {
   const why: Readonly<Record<number, Withdrawn['problem']>> = {
     1: 'registered',
     2: 'named',
@@ -196,14 +196,14 @@ test('of the ticked ones who has registered or is named stays, with the reason; 
   expect(server.withdrawn).toEqual([[1, 2, 3, 4]])
 })
 
-test('one alone is withdrawn by its own button, and nothing stands there once nobody is awaited', async () => {
+test('its own button withdraws a single one, and the list vanishes once no one is awaited', async () => {
   await opens([sent(1, 'Ann Able')])
   await button('Withdraw the invitation of Ann Able').click()
   await button('Withdraw 1').click()
   await expect.element(card()).not.toBeInTheDocument()
 })
 
-test('a call that no answer came of says so, and withdraws nothing by itself', async () => {
+test('a call without an answer shows that and withdraws nothing', async () => {
   const server = await opens([sent(1, 'Ann Able')])
   await button('Withdraw the invitation of Ann Able').click()
   server.isCut = true
@@ -212,7 +212,7 @@ test('a call that no answer came of says so, and withdraws nothing by itself', a
   expect(server.withdrawn).toEqual([])
 })
 
-test('offline it says so and offers nothing that needs the server', async () => {
+test('offline shows a notice and offers nothing that needs the server', async () => {
   await opens([
     sent(1, 'Ann Able', { invitedAt: ago(1) }),
     sent(2, 'Ben Bell', { invitedAt: ago(1) }),
@@ -236,7 +236,7 @@ test('offline it says so and offers nothing that needs the server', async () => 
     await expect.element(button(name)).toBeDisabled()
 })
 
-test('a list that could not be read says why, and is asked for again', async () => {
+test('an unreadable list shows why and can be retried', async () => {
   const world = mockCompany({ people: [associate(1, 'Rosa King', null)], projects: [] })
   let isAway = true
   mockAlso(mock('invites.open', () => (isAway ? { refused: 'internal' } : [sent(1, 'Ann Able')])))

@@ -35,7 +35,7 @@ test('REP-38 REP-39 the four tabs show their panels, and submissions have progra
   await expect.element(panel('Users')).toBeVisible()
 })
 
-test('REP-43 REP-44 period and status narrow the report, and only submissions have a status', async () => {
+test('REP-43 REP-44 period and status filter the report, and only submissions have a status', async () => {
   const { asked } = await opensCreatePage()
   for (const name of ['All Days', '7 Days', '30 Days', '60 Days', '90 Days', '120 Days'])
     await expect.element(radio(name)).toBeVisible()
@@ -50,7 +50,7 @@ test('REP-43 REP-44 period and status narrow the report, and only submissions ha
   await expect.poll(() => radio('Not Completed').elements()).toEqual([])
 })
 
-test('projects, users and forms narrow the report, and the panels count what the others leave', async () => {
+test('projects, users and forms filter the report, and the panels count the matches of the other filters', async () => {
   const { asked, choicesAsked } = await opensCreatePage()
   await tick('Projects', /Harbor Point Tower B 104/).click()
   await panel('Programs').getByRole('button', { name: 'What belongs to Equipment' }).click()
@@ -69,7 +69,7 @@ test('projects, users and forms narrow the report, and the panels count what the
   })
 })
 
-test('REP-40 another tab clears the choice and asks for its own report', async () => {
+test('REP-40 another tab clears the choice and requests its own report', async () => {
   const { asked } = await opensCreatePage()
   await tick('Projects', /Harbor Point/).click()
   await radio('7 Days').click()
@@ -79,13 +79,13 @@ test('REP-40 another tab clears the choice and asks for its own report', async (
   await expect.element(radio('All Days')).toBeChecked()
 })
 
-test('a project that is on this device alone is no choice', async () => {
+test('a project on this device only is no choice', async () => {
   await opensCreatePage({ projects: [aProject(1, 'P-1', 'Depot'), aProject(-2, 'P-2', 'Tower')] })
   await expect.element(tick('Projects', /Depot/)).toBeVisible()
   expect(tick('Projects', /Tower/).elements()).toEqual([])
 })
 
-test('REP-50 REP-53 a company without projects and programs says so in the panels', async () => {
+test('REP-50 REP-53 a company without projects and programs shows that in the panels', async () => {
   const server = await opensCreatePage({ projects: [] })
   server.choices['form'] = []
   await radio('7 Days').click()
@@ -93,7 +93,7 @@ test('REP-50 REP-53 a company without projects and programs says so in the panel
   await expect.element(panel('Programs').getByText('Empty')).toBeVisible()
 })
 
-test('REP-52 a chosen project without programs says so, and asks for another one', async () => {
+test('REP-52 a selected project without programs shows that and prompts for another one', async () => {
   const server = await opensCreatePage()
   server.choices['form'] = []
   await tick('Projects', /I-35/).click()
@@ -104,7 +104,7 @@ test('REP-52 a chosen project without programs says so, and asks for another one
     .toBeVisible()
 })
 
-test('G2-65 a system administrator without a company is asked to choose one, then reports on it', async () => {
+test('G2-65 a system administrator without a company is prompted for one, then reports on it', async () => {
   const server = await opensCreatePage({ roleID: 3 })
   await seen('Please select an account')
   chooseAccount({ accountID: 41, name: 'Harbor Civil' })
@@ -112,7 +112,7 @@ test('G2-65 a system administrator without a company is asked to choose one, the
   expect(server.choicesAsked.at(-1)).toMatchObject({ accountID: '41' })
 })
 
-test('REP-48 projects that cannot be read say so in their panel and are stored', async () => {
+test('REP-48 unreadable projects show an error in their panel and are stored', async () => {
   const stored = storedFromHere()
   const { world } = await opensCreatePage({ roleID: 3 })
   world.fails['projects.list'] = 'internal'
@@ -123,14 +123,14 @@ test('REP-48 projects that cannot be read say so in their panel and are stored',
   await expect.poll(() => stored).toMatchObject([{ code: 'fetchReportProjects' }])
 })
 
-test('REP-51 a company without people shows that the team is empty', async () => {
+test('REP-51 a company without people shows an empty team', async () => {
   const { world } = await opensCreatePage({ roleID: 3 })
   world.people = []
   chooseAccount({ accountID: 41, name: 'Harbor Civil' })
   await expect.element(panel('Users').getByText('Your team is empty.')).toBeVisible()
 })
 
-test('users are the own chain of a person who is no owner', async () => {
+test('shows the own chain as users to a person who is no owner', async () => {
   await opensCreatePage({
     reportsTo: 7,
     people: (me) => [associate(me + 1, 'Below Me', me), associate(me + 2, 'Beside Me', 7)],
@@ -139,7 +139,7 @@ test('users are the own chain of a person who is no owner', async () => {
   expect(tick('Users', /Beside Me/).elements()).toEqual([])
 })
 
-test('a search narrows the lines of a panel', async () => {
+test('a search filters the lines of a panel', async () => {
   await opensCreatePage({ projects: [aProject(1, 'P-1', 'Depot'), aProject(2, 'P-2', 'Tower')] })
   await button('Search in Projects').click()
   await page.getByRole('searchbox', { name: 'Search in Projects' }).fill('tow')
@@ -147,7 +147,7 @@ test('a search narrows the lines of a panel', async () => {
   expect(tick('Projects', /Depot/).elements()).toEqual([])
 })
 
-test('REP-45 REP-47 the Back arrow asks after a choice, and Cancel leaves', async () => {
+test('REP-45 REP-47 the Back arrow asks about a choice first, and Cancel leaves', async () => {
   const { shown } = await opensCreatePage()
   await tick('Projects', /Harbor Point/).click()
   await button('Back').click()
@@ -157,7 +157,7 @@ test('REP-45 REP-47 the Back arrow asks after a choice, and Cancel leaves', asyn
   await expect.poll(shown.path).toBe(list)
 })
 
-test('REP-46 Save of that question opens the schedule modal, and the choice stays', async () => {
+test('REP-46 Save in that question opens the schedule modal and keeps the choice', async () => {
   const { shown } = await opensCreatePage()
   await radio('7 Days').click()
   await expect.element(link()).toBeVisible()
@@ -167,7 +167,7 @@ test('REP-46 Save of that question opens the schedule modal, and the choice stay
   expect(shown.path()).toBe(createPath)
 })
 
-test('the Back arrow leaves at once without a choice', async () => {
+test('the Back arrow leaves immediately without a choice', async () => {
   const { shown } = await opensCreatePage()
   await button('Back').click()
   await expect.poll(shown.path).toBe(list)

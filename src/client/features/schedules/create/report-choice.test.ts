@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { reportFilterQuery } from '../report-filters.ts'
 import { reportFiltersOf, isChosen, emptyReportChoice, tabs } from './report-choice.ts'
 
-test('REP-36 the tabs make submissions, corrective actions, pre-task plans and GoFormz reports', () => {
+test('REP-36 the tabs are submissions, corrective actions, pre-task plans and GoFormz reports', () => {
   expect(tabs).toEqual([
     'submissions_report',
     'ca_report',
@@ -11,7 +11,7 @@ test('REP-36 the tabs make submissions, corrective actions, pre-task plans and G
   ])
 })
 
-test('a choice becomes the filters of the export, with the forms of one program together', () => {
+test("a choice becomes the export's filters, with the forms of one program together", () => {
   const choice = {
     projects: ['3', '7'],
     users: ['5'],
@@ -30,7 +30,7 @@ test('a choice becomes the filters of the export, with the forms of one program 
   })
 })
 
-test('a choice of nothing narrows nothing', () => {
+test('an empty choice filters nothing', () => {
   expect(reportFilterQuery(reportFiltersOf('ca_report', emptyReportChoice))).toEqual({})
   expect(isChosen(emptyReportChoice)).toBe(false)
 })
@@ -41,6 +41,6 @@ test.each([
   ['a program', { programs: ['Fall'] }],
   ['a period', { days: 7 }],
   ['a status', { status: '0' }],
-])('%s is something chosen', (_, chosen) => {
+])('%s counts as a choice', (_, chosen) => {
   expect(isChosen({ ...emptyReportChoice, ...chosen })).toBe(true)
 })

@@ -14,7 +14,7 @@ import {
 } from '#tests/world/create-report-world.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 
-test('REP-41 G2-74 count, link and first rows come 800 ms after the request at the earliest', async () => {
+test('REP-41 G2-74 count, link and first rows show 800 ms after the request at the earliest', async () => {
   const server = await opensCreatePage()
   await expect.element(link()).toBeVisible()
   const soon = heldClock()
@@ -43,7 +43,7 @@ test('REP-41 G2-74 count, link and first rows come 800 ms after the request at t
   expect(server.asked).toHaveLength(2)
 })
 
-test('G2-91 a newer choice takes the place of an older one, whose answer never shows', async () => {
+test('G2-91 a newer choice replaces an older one, whose answer never shows', async () => {
   const server = await opensCreatePage()
   await expect.element(link()).toBeVisible()
   const older = Promise.withResolvers<void>()
@@ -60,7 +60,7 @@ test('G2-91 a newer choice takes the place of an older one, whose answer never s
   expect(page.getByText('7 results found').elements()).toEqual([])
 })
 
-test('REP-16 REP-42 the link opens the export of the tab with the chosen filters in a new tab', async () => {
+test("REP-16 REP-42 the link opens the tab's export with the chosen filters in a new tab", async () => {
   const server = await opensCreatePage()
   const tab = watchesTab()
   await radio('Goformz Report').click()
@@ -83,7 +83,7 @@ test('the chosen format stays for the next choice', async () => {
   expect(panel('Result').getByRole('status').elements()).toHaveLength(1)
 })
 
-test('the browser saves the export where it opens no tab', async () => {
+test('the browser saves the export where no tab opens', async () => {
   await opensCreatePage()
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   onTestFinished(() => open.mockRestore())
@@ -92,7 +92,7 @@ test('the browser saves the export where it opens no tab', async () => {
   await expect.poll(() => saved).toEqual(['/api/reports/1.key/submissions-export'])
 })
 
-test('a tab that the person closes meanwhile stays closed, and nothing is saved', async () => {
+test('a tab closed by the person meanwhile stays closed, and nothing is saved', async () => {
   const server = await opensCreatePage()
   const [tab, saved] = [watchesTab(), watchesDownloads()]
   tab.closed = true
@@ -102,7 +102,7 @@ test('a tab that the person closes meanwhile stays closed, and nothing is saved'
   expect([tab.address, saved]).toEqual(['', []])
 })
 
-test('counts that cannot be read are left out, with no number of the choice before', async () => {
+test('leaves out unreadable counts, without numbers of the previous choice', async () => {
   await opensCreatePage()
   await expect.element(tick('Projects', /Harbor Point Tower B 104/)).toBeVisible()
   mockAlso(mock('submissions.choices', () => ({ refused: 'internal' })))
@@ -110,7 +110,7 @@ test('counts that cannot be read are left out, with no number of the choice befo
   await expect.element(tick('Projects', /Harbor Point Tower B$/)).toBeVisible()
 })
 
-test('a key that cannot be had closes the tab and says so', async () => {
+test('an unavailable key closes the tab and shows an error', async () => {
   const stored = storedFromHere()
   const server = await opensCreatePage()
   const tab = watchesTab()
@@ -137,7 +137,7 @@ test('G2-74 Save and Schedule Job wait for a loaded result', async () => {
   }
 })
 
-test('a report that cannot be loaded says so in its place and is loaded again', async () => {
+test('a failed report shows an error in its place and can be reloaded', async () => {
   const stored = storedFromHere()
   const server = await opensCreatePage()
   await expect.element(link()).toBeVisible()
@@ -151,7 +151,7 @@ test('a report that cannot be loaded says so in its place and is loaded again', 
   await expect.element(link()).toBeVisible()
 })
 
-test('REP-49 a report without rows says No Submissions under its count', async () => {
+test('REP-49 a report without rows shows No Submissions under its count', async () => {
   const server = await opensCreatePage()
   server.count = () => 0
   await radio('7 Days').click()

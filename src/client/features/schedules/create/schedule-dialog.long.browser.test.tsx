@@ -57,7 +57,7 @@ const filled = {
   completionStatus: '2',
 }
 
-test('SCH-16 a new report with its filters is scheduled, shows its next runs before and leads to the list', async () => {
+test('SCH-16 schedules a new report with its filters, previews its next runs and leads to the list', async () => {
   const { sent, shown } = await schedules()
   await seen('Corrective Actions Report · All projects · All users · Last 7 days')
   await seen('Choose when it runs.')
@@ -72,7 +72,7 @@ test('SCH-16 a new report with its filters is scheduled, shows its next runs bef
   await expect.poll(shown.path).toBe('/back-office/schedule-jobs')
 })
 
-test('SCH-39 SCH-43 an empty new report asks for each value at its field, and sends nothing', async () => {
+test('SCH-39 SCH-43 an empty new report prompts for each value at its field and sends nothing', async () => {
   const { sent } = await schedules()
   await text('Job title').fill(' ')
   await save()
@@ -107,7 +107,7 @@ test('SCH-31 a failed schedule shows why in the form and keeps the typed values'
   await expectToast('Schedule Report Created Successfully')
 })
 
-test('Cancel of the modal goes back to the page with its choice', async () => {
+test('Cancel of the modal returns to the page with its choice', async () => {
   const { shown, sent } = await schedules()
   await dialog().getByRole('button', { name: 'Cancel' }).click()
   await expect.poll(() => dialog().elements()).toEqual([])

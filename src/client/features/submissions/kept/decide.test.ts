@@ -46,11 +46,11 @@ const fetches = (more: Partial<Situation> = {}) => {
   return found.do === 'fetch' ? found.records.map(({ id }) => id) : found
 }
 
-test('nothing chosen, nothing done', () => {
+test('does nothing without a choice', () => {
   expect(step({ choice: emptyOfflineChoice })).toEqual({ do: 'nothing' })
 })
 
-test('two at a time, those that are not here as they are now', () => {
+test('fetches two at a time, those without their current version here', () => {
   expect(fetches()).toEqual([1, 2])
   expect(fetches({ under: new Set(['u1']) })).toEqual([2])
   expect(fetches({ kept: here(wanted(1)) })).toEqual([2, 3])
@@ -59,7 +59,7 @@ test('two at a time, those that are not here as they are now', () => {
   expect(step({ kept: here(wanted(1), wanted(2), wanted(3)) })).toEqual({ do: 'nothing' })
 })
 
-test('what was stopped, is put off or no longer chosen is left out', () => {
+test('leaves out stopped, postponed and deselected records', () => {
   expect(step({ choice: { ...chosen, stopped: ['10'] } })).toEqual({ do: 'nothing' })
   expect(
     fetches({
@@ -80,7 +80,7 @@ test('what was stopped, is put off or no longer chosen is left out', () => {
   )
 })
 
-test('the server is asked what there is: at first, when somebody asks, and each morning', () => {
+test("requests the server's list at first, on demand and each morning", () => {
   expect(step({ wanted: null })).toEqual({ do: 'renew' })
   expect(step({ choice: { ...chosen, isDue: true } })).toEqual({ do: 'renew' })
   const yesterday = { ...chosen, renewed: now - 86_400_000 }
@@ -103,18 +103,18 @@ test.each([
   ['changes that are being sent', { isSending: true }, 'box'],
   ['a full device', { free: leastFree - 1 }, 'room'],
   ['a server that wants to be left alone', { waitUntil: now + 1 }, 'later'],
-] as const)('it waits for %s', (_what, more, why) => {
+] as const)('waits for %s', (_what, more, why) => {
   expect(step(more)).toEqual({ do: 'wait', why })
   expect(step({ ...more, wanted: null })).toEqual({ do: 'wait', why })
 })
 
-test('over mobile data where somebody asked for it, or wants it so; where the line is unknown it is fetched', () => {
+test('fetches over mobile data on request or by setting, and over an unknown line', () => {
   expect(fetches({ line: 'mobile', choice: { ...chosen, asked: true } })).toEqual([1, 2])
   expect(fetches({ line: 'mobile', choice: { ...chosen, onWifi: false } })).toEqual([1, 2])
   expect(fetches({ line: 'unknown', free: null })).toEqual([1, 2])
 })
 
-test('a record belongs to its project, else to those that were ticked', () => {
+test('a record belongs to its project, else to the ticked ones', () => {
   const both = {
     projects: [tower],
     records: [
@@ -129,7 +129,7 @@ test('a record belongs to its project, else to those that were ticked', () => {
   ]).toEqual(['10', ticked, null])
 })
 
-test('how far each part is: what is here, of what there is', () => {
+test('reports the progress of each part: stored of total', () => {
   const kept = new Map<string, LocalRecord>(
     [1, 2].map((id) => [
       `u${id}`,
@@ -161,14 +161,14 @@ test('how far each part is: what is here, of what there is', () => {
   })
 })
 
-test('a project without records is known to have none once the server was asked', () => {
+test('knows an empty project after an answer of the server', () => {
   const progress = (list: WantedSubmission[] | null, more: Partial<OfflineChoice> = {}) =>
     keepingProgress({ ...chosen, ...more }, list, new Map(), 'en').get('10')
   expect(progress([])).toEqual({ records: 0, of: 0, bytes: 0, ofBytes: 0 })
   expect([progress(null), progress([], { isDue: true })]).toEqual([undefined, undefined])
 })
 
-test('whatever happens on the way, it ends with all of it here, never more than two at a time and none without need', () =>
+test('any course of events ends with all stored, at most two at a time, none without need', () =>
   eachSeed(seedsOf({ fixed: 0, more: 300 }), (seed) => {
     const chance = chanceOf(seed)
     const list = Array.from({ length: chance.between(1, 12) }, (_, n) =>

@@ -117,7 +117,7 @@ const three = () =>
     ]),
   )
 
-test('a project comes whole, two records at a time, and is there for who opens the device again without a network', async () => {
+test('a project downloads in full, two records at a time, and is there offline on the next start', async () => {
   const { server, open } = device(three())
   const first = await open()
   expect(first.state.get()?.choice).toEqual(emptyOfflineChoice)
@@ -139,7 +139,7 @@ test('a project comes whole, two records at a time, and is there for who opens t
   expect(await (await again.keeper.readPdf(uid ?? ''))?.text()).toMatch(/^pdf of /)
 })
 
-test('a renewal fetches what changed alone, and drops what left; a picture that is here is not fetched again', async () => {
+test('a renewal fetches only changes, removes dropped records, and refetches no stored picture', async () => {
   const { server, open } = device(three())
   const { keeper, state, numbers } = await open()
   keeper.choose(addProject(project))
@@ -155,7 +155,7 @@ test('a renewal fetches what changed alone, and drops what left; a picture that 
   expect(server.asked).toEqual(['record 2', 'pdf 2'])
 })
 
-test('it waits while changes are sent, for a network and for room, and stops when told', async () => {
+test('waits while changes are sent, for a network and for room, and stops on request', async () => {
   const { server, open } = device(three())
   const { keeper, state, nudge, numbers } = await open()
   server.sending = 1
@@ -175,7 +175,7 @@ test('it waits while changes are sent, for a network and for room, and stops whe
   expect(numbers()).toEqual([])
 })
 
-test('a server that wants to be left alone is left alone, and what was begun goes on then', async () => {
+test('backs off from a busy server and then resumes', async () => {
   const { server, open } = device(three())
   const { keeper, state, numbers } = await open()
   server.refuses = refused(429, 1)
@@ -188,7 +188,7 @@ test('a server that wants to be left alone is left alone, and what was begun goe
   await expect.poll(numbers).toEqual([1, 2, 3])
 })
 
-test('what is removed is gone from the screen at once and comes back whole by Undo, without a network', async () => {
+test('a removed part disappears immediately and returns in full by Undo, offline too', async () => {
   const { open } = device(three())
   const { keeper, state, numbers } = await open()
   keeper.choose(addProject(project))
@@ -201,7 +201,7 @@ test('what is removed is gone from the screen at once and comes back whole by Un
   expect(numbers()).toEqual([1, 2, 3])
 })
 
-test('what is removed and not taken back leaves the device, every byte', async () => {
+test('a removal without undo frees every byte on the device', async () => {
   const { open } = device(three())
   const { keeper, workspace, numbers } = await open()
   keeper.choose(addProject(project))
@@ -212,7 +212,7 @@ test('what is removed and not taken back leaves the device, every byte', async (
   await expect.poll(files).toBe(0)
 })
 
-test('ticked records are a part of their own; one that is refused for good is left out', async () => {
+test('ticked records are a part of their own; a permanently refused one is left out', async () => {
   const { server, open } = device(three())
   const { keeper, state, numbers } = await open()
   const [one, two, three_] = server.records
@@ -224,7 +224,7 @@ test('ticked records are a part of their own; one that is refused for good is le
   expect(state.get()?.choice.records.map(({ id }) => id)).toEqual([1, 2])
 })
 
-test('somebody who is blocked, or whose company is switched off, keeps nothing with the next answer', async () => {
+test('a blocked person, or a deactivated company, loses the stored records with the next answer', async () => {
   const { server, open } = device(three())
   const { keeper, state, numbers } = await open()
   keeper.choose(addProject(project))
@@ -236,7 +236,7 @@ test('somebody who is blocked, or whose company is switched off, keeps nothing w
   expect(state.get()?.choice).toEqual(emptyOfflineChoice)
 })
 
-test('F-53 on a device that is full for the box the largest part goes, and its name is told', async () => {
+test('F-53 on a device too full for the box it removes the largest part and names it', async () => {
   const { open } = device(three())
   const { keeper, state, workspace, numbers } = await open()
   keeper.choose(addProject(project))
@@ -246,7 +246,7 @@ test('F-53 on a device that is full for the box the largest part goes, and its n
   expect(state.get()?.choice).toMatchObject({ projects: [], lost: [project.name] })
 })
 
-test('a device that is full says so, and keeps what is here already', async () => {
+test('a full device shows that and leaves stored records in place', async () => {
   const { open } = device(three())
   const { keeper, state, numbers } = await open()
   keeper.choose(addRecords([{ id: 1, uid: submission(1).uid }]))

@@ -39,7 +39,7 @@ async function inSpanish() {
   onTestFinished(() => language.set('en'))
 }
 
-test('a project is found by some letters and chosen with a press; it stands there no more, and its records come with their sizes', async () => {
+test('finds a project by some letters and selects it by a press; it leaves the list, and its records show sizes', async () => {
   gives({ quota: 8 * 1024 ** 3, usage: 1024 ** 3 })
   const server = await opensDrawer()
   await expect
@@ -72,7 +72,7 @@ test('a project is found by some letters and chosen with a press; it stands ther
     .toMatchObject({ projectIds: '11^~^10', daysRange: '30' })
 })
 
-test('of many projects eight stand there, and how many more there are', async () => {
+test('shows eight of many projects and the count of the rest', async () => {
   const many = Array.from({ length: 10 }, (_, n) => ({
     ...submission(n + 1),
     projectID: 100 + n,
@@ -84,7 +84,7 @@ test('of many projects eight stand there, and how many more there are', async ()
   await expect.element(drawer().getByText('2 more: type some letters of the name.')).toBeVisible()
 })
 
-test('how far back is one press, asked for at once; a project without records in those days says so', async () => {
+test('the time span is one press with an immediate request; a project without records in it shows that', async () => {
   const server = await opensDrawer({
     chosen: { projects: [tower, { id: 12, name: 'Mesa Verde' }], isDue: true, asked: true },
   })
@@ -96,7 +96,7 @@ test('how far back is one press, asked for at once; a project without records in
   await says('Mesa Verde', 'No records in the last 7 days')
 })
 
-test('while it comes it says how far it is; stopped it keeps what is here, and goes on when told', async () => {
+test('downloading shows its progress; stopping keeps the stored part, and it resumes on request', async () => {
   const server = await opensDrawer()
   server.pdfs = 1
   await addsProject(tower.name)
@@ -115,7 +115,7 @@ test('while it comes it says how far it is; stopped it keeps what is here, and g
   await says(tower.name, /^3 records, 3\.0 MB$/)
 })
 
-test('its age is told by the day, in both languages', async () => {
+test('shows its age in days, in both languages', async () => {
   const server = await opensDrawer({
     chosen: { projects: [tower], onWifi: false, renewed: yesterdayAt(6, 10) },
   })
@@ -125,7 +125,7 @@ test('its age is told by the day, in both languages', async () => {
   await expect.element(drawer().getByText(/ayer a las 06:10/)).toBeVisible()
 })
 
-test('what was removed is gone at once, and Undo in the drawer brings it back; Remove all takes every part', async () => {
+test('removal is immediate, and Undo in the drawer restores it; Remove all clears every part', async () => {
   await opensDrawer()
   await addsProject(tower.name)
   await says(tower.name, /^3 records/)
@@ -144,7 +144,7 @@ test('what was removed is gone at once, and Undo in the drawer brings it back; R
   for (const { name } of [tower, bridge]) await says(name, /^\d records/)
 })
 
-test('with nearly no room it is said in words what is missing and what helps, and nothing more is fetched', async () => {
+test('with almost no room it shows the missing space and a remedy, and fetches no more', async () => {
   gives({ quota: 1024 ** 3, usage: 1024 ** 3 - 40 * 1_048_576 })
   const server = await opensDrawer()
   await expect
@@ -160,7 +160,7 @@ test('with nearly no room it is said in words what is missing and what helps, an
   await says(tower.name, 'No hay espacio para más.')
 })
 
-test('what gave way on a full tablet is named until somebody has read it', async () => {
+test('a full tablet names the part it dropped until a person has read it', async () => {
   await opensDrawer({
     chosen: { projects: [bridge], lost: [tower.name, ''], isDue: true, asked: true },
   })
@@ -174,7 +174,7 @@ test('what gave way on a full tablet is named until somebody has read it', async
   expect(told.elements()).toEqual([])
 })
 
-test('without a network what is here stays, the rest waits, and choosing another project says what it needs', async () => {
+test('offline stored records stay, the rest waits, and choosing another project shows its needs', async () => {
   const server = await opensDrawer()
   server.pdfs = 1
   ;(await server.keeper()).choose(() => ({ projects: [tower], isDue: true, asked: true }))
@@ -189,7 +189,7 @@ test('without a network what is here stays, the rest waits, and choosing another
   await says(tower.name, '1 de 3. Espera una red.')
 })
 
-test('over mobile data the morning’s renewal waits for Wi-Fi, which one press overrules', async () => {
+test('over mobile data the morning’s renewal waits for Wi-Fi, which one press overrides', async () => {
   const before = Object.getOwnPropertyDescriptor(navigator, 'connection')
   Object.defineProperty(navigator, 'connection', {
     value: { type: 'cellular' },
@@ -211,7 +211,7 @@ test('over mobile data the morning’s renewal waits for Wi-Fi, which one press 
   await expect.element(drawer().getByText('Off', { exact: true })).toBeVisible()
 })
 
-test('a record whose photo is still being made ready comes later, and the others are here', async () => {
+test('a record with an unfinished photo comes later, and the others are here', async () => {
   const raw = {
     fileID: '00000000-0000-4000-8000-00000000f11e',
     bytes: 10,
@@ -231,7 +231,7 @@ test('a record whose photo is still being made ready comes later, and the others
   await says(tower.name, '2 of 3. The rest could not be fetched yet.')
 })
 
-test('on an upright tablet the list says day, status and that it is kept in Spanish too, whose words are longer', async () => {
+test("an upright tablet's list shows day, status and the stored mark, also in longer Spanish words", async () => {
   await opensDrawer({
     chosen: { projects: [tower], isDue: true, asked: true },
     size: [736, 1100],
@@ -249,7 +249,7 @@ test('on an upright tablet the list says day, status and that it is kept in Span
     .toEqual(Array(3).fill(expect.stringMatching(/19-11-2026.*Completado.*Guardado sin conexión/s)))
 })
 
-test('on a phone the drawer fills the screen, opened from the actions of the list', async () => {
+test("on a phone the drawer fills the screen, opened from the list's actions", async () => {
   await opensDrawer({ size: [390, 844], screen: <SubmissionListPage /> })
   await page.getByRole('button', { name: 'Keep offline' }).click()
   await expect.element(drawer().getByRole('heading', { name: 'How far back' })).toBeVisible()
@@ -261,7 +261,7 @@ test('on a phone the drawer fills the screen, opened from the actions of the lis
   expect([left, width]).toEqual([0, 390])
 })
 
-test('by keys alone: Escape closes it', async () => {
+test('by keyboard only: Escape closes it', async () => {
   const { state } = await opensDrawer()
   await expect.element(drawer()).toBeVisible()
   await userEvent.keyboard('{Escape}')

@@ -3,7 +3,7 @@ import type { ImageStore } from '#client/data/images/image-store.ts'
 import { addressesOf } from './kept-types.ts'
 import { jsonFile, shelfOf } from './shelf.ts'
 
-test('a record that an earlier release kept says what it found: its answers are read once more', async () => {
+test('a record of an earlier release shows its findings after a reread of its answers', async () => {
   const kept = (uid: string, findings: number) => ({
     row: { uid, findings },
     mark: '"1"',

@@ -53,7 +53,7 @@ const records = [
   ),
 ]
 
-test('submissions are counted by the server: the figure, each number of the table and each finding lead to the list of just these', async () => {
+test('the server counts submissions; each figure, table number and finding leads to its list', async () => {
   const server = await opensDrawer({ records, screen: overview(submissions.overview) })
   await expect
     .element(figure(/^Submissions 3 66% completed/))
@@ -99,7 +99,7 @@ test('submissions are counted by the server: the figure, each number of the tabl
   })
 })
 
-test('without a network those kept on the device are counted, which is said; a finding leads to those of them', async () => {
+test('offline it counts the stored ones and shows that; a finding leads to its records', async () => {
   const server = await opensDrawer({
     records,
     chosen: { projects: [tower], isDue: true, asked: true },
@@ -114,7 +114,7 @@ test('without a network those kept on the device are counted, which is said; a f
   await expect.element(card('Findings by question').getByRole('link')).toMatchTextContent(/2$/)
 })
 
-test('the list that a finding leads to has just those, with the question on its bar, also without a network', async () => {
+test("a finding's list has just its records, with the question on its bar, offline too", async () => {
   const path = `/?question=1004&${span}`
   const server = await opensDrawer({
     records,
@@ -130,7 +130,7 @@ test('the list that a finding leads to has just those, with the question on its 
     .toBeVisible()
 })
 
-test('where nothing is kept and the server is out of reach, its last answer stands with its age; of another period that is said in the place of the cards', async () => {
+test("without stored records or a server the last answer shows with its age, another period's in the cards' place", async () => {
   const server = await opensDrawer({ records, screen: overview(submissions.overview) })
   await expect.element(figure(/^Submissions 3/)).toBeVisible()
   loses(server)
@@ -142,7 +142,7 @@ test('where nothing is kept and the server is out of reach, its last answer stan
   await expect.element(page.getByText(/Submissions are counted by the server\./)).toBeVisible()
 })
 
-test('certificates that are over or end within 60 days are counted of active people, soonest first, each with the way to its person', async () => {
+test("counts active people's certificates ended or ending within 60 days, soonest first, with links", async () => {
   const today = dayIn('America/Denver', Date.now())
   const certificates = [
     aCertificate(1, 'Qualified Rigger', {
@@ -208,7 +208,7 @@ const plans = [
   }),
 ]
 
-test('plans of the period that lack a signature are counted, and how many of them are of today', async () => {
+test("counts the period's plans without a signature, and today's among them", async () => {
   const world = mockCompany({ people: [associate(newID(), 'Dana Whitfield', null)], projects: [] })
   const bare = plans.map(({ tasks: _tasks, marks: _marks, ...row }) => sentSubmission(row))
   mockAlso(
@@ -234,14 +234,14 @@ test('plans of the period that lack a signature are counted, and how many of the
     .toHaveAttribute('href', `/back-office/pre-task-plans?unsigned=1&${encoded(span)}`)
 })
 
-test('the list of plans that it leads to has just these, also of one project by its number', async () => {
+test('the linked list of plans has just these, also of one project by its number', async () => {
   await opensPlans({ rows: plans, path: `/back-office/pre-task-plans?unsigned=1&${span}` })
   await expect.poll(numbers).toEqual(['PTP-10', 'PTP-11'])
   await page.getByRole('button', { name: /Signatures missing/ }).click()
   await expect.poll(numbers).toEqual(['PTP-9', 'PTP-10', 'PTP-11'])
 })
 
-test('a project narrows the list of plans by its number, and its name stands on the bar', async () => {
+test('a project filters the plan list by its number and shows its name on the bar', async () => {
   await opensPlans({ rows: plans, path: `/back-office/pre-task-plans?unsigned=1&site=2` })
   await expect.poll(numbers).toEqual(['PTP-10'])
   await expect.element(page.getByRole('button', { name: /Project.*Bridge, west/ })).toBeVisible()

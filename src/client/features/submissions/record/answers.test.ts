@@ -37,11 +37,11 @@ const said = (tab: AnswerTab) =>
     line.plain ? line.plain.map(({ n }) => n).join('-') : String(line.answer.n),
   )
 
-test('what was answered Yes with nothing beside it is one line, where more than one stand together', () => {
+test('folds consecutive plain Yes answers into one line', () => {
   expect(said('all')).toEqual(['1', '2', '3', '4-5-6', '7', '8', '9', '10', '11', '12'])
 })
 
-test('findings, photos and notes stand alone under their tabs, each answer with its own number', () => {
+test('lists findings, photos and notes under their tabs, each answer with its own number', () => {
   expect([said('findings'), said('photos'), said('notes')]).toEqual([['1'], ['1', '3'], ['2']])
   expect(answerTabCounts(answers)).toEqual({ all: 12, findings: 1, photos: 2, notes: 1 })
 })

@@ -98,7 +98,7 @@ const says = async (part: Locator, what: RegExp) => {
 }
 const item = (question: string) => page.getByRole('listitem').filter({ hasText: question })
 
-test('SUB-25 a record says what it is, of which program and project, by whom and when', async () => {
+test('SUB-25 a record shows its type, program, project, author and time', async () => {
   await opens()
   await expect
     .element(page.getByRole('heading', { level: 1 }))
@@ -118,7 +118,7 @@ test('SUB-25 a record says what it is, of which program and project, by whom and
     .toBeVisible()
 })
 
-test('each answer stands with its word and sign; what was answered Yes with nothing beside it is one line that opens', async () => {
+test('each answer shows its word and sign; plain Yes answers fold into one line that opens', async () => {
   await opens()
   await seen('Is every open side protected?')
   expect(questions().map((text) => text.slice(0, 24))).toEqual(
@@ -138,7 +138,7 @@ test('each answer stands with its word and sign; what was answered Yes with noth
     await says(item(question), new RegExp(said))
 })
 
-test('findings, photos and notes stand alone under their tabs, which have their counts and stay in the address', async () => {
+test('findings, photos and notes have tabs with counts, which stay in the address', async () => {
   const { shown } = await opens()
   await seen('Is every open side protected?')
   expect(
@@ -154,7 +154,7 @@ test('findings, photos and notes stand alone under their tabs, which have their 
   await expect.poll(questions).toEqual([expect.stringContaining('Is every open side protected?')])
 })
 
-test('a finding says its risk and who judged it, and the action it opened leads there; one that may not be seen has its number alone', async () => {
+test('a finding shows risk, judge and a link to its action; a hidden action shows only its number', async () => {
   await opens()
   const finding = item('Is every open side protected?')
   await says(finding, /Critical.*Judged by Dana Whitfield/)
@@ -168,7 +168,7 @@ test('a finding says its risk and who judged it, and the action it opened leads 
   await expect.element(card).toHaveAttribute('href', '/back-office/corrective-actions/1187')
 })
 
-test('a regulation opens its text where it stands', async () => {
+test('a regulation opens its text in place', async () => {
   await opens()
   const number = page.getByRole('button', { name: '29 CFR 1926.501(b)(1)' })
   await expect.element(number).toHaveAttribute('aria-expanded', 'false')
@@ -177,13 +177,13 @@ test('a regulation opens its text where it stands', async () => {
   await expect.element(page.getByText(/Our copy of/)).toBeVisible()
 })
 
-test('a photo that is not here keeps its frame, with its size, and is fetched by a press', async () => {
+test('a missing photo keeps its frame with its size, and a press fetches it', async () => {
   await opens()
   await seen('Photo not on this device, 1.2 MB')
   await expect.element(page.getByRole('button', { name: 'Fetch' })).toBeVisible()
 })
 
-test('signatures stand with their names, how many of them are written', async () => {
+test('signatures show their names and how many of them are signed', async () => {
   await opens()
   await says(
     page.getByRole('region', { name: 'Signatures' }),
@@ -191,7 +191,7 @@ test('signatures stand with their names, how many of them are written', async ()
   )
 })
 
-test('SUB-18 SUB-19 SUB-21 SUB-24 G2-39 the PDF is asked for, and its failure said as specified', async () => {
+test('SUB-18 SUB-19 SUB-21 SUB-24 G2-39 requests the PDF and shows a failure as specified', async () => {
   await opens()
   let asked = 0
   mockAlso(
@@ -205,7 +205,7 @@ test('SUB-18 SUB-19 SUB-21 SUB-24 G2-39 the PDF is asked for, and its failure sa
   expect(asked).toBe(1)
 })
 
-test('a record that was opened before is there without a network, with its age; one that was taken back is not', async () => {
+test('a previously opened record is there offline with its age; a withdrawn one is not', async () => {
   const first = await opens()
   await seen('Is every open side protected?')
   await first.leave()
@@ -217,7 +217,7 @@ test('a record that was opened before is there without a network, with its age; 
   await expect.poll(taken.shown.path).toBe('/')
 })
 
-test('on a phone the answer stands under its question and Open PDF at the foot', async () => {
+test('on a phone the answer is under its question and Open PDF at the foot', async () => {
   await opens({ size: [390, 844] })
   await seen('Is every open side protected?')
   const place = (name: string) =>
@@ -229,7 +229,7 @@ test('on a phone the answer stands under its question and Open PDF at the foot',
   expect(foot.bottom).toBeGreaterThan(760)
 })
 
-test('by keys alone the tabs change and the fold opens', async () => {
+test('by keyboard only the tabs change and the fold opens', async () => {
   await opens()
   await seen('Is every open side protected?')
   const all = page.getByRole('radio', { name: /^All/ }).element()
@@ -238,7 +238,7 @@ test('by keys alone the tabs change and the fold opens', async () => {
   await expect.poll(questions).toHaveLength(1)
 })
 
-test('in Spanish it says the same', async () => {
+test('shows the same in Spanish', async () => {
   await opens()
   i18n.load('es', messages)
   language.set('es')

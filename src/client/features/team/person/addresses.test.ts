@@ -3,11 +3,11 @@ import { personParts } from '#client/routes/capabilities.ts'
 import { profile } from '#tests/mocks/people.ts'
 import { addressesFor } from './addresses.ts'
 
-test('SHELL-41 ACL-137 GEN-28 a system administrator is offered no own profile', () => {
+test('SHELL-41 ACL-137 GEN-28 offers a system administrator no own profile', () => {
   expect(personParts.profile(profile({ roleID: 3, accountID: null }))).toBeNull()
 })
 
-test('SHELL-44 ACL-140 who has one is led to their own page, a proxy user too', () => {
+test('SHELL-44 ACL-140 leads people with a profile to their own page, a proxy user too', () => {
   const me = profile({ user_id: 7 })
   expect(personParts.profile(me)).toBe('/back-office/associates/7')
   expect(

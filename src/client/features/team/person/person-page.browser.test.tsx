@@ -20,7 +20,7 @@ const fact = (label: string) =>
     .filter({ hasText: new RegExp(`^${label}$`) })
     .element().nextElementSibling?.textContent
 
-test('TEAM-77 TEAM-05 TEAM-06 the profile says one fact a line, the emergency number with a call', async () => {
+test('TEAM-77 TEAM-05 TEAM-06 the profile shows one fact a line, and the emergency number with a call link', async () => {
   const world = await company()
   world.people = [dana, withEmergency(marco), tom]
   await open(world, 2)
@@ -59,7 +59,7 @@ test('figures lead to their lists: open, overdue by its word, projects', async (
     .toHaveAttribute('href', '/back-office/projects?q=Marco%20Reyes')
 })
 
-test('SHELL-44 G1-31 the own profile is edited in place and saved with its tag, the contact number where the wire has it', async () => {
+test('SHELL-44 G1-31 the own profile is edited in place and saved with its tag, with the contact number in its API field', async () => {
   const world = await company()
   const sent: { body: unknown; tag: string | null }[] = []
   mockAlso(
@@ -86,7 +86,7 @@ test('SHELL-44 G1-31 the own profile is edited in place and saved with its tag, 
   await expect.element(page.getByRole('button', { name: 'Edit profile' })).toBeVisible()
 })
 
-test('the page of a person below has the acts of their row, and Edit opens the fields of that row', async () => {
+test("a subordinate's page has the acts of their row, and Edit opens the row's fields", async () => {
   const { path } = await open(await company(), 2)
   await page.getByRole('button', { name: 'What to do with Marco Reyes' }).click()
   await expect
@@ -101,7 +101,7 @@ test('the page of a person below has the acts of their row, and Edit opens the f
   await expect.poll(path).toBe(`/back-office/account/associates?edit=${marco.uid}`)
 })
 
-test('another person’s profile is only read, without the keys that no device keeps', async () => {
+test('another person’s profile is read-only, without the keys that no device stores', async () => {
   const world = await company()
   const asked: unknown[] = []
   mockAlso(
@@ -119,7 +119,7 @@ test('another person’s profile is only read, without the keys that no device k
   expect(page.getByRole('button', { name: 'Edit profile' }).elements()).toEqual([])
 })
 
-test('the history says who changed what, people, roles and licences by their names', async () => {
+test('the history shows author and change, with people, roles and licences by name', async () => {
   const world = await company()
   const ticket = {
     ticketID: 'a',
@@ -168,7 +168,7 @@ test('the history says who changed what, people, roles and licences by their nam
   ])
 })
 
-test('SES-13 TEAM-62 GEN-27 the team of a person is listed for who is above, also when the server is not asked, and each leads on', async () => {
+test("SES-13 TEAM-62 GEN-27 lists a person's team to superiors, also without a request to the server, with links", async () => {
   const world = await company()
   const { path } = await open(world, 1, { screen: <TeamPage />, path: '/back-office/team?user=1' })
   await expect
@@ -184,7 +184,7 @@ test('SES-13 TEAM-62 GEN-27 the team of a person is listed for who is above, als
   expect(path()).toBe('/back-office/associates/3')
 })
 
-test('the words of what others add come with the page', () => {
+test('loads translations for added tabs with the page', () => {
   const words = pages.find(({ path }) => path === '/back-office/associates/$userID')?.words
   expect(words).toEqual(expect.arrayContaining(['team', 'keys', 'projects', 'corrective-actions']))
 })

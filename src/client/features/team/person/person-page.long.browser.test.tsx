@@ -8,13 +8,13 @@ import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { company, open, tom } from '#tests/world/person-world.tsx'
 import { TeamPage } from './team-page.tsx'
 
-test('whom to call is no line for a reader who is not told it', async () => {
+test('hides the emergency number from a reader without permission', async () => {
   await open(await company(), 2)
   await expect.element(page.getByText('marco@ridgeline.test')).toBeVisible()
   expect(page.getByText('Emergency number').elements()).toEqual([])
 })
 
-test('the path leads from the owner to the person, each a link, and on to the team', async () => {
+test('the path leads from the owner to the person by links, and on to the team', async () => {
   const { path } = await open(await company(), 2)
   const way = page.getByRole('navigation', { name: 'Path from the owner' })
   await expect.element(way.getByText('Marco Reyes')).toHaveAttribute('aria-current', 'page')
@@ -25,7 +25,7 @@ test('the path leads from the owner to the person, each a link, and on to the te
   expect(path()).toBe('/back-office/team?user=2')
 })
 
-test('what others register is a tab behind Profile for whom it is, and nothing names it', async () => {
+test('a registered tab appears after Profile for its readers, and the page does not know it', async () => {
   const tab = (key: string, shows: boolean) => ({
     key,
     at: 1 as const,
@@ -42,7 +42,7 @@ test('what others register is a tab behind Profile for whom it is, and nothing n
   await expect.element(page.getByText('cranes', { exact: true })).toBeVisible()
 })
 
-test('without a line the person of the list is there at once, and it is said how old it is', async () => {
+test("offline the person from the list shows immediately, with the data's age", async () => {
   const world = await company()
   world.fails = { 'team.one': 'internal', 'team.tickets': 'internal' }
   await open(world, 2)
@@ -54,7 +54,7 @@ test('without a line the person of the list is there at once, and it is said how
     .toBeVisible()
 })
 
-test('a long history is read by pages: what was before is a tap away, and each change stands there once', async () => {
+test('a long history loads in pages: older changes are a tap away, each shown once', async () => {
   const world = await company()
   const all = Array.from({ length: 120 }, (_, n): AssociateTicket => ({
     ticketID: `t${n}`,
@@ -85,7 +85,7 @@ test('a long history is read by pages: what was before is a tap away, and each c
   await expect.element(older).not.toBeInTheDocument()
 })
 
-test('who is not above is led away from a team', async () => {
+test('redirects people outside the chain above away from a team', async () => {
   const world = await company()
   world.me = {
     ...world.me,

@@ -27,7 +27,7 @@ const tick = (value: string, ticked: string[]) => {
   return found?.tick
 }
 
-test('ticked is a value for all below it, and half ticked what has some below it', () => {
+test('a ticked value covers all below it, and a half-ticked one has some below it', () => {
   expect(press('Forklift', 'Crane inspection')).toEqual(['Forklift', 'Crane inspection'])
   expect(
     ['Equipment', 'Crane', 'Forklift', 'Rigging', 'Trenching'].map((value) =>
@@ -42,7 +42,7 @@ test('ticked is a value for all below it, and half ticked what has some below it
   ])
 })
 
-test('all below it ticked is a full tick and no whole: what comes later is not meant; pressed, all of it goes', () => {
+test('ticking all below is full but not whole: later values are not included, and a press clears all', () => {
   const each = press('Rigging', 'Crane inspection', 'Lift', 'Forklift')
   expect(each).toEqual(['Forklift', 'Crane inspection', 'Rigging', 'Lift'])
   expect(['Equipment', 'Crane', 'Lift'].map((value) => tick(value, each))).toEqual([
@@ -54,17 +54,17 @@ test('all below it ticked is a full tick and no whole: what comes later is not m
   expect(pressed(choices, each, 'Equipment')).toEqual([])
 })
 
-test('what has rows of its own is not the sum of those below it', () => {
+test('a value with its own rows is not the sum of those below it', () => {
   expect(press('Weekly', 'Monthly')).toEqual(['Weekly', 'Monthly'])
   expect(tick('Harness', ['Weekly', 'Monthly'])).toBe('some')
 })
 
-test('taken from a whole, its like stay ticked', () => {
+test('unticking one of a whole leaves its siblings ticked', () => {
   expect(press('Equipment', 'Rigging')).toEqual(['Forklift', 'Crane inspection', 'Lift'])
   expect(press('Equipment', 'Equipment')).toEqual([])
 })
 
-test('a value that is no choice at the moment is not lost by another press', () => {
+test('another press keeps a value that is currently no choice', () => {
   expect(pressed(choices, ['Closed site', 'Trenching'], 'Forklift')).toEqual([
     'Closed site',
     'Trenching',
@@ -72,7 +72,7 @@ test('a value that is no choice at the moment is not lost by another press', () 
   ])
 })
 
-test('a search finds words in a value and in those above it, without accents, and keeps the way there', () => {
+test('a search finds words in a value and its parents, without accents, and shows the path', () => {
   const found = (typed: string) =>
     choiceLines(matchingChoices(choices, typed), new Set(), () => true).map(
       ({ choice, depth }) => `${depth} ${choice.value}`,
@@ -85,7 +85,7 @@ test('a search finds words in a value and in those above it, without accents, an
   expect(matchingChoices([leaf('Íñigo')], 'inigo')).toHaveLength(1)
 })
 
-test('only what is open has its lines under it', () => {
+test('shows lines only under open values', () => {
   expect(
     choiceLines(choices, new Set(['Rigging']), (_, ticks) => ticks === 'some').map(
       ({ choice }) => choice.value,

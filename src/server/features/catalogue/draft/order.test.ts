@@ -17,8 +17,8 @@ const always = <T>(arbitrary: fc.Arbitrary<T>, holds: (value: T) => void) =>
   eachSeed(seeds, (seed) => fc.assert(fc.property(arbitrary, holds), { seed, numRuns: 20 }))
 const sorted = (list: readonly number[]) => list.toSorted((one, other) => one - other)
 
-describe('orders of the draft, by seeds', () => {
-  test('a move is a permutation that leaves all others in their order, and what was moved at its place', async () => {
+describe('orders of the draft, with random lists', () => {
+  test('a move puts the entry at its place and leaves all others in their order', async () => {
     await always(placed, ([list, from, target]) => {
       const order = moveEntry(list, from, target)
       expect(sorted(order)).toEqual(sorted(list))
@@ -35,7 +35,7 @@ describe('orders of the draft, by seeds', () => {
     })
   })
 
-  test('what was taken out comes back at its place, and behind a shorter list as the last', async () => {
+  test('a removed entry returns to its place, or to the end of a shorter list', async () => {
     await always(placed, ([list, place]) => {
       const entry = list[place - 1] ?? 0
       expect(inserted(list.toSpliced(place - 1, 1), place, entry)).toEqual(list)
@@ -43,7 +43,7 @@ describe('orders of the draft, by seeds', () => {
     })
   })
 
-  test('items of a multi-question form are each there once; those without a place come last, questions before sub-forms', async () => {
+  test('a multi-question form lists each item once; items without a place come last, questions before sub-forms', async () => {
     const rows = (from: number) =>
       fc.uniqueArray(
         fc.record({
