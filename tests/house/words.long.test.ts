@@ -101,3 +101,46 @@ test('finds a planted old word for a type and for a file', () => {
     'src/server/http/witness.ts',
   ])
 })
+
+/** Files whose exports have the same name in every capability, for the same thing. */
+const conventional =
+  /\/(door|capability|handlers|operations|record|kind|images-ahead|greeting-places|addresses|enabling|print-items)\.ts$/
+/** Names that each capability has for the same thing: `saveWords`, `useColumns`. */
+const ofEachCapability =
+  /^(save|list|read|state|gate|history|cell|print|outcome)Words$|^use(Columns|Removal|Today|Filters)$/
+
+/** The files that export a name, for names that two files or more export. */
+function exportedTwice(sources: readonly Source[]): Map<string, string[]> {
+  const exported = sources
+    .filter(({ path }) => !isTest(path) && !conventional.test(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/^export (?:async )?(?:function\*?|const|interface|type|class) (\w+)/gm)]
+        .map(([, name = '']) => name)
+        .filter((name) => !ofEachCapability.test(name))
+        .map((name) => ({ name, path })),
+    )
+  const byName = Map.groupBy(exported, ({ name }) => name)
+  return new Map(
+    [...byName]
+      .map(([name, found]): [string, string[]] => [name, [...new Set(found.map((f) => f.path))]])
+      .filter(([, paths]) => paths.length > 1),
+  )
+}
+
+test('fewer than 40 names are exported by two files', () => {
+  const twice = exportedTwice(sourcesBelow('src'))
+  const told = [...twice].map(
+    ([name, paths]) => `${name}: one meaning, one file: ${paths.join(' ')}`,
+  )
+  expect(told.length < 40 ? [] : told).toEqual([])
+})
+
+test('a name that two files export is found', () => {
+  const source = (path: string, text: string) => ({ path, text, lines: 1 })
+  const twice = exportedTwice([
+    source('src/server/a.ts', 'export const nameOf = 1\nexport const saveWords = 1'),
+    source('src/client/b.ts', 'export function nameOf() {}\nexport const saveWords = 1'),
+    source('src/client/c/door.ts', 'export const nameOf = 1'),
+  ])
+  expect([...twice]).toEqual([['nameOf', ['src/server/a.ts', 'src/client/b.ts']]])
+})
