@@ -36,7 +36,7 @@ test('TEAM-96 TEAM-112: a session as a proxy user works in two tabs, mails them 
   ] as const)
     await owner.field(label).fill(value)
   await owner.page.getByRole('dialog').getByRole('button', { name: 'Add Proxy User' }).click()
-  await owner.seesToast('proxy user has been created successfully')
+  await owner.seesToast('Proxy user has been created successfully')
   await expect(owner.row('nora@ridgeline.test')).toContainText('Created')
 
   // Opens an action for Nora, and lets a change of the owner wait on the device.
