@@ -56,7 +56,7 @@ export interface Context<Who = Caller> {
   /** Names the state of the data between two restores. */
   epoch: string
   /** The state that a device's copy of this list depends on, including the fields of its rows. */
-  life: ListVersion
+  listVersion: ListVersion
   now: () => Date
   newUid: () => string
   /** `Idempotency-Key`, if the caller sent one. */

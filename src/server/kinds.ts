@@ -10,8 +10,8 @@ import { submissionKind } from '#server/features/submissions/door.ts'
 import { registerKinds } from '#server/records/register.ts'
 
 /**
- * The capabilities' definitions of every kind of record that can be changed while offline. Only
- * this file of the server names them.
+ * The capabilities' definitions of every kind of record that the records engine writes, offline or
+ * online. Only this file of the server names them.
  */
 export const definitions = {
   certificate: certificateKind,

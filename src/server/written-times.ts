@@ -24,8 +24,8 @@ export function writtenTimes(language: 'en' | 'es', timeZone: string): WrittenTi
   return {
     day,
     dayOf: (instant) => day(dayIn(timeZone, new Date(instant).getTime())),
-    moment: (instant) => plainSpaces(moments.format(new Date(instant))),
-    time: (instant) => plainSpaces(times.format(new Date(instant))),
+    moment: (instant) => tidyTime(moments.format(new Date(instant))),
+    time: (instant) => tidyTime(times.format(new Date(instant))),
   }
 }
 
@@ -33,5 +33,5 @@ export function writtenTimes(language: 'en' | 'es', timeZone: string): WrittenTi
  * Replaces non-breaking spaces, which Node writes before AM, by usual ones, and the word before the
  * hour by a comma.
  */
-export const plainSpaces = (text: string): string =>
+export const tidyTime = (text: string): string =>
   text.replaceAll(/[\u202f\u00a0]/g, ' ').replace(/,? (?:at|a las?) (?=\d)/, ', ')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
-import { readBackup, type RestoreChoices } from '#server/backup/read-backup.ts'
+import { restoreBackup, type RestoreChoices } from '#server/backup/read-backup.ts'
 import { writeBackup, type WrittenBackup } from '#server/backup/write-backup.ts'
 import { folderStorage } from '#server/files/folder-storage.ts'
 import { world, type World } from '#tests/world/company.ts'
@@ -135,5 +135,9 @@ export async function restored(from = path, choices: RestoreChoices = { keys: [k
     await database.drop()
     rmSync(files, { recursive: true })
   })
-  return { database, files, reading: readBackup(database.url, folderStorage(files), from, choices) }
+  return {
+    database,
+    files,
+    reading: restoreBackup(database.url, folderStorage(files), from, choices),
+  }
 }

@@ -9,14 +9,14 @@ import { BarePage } from './bare-page.tsx'
  */
 export function InsecurePage() {
   const { t } = useLingui()
-  const secure = `https://${location.hostname}${location.pathname}${location.search}`
+  const secureAddress = `https://${location.hostname}${location.pathname}${location.search}`
   return (
     <div role="alert">
       <BarePage
         icon={<IconLock size={26} stroke={1.9} aria-hidden="true" />}
         title={t`Siteward needs a secure address`}
         text={t`At an address with http:// a browser keeps no unsent work and protects no sign-in. Open Siteward at its https:// address, or ask the person who runs this server to set one up (PUBLIC_URL, with a certificate).`}
-        actions={<LinkButton variant="filled" href={secure}>{t`Try https://`}</LinkButton>}
+        actions={<LinkButton variant="filled" href={secureAddress}>{t`Try https://`}</LinkButton>}
       />
     </div>
   )

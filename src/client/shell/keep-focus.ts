@@ -85,7 +85,7 @@ export function keepFocus(router: AnyRouter): () => void {
 }
 
 /**
- * The number of checks in which the page may set the focus itself, like `focusRowSoon`: more than
+ * The number of checks in which the page may set the focus itself, like `focusRowWhenRendered`: more than
  * half a second.
  */
 const lastResort = 20

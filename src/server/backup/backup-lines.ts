@@ -3,11 +3,11 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 
 /** Thrown when a backup cannot be restored. The operator sees the message. */
-export class RestoreRefusal extends Error {}
+export class RestoreError extends Error {}
 
 /** Refuses a backup that does not match its checksums, or that no release wrote. */
-export const damaged = () =>
-  new RestoreRefusal(
+export const damagedBackup = () =>
+  new RestoreError(
     'The backup is damaged: its content does not match its checksum. Nothing was restored.',
   )
 
@@ -29,7 +29,7 @@ export async function* readBackupLines(path: string): AsyncGenerator<string> {
     }
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
-    throw new RestoreRefusal(`The backup cannot be read: ${why}. Nothing was restored.`)
+    throw new RestoreError(`The backup cannot be read: ${why}. Nothing was restored.`)
   }
   if (rest !== '') yield rest
 }

@@ -3,7 +3,7 @@ import { copyFile, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { RestoreRefusal } from './backup-lines.ts'
+import { RestoreError } from './backup-lines.ts'
 import { markedLineOf } from './parse-line.ts'
 
 const ours = fileURLToPath(new URL('../db/migrations', import.meta.url))
@@ -15,12 +15,12 @@ const ours = fileURLToPath(new URL('../db/migrations', import.meta.url))
 export function migrationsIn(firstLine: string, path: string): readonly string[] {
   const head = markedLineOf(firstLine)
   if (head === null || !('siteward' in head)) {
-    throw new RestoreRefusal(`${path} is no backup of Siteward.`)
+    throw new RestoreError(`${path} is no backup of Siteward.`)
   }
   const known = readdirSync(ours)
   const strange = head.migrations.find((name) => !known.includes(`${name}.sql`))
   if (strange === undefined) return head.migrations
-  throw new RestoreRefusal(`The backup is of a newer release: this one does not know ${strange}.`)
+  throw new RestoreError(`The backup is of a newer release: this one does not know ${strange}.`)
 }
 
 /** Copies these migrations into a new folder; their tables hold the rows of the backup. */

@@ -17,7 +17,7 @@ import {
   w,
   written,
 } from '#tests/world/backed-up.ts'
-import { readBackup } from './read-backup.ts'
+import { restoreBackup } from './read-backup.ts'
 import { keepKey, namedKeys, takeKeys, unopened } from './secrets-beside.ts'
 
 setUp()
@@ -94,7 +94,7 @@ test('a restore leaves a database with data alone', async () => {
     `update siteward_jobs.queue set monitor_on = now(), ready_count = ready_count + 1`,
   )
   await expect(
-    readBackup(w.server.databaseUrl, folderStorage(folder), path, { keys: [key] }),
+    restoreBackup(w.server.databaseUrl, folderStorage(folder), path, { keys: [key] }),
   ).rejects.toThrow('There are data already.')
   expect(await sumsOf(w.server.owner)).toEqual(before)
   await w.server.owner(`update siteward_jobs.queue set retry_limit = retry_limit + 1`)

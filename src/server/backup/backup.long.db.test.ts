@@ -20,7 +20,7 @@ import {
   written,
 } from '#tests/world/backed-up.ts'
 import { emptyDatabase } from '#tests/world/database.ts'
-import { readBackup } from './read-backup.ts'
+import { restoreBackup } from './read-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
 setUp()
@@ -158,7 +158,7 @@ test.each([
       string,
       string,
     ]
-    const done = await readBackup(ownerUrl, folderStorage(files), path, { keys: [key], appUrl })
+    const done = await restoreBackup(ownerUrl, folderStorage(files), path, { keys: [key], appUrl })
     expect([done.rows, done.isByOwnRole]).toEqual([written.rows, isByOwnRole])
     expect(
       await database.owner(`select from pg_roles where rolname like 'siteward_restore_%'`),

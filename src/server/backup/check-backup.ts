@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { damaged, readBackupLines, RestoreRefusal } from './backup-lines.ts'
+import { damagedBackup, readBackupLines, RestoreError } from './backup-lines.ts'
 import { migrationsIn } from './backup-migrations.ts'
 import { isSameSum, type KeyedSum, keyedSum } from './keyed-sum.ts'
 import { type EndLine, parseLine } from './parse-line.ts'
@@ -35,7 +35,7 @@ export async function checkBackup(
     for (const one of keyed) one.update(text)
     if (isFile(text)) fileSums.push(sum.copy().digest('hex'))
   })
-  if (read.end.sha256 !== sum.digest('hex')) throw damaged()
+  if (read.end.sha256 !== sum.digest('hex')) throw damagedBackup()
   const refusal =
     keys === null
       ? null
@@ -43,7 +43,7 @@ export async function checkBackup(
           read.end,
           keyed.map((one) => one.end()),
         )
-  if (refusal !== null) throw new RestoreRefusal(refusal)
+  if (refusal !== null) throw new RestoreError(refusal)
   return { ...read, fileSums }
 }
 
@@ -87,5 +87,5 @@ async function readThrough(
     if (line !== null && ('table' in line || 'sequence' in line)) named.push(line)
     take(`${text}\n`)
   }
-  throw new RestoreRefusal('The backup ends too early. Nothing was restored.')
+  throw new RestoreError('The backup ends too early. Nothing was restored.')
 }

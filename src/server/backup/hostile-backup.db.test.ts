@@ -8,7 +8,7 @@ import { connectOwner } from '#server/db/prepare.ts'
 import { folderStorage } from '#server/files/folder-storage.ts'
 import { cloneDatabase, type EmptyDatabase } from '#tests/world/database.ts'
 import { keyedSum } from './keyed-sum.ts'
-import { readBackup } from './read-backup.ts'
+import { restoreBackup } from './read-backup.ts'
 import { restoreInstallation } from './restore-installation.ts'
 
 const key = Buffer.from('the-key-of-this-server-123456789')
@@ -58,7 +58,7 @@ function writes(lines: Lines, { by = key, signed = (text) => text, end = {} }: F
 }
 
 const reads = (keys: Buffer[] | null = [key]) =>
-  readBackup(database.url, folderStorage(folder), path, { keys })
+  restoreBackup(database.url, folderStorage(folder), path, { keys })
 
 function restores(lines: Lines, flaws?: Flaws, keys?: Buffer[] | null) {
   writes(lines, flaws)

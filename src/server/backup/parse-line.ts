@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { damaged } from './backup-lines.ts'
+import { damagedBackup } from './backup-lines.ts'
 
 const text = z.string()
 
@@ -42,6 +42,6 @@ export function markedLineOf(line: string): BackupMarkedLine | null {
 /** Parses a line with #. Throws if no release wrote such a line. */
 export function parseLine(line: string): BackupMarkedLine {
   const parsed = markedLineOf(line)
-  if (parsed === null) throw damaged()
+  if (parsed === null) throw damagedBackup()
   return parsed
 }

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import type { Client } from 'pg'
 import { connectOwner, prepare } from '#server/db/prepare.ts'
 import type { Storage } from '#server/files/storage.ts'
-import { damaged, readBackupLines, RestoreRefusal } from './backup-lines.ts'
+import { damagedBackup, readBackupLines, RestoreError } from './backup-lines.ts'
 import { copyMigrations } from './backup-migrations.ts'
 import { checkBackup, type CheckedBackup } from './check-backup.ts'
 import { emptied, puttingBack } from './emptied.ts'
@@ -35,7 +35,7 @@ export interface Restored extends Omit<BackupEnd, 'end' | 'keyed'> {
  * only if every row and every file are the checked ones. Raises the restore number too, so that
  * devices ask which of their changes the server still knows.
  */
-export async function readBackup(
+export async function restoreBackup(
   ownerUrl: string,
   storage: Storage,
   path: string,
@@ -135,16 +135,16 @@ async function readLines(
 }
 
 const changedMeanwhile = () =>
-  new RestoreRefusal('The backup was changed while it was restored. Nothing was restored.')
+  new RestoreError('The backup was changed while it was restored. Nothing was restored.')
 
 function refuseMiscounted(end: BackupEnd, rows: Readonly<Record<string, number>>, files: number) {
   const areCounted = Object.entries(end.rows).every(([name, count]) => (rows[name] ?? 0) === count)
-  if (!areCounted || end.files !== files) throw damaged()
+  if (!areCounted || end.files !== files) throw damagedBackup()
 }
 
 async function putFile(storage: Storage, { file, sha256, data }: BackupFileLine): Promise<void> {
   const bytes = Buffer.from(data, 'base64')
-  if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw damaged()
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw damagedBackup()
   await storage.put(file, bytes)
 }
 
@@ -154,7 +154,7 @@ const atATime = 500
 function refuseUnknown({ tables, sequences }: Known, line: NamingLine): void {
   const strange = 'table' in line ? strangeOf(tables.get(line.table), line) : line.sequence
   if (strange === undefined || ('sequence' in line && sequences.has(line.sequence))) return
-  throw new RestoreRefusal(
+  throw new RestoreError(
     `The backup names ${JSON.stringify(strange)}, which this database does not have. ` +
       'Nothing was restored.',
   )
@@ -197,7 +197,7 @@ async function refuseFilled(ownerUrl: string): Promise<void> {
     if (rows[0]?.there !== true) return
     const filled = await client.query('select from accounts limit 1')
     if (filled.rowCount === 0) return
-    throw new RestoreRefusal('There are data already. A backup is restored into an empty database.')
+    throw new RestoreError('There are data already. A backup is restored into an empty database.')
   } finally {
     await client.end().catch(() => {})
   }

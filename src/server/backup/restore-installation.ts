@@ -3,7 +3,7 @@ import { onOwnersAddress } from '#server/db/raise-restore.ts'
 import { openStorage } from '#server/files/open-storage.ts'
 import type { Settings } from '#server/settings.ts'
 import type { BackupPlace } from './key-place.ts'
-import { readBackup, type Restored } from './read-backup.ts'
+import { restoreBackup, type Restored } from './read-backup.ts'
 import { keysAtHand, namedKeys, takeKeys, unopened } from './secrets-beside.ts'
 
 type Installation = Pick<
@@ -28,7 +28,7 @@ export async function restoreInstallation(
   // Reads the key first, so that a wrong file ends the restore before it begins.
   const named = namedKeys(order.keyAt)
   const work = async (url: string) => {
-    const restored = await readBackup(url, storage, order.path, {
+    const restored = await restoreBackup(url, storage, order.path, {
       keys: order.isUnchecked ? null : keysAtHand(keyPlace, named),
       ...(appDatabaseUrl !== null && { appUrl: appDatabaseUrl }),
     })

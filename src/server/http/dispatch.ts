@@ -333,7 +333,7 @@ async function run(
     accountID,
     db: deps.db,
     epoch: deps.db.epoch,
-    life: lifeOf(endpoint, signedIn?.caller ?? null, deps),
+    listVersion: lifeOf(endpoint, signedIn?.caller ?? null, deps),
     now: deps.now,
     newUid: deps.newUid,
     key,

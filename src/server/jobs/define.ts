@@ -6,7 +6,7 @@ import type { Storage } from '#server/files/storage.ts'
 import type { Signer } from '#server/seals/signer.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { Outbound } from '#server/outbound/request.ts'
-import type { SecretBox } from '#server/secrets/secret-box.ts'
+import type { SecretCipher } from '#server/secrets/secret-box.ts'
 
 /**
  * The rows that a job may see: those of the company that added it, or, for mail about sign-ins, the
@@ -34,7 +34,7 @@ export interface JobWorld {
   /** Storage of the bytes of files. */
   storage: Storage
   /** Decrypts stored secrets. */
-  secrets: SecretBox
+  secrets: SecretCipher
   /** Calls servers of the internet that people name. */
   outbound: Outbound
   /**

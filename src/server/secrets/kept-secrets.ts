@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { KeyMark } from '#contract/keys/schema.ts'
 import type { AccountTx, Database } from '#server/db/database.ts'
-import type { Sealed, SecretBox } from './secret-box.ts'
+import type { Sealed, SecretCipher } from './secret-box.ts'
 
 export type SecretName = 'apiKey' | 'powerBIKey' | 'caPowerBIkey' | 'formzSecret' | 'formzWebhook'
 
@@ -39,7 +39,7 @@ export interface Secrets {
   renewed: readonly Owner[]
 }
 
-export function keptSecrets(tx: AccountTx, box: SecretBox): Secrets {
+export function keptSecrets(tx: AccountTx, box: SecretCipher): Secrets {
   const about = (owner: Owner, name: SecretName) => aboutOf(tx.accountID, owner, name)
   const find = (owner: Owner, name: SecretName) => tx.maybe<Row>(inUse, [tx.accountID, owner, name])
   const open = (row: Row, owner: Owner, name: SecretName) =>
@@ -140,7 +140,7 @@ interface Sealing {
  */
 export async function resealAll(
   db: Database,
-  box: SecretBox,
+  box: SecretCipher,
 ): Promise<{ sealed: number; lost: number }> {
   const companies = await db.system((tx) =>
     tx.query<{ account_id: number }>(

@@ -11,7 +11,7 @@ export interface Sealed {
  * Encrypts secrets that must be shown again (rulings, 64), with the first key of the installation,
  * and decrypts those of any of its keys.
  */
-export interface SecretBox {
+export interface SecretCipher {
   /** The name of the key that encrypts. */
   current: string
   /** Encrypts a text; `about` names its place, and it cannot be decrypted under another name. */
@@ -26,7 +26,7 @@ export interface SecretBox {
 const algorithm = 'aes-256-gcm'
 const [nonceBytes, tagBytes] = [12, 16]
 
-export function makeSecretBox(keys: readonly Uint8Array[]): SecretBox {
+export function makeSecretBox(keys: readonly Uint8Array[]): SecretCipher {
   const [first] = keys
   if (first === undefined) throw new Error('There is no key to keep secrets by.')
   const byName = new Map(keys.map((key) => [nameOfKey(key), key]))

@@ -1,5 +1,5 @@
-export { bringPrograms, catalogueIn } from './join.ts'
-export { ownLookups, ownPlans } from './lookups.ts'
-export { planIn } from './plan-in.ts'
+export { bringPrograms, cachedCatalogue } from './join.ts'
+export { ownLookups, ownCatalogueCache } from './lookups.ts'
+export { cachedProgram } from './plan-in.ts'
 export { questionType } from './question-type.ts'
 export { useCatalogue } from './use-catalogue.ts'

@@ -3,7 +3,7 @@ import type { CachedLookup } from '#client/data/replica/lookups.ts'
 import { fetchAhead } from '#client/data/images/fetch-ahead.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import { imageStoreOf } from '#client/workspace/use-image.ts'
-import { catalogueIn } from './join.ts'
+import { cachedCatalogue } from './join.ts'
 import { listKey, type Plans } from './lookups.ts'
 import { own } from './plan-in.ts'
 
@@ -41,7 +41,7 @@ export function imagesAhead(workspace: Workspace): () => void {
 
 function imagesIn(client: QueryClient): readonly string[] | null {
   if (client.getQueryData<CachedLookup<Plans>>(listKey(own)) === undefined) return null
-  return imagesOfPlans(catalogueIn((key) => client.getQueryData(key)))
+  return imagesOfPlans(cachedCatalogue((key) => client.getQueryData(key)))
 }
 
 /** Returns the addresses of the images of enabled forms and sub-forms, each once. */

@@ -36,7 +36,7 @@ export function withParts(list: Plans, parts: readonly CataloguePart[]): Plans {
 const last = new WeakMap<Plans, { parts: readonly CataloguePart[]; plans: Plans }>()
 
 /** Returns the whole catalogue, as far as lookups have fetched it. */
-export function catalogueIn(lookup: Names['lookup']): Plans {
+export function cachedCatalogue(lookup: Names['lookup']): Plans {
   const list = lookup<CachedLookup<Plans>>(listKey(own))?.value
   if (list === undefined) return []
   const parts = partsFor(list.map(({ safetyPlanID }) => safetyPlanID)).flatMap((part) => {

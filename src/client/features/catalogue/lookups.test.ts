@@ -7,9 +7,9 @@ import { keepLookups } from '#client/data/api/lookup-cache.ts'
 import { broughtBy, fetchLookups, type CachedLookup } from '#client/data/replica/lookups.ts'
 import type { Names } from '#client/data/replica/record.ts'
 import { aPlan } from '#tests/mocks/rows.ts'
-import { bringPrograms, catalogueIn } from './join.ts'
+import { bringPrograms, cachedCatalogue } from './join.ts'
 import { listLookup, ownLookups, type Plans } from './lookups.ts'
-import { planIn } from './plan-in.ts'
+import { cachedProgram } from './plan-in.ts'
 
 const me = { user_metadata: { accountID: 7 } } as Me
 const bare = <Form extends { questions?: unknown }>({ questions: _questions, ...form }: Form) =>
@@ -67,7 +67,7 @@ afterEach(() => {
 
 const lookup: Names['lookup'] = (key) => client.getQueryData(key)
 const questionsOf = (safetyPlanID: number) =>
-  planIn(lookup, safetyPlanID)?.forms[0]?.questions?.map(({ id }) => id)
+  cachedProgram(lookup, safetyPlanID)?.forms[0]?.questions?.map(({ id }) => id)
 
 test('a device fetches the list, then the questions of enabled programs part by part', async () => {
   await fetchLookups(client, ownLookups(me))
@@ -122,7 +122,7 @@ test('switching programs on or off refetches no questions', async () => {
   await fetchLookups(client, ownLookups(me))
   expect(asked).toEqual(['list renewed of the server', 'part 2 kept of the server'])
   // The list decides which forms are enabled.
-  expect(planIn(lookup, 5)?.forms.map(({ isEnable }) => isEnable)).toEqual([false, false])
+  expect(cachedProgram(lookup, 5)?.forms.map(({ isEnable }) => isEnable)).toEqual([false, false])
 })
 
 test('loads disabled programs where a record names them', async () => {
@@ -133,8 +133,8 @@ test('loads disabled programs where a record names them', async () => {
 
 test('programs stay the same objects while list and questions do, and rows get new names only on a change', async () => {
   await fetchLookups(client, ownLookups(me))
-  const [whole, brought] = [catalogueIn(lookup), broughtBy(client, ownLookups(me))]
+  const [whole, brought] = [cachedCatalogue(lookup), broughtBy(client, ownLookups(me))]
   await client.prefetchQuery({ ...listLookup({ accountID: 7, isOwn: true }), staleTime: 0 })
-  expect(catalogueIn(lookup)).toBe(whole)
+  expect(cachedCatalogue(lookup)).toBe(whole)
   expect(broughtBy(client, ownLookups(me)).every((value, at) => value === brought[at])).toBe(true)
 })

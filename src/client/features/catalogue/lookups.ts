@@ -51,7 +51,7 @@ export function ownLookups(me: Me): readonly LookupQuery[] {
 const catalogueKey = ['lookup', 'catalogue'] as const
 
 /** Changes the own company's list on the device, until the next read replaces it. */
-export const ownPlans = (client: QueryClient) => ({
+export const ownCatalogueCache = (client: QueryClient) => ({
   /** Cancels requests under way, because their answers lack the change. */
   hold: () => client.cancelQueries({ queryKey: catalogueKey }),
   change: (to: (plans: Plans) => Plans) =>

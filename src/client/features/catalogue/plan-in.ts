@@ -11,7 +11,10 @@ export const own = { accountID: 0, isOwn: true }
  * Returns a program of the own company's catalogue with its questions, as far as lookups have
  * fetched them.
  */
-export function planIn(lookup: Names['lookup'], safetyPlanID: unknown): SafetyPlan | undefined {
+export function cachedProgram(
+  lookup: Names['lookup'],
+  safetyPlanID: unknown,
+): SafetyPlan | undefined {
   const plan = lookup<CachedLookup<Plans>>(listKey(own))?.value.find(
     (one) => one.safetyPlanID === safetyPlanID,
   )

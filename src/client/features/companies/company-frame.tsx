@@ -37,7 +37,7 @@ type CompanyFrameProps = { accountID: number; children: (row: CompanyRow) => Rea
  * Frames a company's tab with its head and tabs, for the own and any other company (ACC-14, ACC-15,
  * ACC-18, ACC-19).
  */
-export function CompanyFrame({ accountID, children }: CompanyFrameProps) {
+export function CompanyTabPage({ accountID, children }: CompanyFrameProps) {
   const { t, i18n } = useLingui()
   const company = useRead(
     'companies.one',

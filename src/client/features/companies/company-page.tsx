@@ -10,7 +10,7 @@ import { usePageParts } from '#client/shell/page-parts.ts'
 import { Facts } from '#client/ui/record/facts.tsx'
 import { useAccount } from '#client/workspace/use-account.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
-import { CompanyFrame } from './company-frame.tsx'
+import { CompanyTabPage } from './company-frame.tsx'
 import { countryName } from './countries.ts'
 import { companyLayout, type CompanyRow } from './layout.ts'
 import { LogoPanel } from './logo/logo-panel.tsx'
@@ -44,7 +44,7 @@ function CompanyTab({ accountID }: { accountID: number }) {
       .filter((one) => one.at === wanted)
       .map(({ card: Card }, place) => <Card key={`${wanted}${place}`} accountID={accountID} />)
   return (
-    <CompanyFrame accountID={accountID}>
+    <CompanyTabPage accountID={accountID}>
       {(row) => (
         <div className={css.cards}>
           <div className={css.top}>{at('top')}</div>
@@ -58,7 +58,7 @@ function CompanyTab({ accountID }: { accountID: number }) {
           </div>
         </div>
       )}
-    </CompanyFrame>
+    </CompanyTabPage>
   )
 }
 

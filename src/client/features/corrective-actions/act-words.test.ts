@@ -1,10 +1,10 @@
 import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
-import { actWord, ticketTitle } from './act-words.ts'
+import { actLabel, ticketTitle } from './act-words.ts'
 
 const before = { status: 'In Progress', assignedTo: 3, title: 'Open edge' }
-const said = (patch: Parameters<typeof actWord>[1], seen = before) =>
-  actWord(seen, patch)?.word.message ?? null
+const said = (patch: Parameters<typeof actLabel>[1], seen = before) =>
+  actLabel(seen, patch)?.word.message ?? null
 
 test('CA-56 names closing, reopening and reassigning as such, and other changes by their fields', () => {
   expect(said({ status: 'Closed', notes: 'done' })).toBe('Closed')
@@ -38,7 +38,7 @@ test.each([
 test('F-23 an unknown status is no step back', () => {
   expect(said({ status: 'On Hold', notes: 'n' })).toBeNull()
   expect(said({ status: 'Opened', notes: 'n' }, { ...before, status: 'On Hold' })).toBeNull()
-  expect(actWord({}, { status: 'Opened' })).toBeNull()
+  expect(actLabel({}, { status: 'Opened' })).toBeNull()
   expect(said({ status: 'Closed', notes: 'n' }, { ...before, status: 'On Hold' })).toBe('Closed')
 })
 

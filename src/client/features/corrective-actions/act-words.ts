@@ -26,7 +26,10 @@ const words = {
 } satisfies Partial<Record<ActionAct, ActWord>>
 
 /** Returns the label of a change's act; null if its fields tell it. */
-export function actWord(before: Readonly<JsonObject>, patch: Readonly<JsonObject>): ActWord | null {
+export function actLabel(
+  before: Readonly<JsonObject>,
+  patch: Readonly<JsonObject>,
+): ActWord | null {
   // A status that this version does not know has no rank, so the act is unknown; only closing does
   // not need the earlier status.
   if (
@@ -53,7 +56,7 @@ export function ticketTitle(
     Object.fromEntries(
       Object.entries(changes).map(([field, change]) => [field, change[name]]),
     ) as JsonObject
-  const act = actWord(side('from'), side('to'))
+  const act = actLabel(side('from'), side('to'))
   if (act !== words.reopen) return status
   const reopened = i18n._(act.word)
   return toStatus === opened ? reopened : `${reopened}: ${status}`

@@ -42,7 +42,7 @@ import {
 } from './new-action.ts'
 import { takenUpAction, useNameOf, withClosed, withoutClosed } from './resumed-change.tsx'
 import { useLookups } from './use-lookups.ts'
-import { useNoProject } from './use-no-project.tsx'
+import { useProjectNeeded } from './use-no-project.tsx'
 import { usePrograms } from './use-programs.ts'
 import { saveWords } from './words.ts'
 import css from './list.module.css'
@@ -122,7 +122,7 @@ function CreateForm({ draft, opened, taken, last }: CreateFormProps) {
   const today = useCompanyDay()({ companyID: me.user_metadata.accountID ?? 0 })
   const [{ given }] = useFilters(projectOf, nothing)
   const [begunIn, beginIn] = useState(given)
-  const noProject = useNoProject(taken === null, beginIn)
+  const noProject = useProjectNeeded(taken === null, beginIn)
   // A draft and the last used project may name records that no longer exist.
   const present = (values: NewAction) =>
     programs.present(

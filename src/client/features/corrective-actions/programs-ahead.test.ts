@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { planIn } from '#client/features/catalogue/door.ts'
+import { cachedProgram } from '#client/features/catalogue/door.ts'
 import { aPlan, anAction } from '#tests/mocks/rows.ts'
 import { programsAhead } from './programs-ahead.ts'
 
@@ -41,6 +41,6 @@ test("downloads the actions' programs onto the device once each, also disabled o
   await expect.poll(() => asked).toEqual(['list', '0', '2'])
   // Its regulations are there offline.
   expect(
-    planIn((key) => client.getQueryData(key), 70)?.forms[0]?.questions?.[0]?.regulations,
+    cachedProgram((key) => client.getQueryData(key), 70)?.forms[0]?.questions?.[0]?.regulations,
   ).toHaveLength(1)
 })

@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import type { Json } from '#contract/kernel/json.ts'
-import { catalogueIn, ownLookups } from '#client/features/catalogue/door.ts'
+import { cachedCatalogue, ownLookups } from '#client/features/catalogue/door.ts'
 import { formatterFor } from '#client/records/formatter.ts'
 import { valueText } from '#client/records/value-text.ts'
 import type { RecordWords } from '#client/shell/tray/record-words.ts'
-import { actWord } from './act-words.ts'
+import { actLabel } from './act-words.ts'
 import { addresses } from './addresses.ts'
 import { correctiveActionLayout as layout } from './layout.ts'
 import { EntryPart } from './entry-part.tsx'
@@ -18,7 +18,7 @@ const textOf: RecordWords['text'] = (field, value, { i18n, name, lookup, unknown
   if (inCatalogue !== undefined)
     return value === null || value === ''
       ? ''
-      : (inCatalogue(catalogueIn(lookup), value) ?? unknown)
+      : (inCatalogue(cachedCatalogue(lookup), value) ?? unknown)
   return valueText(layout, field, value, { ...formatterFor(layout, i18n), name })
 }
 
@@ -44,7 +44,7 @@ export const correctiveActionWords: RecordWords = {
   kind: msg`Corrective action`,
   created: msg`New corrective action`,
   label: (field) => layout.find(field)?.ui.label ?? null,
-  act: actWord,
+  act: actLabel,
   number: 'caTicketHash',
   title: 'title',
   fields: layout.fields,

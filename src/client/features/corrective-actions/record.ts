@@ -9,7 +9,7 @@ import type { Person } from '#contract/kernel/shapes.ts'
 import { call } from '#client/data/api/call.ts'
 import { overlayOf } from '#client/data/replica/overlay.ts'
 import type { Names, OfflineRecord } from '#client/data/replica/record.ts'
-import { planIn } from '#client/features/catalogue/door.ts'
+import { cachedProgram } from '#client/features/catalogue/door.ts'
 import { lookupsQuery } from './use-lookups.ts'
 
 declare module '#client/data/replica/record.ts' {
@@ -79,7 +79,7 @@ export const correctiveAction: OfflineRecord<'correctiveAction'> = {
         correctiveActionID: 0,
         companyID: names.account.accountID,
         ...names.account,
-        ...questionNames(planIn(names.lookup, patch['safetyPlanID']), patch),
+        ...questionNames(cachedProgram(names.lookup, patch['safetyPlanID']), patch),
         incidentTime: authoredAt,
         assignedTo: 0,
         openedBy: names.me.user_id,

@@ -14,7 +14,7 @@ const NoProject = lazyComponent(
  * Returns the content that replaces actions while no project is active; false if one is, or if this
  * device does not know. `onCreated` must be a stable function.
  */
-export function useNoProject(isWanted: boolean, onCreated: (uid: string) => void): ReactNode {
+export function useProjectNeeded(isWanted: boolean, onCreated: (uid: string) => void): ReactNode {
   const { rows, asOf, complete } = useRecords('project')
   // The new project becomes a row before its dialog learns that it was saved.
   const [creating, setCreating] = useState(false)

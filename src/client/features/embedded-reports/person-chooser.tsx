@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { Associate } from '#contract/team/schema.ts'
 import type { Reading } from '#client/data/replica/rows.ts'
-import { useShownName } from '#client/features/team/door.ts'
+import { usePersonLabel } from '#client/features/team/door.ts'
 import { readHelp } from '#client/records/read-note.tsx'
 import { useFilters } from '#client/shell/address.ts'
 import { Select } from '#client/ui/form/select.tsx'
@@ -64,7 +64,7 @@ export function PersonChooser({
   own,
 }: Choice & { own: string }) {
   const { t } = useLingui()
-  const shownName = useShownName()
+  const shownName = usePersonLabel()
   const labels = { all: t`All`, active: t`Active`, inactive: t`Inactive` }
   const options = ofStatus(people, status, chosen).map((person) => {
     const { tier } = person

@@ -3,7 +3,7 @@ import { maySeeProject } from '#contract/projects/rules.ts'
 import type { Reading } from '#client/data/replica/rows.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
-import { useShownName } from '#client/features/team/door.ts'
+import { usePersonLabel } from '#client/features/team/door.ts'
 import { readHelp } from '#client/records/read-note.tsx'
 import type { Controls } from '#client/records/form/control-spec.tsx'
 import { compareNames } from '#client/i18n/compare-names.ts'
@@ -37,7 +37,7 @@ export function useProjectControls(
   const {
     user_metadata: { isProxyUser },
   } = useMe()
-  const shownName = useShownName()
+  const shownName = usePersonLabel()
   const inactive = (name: string) => shownName({ name, blocked: true })
   // A new project may have no assignee (rulings, 26) if its maker would still see it.
   const nobody = maySeeProject({ isProxyUser }, { assignedToUserID: null }, new Set())

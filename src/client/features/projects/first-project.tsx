@@ -25,7 +25,7 @@ export type FirstProjectProps = {
  * Replaces a record that needs an active project when there is none: offers to create one, or names
  * who can.
  */
-export function FirstProject({ children, creating, onCreating, onCreated }: FirstProjectProps) {
+export function ProjectNeeded({ children, creating, onCreating, onCreated }: FirstProjectProps) {
   const { t } = useLingui()
   const projects = useRecords('project')
   const people = useRecords('associate')

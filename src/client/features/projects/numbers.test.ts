@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sameNumber, sharedNumbers } from './numbers.ts'
+import { projectWithNumber, duplicateNames } from './numbers.ts'
 
 const project = (uid: string, number: string, isActive = true) => ({
   uid,
@@ -15,13 +15,13 @@ const projects = [
 ]
 
 test('finds a number of another project, not the own one', () => {
-  expect(sameNumber(projects, '10a', null)?.uid).toBe('d')
-  expect(sameNumber(projects, '9', 'a')).toBeUndefined()
-  expect(sameNumber(projects, '  ', null)).toBeUndefined()
+  expect(projectWithNumber(projects, '10a', null)?.uid).toBe('d')
+  expect(projectWithNumber(projects, '9', 'a')).toBeUndefined()
+  expect(projectWithNumber(projects, '  ', null)).toBeUndefined()
 })
 
 test('F-29 marks both of two projects with one number', () => {
-  expect([...sharedNumbers(projects)]).toEqual([
+  expect([...duplicateNames(projects)]).toEqual([
     ['c', 'Project b'],
     ['b', 'Project c'],
   ])
@@ -29,6 +29,6 @@ test('F-29 marks both of two projects with one number', () => {
 
 test('a number with decomposed letters is the same number', () => {
   const twins = [project('a', 'Ñ-1'.normalize('NFC')), project('b', 'ñ-1'.normalize('NFD'))]
-  expect(sameNumber(twins.slice(1), 'Ñ-1'.normalize('NFC'), null)?.uid).toBe('b')
-  expect(sharedNumbers(twins).size).toBe(2)
+  expect(projectWithNumber(twins.slice(1), 'Ñ-1'.normalize('NFC'), null)?.uid).toBe('b')
+  expect(duplicateNames(twins).size).toBe(2)
 })

@@ -8,7 +8,7 @@ export interface NumberedProject {
 }
 
 /** Returns the project that already has this number (rulings, 12); it warns and never refuses. */
-export function sameNumber<Row extends NumberedProject>(
+export function projectWithNumber<Row extends NumberedProject>(
   projects: readonly Row[],
   number: string,
   own: string | null,
@@ -20,7 +20,7 @@ export function sameNumber<Row extends NumberedProject>(
 }
 
 /** Maps the uid of each project with a shared number to the name of the other one (F-29). */
-export function sharedNumbers(projects: readonly NumberedProject[]): ReadonlyMap<string, string> {
+export function duplicateNames(projects: readonly NumberedProject[]): ReadonlyMap<string, string> {
   const first = new Map<string, NumberedProject>()
   const shared = new Map<string, string>()
   for (const project of projects) {

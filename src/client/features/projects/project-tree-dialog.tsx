@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconCrane, IconUserOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { organization, useShownName, type TreePerson } from '#client/features/team/door.ts'
+import { organization, usePersonLabel, type TreePerson } from '#client/features/team/door.ts'
 import { initials } from '#client/ui/initials.ts'
 import type { Records } from '#client/data/replica/rows.ts'
 import { ReadWhole } from '#client/records/read-whole.tsx'
@@ -40,7 +40,7 @@ export function ProjectTreeDialog({
   onClose,
 }: ProjectTreeDialogProps) {
   const { t } = useLingui()
-  const shownName = useShownName()
+  const shownName = usePersonLabel()
   const [only, setOnly] = useState(false)
   const [unassigned, show, onlyThese] = [t`Unassigned`, t`Show`, t`Only people with projects`]
   const nodes = useMemo(() => {

@@ -33,7 +33,7 @@ import { useProjectControls } from './controls.ts'
 import { CreateProject } from './create-project.tsx'
 import { type ProjectRow, projectLayout as layout } from './layout.ts'
 import { Assignee, SharedNumber } from './marks.tsx'
-import { sharedNumbers } from './numbers.ts'
+import { duplicateNames } from './numbers.ts'
 import { projectSummary, saveWords } from './save-words.ts'
 import { useMayCreate } from './use-may-create.ts'
 
@@ -80,7 +80,7 @@ export function ProjectsPage() {
     reread: refresh,
     decide,
   })
-  const shared = useMemo(() => sharedNumbers(rows), [rows])
+  const shared = useMemo(() => duplicateNames(rows), [rows])
   const linksOf = useLinks()
   const acts = useMemo(
     (): RowActs => ({ mayEdit, onEdit: edit, onToggle: ask, linksOf }),

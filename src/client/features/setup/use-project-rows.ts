@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { oneLine } from '#contract/kernel/clean-text.ts'
 import { naturalKey } from '#contract/kernel/natural.ts'
 import { readCells } from '#client/data/sheets/read-sheet.ts'
-import { focusRowSoon } from '#client/records/rows/focus-row.ts'
+import { focusRowWhenRendered } from '#client/records/rows/focus-row.ts'
 import { useOpenRow } from '#client/records/rows/use-open-row.ts'
 import { arrangeRows, sortedPlaces } from '#client/ui/table/arrange.ts'
 import type { Sort } from '#client/ui/table/columns.ts'
@@ -83,7 +83,7 @@ export function useProjectRows(
     closeRow()
     dropBlank(null)
     // The focus moves to the row before a removed blank one.
-    if (left !== undefined && isBlankProject(left)) focusRowSoon(Math.max(at - 1, 0))
+    if (left !== undefined && isBlankProject(left)) focusRowWhenRendered(Math.max(at - 1, 0))
   }
   const add = useCallback(
     (begin: ProjectField = 'number') => {
@@ -98,7 +98,7 @@ export function useProjectRows(
     const at = sorted.findIndex(({ key }) => key === row.key)
     if (open?.key === row.key) close()
     change((before) => before.filter(({ key }) => key !== row.key))
-    focusRowSoon(Math.min(at, sorted.length - 2))
+    focusRowWhenRendered(Math.min(at, sorted.length - 2))
     if (isBlankProject(row)) return
     const name = projectLabel(row)
     toasts.show({

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { storeError } from '#client/data/session/errors.ts'
-import { ownPlans } from '#client/features/catalogue/door.ts'
+import { ownCatalogueCache } from '#client/features/catalogue/door.ts'
 import { useSession } from '#client/workspace/session-context.ts'
 import { useConnectionState } from '#client/workspace/use-connection-state.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
@@ -49,9 +49,9 @@ export function useTicks(
   /** Updates the programs on this device. */
   const take = useCallback(
     (sent: FormSelection) => {
-      ownPlans(client).change((before) => offeredPlans(before, sent))
+      ownCatalogueCache(client).change((before) => offeredPlans(before, sent))
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => void ownPlans(client).reread(), rereads)
+      timer.current = setTimeout(() => void ownCatalogueCache(client).reread(), rereads)
     },
     [client],
   )
@@ -74,7 +74,7 @@ export function useTicks(
     if (isRunning.current) return
     isRunning.current = true
     setSending(true)
-    await ownPlans(client).hold()
+    await ownCatalogueCache(client).hold()
     for (let { ticks } = latest(); Object.keys(ticks).length > 0; { ticks } = latest()) {
       const failed = await sendTicks(accountID, known.current, ticks)
       if (failed === null) {

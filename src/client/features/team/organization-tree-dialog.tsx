@@ -21,7 +21,7 @@ import {
 } from '#client/ui/tree/tree-rows.ts'
 import { useReady } from '#client/ui/when-idle.ts'
 import { organization, type DirectReports } from './organization.ts'
-import { useShownName } from './people-nodes.tsx'
+import { usePersonLabel } from './people-nodes.tsx'
 import { initials } from '#client/ui/initials.ts'
 import { useMovePerson } from './use-move-person.tsx'
 import css from './organization-tree.module.css'
@@ -126,7 +126,7 @@ const nothing: ReadonlySet<string> = new Set()
 
 function useNodes(people: readonly TreePerson[], root: number | undefined): readonly TreeNode[] {
   const { t } = useLingui()
-  const shownName = useShownName()
+  const shownName = usePersonLabel()
   return useMemo(() => {
     const node = ({ person, below, count }: DirectReports<TreePerson>): TreeNode => ({
       id: String(person.user_id),

@@ -1,9 +1,9 @@
 /**
- * Moves the focus after its row disappears: to the row at this place, or the last one before it, or
- * without rows to the add button. Retries for some frames, because rows render later; a focus that
- * is elsewhere by then stays.
+ * Moves the keyboard focus to the row at an index, to the last one before it, or without rows to the
+ * add button: after a deletion, an undo, an import or a closed dialog. Retries for some frames,
+ * because rows render later; a focus that is elsewhere by then stays.
  */
-export function focusRowSoon(at: number, frames = 30): void {
+export function focusRowWhenRendered(at: number, frames = 30): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== null && document.activeElement !== document.body) return
     const rows = document.querySelector('[data-rows]')
@@ -12,7 +12,7 @@ export function focusRowSoon(at: number, frames = 30): void {
         ? firstOf('[data-add-row]')
         : (controlOf(rows, at) ?? (frames === 0 ? firstOf('[data-add-row]') : null))
     if (target) target.focus()
-    else if (frames > 0) focusRowSoon(at, frames - 1)
+    else if (frames > 0) focusRowWhenRendered(at, frames - 1)
   })
 }
 

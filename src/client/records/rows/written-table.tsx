@@ -15,7 +15,7 @@ import { IconButton } from '#client/ui/button/icon-button.tsx'
 import type { DataTableProps, RowEditing } from '#client/ui/table/columns.ts'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { DataTable } from '#client/ui/table/data-table.tsx'
-import { focusRowSoon } from './focus-row.ts'
+import { focusRowWhenRendered } from './focus-row.ts'
 import type { OpenRow } from './use-open-row.ts'
 import css from './rows.module.css'
 
@@ -186,7 +186,7 @@ function useFocusBack(rows: readonly { key: string }[], open: string | null): vo
     const closed = open === null ? before.current : null
     before.current = open
     const at = closed === null ? -1 : rows.findIndex(({ key }) => key === closed)
-    if (at >= 0) focusRowSoon(at)
+    if (at >= 0) focusRowWhenRendered(at)
   }, [rows, open])
 }
 

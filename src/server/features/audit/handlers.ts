@@ -15,12 +15,12 @@ type Narrowed = Omit<TrailSearch, 'companies' | 'namesAll'>
 export const audit: Handlers<'audit'> = {
   list: (
     { query: { limit = usual, cursor, companyID: companies = null, ...search } },
-    { db, life },
-  ) => answerList({ limit, cursor }, life, ofAll(db, { ...search, companies })),
+    { db, listVersion },
+  ) => answerList({ limit, cursor }, listVersion, ofAll(db, { ...search, companies })),
 
   ofCompany: async ({ query: { limit = usual, cursor, ...search } }, context) =>
     mayRead(context)
-      ? answerList({ limit, cursor }, context.life, ofOne(context, search))
+      ? answerList({ limit, cursor }, context.listVersion, ofOne(context, search))
       : refuse('not-permitted'),
 
   export: async ({ query, body }, context) => {

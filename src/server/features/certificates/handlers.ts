@@ -35,10 +35,12 @@ export function certificates(kind: CertificateKind, files: FileKeeping): Handler
       : changeOne(kind, params.userCertificateID, body, context)
   }
   return {
-    list: async ({ query }, { caller, db, life, accountID }) => {
+    list: async ({ query }, { caller, db, listVersion, accountID }) => {
       const people = await peopleShown(caller)
-      return answerList<Certificate, number>(query, life, (work) =>
-        db.accountSnapshot(accountID, (tx) => work(recordList(tx, kind, life.epoch, people))),
+      return answerList<Certificate, number>(query, listVersion, (work) =>
+        db.accountSnapshot(accountID, (tx) =>
+          work(recordList(tx, kind, listVersion.epoch, people)),
+        ),
       )
     },
 

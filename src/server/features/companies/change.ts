@@ -12,7 +12,7 @@ import { changeable } from '#server/records/change.ts'
 import { bound, quoted, storedFields } from '#server/records/columns.ts'
 import { callKey } from '#server/records/single-call.ts'
 import { reportKeysOf, setReportKeys } from '#server/features/keys/door.ts'
-import type { SecretBox } from '#server/secrets/secret-box.ts'
+import type { SecretCipher } from '#server/secrets/secret-box.ts'
 import { isZoneHere, readCompany } from './queries.ts'
 import { companySentences } from './sentences.ts'
 
@@ -21,7 +21,7 @@ type CompanyChange = ReportKeys & object
 
 /** Dependencies of a change. */
 export interface ChangeParts {
-  box: SecretBox
+  box: SecretCipher
   /** Resumes the waiting work of a company, in the transaction that activates it. */
   switchedOn: (tx: AccountTx) => Promise<void>
 }
@@ -145,7 +145,7 @@ function namedKeys({ powerBIKey, caPowerBIkey }: ReportKeys): NamedKeys {
 }
 
 /** Leaves out unchanged keys. '' clears one. */
-async function newKeys(tx: AccountTx, box: SecretBox, named: NamedKeys): Promise<NamedKeys> {
+async function newKeys(tx: AccountTx, box: SecretCipher, named: NamedKeys): Promise<NamedKeys> {
   if (Object.keys(named).length === 0) return {}
   const kept = await reportKeysOf(tx, box, null)
   const isNew = (name: keyof ReportKeys) =>

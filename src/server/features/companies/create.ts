@@ -11,7 +11,7 @@ import { setReportKeys } from '#server/features/keys/door.ts'
 import { type Context, type MarkedReply, reply } from '#server/handler.ts'
 import { bound, quoted, storedFields } from '#server/records/columns.ts'
 import { callKey, uidFor } from '#server/records/single-call.ts'
-import type { SecretBox } from '#server/secrets/secret-box.ts'
+import type { SecretCipher } from '#server/secrets/secret-box.ts'
 import { drawID, isZoneHere, type Made, madeBefore, readCompany } from './queries.ts'
 import { companySentences } from './sentences.ts'
 
@@ -22,7 +22,7 @@ import { companySentences } from './sentences.ts'
 export async function createCompany(
   sent: CompanyInput,
   context: Context,
-  box: SecretBox,
+  box: SecretCipher,
 ): Promise<MarkedReply<Company> | Refusal> {
   const { db, caller } = context
   const input = { ...sent, timeZone: sent.timeZone || (zoneOfState(sent) ?? undefined) }

@@ -19,11 +19,11 @@ import { countCompanies, foundCompanies } from './search.ts'
 /** Makes the handlers of company accounts (ACC rows). */
 export const companies = (files: FileKeeping, parts: ChangeParts): Handlers<'companies'> => ({
   list: async ({ query: { limit, cursor, ...search } }, context) => {
-    const { db, life } = context
-    const of = { epoch: life.epoch, language: readerLanguage(context) }
+    const { db, listVersion } = context
+    const of = { epoch: listVersion.epoch, language: readerLanguage(context) }
     const answer = await answerList<Company, [string | number, string, number]>(
       { limit, cursor },
-      life,
+      listVersion,
       (work) => db.system((tx) => work(foundCompanies(tx, search, of))),
     )
     // The type allows a delta, but without `since` the answer never is one.

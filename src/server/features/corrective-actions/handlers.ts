@@ -39,10 +39,10 @@ export const correctiveActions = (
   prints: Prints,
   jobs: Jobs,
 ): Handlers<'correctiveActions'> => ({
-  list: async ({ query }, { caller, db, life, accountID }) => {
+  list: async ({ query }, { caller, db, listVersion, accountID }) => {
     const chain = caller.roleID === roles.systemAdmin ? null : await caller.chain()
-    return answerList<CorrectiveAction, number>(query, life, (work) =>
-      db.accountSnapshot(accountID, (tx) => work(recordList(tx, kind, life.epoch, chain))),
+    return answerList<CorrectiveAction, number>(query, listVersion, (work) =>
+      db.accountSnapshot(accountID, (tx) => work(recordList(tx, kind, listVersion.epoch, chain))),
     )
   },
 

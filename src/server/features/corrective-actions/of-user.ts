@@ -24,14 +24,14 @@ export const ofUser =
     kind: RecordKind<CorrectiveAction, CorrectiveActionInput>,
   ): Handler<typeof correctiveActions.ofUser> =>
   async ({ params, query }, context) => {
-    const { caller, db, life, accountID, now } = context
+    const { caller, db, listVersion, accountID, now } = context
     const { limit, cursor, since, ...search } = query
     const isSearch = Object.values(search).some((value) => value !== undefined)
 
     if (caller.roleID !== roles.systemAdmin && !isSearch) {
       const chain = await caller.chain()
-      return answerList<CorrectiveAction, number>(query, life, (work) =>
-        db.accountSnapshot(accountID, (tx) => work(recordList(tx, kind, life.epoch, chain))),
+      return answerList<CorrectiveAction, number>(query, listVersion, (work) =>
+        db.accountSnapshot(accountID, (tx) => work(recordList(tx, kind, listVersion.epoch, chain))),
       )
     }
     // Devices cache neither search results nor lists of all companies (rulings, 10), so they cannot
@@ -41,10 +41,12 @@ export const ofUser =
     if (isRefusal(sight)) return sight
     const { chain, read } = sight
     const language = readerLanguage(context)
-    return answerList<CorrectiveAction, ActionCursor>({ limit, cursor }, life, (work) =>
+    return answerList<CorrectiveAction, ActionCursor>({ limit, cursor }, listVersion, (work) =>
       read((tx) =>
         work(
-          pagesOnly(foundActions(tx, kind, life.epoch, { search, chain, now: now(), language })),
+          pagesOnly(
+            foundActions(tx, kind, listVersion.epoch, { search, chain, now: now(), language }),
+          ),
         ),
       ),
     )

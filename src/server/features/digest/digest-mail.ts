@@ -2,7 +2,7 @@ import { daysAfter, daysFrom } from '#contract/kernel/day.ts'
 import { actionWords } from '#server/features/corrective-actions/door.ts'
 import type { CallerLanguage } from '#server/http/language.ts'
 import type { Mail } from '#server/mail/mailer.ts'
-import { plainSpaces } from '#server/written-times.ts'
+import { tidyTime } from '#server/written-times.ts'
 import { type DigestContent, mostDigestLines } from './content.ts'
 import {
   type DigestView,
@@ -226,7 +226,7 @@ function writingFor(about: DigestAbout, links: DigestLinks): Writing {
     day: (day) => (day.startsWith(ofYear) ? near : far).format(atMidnight(day)),
     moment: (instant, timeZone) => {
       const parts = { month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
-      return plainSpaces(format({ ...parts, timeZone }).format(new Date(instant)))
+      return tidyTime(format({ ...parts, timeZone }).format(new Date(instant)))
     },
     about,
     links,

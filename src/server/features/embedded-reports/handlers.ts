@@ -3,13 +3,13 @@ import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { Context, Handlers } from '#server/handler.ts'
 import { isInChain } from '#server/people/reporting-tree.ts'
-import type { SecretBox } from '#server/secrets/secret-box.ts'
+import type { SecretCipher } from '#server/secrets/secret-box.ts'
 import type { EmbedTokens } from './embed-tokens.ts'
 import { reportLink, reportNamed } from './report-link.ts'
 import { companySource, personSource, type ReportSource } from './report-source.ts'
 
 export interface EmbeddedReportParts {
-  box: SecretBox
+  box: SecretCipher
   /** Address of Power BI, without a slash at its end. */
   base: string
   /** Null if no service principal is configured. Reports then open by their link. */

@@ -3,7 +3,7 @@ import { roles } from '#contract/kernel/role.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { reportKeysOf } from '#server/features/keys/door.ts'
 import { tierOf, treeAbove } from '#server/people/reporting-tree.ts'
-import type { SecretBox } from '#server/secrets/secret-box.ts'
+import type { SecretCipher } from '#server/secrets/secret-box.ts'
 
 /** The key and the filter of a report. `key` is null if none is configured. */
 export interface ReportSource {
@@ -35,7 +35,7 @@ interface PersonRow {
  */
 export async function personSource(
   tx: AccountTx,
-  box: SecretBox,
+  box: SecretCipher,
   userID: number,
   kind: EmbeddedReportKind,
 ): Promise<ReportSource | null> {
@@ -51,7 +51,7 @@ export async function personSource(
 /** Finds the report of a whole company, by the company's key. */
 export async function companySource(
   tx: AccountTx,
-  box: SecretBox,
+  box: SecretCipher,
   kind: EmbeddedReportKind,
 ): Promise<ReportSource> {
   return { key: await keyOf(tx, box, null, kind), isFree: await isFreePlan(tx), filter: null }
@@ -63,7 +63,7 @@ async function isFreePlan(tx: AccountTx): Promise<boolean> {
 
 async function keyOf(
   tx: AccountTx,
-  box: SecretBox,
+  box: SecretCipher,
   owner: number | null,
   kind: EmbeddedReportKind,
 ): Promise<string | null> {

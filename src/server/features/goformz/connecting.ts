@@ -6,12 +6,12 @@ import type { AccountTx } from '#server/db/database.ts'
 import { type Context, type MarkedReply, reply } from '#server/handler.ts'
 import { type AddressFault, judgeAddress } from '#server/outbound/public-address.ts'
 import { keyHash, keptSecrets } from '#server/secrets/kept-secrets.ts'
-import type { SecretBox } from '#server/secrets/secret-box.ts'
+import type { SecretCipher } from '#server/secrets/secret-box.ts'
 import { setConnection } from './connector/store.ts'
 
 /** Dependencies of connecting a company. */
-export interface Connecting {
-  box: SecretBox
+export interface ConnectionParts {
+  box: SecretCipher
   /** The address at which GoFormz reaches this server. */
   publicAddress: () => string
   /** Allows calls to this machine, for tests only. */
@@ -46,7 +46,7 @@ const addressesOf = (tx: AccountTx) =>
 export async function connect(
   given: GoFormzConnection,
   context: Context,
-  { box, loopback }: Connecting,
+  { box, loopback }: ConnectionParts,
 ): Promise<Refusal | null> {
   const { db, accountID, caller, now } = context
   const fields: Record<string, string> = {}
@@ -90,7 +90,7 @@ const setHash = {
 export async function showWebhook(
   another: boolean,
   context: Context,
-  { box, publicAddress }: Connecting,
+  { box, publicAddress }: ConnectionParts,
 ): Promise<MarkedReply<{ address: string }> | Refusal> {
   const { db, accountID } = context
   const line = lineFor(context, 'webhook-shown', { act: another ? 'replaced' : 'shown' })

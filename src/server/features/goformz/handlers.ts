@@ -3,8 +3,8 @@ import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { Caller, Context, Handlers } from '#server/handler.ts'
 import type { Jobs } from '#server/jobs/define.ts'
-import type { SecretBox } from '#server/secrets/secret-box.ts'
-import { connect, type Connecting, showWebhook } from './connecting.ts'
+import type { SecretCipher } from '#server/secrets/secret-box.ts'
+import { connect, type ConnectionParts, showWebhook } from './connecting.ts'
 import { pullJob } from './connector/pull-job.ts'
 import { connectorOf } from './connector/store.ts'
 import { receivePush } from './push.ts'
@@ -13,7 +13,9 @@ import { formzOf, takeIn } from './queries.ts'
 /**
  * Makes the handlers of GoFormz forms (GFZ-01 to GFZ-15), and of the connector that fetches them.
  */
-export function goformz(parts: Connecting & { box: SecretBox; jobs: Jobs }): Handlers<'goformz'> {
+export function goformz(
+  parts: ConnectionParts & { box: SecretCipher; jobs: Jobs },
+): Handlers<'goformz'> {
   return {
     list: async (_, { db, accountID, caller }) => {
       const people = seesAll(caller) ? null : await caller.chain()

@@ -45,7 +45,7 @@ export async function invitePeople(
     })
     return Object.keys(fields).length > 0 ? invalidInvite(fields) : undefined
   })
-  const wished = named(invites, callKey(context), (place) => outcomes[place] === undefined)
+  const wished = withUids(invites, callKey(context), (place) => outcomes[place] === undefined)
   const [several, alone] = [
     wished.filter(({ isFirst, invite }) => isFirst && invite.password === undefined),
     wished.filter(({ isFirst, invite }) => !isFirst || invite.password !== undefined),
@@ -56,7 +56,7 @@ export async function invitePeople(
     const found =
       done === null
         ? null
-        : await elsewhere(
+        : await outcomesElsewhere(
             set.filter(({ uid }) => !done.has(uid)),
             context,
           )
@@ -82,7 +82,7 @@ interface Placed extends InviteRow {
  * Derives the uid from the call's key and the address, so that a row is recognized at any place.
  * Further rows with the same address get other uids.
  */
-function named(
+function withUids(
   invites: readonly Invite[],
   key: string,
   isWanted: (place: number) => boolean,
@@ -109,7 +109,7 @@ function named(
  * Finds people of other companies with these addresses. Only the provider's people learn whether
  * they are inactive.
  */
-async function elsewhere(
+async function outcomesElsewhere(
   people: readonly InviteRow[],
   { db, caller }: Context,
 ): Promise<ReadonlyMap<string, InviteOutcome>> {

@@ -3,7 +3,7 @@ import { refuseChanged } from '#contract/kernel/sent-back.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { Handlers } from '#server/handler.ts'
 import { keptSecrets } from '#server/secrets/kept-secrets.ts'
-import type { SecretBox } from '#server/secrets/secret-box.ts'
+import type { SecretCipher } from '#server/secrets/secret-box.ts'
 import { reportKeysOf, setReportKeys } from './report-keys.ts'
 import { configOf, graceFrom, lineFor, told } from './tell.ts'
 
@@ -11,7 +11,7 @@ import { configOf, graceFrom, lineFor, told } from './tell.ts'
  * Makes the handlers of API keys and people's Power BI keys (rulings, 42, 55 and 64). No cache
  * stores an answer with a key.
  */
-export function keys(box: SecretBox, publicAddress: () => string): Handlers<'keys'> {
+export function keys(box: SecretCipher, publicAddress: () => string): Handlers<'keys'> {
   return {
     mark: (_, { db, accountID }) =>
       db.accountSnapshot(accountID, (tx) => keptSecrets(tx, box).mark(null)),

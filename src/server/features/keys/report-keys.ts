@@ -1,6 +1,6 @@
 import type { AccountTx } from '#server/db/database.ts'
 import { keptSecrets } from '#server/secrets/kept-secrets.ts'
-import type { SecretBox } from '#server/secrets/secret-box.ts'
+import type { SecretCipher } from '#server/secrets/secret-box.ts'
 
 /**
  * The Power BI keys of a company (`owner` null) or of a person. Only the sent keys change. '' and
@@ -13,7 +13,7 @@ export interface StoredReportKeys {
 
 export async function reportKeysOf(
   tx: AccountTx,
-  box: SecretBox,
+  box: SecretCipher,
   owner: number | null,
 ): Promise<StoredReportKeys> {
   const secrets = keptSecrets(tx, box)
@@ -25,7 +25,7 @@ export async function reportKeysOf(
 
 export async function setReportKeys(
   tx: AccountTx,
-  box: SecretBox,
+  box: SecretCipher,
   owner: number | null,
   { powerBIKey, caPowerBIkey }: Partial<StoredReportKeys>,
 ): Promise<void> {

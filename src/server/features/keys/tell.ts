@@ -7,7 +7,7 @@ import { addLine, type AuditLine, serverLogLine } from '#server/audit/line.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { type Caller, type Context, type MarkedReply, reply } from '#server/handler.ts'
 import { keptSecrets, type Secrets } from '#server/secrets/kept-secrets.ts'
-import type { SecretBox } from '#server/secrets/secret-box.ts'
+import type { SecretCipher } from '#server/secrets/secret-box.ts'
 import { reportKeysOf } from './report-keys.ts'
 
 /** Returns the time until which a replaced API key still works: one day. */
@@ -17,7 +17,7 @@ export const graceFrom = ({ now }: Pick<Context, 'now'>) => new Date(now().getTi
 export async function configOf(
   secrets: Secrets,
   tx: AccountTx,
-  box: SecretBox,
+  box: SecretCipher,
   userID: number,
   olderUntil: Date,
 ): Promise<UserConfig> {
@@ -31,7 +31,7 @@ export async function configOf(
 type Show<Shown> = (secrets: Secrets, tx: AccountTx) => Promise<Shown | Refusal>
 
 export interface Telling {
-  box: SecretBox
+  box: SecretCipher
   context: Context
   /** The line of the trail, or null for the caller's own keys. */
   line: AuditLine | null
@@ -123,7 +123,7 @@ export function readsKeys(
 }
 
 /** Gives access to people's keys for their `user_metadata` (TEAM-09). */
-export function personKeys(box: SecretBox): StoredPersonKeys {
+export function personKeys(box: SecretCipher): StoredPersonKeys {
   return {
     show: async (userID, context) => {
       const line =

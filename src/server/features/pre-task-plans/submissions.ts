@@ -27,10 +27,10 @@ export const submissionHandlers = (
   kind: SubmissionKind,
   prints: Prints,
 ): Pick<Handlers<'preTaskPlans'>, 'list' | 'submission' | 'submit' | 'pdf'> => ({
-  list: async ({ query }, { caller, db, life, accountID }) => {
+  list: async ({ query }, { caller, db, listVersion, accountID }) => {
     const chain = await caller.chain()
-    const answer = await answerList<PreTaskSubmission, number>(query, life, (work) =>
-      db.accountSnapshot(accountID, (tx) => work(recordList(tx, kind, life.epoch, chain))),
+    const answer = await answerList<PreTaskSubmission, number>(query, listVersion, (work) =>
+      db.accountSnapshot(accountID, (tx) => work(recordList(tx, kind, listVersion.epoch, chain))),
     )
     return isRefusal(answer) ? answer : asData(answer)
   },

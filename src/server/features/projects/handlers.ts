@@ -16,7 +16,7 @@ type ProjectKind = RecordKind<Project, ProjectInput>
  * sync batch.
  */
 export const projects = (kind: ProjectKind): Handlers<'projects'> => ({
-  list: async ({ query }, { caller, db, life, accountID }) => {
+  list: async ({ query }, { caller, db, listVersion, accountID }) => {
     // A proxy user always sees only their own chain (G2-28).
     let assigned = await peopleShown(caller)
     if (query.userID !== undefined) {
@@ -26,8 +26,10 @@ export const projects = (kind: ProjectKind): Handlers<'projects'> => ({
       if (named === null) return refuse('not-found')
       assigned = assigned === null ? named.users : named.users.intersection(assigned)
     }
-    return answerList<Project, number>(query, life, (work) =>
-      db.accountSnapshot(accountID, (tx) => work(recordList(tx, kind, life.epoch, assigned))),
+    return answerList<Project, number>(query, listVersion, (work) =>
+      db.accountSnapshot(accountID, (tx) =>
+        work(recordList(tx, kind, listVersion.epoch, assigned)),
+      ),
     )
   },
 

@@ -210,11 +210,13 @@ async function listed(
   context: Context,
 ): Promise<MarkedReply<Submission[]> | Refusal> {
   if (isRefusal(looking)) return looking
-  const { life } = context
+  const { listVersion } = context
   const language = readerLanguage(context)
-  const answer = await answerList<Submission, SubmissionCursor>(page, life, (work) =>
+  const answer = await answerList<Submission, SubmissionCursor>(page, listVersion, (work) =>
     looking.read((tx) =>
-      work(foundSubmissions(tx, kind, life.epoch, search, { sight: looking.sight, language })),
+      work(
+        foundSubmissions(tx, kind, listVersion.epoch, search, { sight: looking.sight, language }),
+      ),
     ),
   )
   return isRefusal(answer) ? answer : (answer as MarkedReply<Submission[]>)

@@ -10,7 +10,7 @@ import { isOwner } from '#contract/kernel/role.ts'
 import { everyoneAbove } from '#server/people/reporting-tree.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { Writer } from '#server/records/kind.ts'
-import type { WholeTeam } from './whole-team.ts'
+import type { LoadedTeam } from './whole-team.ts'
 
 /** English messages. The app has its own texts. */
 const sentences: Readonly<Record<BorderProblem, string>> = {
@@ -23,7 +23,7 @@ const sentences: Readonly<Record<BorderProblem, string>> = {
 }
 
 /** Makes the refusal 403 `scope` at this field (ruling 80). */
-export function outsideBorder(problem: BorderProblem, field: string): Refusal {
+export function refusalOfBorder(problem: BorderProblem, field: string): Refusal {
   const message = sentences[problem]
   return refuse('scope', { message, fields: { [field]: message } })
 }
@@ -31,17 +31,17 @@ export function outsideBorder(problem: BorderProblem, field: string): Refusal {
 /** Returns 403 `scope` for an act that crosses a border, or null. */
 export function borderRefusal(caller: BorderCaller, act: BorderAct, field: string): Refusal | null {
   const problem = borderProblem(caller, act)
-  return problem === null ? null : outsideBorder(problem, field)
+  return problem === null ? null : refusalOfBorder(problem, field)
 }
 
 /**
  * Returns the caller with their place in the tree, under the lock of the company's people. If
  * `team` is not the whole company but the one person to change, reads the people above the caller.
  */
-export async function borderCallerOf(
+export async function readBorderCaller(
   tx: AccountTx,
   { caller, chain }: Pick<Writer, 'caller' | 'chain'>,
-  team: WholeTeam,
+  team: LoadedTeam,
 ): Promise<BorderCaller> {
   const { user_id, roleID, isProxyUser } = caller
   const own = team.get(user_id)

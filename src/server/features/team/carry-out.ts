@@ -7,7 +7,7 @@ import { accountQueueOf } from '#server/records/account-queue.ts'
 import { claimedKeyOf } from '#server/records/keys.ts'
 import type { Writer } from '#server/records/kind.ts'
 import { callKey } from '#server/records/single-call.ts'
-import { lockPerson, lockTeam, type WholeTeam } from './whole-team.ts'
+import { lockPerson, lockTeam, type LoadedTeam } from './whole-team.ts'
 
 /**
  * A running change of people: its transaction, its author, and the present state of the company.
@@ -16,7 +16,7 @@ export interface TeamChange {
   tx: AccountTx
   writer: Writer
   /** All people, or only the one whose row alone decides. */
-  team: WholeTeam
+  team: LoadedTeam
   /** The call's key, which is also the id of the first line of history. */
   key: string
 }

@@ -25,12 +25,12 @@ import { seatsLeft } from '#server/features/packages/door.ts'
 import type { Context } from '#server/handler.ts'
 import { maySeePerson } from '#server/people/reporting-tree.ts'
 import type { Writer } from '#server/records/kind.ts'
-import { borderCallerOf, outsideBorder } from './border.ts'
+import { readBorderCaller, refusalOfBorder } from './border.ts'
 import { changeTeam } from './carry-out.ts'
 import type { PeopleRules } from './change-person.ts'
 import { readContractor } from './person-problem.ts'
 import { tellMoves } from './tell-moves.ts'
-import { readTeam, type TeamMember, type WholeTeam } from './whole-team.ts'
+import { readTeam, type TeamMember, type LoadedTeam } from './whole-team.ts'
 import type { UserColumn } from './write-people.ts'
 
 type Wanted = Pick<SeveralInput, 'userIDs' | 'change'>
@@ -176,7 +176,7 @@ function fieldOf(change: SeveralChange): FieldChange {
 /** `holds`: locks seats and the contractor until the transaction ends. */
 async function judge(
   tx: AccountTx,
-  team: WholeTeam,
+  team: LoadedTeam,
   { caller, chain }: Pick<Writer, 'caller' | 'chain'>,
   { userIDs, change }: Wanted,
   rule: LicenceRule,
@@ -208,7 +208,7 @@ async function judge(
 /** Returns the reason why no person can get this value. */
 async function wrongFor(
   tx: AccountTx,
-  team: WholeTeam,
+  team: LoadedTeam,
   { caller, chain }: Pick<Writer, 'caller' | 'chain'>,
   users: readonly number[],
   change: SeveralChange,
@@ -240,20 +240,20 @@ async function wrongFor(
     return invalid('reportsToUserID', 'Choose an active Administrator of this company.')
   // A proxy user moves people only to places in their own chain (ACL-80).
   return caller.isProxyUser && (to === null || !chain.has(to))
-    ? outsideBorder('place', 'reportsToUserID')
+    ? refusalOfBorder('place', 'reportsToUserID')
     : null
 }
 
 /** Returns the people whose change would cross a border (ruling 80). */
 async function crossing(
   tx: AccountTx,
-  team: WholeTeam,
+  team: LoadedTeam,
   writer: Pick<Writer, 'caller' | 'chain'>,
   users: readonly number[],
   change: SeveralChange,
 ): Promise<ReadonlyMap<number, SeveralReason>> {
   if ('contractorCompanyID' in change || users.length === 0) return new Map()
-  const caller = await borderCallerOf(tx, writer, team)
+  const caller = await readBorderCaller(tx, writer, team)
   return new Map(
     users.flatMap((id): [number, SeveralReason][] => {
       const person = team.get(id)
@@ -269,7 +269,7 @@ async function crossing(
 
 async function licenceProblems(
   tx: AccountTx,
-  team: WholeTeam,
+  team: LoadedTeam,
   users: readonly number[],
   packageID: string,
   rule: LicenceRule,

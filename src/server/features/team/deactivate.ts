@@ -9,10 +9,10 @@ import type { AccountTx } from '#server/db/database.ts'
 import type { Context } from '#server/handler.ts'
 import { maySeePerson } from '#server/people/reporting-tree.ts'
 import type { Writer } from '#server/records/kind.ts'
-import { borderCallerOf, outsideBorder } from './border.ts'
+import { readBorderCaller, refusalOfBorder } from './border.ts'
 import { changeTeam } from './carry-out.ts'
 import { handOver, undoneOf, type Work } from './hand-over.ts'
-import { readBranch, type WholeTeam } from './whole-team.ts'
+import { readBranch, type LoadedTeam } from './whole-team.ts'
 import type { WritePeople } from './write-people.ts'
 
 /** The people to deactivate, and the person who takes over their open work. */
@@ -41,8 +41,8 @@ export function deactivate(
       const problem = leavingProblem(team, writer.caller, leaving)
       if (problem === 'own-row')
         return refuse('not-permitted', { message: 'You cannot deactivate yourself.' })
-      if (problem === 'superior') return outsideBorder('superior', 'toRemoveIDs')
-      if (problem === 'owner') return outsideBorder('owner', 'toRemoveIDs')
+      if (problem === 'superior') return refusalOfBorder('superior', 'toRemoveIDs')
+      if (problem === 'owner') return refusalOfBorder('owner', 'toRemoveIDs')
       if (problem === 'last-owner')
         return refuse('last-owner', { message: 'Another owner must exist in the company.' })
       if (handOverTo !== undefined) {
@@ -57,7 +57,7 @@ export function deactivate(
             fields: { handOverTo: 'Choose an active Administrator who stays.' },
           })
         }
-        const border = await borderCallerOf(tx, writer, team)
+        const border = await readBorderCaller(tx, writer, team)
         const isOutside = users.some((id) => {
           const person = team.get(id)
           const heir = { to: handOverTo, above: aboveOf(team, id) }
@@ -120,7 +120,7 @@ export async function leavingNow(
 }
 
 function leavingOf(
-  team: WholeTeam,
+  team: LoadedTeam,
   users: readonly number[],
   { caller, chain }: Pick<Writer, 'caller' | 'chain'>,
 ): ReadonlySet<number> | Refusal {

@@ -40,10 +40,10 @@ export function team(
   const asRead = async (person: WholeAssociate, { caller }: Pick<Context, 'caller'>) =>
     tagged(confidedTo(await readerOf(caller), person.user_id, person))
   return {
-    list: async ({ query }, { caller, db, life, accountID }) => {
+    list: async ({ query }, { caller, db, listVersion, accountID }) => {
       const people = await peopleShown(caller)
-      return answerList<Associate, number>(query, life, (work) =>
-        db.accountSnapshot(accountID, async (tx) => work(teamList(tx, life.epoch, people))),
+      return answerList<Associate, number>(query, listVersion, (work) =>
+        db.accountSnapshot(accountID, async (tx) => work(teamList(tx, listVersion.epoch, people))),
       )
     },
 

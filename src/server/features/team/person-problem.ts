@@ -13,7 +13,7 @@ import {
 } from '#contract/team/rules.ts'
 import type { AssociateChange } from '#contract/team/wire.ts'
 import type { AccountTx } from '#server/db/database.ts'
-import { borderCallerOf, borderRefusal } from './border.ts'
+import { readBorderCaller, borderRefusal } from './border.ts'
 import type { TeamChange } from './carry-out.ts'
 
 const invalid = (field: string, text: string) => refuse('invalid', { fields: { [field]: text } })
@@ -111,7 +111,7 @@ async function crossedBorder(
     acts.push([{ act: 'set-rights', person }, 'canCreateProject'])
   }
   if (acts.length === 0) return null
-  const caller = await borderCallerOf(tx, writer, team)
+  const caller = await readBorderCaller(tx, writer, team)
   for (const [act, field] of acts) {
     const refusal = borderRefusal(caller, act, field)
     if (refusal !== null) return refusal

@@ -6,7 +6,7 @@ import { reserveMails } from '#server/mail-budgets/reserve.ts'
 import type { Writer } from '#server/records/kind.ts'
 import { movedMailJob, movesMailJob } from './moved-jobs.ts'
 import { saveMoves, type Mover, type NewMove, readersWaiting } from './moves-to-tell.ts'
-import type { WholeTeam } from './whole-team.ts'
+import type { LoadedTeam } from './whole-team.ts'
 
 /** Milliseconds within which all moves by an author go into one mail to an owner. */
 const oneMail = 5 * 60_000
@@ -22,7 +22,7 @@ export async function tellMoves(
   tx: AccountTx,
   jobs: Jobs,
   moving: Moving,
-  { team, users, to }: { team: WholeTeam; users: readonly number[]; to: number | null },
+  { team, users, to }: { team: LoadedTeam; users: readonly number[]; to: number | null },
 ): Promise<void> {
   const { caller } = moving
   const author = caller.accountID === tx.accountID ? caller.user_id : null
@@ -107,7 +107,7 @@ async function tellOwners(
 }
 
 /** Counts the people below each of these in one pass over the company. */
-function countBelow(team: WholeTeam, users: ReadonlySet<number>): ReadonlyMap<number, number> {
+function countBelow(team: LoadedTeam, users: ReadonlySet<number>): ReadonlyMap<number, number> {
   const counts = new Map<number, number>()
   for (const id of team.keys()) {
     for (const above of aboveOf(team, id)) {

@@ -6,7 +6,7 @@ import type { AccountTx } from '#server/db/database.ts'
  * The people that a rule needs, usually all of a company, with the values that rules and writes
  * use.
  */
-export type WholeTeam = ReadonlyMap<number, TeamMember>
+export type LoadedTeam = ReadonlyMap<number, TeamMember>
 
 export interface TeamMember extends TeamPerson {
   version: number
@@ -40,7 +40,7 @@ const branch = {
  * rules about managers and owners concern all rows, so two changes that are each valid could
  * together make a circle.
  */
-export async function lockTeam(tx: AccountTx): Promise<WholeTeam> {
+export async function lockTeam(tx: AccountTx): Promise<LoadedTeam> {
   await holdTeam(tx)
   return readTeam(tx)
 }
@@ -51,12 +51,12 @@ export async function holdTeam(tx: AccountTx): Promise<void> {
 }
 
 /** Takes the same lock but reads only one person, for rules that need only their own row. */
-export async function lockPerson(tx: AccountTx, userID: number): Promise<WholeTeam> {
+export async function lockPerson(tx: AccountTx, userID: number): Promise<LoadedTeam> {
   await holdTeam(tx)
   return mapOf(await tx.query<TeamMember & { roleID: RoleID }>(somebody, [tx.accountID, userID]))
 }
 
-export async function readTeam(tx: AccountTx): Promise<WholeTeam> {
+export async function readTeam(tx: AccountTx): Promise<LoadedTeam> {
   return mapOf(await tx.query<TeamMember & { roleID: RoleID }>(everybody, [tx.accountID]))
 }
 
@@ -64,9 +64,9 @@ export async function readTeam(tx: AccountTx): Promise<WholeTeam> {
  * Reads these people and everyone below them without a lock. It does not read the rest of the
  * company.
  */
-export async function readBranch(tx: AccountTx, users: readonly number[]): Promise<WholeTeam> {
+export async function readBranch(tx: AccountTx, users: readonly number[]): Promise<LoadedTeam> {
   return mapOf(await tx.query<TeamMember & { roleID: RoleID }>(branch, [tx.accountID, users]))
 }
 
-const mapOf = (rows: readonly TeamMember[]): WholeTeam =>
+const mapOf = (rows: readonly TeamMember[]): LoadedTeam =>
   new Map(rows.map((row) => [row.user_id, row]))

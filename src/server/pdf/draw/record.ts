@@ -21,7 +21,7 @@ export function drawRecord(sheet: PaperSheet, document: PrintDocument, outline: 
   for (const block of document.blocks) drawBlock(sheet, block, numbered, outline)
   const further = [...numbered.rows.values()].flat().filter(({ isBeside }) => !isBeside)
   if (further.length > 0) drawGallery(sheet, sheet.words.furtherPhotos, further, outline)
-  sayUnknown(sheet)
+  noteMissingLetters(sheet)
 }
 
 interface Numbered {
@@ -100,7 +100,7 @@ function drawGallery(
 /**
  * Adds a note about letters that our fonts lack: they are boxes here, and only the record has them.
  */
-function sayUnknown(sheet: PaperSheet): void {
+function noteMissingLetters(sheet: PaperSheet): void {
   const count = sheet.writer.unknown()
   if (count === 0) return
   sheet.space(6)

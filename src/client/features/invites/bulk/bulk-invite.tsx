@@ -3,7 +3,7 @@ import { IconPlus, IconUserPlus } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useState } from 'react'
 import { mostInvited } from '#contract/invites/limits.ts'
 import { ReadNote } from '#client/records/read-note.tsx'
-import { focusRowSoon } from '#client/records/rows/focus-row.ts'
+import { focusRowWhenRendered } from '#client/records/rows/focus-row.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
@@ -70,12 +70,12 @@ function BulkDesk({ account, parts }: { account: Account; parts: BulkParts }) {
   const undo = () => {
     written.close()
     table.undo()
-    focusRowSoon(0)
+    focusRowWhenRendered(0)
   }
   const clear = () => {
     written.close()
     table.clear()
-    focusRowSoon(0)
+    focusRowWhenRendered(0)
   }
 
   const page = (importing: ReactNode) => (
@@ -175,7 +175,7 @@ function BulkDesk({ account, parts }: { account: Account; parts: BulkParts }) {
           report={report}
           onClose={() => {
             close()
-            focusRowSoon(0)
+            focusRowWhenRendered(0)
           }}
         />
       )}

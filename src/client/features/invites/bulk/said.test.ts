@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { allDone, hasSubmitedTeam } from './said.ts'
+import { emptyResult, hasSubmitedTeam } from './said.ts'
 
 test('INV-02 hasSubmitedTeam is true once all are invited and changed, false after a refusal or failure', () => {
-  expect(hasSubmitedTeam({ ...allDone, invited: 3, changed: 1 })).toBe(true)
+  expect(hasSubmitedTeam({ ...emptyResult, invited: 3, changed: 1 })).toBe(true)
   const less = [
     { refused: ['Omar Novak'] },
     { unchanged: 1 },
     { failed: { code: 'busy', message: '' } },
   ]
-  expect(less.map((what) => hasSubmitedTeam({ ...allDone, invited: 2, ...what }))).toEqual([
+  expect(less.map((what) => hasSubmitedTeam({ ...emptyResult, invited: 2, ...what }))).toEqual([
     false,
     false,
     false,

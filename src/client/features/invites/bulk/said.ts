@@ -22,7 +22,7 @@ export interface BulkMessage {
 }
 
 /** A result without failures. */
-export const allDone: BulkMessage = {
+export const emptyResult: BulkMessage = {
   invited: 0,
   wait: null,
   changed: 0,

@@ -10,7 +10,7 @@ import type { AnsweredRow } from './after-call.ts'
 import { type BulkRow, inviteOfRow, rowName, type PersonChange } from './bulk-row.ts'
 import { firstRefusal } from './row-errors.ts'
 import { useRowWords } from './row-words.ts'
-import { allDone, type BulkMessage } from './said.ts'
+import { emptyResult, type BulkMessage } from './said.ts'
 import { sendChanges } from './send-changes.ts'
 import { sendInParts } from './send-in-parts.ts'
 import type { ReportLine } from './team-report.ts'
@@ -30,7 +30,7 @@ type Sending = {
 
 /**
  * Sends the rows of the table in one call (INV-99), in parts if a proxy refuses its size, then the
- * changes of people in the company. Only one send runs at a time (INV-59).
+ * changes of people in the company. The bar lets only one send run at a time (INV-59).
  */
 export function useBulkSend({
   accountID,
@@ -62,7 +62,7 @@ export function useBulkSend({
     key: string,
     lines: ReportLine[],
   ): Promise<BulkMessage> => {
-    if (rows.length === 0) return allDone
+    if (rows.length === 0) return emptyResult
     const sent =
       allReportTo === undefined
         ? rows
@@ -76,7 +76,7 @@ export function useBulkSend({
     )
     const broken =
       failed === null ? {} : { failed: failureOf(failed, otherwise), isUncertain: true }
-    if (outcomes.length === 0) return { ...allDone, ...broken }
+    if (outcomes.length === 0) return { ...emptyResult, ...broken }
     const answered = rows
       .slice(0, outcomes.length)
       .map((row, at): AnsweredRow => ({ sent: row, left: leftOf(sent[at] ?? row, outcomes[at]) }))
@@ -91,7 +91,7 @@ export function useBulkSend({
     await onAnswer(answered)
     const names = answered.flatMap(({ left }) => (left === null ? [] : [rowName(left)]))
     return {
-      ...allDone,
+      ...emptyResult,
       ...broken,
       invited: answered.length - names.length,
       wait: mailWait(outcomes),

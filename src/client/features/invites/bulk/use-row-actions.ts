@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { focusRowSoon } from '#client/records/rows/focus-row.ts'
+import { focusRowWhenRendered } from '#client/records/rows/focus-row.ts'
 import { useOpenRow } from '#client/records/rows/use-open-row.ts'
 import { blankRow, type BulkRow, type BulkTable } from './bulk-row.ts'
 import {
@@ -70,7 +70,7 @@ export function useRowActions(table: ReturnType<typeof useBulkTable>, parts: Bul
     const at = rows.findIndex((row) => row.key === key)
     if (open?.key === key) close()
     change((before) => before.filter((row) => row.key !== key))
-    focusRowSoon(Math.min(at, rows.length - 2))
+    focusRowWhenRendered(Math.min(at, rows.length - 2))
   }
   /**
    * Moves like a spreadsheet to the same field of the row below or above; `adds` adds a row after
@@ -95,24 +95,24 @@ export function useRowActions(table: ReturnType<typeof useBulkTable>, parts: Bul
   }
   const forgetOver = () => {
     setOver(null)
-    focusRowSoon(0)
+    focusRowWhenRendered(0)
   }
   const take = (brought: BulkTable) => {
     close()
     tell(rows, brought.rows)
     table.take(brought)
-    focusRowSoon(0)
+    focusRowWhenRendered(0)
   }
   const accept = () => {
     const { offered } = table
     if (offered === null) return
     tell(rows, offered.rows)
     offered.accept()
-    focusRowSoon(0)
+    focusRowWhenRendered(0)
   }
   const decline = async () => {
     await table.offered?.decline()
-    focusRowSoon(0)
+    focusRowWhenRendered(0)
   }
   return {
     counted,

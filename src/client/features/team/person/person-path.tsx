@@ -4,7 +4,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import type { Associate } from '#contract/team/schema.ts'
 import { useGo } from '#client/shell/address.ts'
 import { openWithin } from '#client/ui/page/open-within.ts'
-import { useShownName } from '../people-nodes.tsx'
+import { usePersonLabel } from '../people-nodes.tsx'
 import { TierBox } from '../tier.tsx'
 import css from './person.module.css'
 
@@ -24,7 +24,7 @@ type PersonPathProps = {
  */
 export function PersonPath({ path, hrefOf, below = null }: PersonPathProps) {
   const { t } = useLingui()
-  const shownName = useShownName()
+  const shownName = usePersonLabel()
   const chevron = (
     <IconChevronRight size={18} stroke={2.2} aria-hidden="true" className={css.chevron} />
   )

@@ -17,7 +17,7 @@ import { Empty } from '#client/ui/state/empty.tsx'
 import { Status } from '#client/ui/status/status.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { useCompareNames } from '#client/i18n/use-compare-names.ts'
-import { useShownName } from '../people-nodes.tsx'
+import { usePersonLabel } from '../people-nodes.tsx'
 import { TierBox } from '../tier.tsx'
 import { addressesFor } from './addresses.ts'
 import { PersonPath } from './person-path.tsx'
@@ -155,7 +155,7 @@ const idOf = ({ user_id }: Associate) => String(user_id)
 function Row({ person, href }: { person: Associate; href: string }) {
   const { t, i18n } = useLingui()
   const go = useGo()
-  const shownName = useShownName()
+  const shownName = usePersonLabel()
   const role = roleWords[person.app_metadata.role.roleID]
   return (
     <a className={css.row} href={href} onClick={openWithin(() => go(href))}>
