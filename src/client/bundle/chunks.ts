@@ -116,7 +116,7 @@ export const chunkGroups = [
     priority: 3,
   },
   // Shows a person's name in trees, choices and menus.
-  { name: 'people', test: /features[\\/]team[\\/]people-nodes/, priority: 3 },
+  { name: 'people', test: /features[\\/]team[\\/]use-person-label/, priority: 3 },
   // Parts of pages that read, with or without a form.
   {
     name: 'reading',

@@ -17,7 +17,7 @@ import {
   w,
   written,
 } from '#tests/world/backed-up.ts'
-import { restoreBackup } from './read-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
 import { keepKey, namedKeys, takeKeys, unopened } from './secrets-beside.ts'
 
 setUp()

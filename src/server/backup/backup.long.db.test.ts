@@ -20,7 +20,7 @@ import {
   written,
 } from '#tests/world/backed-up.ts'
 import { emptyDatabase } from '#tests/world/database.ts'
-import { restoreBackup } from './read-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
 setUp()

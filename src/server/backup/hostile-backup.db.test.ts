@@ -8,7 +8,7 @@ import { connectOwner } from '#server/db/prepare.ts'
 import { folderStorage } from '#server/files/folder-storage.ts'
 import { cloneDatabase, type EmptyDatabase } from '#tests/world/database.ts'
 import { keyedSum } from './keyed-sum.ts'
-import { restoreBackup } from './read-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
 import { restoreInstallation } from './restore-installation.ts'
 
 const key = Buffer.from('the-key-of-this-server-123456789')

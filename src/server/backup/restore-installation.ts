@@ -3,7 +3,7 @@ import { onOwnersAddress } from '#server/db/raise-restore.ts'
 import { openStorage } from '#server/files/open-storage.ts'
 import type { Settings } from '#server/settings.ts'
 import type { BackupPlace } from './key-place.ts'
-import { restoreBackup, type Restored } from './read-backup.ts'
+import { restoreBackup, type Restored } from './restore-backup.ts'
 import { keysAtHand, namedKeys, takeKeys, unopened } from './secrets-beside.ts'
 
 type Installation = Pick<

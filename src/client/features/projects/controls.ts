@@ -8,7 +8,7 @@ import { readHelp } from '#client/records/read-note.tsx'
 import type { Controls } from '#client/records/form/control-spec.tsx'
 import { compareNames } from '#client/i18n/compare-names.ts'
 import { numberHint } from './marks.tsx'
-import type { NumberedProject } from './numbers.ts'
+import type { NumberedProject } from './duplicate-numbers.ts'
 
 /** The fields of a person that the choice of an assignee needs. */
 export interface Candidate {

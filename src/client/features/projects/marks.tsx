@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { type NumberedProject, projectWithNumber } from './numbers.ts'
+import { type NumberedProject, projectWithNumber } from './duplicate-numbers.ts'
 import css from './projects.module.css'
 
 /** Marks a project whose number another one has, with that one's name (F-29). */

@@ -33,7 +33,7 @@ import { useProjectControls } from './controls.ts'
 import { CreateProject } from './create-project.tsx'
 import { type ProjectRow, projectLayout as layout } from './layout.ts'
 import { Assignee, SharedNumber } from './marks.tsx'
-import { duplicateNames } from './numbers.ts'
+import { duplicateNames } from './duplicate-numbers.ts'
 import { projectSummary, saveWords } from './save-words.ts'
 import { useMayCreate } from './use-may-create.ts'
 

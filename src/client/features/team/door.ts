@@ -1,7 +1,7 @@
 export { reportingChain, type Reporting } from './chain.ts'
 export { organization, type DirectReports } from './organization.ts'
 export { OrganizationTreeDialog, type TreePerson } from './organization-tree-dialog.tsx'
-export { usePersonLabel } from './people-nodes.tsx'
+export { usePersonLabel } from './use-person-label.ts'
 export { refusedTeamFields } from './refused-fields.ts'
 export { useBorder } from './use-border.ts'
 export { useManagers } from './use-managers.ts'

@@ -21,7 +21,7 @@ import {
 } from '#client/ui/tree/tree-rows.ts'
 import { useReady } from '#client/ui/when-idle.ts'
 import { organization, type DirectReports } from './organization.ts'
-import { usePersonLabel } from './people-nodes.tsx'
+import { usePersonLabel } from './use-person-label.ts'
 import { initials } from '#client/ui/initials.ts'
 import { useMovePerson } from './use-move-person.tsx'
 import css from './organization-tree.module.css'

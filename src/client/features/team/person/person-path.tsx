@@ -4,7 +4,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import type { Associate } from '#contract/team/schema.ts'
 import { useGo } from '#client/shell/address.ts'
 import { openWithin } from '#client/ui/page/open-within.ts'
-import { usePersonLabel } from '../people-nodes.tsx'
+import { usePersonLabel } from '../use-person-label.ts'
 import { TierBox } from '../tier.tsx'
 import css from './person.module.css'
 

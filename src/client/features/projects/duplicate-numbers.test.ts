@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { projectWithNumber, duplicateNames } from './numbers.ts'
+import { projectWithNumber, duplicateNames } from './duplicate-numbers.ts'
 
 const project = (uid: string, number: string, isActive = true) => ({
   uid,
