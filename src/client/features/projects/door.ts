@@ -1,3 +1,3 @@
-export { ProjectNeeded, type FirstProjectProps } from './first-project.tsx'
+export { ProjectNeeded, type ProjectNeededProps } from './first-project.tsx'
 export { projectLayout } from './layout.ts'
 export { numberHint } from './marks.tsx'

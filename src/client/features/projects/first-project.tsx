@@ -9,7 +9,7 @@ import { useRecords } from '#client/workspace/use-records.ts'
 import { CreateProject } from './create-project.tsx'
 import { useMayCreate } from './use-may-create.ts'
 
-export type FirstProjectProps = {
+export type ProjectNeededProps = {
   /** A sentence that explains why a project is needed. */
   children: ReactNode
   /**
@@ -22,10 +22,10 @@ export type FirstProjectProps = {
 }
 
 /**
- * Replaces a record that needs an active project when there is none: offers to create one, or names
- * who can.
+ * Shows in place of a record that needs an active project, while the company has no such project:
+ * offers to create one, or names who can.
  */
-export function ProjectNeeded({ children, creating, onCreating, onCreated }: FirstProjectProps) {
+export function ProjectNeeded({ children, creating, onCreating, onCreated }: ProjectNeededProps) {
   const { t } = useLingui()
   const projects = useRecords('project')
   const people = useRecords('associate')

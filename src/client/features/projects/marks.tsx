@@ -39,7 +39,7 @@ export function numberHint(
 
 type Assigned = { assignedToUser: { name: string } | null }
 
-/** Names the assignee, or says that there is none. */
+/** Shows the assignee, or that no one is assigned. */
 export function Assignee({ row: { assignedToUser } }: { row: Assigned }) {
   const { t } = useLingui()
   const name = assignedToUser?.name ?? ''

@@ -259,7 +259,7 @@ function StepActs({ meta, chosen, table, busy, onBack, onContinue, onSubmit }: S
   )
 }
 
-/** Words the reason that blocks Submit, with a way to the row; null if there is none. */
+/** Returns the text of the reason that blocks Submit, with a link to the row, or null. */
 function useHold(
   meta: SetupMeta,
   { held, rows, show }: ProjectRows,

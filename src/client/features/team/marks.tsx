@@ -17,7 +17,7 @@ export function ReportsTo({ row: { reportsTo } }: { row: Pick<AssociateRow, 'rep
   )
 }
 
-/** Shows the company itself quietly, so that a contractor stands out. */
+/** Shows the company itself in quiet text, so that contractors are easy to see. */
 export function CompanyName({
   row: { contractorCompanyID, companyName },
 }: {

@@ -37,7 +37,7 @@ type OrganizationTreeDialogProps = {
 }
 
 /**
- * Shows who reports to whom, the owner on top, inactive people marked (PROJ-05, G2-24). It finds
+ * Shows the reporting tree, the owner on top, inactive people marked (PROJ-05, G2-24). It finds
  * people by name, moves them for those who may, and prints.
  */
 export function OrganizationTreeDialog({ people, root, onClose }: OrganizationTreeDialogProps) {

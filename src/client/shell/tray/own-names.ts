@@ -14,8 +14,8 @@ export interface OwnNames {
 }
 
 /**
- * Returns the names in changes and their answers, where no rows are read: of created or changed
- * records, and of people whom an answered row names next to a number. `known`: further names. Pure.
+ * Returns the names of created and changed records, and of the people in the server's answers, for
+ * devices that read no rows. `known` adds names. Pure.
  */
 export function ownNames(
   registry: RecordRegistry,

@@ -12,8 +12,8 @@ import type { Names } from '#client/data/replica/record.ts'
 export interface ValueNames {
   i18n: I18n
   /**
-   * Finds a name by the word of a kind, and number or uid; never returns a number: `Somebody` if
-   * the device does not know the person.
+   * Finds a name by the word of a kind and a number or uid. Returns `Somebody`, never a number,
+   * for a person that the device does not know.
    */
   name: (word: string, ref: Json) => string
   /** The loaded lookups, for names outside the kinds. */

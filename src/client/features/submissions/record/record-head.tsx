@@ -17,7 +17,7 @@ import { Completion, originSaid } from '../marks.tsx'
 import css from './record.module.css'
 
 /**
- * Shows which record it is, from where and by whom; names are those stored in the record. On a
+ * Shows the form, number, project and author of a record, by the names stored in it. On a
  * phone the frame shows the number.
  */
 export function SubmissionHeader({
