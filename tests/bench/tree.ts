@@ -60,8 +60,8 @@ async function inTree(list: OpenList): Promise<Used> {
     await page.keyboard.press('Backspace')
     await page.waitForTimeout(600)
   }
-  used['fold'] = await press('Fold all')
-  used['unfold'] = await press('Open all')
+  used['fold'] = await press('Collapse all')
+  used['unfold'] = await press('Expand all')
   await dialog.getByRole('tree').evaluate((tree) => {
     let one: Element | null = tree
     while (one !== null && !/auto|scroll/.test(getComputedStyle(one).overflowY))

@@ -271,7 +271,7 @@ describe('questions of the draft', () => {
     expect(await listed(`/forms/${formID}/questions`)).toEqual(['Which gas?', 'Last?'])
     for (const [options, problem] of [
       [[' '], 'Please add at least one option.'],
-      [['Argon', 'argon'], 'Each option only once.'],
+      [['Argon', 'argon'], 'Enter each option only once.'],
     ] as const) {
       expect(
         await ask('POST', `/forms/${formID}/questions`, { ...selection, options }),

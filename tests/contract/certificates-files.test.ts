@@ -113,7 +113,7 @@ describe('a file of a certificate', () => {
       base64Data: 'An SVG drawing. Save it as PNG.',
     })
     expect(await words(pdf.subarray(0, 20))).toEqual({
-      base64Data: 'The file is cut off. Take or send it again.',
+      base64Data: 'The file is incomplete. Take the photo or send the file again.',
     })
     expect(await send(scripted)).toMatchObject({
       status: 422,

@@ -22,7 +22,7 @@ test('a person with 200 unused files can upload no more until a certificate uses
   ])
   expect(await send(pdf, { as: people.boss })).toMatchObject({
     status: 429,
-    body: { code: 'too-many', fields: { files: expect.stringContaining('nothing shows yet') } },
+    body: { code: 'too-many', fields: { files: expect.stringContaining('without saving') } },
   })
   expect((await send(pdf)).status).toBe(201)
   const named = await server.ask('POST', addressOf(people.lead), {

@@ -25,7 +25,7 @@ test('G1-68 refuses an heir from the branch or without the rights, and moves not
       {
         status: 422,
         code: 'invalid',
-        fields: { handOverTo: 'Choose an active Administrator who stays.' },
+        fields: { handOverTo: 'Choose an active Administrator who is not being deactivated.' },
       },
     )
   }

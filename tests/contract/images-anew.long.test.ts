@@ -35,7 +35,7 @@ describe('refuses an invalid image at once, with a message', () => {
     [
       'a JPEG that breaks off',
       async () => photo.subarray(0, Math.floor(photo.length / 2)),
-      'The file is cut off. Take or send it again.',
+      'The file is incomplete. Take the photo or send the file again.',
     ],
     [
       'a PDF as PNG',
@@ -55,7 +55,7 @@ describe('refuses an invalid image at once, with a message', () => {
             .png()
             .toBuffer()
         ).subarray(0, 60),
-      'The file is cut off. Take or send it again.',
+      'The file is incomplete. Take the photo or send the file again.',
     ],
   ])('%s', async (_what, make, words) => {
     await isRefused(await make(), words)

@@ -215,11 +215,7 @@ describe('registering', () => {
 
   test.each([
     ['password', 'short', 'Password is too weak.'],
-    [
-      'password',
-      'Password1!',
-      'This password is among the first that are guessed. Choose another one.',
-    ],
+    ['password', 'Password1!', 'This password is easy to guess. Choose another one.'],
     ['given_name', '  ', 'Please enter your first name.'],
     ['family_name', '', 'Please enter your last name.'],
   ])(

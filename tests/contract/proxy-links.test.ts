@@ -171,7 +171,7 @@ describe('created proxy users', () => {
         as: safety,
         body: { userID: world.nora.user_id, accountID: ridgeline },
       })
-    const text = 'Others report to this person. Let them report to somebody else first.'
+    const text = 'Others report to this person. Let them report to someone else first.'
     expect(await remove()).toMatchObject({
       status: 422,
       body: { code: 'invalid', fields: { userID: text } },

@@ -298,7 +298,7 @@ describe('changing an associate', () => {
       t.puts(w.boss, about, { user_metadata: { canCreateProject: false, ...body } })
     expect(t.refusal(await sets(owner, {}))).toMatchObject({
       status: 422,
-      fields: { canCreateProject: 'An owner always creates projects.' },
+      fields: { canCreateProject: 'An owner can always create projects.' },
     })
     expect(await t.tickets(owner)).toEqual([])
     // The new place decides.

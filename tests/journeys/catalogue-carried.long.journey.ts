@@ -41,7 +41,7 @@ test('an edited workbook names its mistake by row and column; corrected, it impo
   // The form has a single order: bolts, decking, columns.
   await brings(robin, writes('F4', 'Yes or no'))
   await expect(line(robin, name)).toContainText(
-    'Row 4, column F (Type): “Yes or no” is no type of question.',
+    'Row 4, column F (Type): “Yes or no” is not a question type.',
   )
   await robin.button('Cancel').click()
   writes('F4', 'Yes/No')
@@ -62,7 +62,7 @@ test('an edited workbook names its mistake by row and column; corrected, it impo
   ])
   expect(after?.regulations[0]?.imagesUri).toHaveLength(1)
   await robin.button('Undo').click()
-  await robin.seesToast('The import was taken back')
+  await robin.seesToast('The import was undone')
   expect(await question()).toMatchObject({
     description: before?.description,
     regulations: before?.regulations,

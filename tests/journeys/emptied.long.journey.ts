@@ -52,7 +52,9 @@ test('F-55 after the browser deletes the data of the open app, unsent and typed 
   expect(before.length).toBeGreaterThan(0)
   await throwsAwayData(dana)
   await expect(
-    dana.says('This browser threw away what the app had kept. What was not sent is kept again.'),
+    dana.says(
+      'This browser deleted the stored data of the app. Your unsent changes are stored again.',
+    ),
   ).toBeVisible()
   await expect(dana.field('Location')).toHaveValue('Half typed')
   await dana.saysAbout('Plate moved.')
@@ -85,13 +87,13 @@ test('F-55 F-58 without storage, unsent work is sent from memory, and the app sh
   })
   await throwsAwayData(dana)
   await expect(
-    dana.says(/keeps nothing any more. You can work, but only with a connection/),
+    dana.says(/no longer stores anything. You can work, but only with a connection/),
   ).toBeVisible()
   await expect(dana.says(/Leave this tab open until everything is sent/)).toBeVisible()
   await expect(dana.button('Offline 1 to send')).toBeVisible()
   await dana.saysAbout('Plate moved.')
   await expect(
-    dana.says('The server did not answer. What you typed stays here; try again.'),
+    dana.says('The server did not answer. Your text stays here; try again.'),
   ).toBeVisible()
   await expect(dana.field('Location')).toHaveValue('Half typed')
   await expect(dana.says('Saved on this device')).toBeHidden()

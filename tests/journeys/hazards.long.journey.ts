@@ -63,7 +63,7 @@ test('one press on a hazard opens the cases that happened with it, in the words 
   const robin = await comes(siteward(), administrator)
   await robin.signsIn(`${path}?q=trench`)
   await robin
-    .button(/^What has happened with /)
+    .button(/^History of /)
     .first()
     .click()
   const dialog = robin.page.getByRole('dialog')

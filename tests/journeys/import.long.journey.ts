@@ -174,7 +174,7 @@ test('INV-97 G1-92 G1-93 fixes six faults in a roster of 40 people, replaces the
     await page.keyboard.press('Enter')
   }
   await expect(page.getByText('to correct')).toHaveCount(0)
-  await expect(page.getByText('40 rows come in')).toBeVisible()
+  await expect(page.getByText('40 rows are added')).toBeVisible()
   await owner.button('Replace the table').click()
   await expect(page.getByText(/Replaced by crew-november.csv/)).toBeVisible()
   await expect(page.getByText('40 rows, 0 ready')).toBeVisible()

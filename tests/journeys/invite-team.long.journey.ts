@@ -29,7 +29,7 @@ test('after signing out, only the author sees the typed rows again in this brows
   await expect(owner.says('No people yet')).toBeVisible()
   await owner.signsOut()
   await signsInAs('owner@ridgeline.test')
-  await owner.button('Go on with them').click()
+  await owner.button('Continue with them').click()
   await expect(owner.row('Ida Moss')).toBeVisible()
 })
 

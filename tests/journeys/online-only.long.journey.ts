@@ -69,7 +69,7 @@ test('F-58 in a browser without storage every form saves while online, and shows
     await dana.losesNetwork()
     await dana.saysAbout('Rail ordered.', { Location: 'South pier, east side' })
     await expect(
-      dana.says('The server did not answer. What you typed stays here; try again.'),
+      dana.says('The server did not answer. Your text stays here; try again.'),
     ).toBeVisible()
     await expect(dana.field('Location')).toHaveValue('South pier, east side')
     await expect(dana.says('Saved on this device')).toBeHidden()

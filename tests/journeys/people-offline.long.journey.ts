@@ -51,7 +51,7 @@ test('team, tree, people and contractors are readable offline with their age; on
   await owner.page.getByRole('menuitem', { name: 'Edit' }).click()
   await expect(
     owner.page.getByText(
-      'Saving this needs a connection. What you type is kept on this device until then.',
+      'Saving this needs a connection. Your entries are kept on this device until then.',
     ),
   ).toBeVisible()
   await owner.field('Name').fill('Marcus Reyes-Lopez')

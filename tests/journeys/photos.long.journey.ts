@@ -225,7 +225,7 @@ test('F-52 the tray names a photo that failed, and each choice there keeps the i
     // a later one.
     const decide = lead.page.getByRole('button', { name: '1 to decide' }).first()
     await expect(
-      dialog.getByText('The server does not take this photo.').or(decide).first(),
+      dialog.getByText('The server does not accept this photo.').or(decide).first(),
     ).toBeVisible()
     if (await dialog.isVisible()) await lead.page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
@@ -234,14 +234,14 @@ test('F-52 the tray names a photo that failed, and each choice there keeps the i
   }
 
   const first = await closes(action.title)
-  await expect(first).toContainText('Missing: photo 1. All that you typed is still here.')
+  await expect(first).toContainText('Missing: photo 1. Everything you typed is still here.')
   await first.getByRole('button', { name: 'Send without it' }).click()
   await expect.poll(() => of(api, action)).toMatchObject({ status: 'Closed', photos: [] })
   expect(await action.notes(`Put right: ${action.title}`)).toBe(1)
 
   const second = await closes(other.title)
   isRefusing = false
-  await second.getByLabel('Photo in its place').setInputFiles(await plain('again.png'))
+  await second.getByLabel('Replacement photo').setInputFiles(await plain('again.png'))
   await expect
     .poll(() => of(api, other))
     .toMatchObject({ status: 'Closed', photos: [{ when: 'after' }] })

@@ -15,7 +15,7 @@ test('turns the filtered list into one PDF and a zip, with a progress count, and
   const more = dana.page.getByRole('button', { name: 'More' }).first()
   await more.click()
   await dana.page.getByRole('menuitem', { name: /^One PDF of \d+$/ }).click()
-  await dana.seesToast('Waits for you until tomorrow')
+  await dana.seesToast('Available until tomorrow')
   const first = dana.page.waitForEvent('download')
   // The toast disappears by itself, so it is clicked without waiting.
   await dana.page
@@ -26,7 +26,7 @@ test('turns the filtered list into one PDF and a zip, with a progress count, and
   expect(bundle.bookmarks.filter((line) => line.startsWith('CA-')).length).toBeGreaterThan(1)
   await more.click()
   await dana.page.getByRole('menuitem', { name: /^Zip of \d+$/ }).click()
-  await dana.seesToast('Waits for you until tomorrow')
+  await dana.seesToast('Available until tomorrow')
   await dana.goes('/back-office/sync')
   const card = dana.page.getByRole('region', { name: 'Files for you' })
   await expect(card.getByRole('listitem')).toHaveCount(2)

@@ -130,7 +130,7 @@ export async function carries(
     await expect(node(other, name)).toBeVisible()
     if (!isTakenBack) continue
     await other.button('Undo').click()
-    await other.seesToast('The import was taken back')
+    await other.seesToast('The import was undone')
     await expect(node(other, name)).toHaveCount(0)
   }
   const [first, second] = [await outlineOf(here, name), await outlineOf(there, name)]

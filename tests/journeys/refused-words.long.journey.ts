@@ -84,7 +84,7 @@ test('F-51 F-78 unsent changes exported from one tablet are sent once from anoth
     ).setFiles({ name: 'changes.txt', mimeType: 'text/plain', buffer: Buffer.from(content) })
   }
   await reads(text.slice(0, -60))
-  await there.seesToast(/not as it was written/)
+  await there.seesToast(/is incomplete or was changed/)
   await reads(text)
   await there.seesToast('1 change was read from the file')
   await there.seesAllSent()

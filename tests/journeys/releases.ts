@@ -138,6 +138,6 @@ export async function areTaken(
     // A reload would happen within this time.
     await tab.waitForTimeout(1000)
     expect(await tab.evaluate(() => Reflect.get(globalThis, 'sameLife'))).toBe(true)
-    await expect(tab.getByText('New version ready. What you typed is kept.')).toBeHidden()
+    await expect(tab.getByText('New version ready. Your entries are kept.')).toBeHidden()
   }
 }

@@ -51,7 +51,7 @@ test('a record is sealed on its open page; its proof verifies offline, and shows
   await stranger.goes('/sealed')
   await chooses(stranger, proof)
   const whole = [
-    /What the record says is what was sealed as link/,
+    /The content of the record is what was sealed as link/,
     /The chain fits from link/,
     /The chain was signed at link/,
   ]
@@ -73,7 +73,7 @@ test('a record is sealed on its open page; its proof verifies offline, and shows
     [
       'Rail is out at grid C4',
       'Rail is out at grid C5',
-      `What the record says is not what was sealed as link ${own?.link}.`,
+      `The content of the record is not what was sealed as link ${own?.link}.`,
     ],
     [
       own?.sealedAt ?? '',
@@ -83,7 +83,7 @@ test('a record is sealed on its open page; its proof verifies offline, and shows
     [
       signature,
       `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`,
-      'The signature at the end of the chain is not that of this chain.',
+      'The signature at the end of the chain does not belong to this chain.',
     ],
   ] as const) {
     await chooses(stranger, { ...proof, text: withOneByte(proof.text, from, to) })
@@ -115,14 +115,16 @@ test('a record changed in the database is broken on its page, and its owner gets
     .toBe(1)
   await dana.page.reload()
   await expect(seal(dana)).toContainText('Seal broken at link')
-  await expect(seal(dana)).toContainText('Correct nothing before.')
+  await expect(seal(dana)).toContainText('Do not correct anything before that.')
   const proof = await savesProof(dana)
   await expect(
-    dana.page.getByRole('dialog').getByText(/What the record says is not what was sealed as link/),
+    dana.page
+      .getByRole('dialog')
+      .getByText(/The content of the record is not what was sealed as link/),
   ).toBeVisible()
   await dana.goes('/sealed')
   await chooses(dana, proof)
   await expect(
-    found(dana).getByText(/What the record says is not what was sealed as link/),
+    found(dana).getByText(/The content of the record is not what was sealed as link/),
   ).toBeVisible()
 })

@@ -22,7 +22,7 @@ export async function handedIn(
 }
 
 export const seal = (person: Person) => person.page.getByRole('region', { name: 'Seal' })
-export const found = (person: Person) => person.page.getByRole('region', { name: 'What was found' })
+export const found = (person: Person) => person.page.getByRole('region', { name: 'Result' })
 /** The server seals every minute. */
 export const sealed = { timeout: 90_000 }
 

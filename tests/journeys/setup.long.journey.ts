@@ -45,7 +45,7 @@ test('WIZ-29 G1-105 setup input survives a reload, a lost network and an ended s
       await nora.field(field).fill(words)
     await nora.button('Ready').click()
     await expect(
-      nora.says('Submitting needs a connection. What you entered is kept on this device.'),
+      nora.says('Submitting needs a connection. Your entries are kept on this device.'),
     ).toBeVisible()
     await expect(nora.button('Submit')).toBeDisabled()
     await expect(nora.says(/^Draft kept \d\d:\d\d$/)).toBeVisible()
@@ -111,7 +111,7 @@ test('WIZ-29 G1-105 setup input survives a reload, a lost network and an ended s
 
   await nora.button('Submit').click()
   await expect(page.getByRole('alertdialog', { name: 'You are all set!' })).toBeVisible()
-  await nora.button('Open the back office').click()
+  await nora.button('Open Siteward').click()
   await expect(nora.heading('Pecos Steel')).toBeVisible()
   const projects = await (
     await apiOf(siteward(), owner, word)

@@ -35,7 +35,7 @@ for (const [at, [what, of]] of silences.entries())
     await dana.page.reload()
     const word = dana.page.getByRole('alert')
     await expect(word).toContainText("This device's storage does not answer yet")
-    await expect(word).toContainText('What you saved stays on the device.')
+    await expect(word).toContainText('Your saved changes stay on the device.')
     // The page does not present saved changes as unsaved or sent.
     await expect(dana.says(/All sent/)).toHaveCount(0)
     await expect(dana.field('Notes for this change')).toHaveCount(0)

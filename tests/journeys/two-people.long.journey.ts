@@ -29,7 +29,7 @@ test('F-25 F-28 refuses an offline edit of an action that was reassigned, and na
   await expect(change.getByRole('heading', { name: title })).toBeVisible()
   await expect(change).toContainText(/CA-\d+\. Changed: Location/)
   await expect(change).toContainText(
-    /CA-\d+ has belonged to .+ since .+\. Your change was not taken\./,
+    /CA-\d+ has belonged to .+ since .+\. Your change was not accepted\./,
   )
   await expect(change).toContainText('Bay 6')
   // The menu has no item to open the record, because nothing is left to open.

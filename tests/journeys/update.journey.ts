@@ -21,8 +21,8 @@ test('F-47 F-48 a new version waits for a tap, then stores the drafts, takes ove
     await dana.page.evaluate(() =>
       navigator.serviceWorker.getRegistration().then((found) => found?.update()),
     )
-    await expect(dana.says('New version ready. What you typed is kept.')).toBeVisible()
-    await expect(other.getByText('New version ready. What you typed is kept.')).toBeVisible()
+    await expect(dana.says('New version ready. Your entries are kept.')).toBeVisible()
+    await expect(other.getByText('New version ready. Your entries are kept.')).toBeVisible()
     expect(await dana.page.evaluate(() => Reflect.get(globalThis, 'sameLife'))).toBe(true)
   })
 
@@ -33,7 +33,7 @@ test('F-47 F-48 a new version waits for a tap, then stores the drafts, takes ove
     await isExchanged(dana.page)
     await isExchanged(other)
     await expect(dana.field('Situation statement')).toHaveValue('Half a sentence')
-    await expect(dana.says('New version ready. What you typed is kept.')).toBeHidden()
+    await expect(dana.says('New version ready. Your entries are kept.')).toBeHidden()
   })
   await dana.context.close()
   await siteward.end()

@@ -14,7 +14,7 @@ test('F-47 a busy worker of the old version does not prevent the update', async 
   await dana.page.evaluate(() =>
     navigator.serviceWorker.getRegistration().then((found) => found?.update()),
   )
-  await expect(dana.says('New version ready. What you typed is kept.')).toBeVisible()
+  await expect(dana.says('New version ready. Your entries are kept.')).toBeVisible()
   await dana.field('Situation statement').fill('Half a sentence')
   siteward.holds(/\?held/)
   await dana.page.evaluate(() => {
@@ -43,7 +43,7 @@ test('F-47 while the old version has work, the tap reloads the page and offers t
   await dana.page.evaluate(() =>
     navigator.serviceWorker.getRegistration().then((found) => found?.update()),
   )
-  await expect(dana.says('New version ready. What you typed is kept.')).toBeVisible()
+  await expect(dana.says('New version ready. Your entries are kept.')).toBeVisible()
   await dana.field('Situation statement').fill('Half a sentence')
   // Requests a file that the worker has lost, because the tap would end a mere lookup.
   siteward.holds(/\/logo\.svg/)
@@ -60,7 +60,7 @@ test('F-47 while the old version has work, the tap reloads the page and offers t
       dana.page.evaluate(() => Reflect.get(globalThis, 'sameLife')).catch(() => 'reloading'),
     )
     .toBeUndefined()
-  await expect(dana.says('New version ready. What you typed is kept.')).toBeVisible()
+  await expect(dana.says('New version ready. Your entries are kept.')).toBeVisible()
   await expect(dana.field('Situation statement')).toHaveValue('Half a sentence')
   // The exchange needs no second tap.
   siteward.holds(null)
@@ -159,9 +159,9 @@ test('F-48 offers a new version only when all its files are on the device, inclu
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open('later-files')).keys()).length))
     .toBeGreaterThan(20)
-  await expect(dana.says('New version ready. What you typed is kept.')).toBeHidden()
+  await expect(dana.says('New version ready. Your entries are kept.')).toBeHidden()
   siteward.holds(null)
-  await expect(dana.says('New version ready. What you typed is kept.')).toBeVisible()
+  await expect(dana.says('New version ready. Your entries are kept.')).toBeVisible()
   await hasWholeApp(page)
   await dana.context.close()
   await siteward.end()

@@ -44,7 +44,7 @@ const sections: FormSection<Values>[] = [
         kind: 'choices',
         name: 'told',
         label: 'People told',
-        placeholder: 'Nobody yet',
+        placeholder: 'No name yet',
         options: people,
         wide: true,
       },

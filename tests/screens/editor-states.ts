@@ -238,7 +238,7 @@ export const editorStates: readonly State[] = [
       await takes(0)(page, say)
       await press('Delete question')(page, say)
       await expect(
-        page.getByRole('alertdialog').getByText(say('Looking who uses it…')),
+        page.getByRole('alertdialog').getByText(say('Checking who uses it…')),
       ).toHaveCount(0)
     }),
   },

@@ -48,7 +48,7 @@ export const emptySystemStates: readonly State[] = [
     path: '/admin/submissions',
     does: says('No Submissions'),
   },
-  { name: 'no jobs', path: jobs, does: says('Nothing waits and nothing failed') },
+  { name: 'no jobs', path: jobs, does: says('No job is waiting and none has failed') },
   { name: 'no hazards', path: hazards, does: says('No hazards') },
   {
     name: 'no safety programs',

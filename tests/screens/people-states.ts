@@ -79,7 +79,9 @@ const certificateStates: State[] = [
     name: 'required certificates',
     path: account,
     does: async (page, say) => {
-      await expect(page.getByRole('heading', { name: say('Lack one now') })).toBeVisible()
+      await expect(
+        page.getByRole('heading', { name: say('Missing a certificate now') }),
+      ).toBeVisible()
       await page
         .getByRole('heading', { name: say('Required certificates') })
         .scrollIntoViewIfNeeded()

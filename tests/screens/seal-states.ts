@@ -101,7 +101,7 @@ export const sealStates: readonly State[] = [
         (await proof()).replace('"No"', '"no"').replace(hash, 'cd'.repeat(32)),
       )(page, say)
       await page.getByRole('textbox').fill('0000 0000')
-      await says('It is another hash: the paper is not this record.')(page, say)
+      await says('The hash is different: the paper is not this record.')(page, say)
       await page.locator('details > summary').click()
     },
   },

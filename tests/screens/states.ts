@@ -186,7 +186,7 @@ export const systemStates: readonly State[] = [
   {
     name: 'what is close to it',
     path: `${system}?q=bosrds`,
-    does: says('Nothing matches exactly. Shown: what is close to “{close}”.'),
+    does: says('Nothing matches exactly. These results are close to “{close}”.'),
   },
   { name: 'no job matches', path: `${jobs}?q=nothingislikethis` },
   {
@@ -201,7 +201,7 @@ export const systemStates: readonly State[] = [
     each: true,
     does: async (page, say) => {
       await page.locator('[data-row-link]').first().click()
-      await expect(page.getByText(say('Not the official text, may be shortened.'))).toBeVisible()
+      await expect(page.getByText(say('Not the official text. It may be shortened.'))).toBeVisible()
     },
   },
   {

@@ -142,7 +142,7 @@ export const typedRow = (
 })
 
 /** Continues with the table of an earlier visit. */
-export const goesOn = () => page.getByRole('button', { name: 'Go on with them' }).click()
+export const goesOn = () => page.getByRole('button', { name: 'Continue with them' }).click()
 export const row = (name: string) => page.getByRole('row').filter({ hasText: name })
 export const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 export const cell = (name: string) => page.getByRole('textbox', { name, exact: true })

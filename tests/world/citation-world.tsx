@@ -6,7 +6,7 @@ import { Looks } from '#client/shell/looks.tsx'
 import { CitationField } from '#client/features/regulations/door.ts'
 
 export const field = page.getByRole('combobox', { name: 'Regulation' })
-export const notes = page.getByRole('list', { name: 'What our copy of the regulations says' })
+export const notes = page.getByRole('list', { name: 'Text in our copy of the regulations' })
 export const said = () =>
   notes
     .getByRole('listitem')

@@ -40,7 +40,7 @@ export async function emptyFieldsSay(world: MockedCompany, texts: readonly strin
   await field('Incident date and time').fill('')
   await create().click()
   for (const text of texts) await expect.element(say(text)).toBeInTheDocument()
-  await expect.element(page.getByText('11 fields need you.')).toBeInTheDocument()
+  await expect.element(page.getByText('Check 11 fields.')).toBeInTheDocument()
   await expect.element(field('Situation statement')).toHaveFocus()
   expect(world.sent).toEqual([])
 }

@@ -17,6 +17,12 @@ const texts = [
   'why',
   'industry',
   'year',
+  'value',
+  'record',
+  'lines',
+  'mostShown',
+  'most',
+  'row',
 ]
 
 /** Words that end in s but are not plural. */

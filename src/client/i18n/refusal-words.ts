@@ -8,8 +8,8 @@ const signIn = { title: msg`Sign-in needed`, message: msg`Sign in to go on.` }
 
 /** The page of the invitation names the reason itself. */
 const invitation = {
-  title: msg`Invitation over`,
-  message: msg`This link no longer works. Ask whoever invited you for a new one.`,
+  title: msg`Invitation no longer valid`,
+  message: msg`This link no longer works. Ask the person who invited you for a new one.`,
 }
 
 const stopped = {
@@ -46,11 +46,11 @@ export const refusalWords: Readonly<
   },
   'not-editor': {
     title: msg`Not yours to edit`,
-    message: msg`Only the assignee or the opener may edit this corrective action.`,
+    message: msg`Only the assignee or the person who opened it may edit this corrective action.`,
   },
   acting: {
     title: msg`Only as yourself`,
-    message: msg`This cannot be done while you are logged in as somebody else.`,
+    message: msg`This cannot be done while you are logged in as someone else.`,
   },
   'not-permitted': {
     title: msg`Not permitted`,
@@ -58,7 +58,7 @@ export const refusalWords: Readonly<
   },
   reassigned: {
     title: msg`Belongs to another person`,
-    message: msg`This record went to another person. Your change was not taken.`,
+    message: msg`This record now belongs to another person. Your change was not accepted.`,
   },
   'not-found': {
     title: msg`Not found`,
@@ -69,7 +69,7 @@ export const refusalWords: Readonly<
   'invite-replaced': invitation,
   method: {
     title: msg`Not possible`,
-    message: msg`This address does not take this kind of request.`,
+    message: msg`This address does not accept this kind of request.`,
   },
   stopped,
   exists: {
@@ -82,17 +82,20 @@ export const refusalWords: Readonly<
   },
   'company-inactive': {
     title: msg`Company inactive`,
-    message: msg`This company is inactive. Activate it before you invite anybody.`,
+    message: msg`This company is inactive. Activate it before you invite anyone.`,
   },
   moved: {
     title: msg`Moved meanwhile`,
-    message: msg`Somebody else changed this order meanwhile. It was not moved.`,
+    message: msg`Someone else changed this order meanwhile. It was not moved.`,
   },
   'has-associates': {
     title: msg`Still has associates`,
     message: msg`The company still has associates.`,
   },
-  key: { title: msg`Key used twice`, message: msg`The same key came with other content.` },
+  key: {
+    title: msg`Sent twice`,
+    message: msg`The same request was sent before with other content.`,
+  },
   epoch: {
     title: msg`Data were restored`,
     message: msg`The server was restored from a backup. Your changes are checked against it first.`,
@@ -103,12 +106,12 @@ export const refusalWords: Readonly<
   },
   changed: {
     title: msg`Changed meanwhile`,
-    message: msg`Somebody else changed this record meanwhile.`,
+    message: msg`Someone else changed this record meanwhile.`,
   },
   'too-large': { title: msg`Too large`, message: msg`The request is too large.` },
   'media-type': {
     title: msg`Not understood`,
-    message: msg`The server does not take this kind of content.`,
+    message: msg`The server does not accept this kind of content.`,
   },
   invalid: { title: msg`Check the fields`, message: msg`Some fields need another value.` },
   'unknown-field': {
@@ -120,7 +123,7 @@ export const refusalWords: Readonly<
     message: msg`The project was deactivated. Choose another project.`,
   },
   'no-address': {
-    title: msg`Nobody to send it to`,
+    title: msg`No one to send it to`,
     message: msg`No address for such requests is set up here. Nothing was sent.`,
   },
   'reports-circle': {
@@ -137,12 +140,12 @@ export const refusalWords: Readonly<
   },
   'photo-missing': {
     title: msg`A photo is missing`,
-    message: msg`Nothing else of this change is lost.`,
+    message: msg`The rest of this change is kept.`,
   },
   damaged: stopped,
   'no-seats': { title: msg`No seats left`, message: msg`No seats available for this license.` },
   held: {
-    title: msg`Waits for another change`,
+    title: msg`Waiting for another change`,
     message: msg`It relies on a change that was not applied.`,
   },
   'update-required': {
@@ -152,7 +155,7 @@ export const refusalWords: Readonly<
   'too-many': { title: msg`Too many tries`, message: msg`Wait a moment and try again.` },
   internal: {
     title: msg`Something went wrong`,
-    message: msg`The server met an error. Nothing was changed.`,
+    message: msg`The server had an error. Nothing was changed.`,
   },
   'report-service': {
     title: msg`No answer from Power BI`,
@@ -167,7 +170,7 @@ const betweenWords: Readonly<
 > = {
   'proxy-too-large': {
     title: msg`Too large for this network`,
-    message: msg`A proxy between this device and the server takes no more at once. Send less at once, use another network, or ask your IT to raise its limit.`,
+    message: msg`A proxy between this device and the server does not accept that much at once. Send less at once, use another network, or ask your IT to raise its limit.`,
   },
   'proxy-blocked': {
     title: msg`Blocked on the way`,
@@ -175,10 +178,10 @@ const betweenWords: Readonly<
   },
   'proxy-gateway': {
     title: msg`No connection`,
-    message: msg`Something answered on the way, but the server behind it did not. Try again in a moment.`,
+    message: msg`A proxy answered, but the server behind it did not. Try again in a moment.`,
   },
   'network-sign-in': {
-    title: msg`The network wants a sign-in`,
+    title: msg`The network needs a sign-in`,
     message: msg`The network answered in place of the server. Open any page in the browser, sign in to the network, then try again.`,
   },
 }

@@ -95,7 +95,7 @@ function useReadNote({
       what,
       why,
       isUnread && (missing ?? t`Not everything is on this device yet.`),
-      comesLater && t`What is missing comes when you are connected again.`,
+      comesLater && t`The missing part is loaded when you are connected again.`,
       asOf !== null && t`Data as of ${asOf}.`,
     ]
       .filter(Boolean)

@@ -11,14 +11,14 @@ export function RefusalText({ refused }: { refused: Refused }) {
   const { t, i18n } = useLingui()
   const isOffline = useConnectionState() === 'offline'
   if (isOffline && refused.kind !== 'refused')
-    return t`This is not on this device. It comes when you are connected again.`
+    return t`This is not on this device. It is loaded when you are connected again.`
   const { message } = refusalText(refused)
   const why = typeof message === 'string' ? message : i18n._(message)
   return refused.kind === 'refused' ? (
     why
   ) : (
     <>
-      {why} {t`What you saved on this device is kept.`}
+      {why} {t`Your changes saved on this device are kept.`}
     </>
   )
 }

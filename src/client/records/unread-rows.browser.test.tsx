@@ -42,7 +42,9 @@ async function opens(path: string, prepares: (world: MockedCompany) => void) {
 test('a list that was never loaded says so, shows no number, and loads with the network', async () => {
   const world = await opens('/back-office/account/associates', loses)
   await expect
-    .element(page.getByText('This is not on this device. It comes when you are connected again.'))
+    .element(
+      page.getByText('This is not on this device. It is loaded when you are connected again.'),
+    )
     .toBeVisible()
   await expect.element(page.getByRole('radio', { name: 'Active', exact: true })).toBeVisible()
   expect(page.getByText(/so far/).elements()).toEqual([])
@@ -60,7 +62,7 @@ test('figures without rows on this device show a dash and the reason', async () 
     'Days to close',
     'Reopened',
     'Certificates ending',
-    'Plans lacking signatures',
+    'Plans missing signatures',
     'Submissions',
   ]
   for (const label of figures)
@@ -68,7 +70,7 @@ test('figures without rows on this device show a dash and the reason', async () 
   await expect
     .element(
       page.getByText(
-        /The certificates are not on this device yet\..*What is missing comes when you are connected again\./,
+        /The certificates are not on this device yet\..*The missing part is loaded when you are connected again\./,
       ),
     )
     .toBeVisible()

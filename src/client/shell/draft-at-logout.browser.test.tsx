@@ -84,7 +84,9 @@ test('Logout with an unsent change tells that the change stays and the draft is 
     .element(question.getByText('Unsent changes stay locked on this device.'))
     .toBeVisible()
   await question.getByRole('button', { name: 'Send now' }).click()
-  await expect.element(question.getByText(/You are asked about the drafts/)).toBeVisible()
+  await expect
+    .element(question.getByText(/After that you are asked about the drafts/))
+    .toBeVisible()
   await question.getByRole('button', { name: 'Discard drafts and log out' }).click()
   await expect.poll(app.path).toBe('/login')
   await expect.element(page.getByText(/This device holds 1 unsent change/)).toBeVisible()

@@ -90,7 +90,7 @@ export function HelpDialog({ here, single, onSingle, onClose }: HelpDialogProps)
           <h3 className={css.title}>{t`Keys of one character`}</h3>
           <p
             className={css.note}
-          >{t`While no field has the focus: ${singles}. Switch them off if you work by voice.`}</p>
+          >{t`These keys work while no field has the focus: ${singles}. Switch them off if you use voice control.`}</p>
           <Switch
             label={t`Keys of one character`}
             word={single ? t`On` : t`Off`}

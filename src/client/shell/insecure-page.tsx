@@ -15,7 +15,7 @@ export function InsecurePage() {
       <BarePage
         icon={<IconLock size={26} stroke={1.9} aria-hidden="true" />}
         title={t`Siteward needs a secure address`}
-        text={t`At an address with http:// a browser keeps no unsent work and protects no sign-in. Open Siteward at its https:// address, or ask the person who runs this server to set one up (PUBLIC_URL, with a certificate).`}
+        text={t`At an http:// address the browser cannot keep unsent changes or protect your sign-in. Open Siteward at its https:// address, or ask the person who runs this server to set one up (PUBLIC_URL, with a certificate).`}
         actions={<LinkButton variant="filled" href={secureAddress}>{t`Try https://`}</LinkButton>}
       />
     </div>

@@ -27,7 +27,9 @@ const show = (workspace: Pick<Workspace, 'onlineOnly'> & { box: object | null })
 test('a device that stores drafts promises that a reload loses nothing', async () => {
   await show({ onlineOnly: false, box: {} })
   await expect
-    .element(page.getByText('What you typed and saved is kept on this device. Reload to go on.'))
+    .element(
+      page.getByText('Your entries and saved changes are kept on this device. Reload to go on.'),
+    )
     .toBeVisible()
 })
 
@@ -39,7 +41,7 @@ test.each([
   async (_, workspace) => {
     await show(workspace)
     await expect
-      .element(page.getByText('Reload to go on. What you typed and did not save is lost with it.'))
+      .element(page.getByText('Reload to go on. Entries that you did not save are lost.'))
       .toBeVisible()
   },
 )

@@ -38,8 +38,8 @@ export function useKeptText(): string {
   const workspace = useContext(WorkspaceContext)
   const keepsNothing = workspace !== null && (workspace.onlineOnly || workspace.box === null)
   return keepsNothing
-    ? t`Reload to go on. What you typed and did not save is lost with it.`
-    : t`What you typed and saved is kept on this device. Reload to go on.`
+    ? t`Reload to go on. Entries that you did not save are lost.`
+    : t`Your entries and saved changes are kept on this device. Reload to go on.`
 }
 
 /** Writes every open draft and reloads. */

@@ -42,7 +42,7 @@ export function Locked({
       : locked === 'other-user'
         ? {
             title: t`Someone else signed in`,
-            text: t`Another person signed in in this browser. Your unsent changes stay locked to you on this device.`,
+            text: t`Another person signed in with this browser. Your unsent changes stay locked on this device for you.`,
             mail: null,
           }
         : {

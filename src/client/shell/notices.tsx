@@ -122,12 +122,12 @@ function NoticeBanner({
         <Banner
           tone="amber"
           icon={warning}
-        >{t`This browser threw away what the app had kept. What was not sent is kept again.`}</Banner>
+        >{t`This browser deleted the stored data of the app. Your unsent changes are stored again.`}</Banner>
       )
     case 'memory':
       return (
         <Banner tone="red" icon={warning}>
-          {t`This browser threw away what the app had kept and keeps nothing any more. You can work, but only with a connection.`}{' '}
+          {t`This browser deleted the stored data of the app and no longer stores anything. You can work, but only with a connection.`}{' '}
           {toSendOf(box.summary) > 0 && t`Leave this tab open until everything is sent.`}
         </Banner>
       )
@@ -197,7 +197,7 @@ function OfflineBanner({ silent }: { silent: boolean }) {
         ? t`Changes on this screen need a connection.`
         : keeps
           ? t`What you save stays on this tablet and is sent later.`
-          : t`What is shown may be old. Saving needs a connection.`}
+          : t`The data shown may be old. Saving needs a connection.`}
     </Banner>
   )
 }
@@ -220,7 +220,7 @@ function UpdateBanner() {
         </Button>
       }
     >
-      {t`New version ready. What you typed is kept.`}
+      {t`New version ready. Your entries are kept.`}
     </Banner>
   )
 }

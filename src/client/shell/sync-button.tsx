@@ -47,8 +47,8 @@ export function SyncButton() {
     paused: { state: 'trouble', label: t`Paused`, detail: toSend },
     sending: { state: 'sending', label: t`Sending`, detail: way, short: way },
     'to-send': { state: 'sending', label: toSend ?? '' },
-    'to-decide': { state: 'trouble', label: t`Waits for you`, short: '' },
-    unopened: { state: 'trouble', label: t`Not all is sent` },
+    'to-decide': { state: 'trouble', label: t`Needs your decision`, short: '' },
+    unopened: { state: 'trouble', label: t`Not everything is sent` },
     'nothing-to-send': { state: 'trouble', label: t`Nothing to send` },
     'all-sent': {
       state: 'sent',

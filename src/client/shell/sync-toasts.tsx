@@ -47,7 +47,7 @@ export function SyncToasts() {
       if (was !== undefined)
         toasts.show({
           kind: 'error',
-          text: t`A change you had withdrawn had already been sent. It stands in the record.`,
+          text: t`A change that you withdrew was already sent. It is in the record.`,
         })
   }, [asked, byId, ended, toasts, go, t])
   return null

@@ -59,8 +59,8 @@ test('F-49 work of a newer release is reported, offered as a file and left uncha
     /^This device holds 1 unsent change of a newer version of the app\. It stays here .* You can work, but only with a connection\.$/,
   )
   await expect.element(banner).toBeVisible()
-  await expect.element(page.getByRole('heading', { name: 'Not all is sent' })).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Not all is sent' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Not everything is sent' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Not everything is sent' })).toBeVisible()
   expect(page.getByText(/All sent|keeps nothing on the device/).elements()).toEqual([])
 
   const files: Blob[] = []
@@ -107,7 +107,7 @@ test('F-49 the sign-in reports that a newer release used this device if the user
   await expect
     .element(
       page.getByText(
-        'A newer version of the app was used on this device. What it kept stays here until the app is up to date again.',
+        'A newer version of the app was used on this device. Its data stays here until the app is up to date again.',
       ),
     )
     .toBeVisible()

@@ -24,7 +24,7 @@ export const addFormFields = {
     kind: 'reference',
     to: 'safetyForm',
     needs: ['create'],
-    asks: 'Choose the tile it goes into.',
+    asks: 'Choose the tile that it belongs to.',
   },
   tileName: {
     kind: 'text',

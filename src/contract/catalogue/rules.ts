@@ -68,7 +68,7 @@ export const catalogueProblems = {
   description: 'Please enter question description',
   questionTypeID: 'Please select question type',
   options: 'Please add at least one option',
-  twice: 'Each option only once.',
+  twice: 'Enter each option only once.',
   number: 'Enter the number of the regulation.',
 } as const
 

@@ -130,7 +130,7 @@ export const files = {
     name: 'files.cancel',
     method: 'DELETE',
     path: '/api/uploads/{uploadID}',
-    summary: 'Take back a file that nothing shows yet, finished or not',
+    summary: 'Remove a file that no record uses yet, finished or not',
     access: { roles: [1, 2, 3] },
     params: uploadParams,
     answer: z.null(),

@@ -46,7 +46,7 @@ export const refusals = {
   'not-editor': {
     status: 403,
     title: 'Not yours to edit',
-    message: 'Only the assignee or the opener may edit this corrective action.',
+    message: 'Only the assignee or the person who opened it may edit this corrective action.',
   },
   'not-permitted': {
     status: 403,
@@ -57,7 +57,7 @@ export const refusals = {
   acting: {
     status: 403,
     title: 'Only as yourself',
-    message: 'This cannot be done while you are logged in as somebody else.',
+    message: 'This cannot be done while you are logged in as someone else.',
   },
   'not-found': {
     status: 404,
@@ -68,7 +68,7 @@ export const refusals = {
   reassigned: {
     status: 404,
     title: 'Belongs to another person',
-    message: 'This record went to another person. Your change was not taken.',
+    message: 'This record now belongs to another person. Your change was not accepted.',
   },
   'invite-used': {
     status: 404,
@@ -78,7 +78,8 @@ export const refusals = {
   'invite-expired': {
     status: 404,
     title: 'Invitation expired',
-    message: 'This invitation is older than seven days. Ask whoever invited you for a new one.',
+    message:
+      'This invitation is older than seven days. Ask the person who invited you for a new one.',
   },
   'invite-replaced': {
     status: 404,
@@ -88,7 +89,7 @@ export const refusals = {
   method: {
     status: 405,
     title: 'Not possible',
-    message: 'This address does not take this kind of request.',
+    message: 'This address does not accept this kind of request.',
   },
   stopped: {
     status: 408,
@@ -99,7 +100,7 @@ export const refusals = {
   moved: {
     status: 409,
     title: 'Moved meanwhile',
-    message: 'Somebody else changed this order meanwhile. It was not moved.',
+    message: 'Someone else changed this order meanwhile. It was not moved.',
   },
   exists: {
     status: 409,
@@ -114,14 +115,18 @@ export const refusals = {
   'company-inactive': {
     status: 409,
     title: 'Company inactive',
-    message: 'This company is inactive. Activate it before you invite anybody.',
+    message: 'This company is inactive. Activate it before you invite anyone.',
   },
   'has-associates': {
     status: 409,
     title: 'Still has associates',
     message: 'The company still has associates.',
   },
-  key: { status: 409, title: 'Key used twice', message: 'The same key came with other content.' },
+  key: {
+    status: 409,
+    title: 'Sent twice',
+    message: 'The same request was sent before with other content.',
+  },
   epoch: {
     status: 409,
     title: 'Data were restored',
@@ -135,7 +140,7 @@ export const refusals = {
   changed: {
     status: 412,
     title: 'Changed meanwhile',
-    message: 'Somebody else changed this record meanwhile.',
+    message: 'Someone else changed this record meanwhile.',
   },
   'too-large': { status: 413, title: 'Too large', message: 'The request is too large.' },
   'media-type': { status: 415, title: 'Not understood', message: 'Send JSON.' },
@@ -156,7 +161,7 @@ export const refusals = {
   },
   'no-address': {
     status: 422,
-    title: 'Nobody to send it to',
+    title: 'No one to send it to',
     message: 'No address for such requests is set up here. Nothing was sent.',
   },
   /** A person who reports to someone below them would report to themself (TEAM-59). */
@@ -199,7 +204,7 @@ export const refusals = {
   },
   held: {
     status: 424,
-    title: 'Waits for another change',
+    title: 'Waiting for another change',
     message: 'It relies on a change that was not applied.',
   },
   'update-required': {
@@ -215,7 +220,7 @@ export const refusals = {
   internal: {
     status: 500,
     title: 'Something went wrong',
-    message: 'The server met an error. Nothing was changed.',
+    message: 'The server had an error. Nothing was changed.',
   },
   /** Power BI returned no embed token for a report. */
   'report-service': {

@@ -4,7 +4,7 @@ export const uploadLimits = {
   part: 512 * 1024,
   /** Smallest part except the last one. */
   leastPart: 64 * 1024,
-  /** Total of a person's sent or announced files that nothing shows yet. */
+  /** Total of a person's sent or announced files that no record uses yet. */
   ofPerson: 64 * 1024 * 1024,
   filesOfPerson: 200,
 } as const

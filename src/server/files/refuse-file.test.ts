@@ -10,7 +10,7 @@ test.each([
   ['no-image', card, 'file', 'Must be a PNG or JPEG image, or a PDF.'],
   ['no-image', drawing, 'file', 'Must be a PNG, JPEG, GIF or WebP image.'],
   ['empty', card, 'file', 'The file is empty. Choose another one, or send it again.'],
-  ['cut', card, 'file', 'The file is cut off. Take or send it again.'],
+  ['cut', card, 'file', 'The file is incomplete. Take the photo or send the file again.'],
   ['avif', card, 'file', 'An image in the AVIF format. Save it as PNG or JPEG.'],
   ['no-pdf', card, 'file', 'Must be a whole PDF.'],
   ['too-many-bytes', card, 'file', 'Must have at most 9 bytes.'],

@@ -25,6 +25,6 @@ export async function hasRoom(tx: AccountTx, userID: number, bytes: number): Pro
 /** Returns the refusal of `hasRoom`; `files` distinguishes it from too many calls. */
 export function noRoom(): Refusal {
   const message =
-    'Too many files were sent that nothing shows yet. Use them, or take some of them back.'
+    'Too many files were uploaded without saving. Save the records that they belong to, or remove some.'
   return refuse('too-many', { message, fields: { files: message }, retryAfter: 3600 })
 }

@@ -47,6 +47,6 @@ test('the digest mail links to an overdue action, which is muted there and unmut
   const muted = elena.page.getByRole('region', { name: 'Muted actions' })
   await expect(muted).toContainText(title)
   await elena.button(`Unmute ${name}`).click()
-  await elena.seesToast('The morning mail names it again')
+  await elena.seesToast('The morning mail lists it again')
   await expect(muted).toBeHidden()
 })

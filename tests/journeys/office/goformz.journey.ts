@@ -52,7 +52,7 @@ test('an owner connects GoFormz, an outage shows and ends, and each person sees 
   await expect(
     dana.page.getByText(/^Failing since .*, because GoFormz does not answer\.$/),
   ).toBeVisible()
-  await expect(dana.page.getByText(/it is tried again by itself/)).toBeVisible()
+  await expect(dana.page.getByText(/The app tries again by itself/)).toBeVisible()
 
   // GoFormz is up again: the forms completed since then are there.
   like.faults = {}

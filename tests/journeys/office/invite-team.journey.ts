@@ -49,7 +49,7 @@ test('ACL-107 INV-41 INV-99 an owner enters three people by keyboard, corrects a
     await keys.to(owner.button(name))
     await keys.press('Enter')
   }
-  await presses('Go on with them')
+  await presses('Continue with them')
   await expect(owner.row('Kim Nakamura')).toBeFocused()
   await presses('Show Omar Haddad')
   const email = owner.page.getByRole('textbox', { name: 'Email' })

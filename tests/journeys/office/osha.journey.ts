@@ -84,7 +84,7 @@ test('form 300A of the demo year shows its boxes, rates and file, and a case is 
   await form.getByRole('button', { name: 'Enter case' }).click()
   await expect(form.getByText('Enter a day in the year of this log.').last()).toBeVisible()
   await expect(
-    form.getByText('Count 180 days at most, away and restricted together.').last(),
+    form.getByText('Enter at most 180 days, away and restricted together.').last(),
   ).toBeVisible()
   await form
     .getByRole('textbox', { name: 'Date of injury or onset (D, 11)' })

@@ -106,5 +106,5 @@ test('PTP-01 PTP-26 an owner finds a copied plan by its repeated lines and opens
   await find.fill('Curbs of the chain')
   await expect(proxy.row(own.name)).toBeVisible()
   await find.fill('Crane pad, south')
-  await expect(proxy.says('No plan has all of what you are looking for.')).toBeVisible()
+  await expect(proxy.says('No plan matches everything you are looking for.')).toBeVisible()
 })

@@ -183,10 +183,10 @@ test('a person who signs in and loses the network at once finds people, certific
   // A page that only the server can fill reports so.
   await owner.goes('/back-office/schedule-jobs')
   await expect(
-    owner.says('This is not on this device. It comes when you are connected again.'),
+    owner.says('This is not on this device. It is loaded when you are connected again.'),
   ).toBeVisible()
   await owner.regainsNetwork()
   await expect(
-    owner.says('This is not on this device. It comes when you are connected again.'),
+    owner.says('This is not on this device. It is loaded when you are connected again.'),
   ).toBeHidden()
 })

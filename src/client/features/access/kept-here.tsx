@@ -56,16 +56,16 @@ export function KeptHere() {
       <h2 id="kept-here">{nothing ? t`On this tablet` : t`Kept on this tablet`}</h2>
       <p className={css.soft}>
         {ended
-          ? t`Your session ended. All is kept.`
+          ? t`Your session ended. Your data is kept.`
           : nothing
             ? t`Nothing is kept here yet.`
-            : t`It waits here until its owner signs in.`}
+            : t`This data stays here until its owner signs in.`}
       </p>
       {unopened && (
         <p>
           {unopened === 'newer'
-            ? t`A newer version of the app was used on this device. What it kept stays here until the app is up to date again.`
-            : t`What is kept on this device cannot be opened now. It stays here.`}
+            ? t`A newer version of the app was used on this device. Its data stays here until the app is up to date again.`
+            : t`The data kept on this device cannot be opened now. It stays here.`}
         </p>
       )}
       {waiting.map((person) => {
@@ -83,8 +83,8 @@ export function KeptHere() {
               </strong>
               <div className={css.soft}>
                 {initials === null
-                  ? t`They go out when that person signs in.`
-                  : t`They go out when ${initials} signs in.`}
+                  ? t`They are sent when that person signs in.`
+                  : t`They are sent when ${initials} signs in.`}
               </div>
               {!shared && (
                 <Button variant="link" size="small" onClick={() => setSaving(person)}>
@@ -128,7 +128,7 @@ export function KeptHere() {
                 ? t`Signing in needs a connection.`
                 : state === 'online'
                   ? t`The server answers.`
-                  : t`Asking the server.`}
+                  : t`Checking the server.`}
             </div>
           </div>
         </li>

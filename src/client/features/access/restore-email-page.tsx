@@ -72,7 +72,7 @@ export function RestoreEmailPage() {
         text={t`Please enter your email address. We will send you a link to reset your password.`}
       >
         {name && (
-          <p>{t`${name} is signed in on this device and stays so. The link is mailed to the address that you enter.`}</p>
+          <p>{t`${name} is signed in on this device and stays signed in. The link is mailed to the address that you enter.`}</p>
         )}
         <form
           className={css.form}

@@ -48,8 +48,8 @@ export function SignInAgain({ onClose }: { onClose?: () => void }) {
         {waiting > 0 && (
           <p>
             {plural(waiting, {
-              one: `After a logout # change stays locked on this device for ${name}.`,
-              other: `After a logout # changes stay locked on this device for ${name}.`,
+              one: `After logout, # change stays locked on this device for ${name}.`,
+              other: `After logout, # changes stay locked on this device for ${name}.`,
             })}
           </p>
         )}

@@ -27,7 +27,7 @@ export function SignInPage() {
       </AccessPage>
     )
   return (
-    <AccessPage title={t`Sign in`} text={t`With the email your company invited.`}>
+    <AccessPage title={t`Sign in`} text={t`Use the email address that your company invited.`}>
       <SignInForm
         key={email}
         {...(email !== '' && { email })}

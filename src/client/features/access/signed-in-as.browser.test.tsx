@@ -76,7 +76,7 @@ test('a password mail shows who is signed in and that the session continues', as
   await expect
     .element(
       page.getByText(
-        new RegExp(`^${newcomer.me.name} is signed in on this device and stays so\\.`),
+        new RegExp(`^${newcomer.me.name} is signed in on this device and stays signed in\\.`),
       ),
     )
     .toBeVisible()

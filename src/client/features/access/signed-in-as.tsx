@@ -24,7 +24,7 @@ export function SignedInAs({ path }: { path: string }) {
   }
   return (
     <div className={css.form}>
-      <p>{t`${name} (${email}) is signed in on this device. Changes of theirs that are not sent stay here, locked, until they sign in again.`}</p>
+      <p>{t`${name} (${email}) is signed in on this device. Their unsent changes stay here, locked, until they sign in again.`}</p>
       <Button
         variant="filled"
         size="large"

@@ -46,7 +46,7 @@ test('shows fields, keys and times of a change in words and leaves typed text as
   for (const said of [
     'Fields: Submissions report key, Corrective actions report key',
     'Of: Power BI keys',
-    `Act: ended, Reason: the hour was over, Reason: back, Until: ${until}`,
+    `Act: ended, Reason: the hour ended, Reason: back, Until: ${until}`,
   ])
     await expect.element(page.getByText(said)).toBeVisible()
 })
@@ -77,7 +77,7 @@ test('requests tabs and a name from the server, newest first, in pages of 100', 
 test('a system administrator sees and filters the company of each line; an owner does not', async () => {
   const { asked } = await opens({ system: true, size: [1440, 900] })
   await expect.element(page.getByRole('columnheader', { name: 'Company' })).toBeVisible()
-  expect(page.getByRole('button', { name: 'For whom' }).elements()).toEqual([])
+  expect(page.getByRole('button', { name: 'Affected person' }).elements()).toEqual([])
   await page.getByRole('button', { name: 'Company', exact: true }).click()
   await page
     .getByRole('checkbox', { name: 'Ridgeline Builders' })

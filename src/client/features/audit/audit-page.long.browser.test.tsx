@@ -28,7 +28,7 @@ test('offers and requests actor, affected person and event as separate filters',
     .poll(() => asked.at(-1))
     .toBe('limit=100&sort=at&order=desc&event=api-key-replaced&byID=2&aboutID=1')
   await page.getByRole('button', { name: /^Filters/ }).click()
-  for (const filter of ['Who', 'For whom', 'What happened'])
+  for (const filter of ['Who', 'Affected person', 'What happened'])
     await expect
       .element(
         page
@@ -114,7 +114,7 @@ test('exports the trail, filtered as on screen, as a file with a column per deta
     'request',
   ])
   expect(asked?.body.columns[1]?.words).toMatchObject({
-    exported: 'List taken as a file',
+    exported: 'List exported',
     'role-changed': 'Role changed',
   })
 })

@@ -236,11 +236,11 @@ const listWords: ListWords = {
   icon: IconListSearch,
   none: {
     title: msg`Nothing has happened yet`,
-    text: msg`Sign-ins, refusals, passwords and changes of rights are listed here, each with who, when and from where. They are kept for two years.`,
+    text: msg`Sign-ins, refusals, passwords and changes of rights are listed here. Each line shows who, when and from where. Lines are kept for two years.`,
   },
   noMatch: {
     title: msg`No line matches`,
-    text: msg`Nothing in the audit log has all of what you are looking for.`,
+    text: msg`No line matches the search and the filters.`,
     clear: msg`Show all lines`,
   },
   failed: { code: 'fetchAudit', title: msg`Failed to retrieve the audit log` },

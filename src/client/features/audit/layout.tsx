@@ -43,7 +43,7 @@ export const auditLayout = layoutOf(
       filter: { key: 'what', param: 'event' },
     },
     personName: {
-      label: msg`Who, for whom`,
+      label: msg`Who, affected person`,
       column: {
         width: 8,
         grow: 2,
@@ -52,7 +52,7 @@ export const auditLayout = layoutOf(
       },
     },
     personID: { label: msg`Who`, filter: { key: 'by', param: 'byID' } },
-    aboutID: { label: msg`For whom`, filter: { key: 'about', param: 'aboutID' } },
+    aboutID: { label: msg`Affected person`, filter: { key: 'about', param: 'aboutID' } },
     companyID: {
       label: msg`Company`,
       column: {

@@ -16,7 +16,7 @@ export function LineDialog({ row, onClose }: { row: AuditRow; onClose: () => voi
   const known: readonly Fact[] = [
     { label: t`When`, value: tableTime(at) },
     { label: t`Who`, value: actorSaid(i18n, row) },
-    { label: t`For whom or what`, value: aboutSaid(i18n, row) },
+    { label: t`Affected person or item`, value: aboutSaid(i18n, row) },
     ...detailsSaid(i18n, row).map((said, place) => ({
       label: place === 0 ? t`What changed` : t`What changed (${String(place + 1)})`,
       value: said,
@@ -24,7 +24,7 @@ export function LineDialog({ row, onClose }: { row: AuditRow; onClose: () => voi
     { label: t`Company`, value: companyName },
     { label: t`Network address`, value: address },
     { label: t`Device`, value: device },
-    { label: t`Install of the app`, value: install },
+    { label: t`App installation`, value: install },
     { label: t`Request`, value: requestId },
   ]
   return (

@@ -127,6 +127,6 @@ function NothingOn({ onAll }: { onAll: () => void }) {
       icon={icon}
       title={t`No program is on`}
       action={<Button onClick={onAll}>{t`Show all programs`}</Button>}
-    >{t`Switch forms on that your company works with.`}</Empty>
+    >{t`Switch on the forms that your company works with.`}</Empty>
   )
 }

@@ -104,9 +104,9 @@ test("PROG-24 PROG-96 shows a form's questions beside the tree, with types and r
     .toHaveAttribute('href', 'https://www.ecfr.gov/current/title-29/part-1926/section-1926.502')
   await seen('This has happened before')
   // The text names the day of our copy, and that it is no legal advice (rulings, 65).
-  await seen('Our summary as of 11-20-2026, not legal advice. The official text counts.')
+  await seen('Our summary as of 11-20-2026, not legal advice. The official text applies.')
   await table.getByRole('button', { name: /Type of work area/ }).click()
-  await seen('To choose from: Flat roof, Ramp')
+  await seen('Options: Flat roof, Ramp')
   await page.getByRole('button', { name: 'Close' }).click()
   await expect.poll(path).toBe('/')
 })

@@ -135,15 +135,13 @@ function More({
   )
   return (
     <div id={`question-${id}`} className={css.more}>
-      {options.length > 0 && (
-        <p className={css.options}>{t`To choose from: ${options.join(', ')}`}</p>
-      )}
+      {options.length > 0 && <p className={css.options}>{t`Options: ${options.join(', ')}`}</p>}
       {regulations.length > 0 && (
         <>
           <RegulationCards regulations={regulations} />
           <p
             className={css.copy}
-          >{t`Our summary as of ${day}, not legal advice. The official text counts.`}</p>
+          >{t`Our summary as of ${day}, not legal advice. The official text applies.`}</p>
         </>
       )}
       <PastCases question={cases} />

@@ -53,7 +53,7 @@ export function AddFileDialog({
   }
   const whyNoFile = (fault: ChosenFault) =>
     fault === 'no-image'
-      ? t`This file is no PNG or JPEG image, and no PDF.`
+      ? t`This file is not a PNG image, a JPEG image or a PDF.`
       : imageProblemText(i18n, fault)
   const choose = async (file: File) => {
     setCrop({ shape: 'whole' })
@@ -102,7 +102,7 @@ export function AddFileDialog({
   }
   const whyNot = (fields: object): string | null => {
     if ('files' in fields)
-      return t`You have sent as many files as you may that nothing shows yet. Save what they belong to, or try again tomorrow.`
+      return t`You have uploaded too many files without saving. Save the records that they belong to, or try again tomorrow.`
     if ('pdf' in fields)
       return t`This PDF holds a script, a program or an attached file, or it is protected and cannot be checked. Print it to a new PDF and add that one.`
     const reason = refusedImage(i18n, fields)
@@ -154,7 +154,7 @@ export function AddFileDialog({
               preview: t`Preview of the image`,
               size: (from) => t`Size in pixels: ${from}`,
               scaled: (from, to) => t`Size in pixels: ${from}, scaled down to ${to}.`,
-              heavy: t`The file has more than 2 MB and is written smaller.`,
+              heavy: t`The file has more than 2 MB and will be made smaller.`,
               part: t`Part of the image`,
               whole: t`Whole image`,
               square: t`Square`,

@@ -136,14 +136,20 @@ test('refuses other file types and PDFs over 2 MB before sending', async () => {
     new File(['%PDF-1.4 half'], 'card.pdf', { type: 'application/pdf' }),
   )
   await expect
-    .element(page.getByRole('alert').getByText('The file is cut off. Take or send it again.'))
+    .element(
+      page
+        .getByRole('alert')
+        .getByText('The file is incomplete. Take the photo or send the file again.'),
+    )
     .toBeVisible()
   await userEvent.upload(
     page.getByLabelText('Image or PDF', { exact: true }),
     new File(['<p>no card</p>'], 'card.png', { type: 'image/png' }),
   )
   await expect
-    .element(page.getByRole('alert').getByText('This file is no PNG or JPEG image, and no PDF.'))
+    .element(
+      page.getByRole('alert').getByText('This file is not a PNG image, a JPEG image or a PDF.'),
+    )
     .toBeVisible()
   await expect.element(button('Add file')).toBeDisabled()
   expect(sent).toEqual([])
@@ -165,7 +171,7 @@ test('sends a larger file in parts with progress, resumes after a lost connectio
   await expect
     .element(
       page.getByText(
-        'The connection is lost. 32 % of the file has been sent; it goes on from there by itself.',
+        'The connection is lost. 32 % of the file has been sent. It continues from there by itself.',
       ),
     )
     .toBeVisible()
@@ -230,7 +236,7 @@ test('shows the upload limit and leaves the file in its form', async () => {
       page
         .getByRole('alert')
         .getByText(
-          'You have sent as many files as you may that nothing shows yet. Save what they belong to, or try again tomorrow.',
+          'You have uploaded too many files without saving. Save the records that they belong to, or try again tomorrow.',
         ),
     )
     .toBeVisible()

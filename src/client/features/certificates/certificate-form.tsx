@@ -47,7 +47,7 @@ export function CertificateForm({
       row={row}
       controls={({ certificateIssueDate: issued }) => ({
         certificateExpirationDate: {
-          help: t`Empty: it has no end.`,
+          help: t`Leave empty if it has no end date.`,
           ...(typeof issued === 'string' && issued !== '' && { min: issued }),
         },
         certificateImageUri: {

@@ -31,12 +31,12 @@ export function EarlierFiles({
         icon={<IconPhoto size={20} stroke={1.9} aria-hidden="true" />}
         onClick={() => setOpen(true)}
       >
-        {plural(files.length, { one: 'See # file of before', other: 'See # files of before' })}
+        {plural(files.length, { one: 'See # earlier file', other: 'See # earlier files' })}
       </Button>
       {open && (
         <FileViewer
           certificate={{
-            certificateTitle: t`${title}, before`,
+            certificateTitle: t`${title}, earlier files`,
             certificateImageUri: files,
             certificateFileNames: textsIn(names?.from),
           }}

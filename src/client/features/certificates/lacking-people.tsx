@@ -32,8 +32,8 @@ export function LackingPeople({
     .toSorted((one, other) => compareKeys(one.until ?? '', other.until ?? ''))
   return (
     <>
-      <People title={t`Lack one now`} people={now} today={today} />
-      <People title={t`Will lack one within 60 days`} people={soon} today={today} />
+      <People title={t`Missing a certificate now`} people={now} today={today} />
+      <People title={t`Missing a certificate within 60 days`} people={soon} today={today} />
     </>
   )
 }

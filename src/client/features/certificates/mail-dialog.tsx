@@ -126,7 +126,7 @@ function OpenMail({
       }
     >
       <LineNote keeps />
-      <ul className={css.mailed} aria-label={t`They go along with their images and PDFs`}>
+      <ul className={css.mailed} aria-label={t`Certificates to send, with their images and PDFs`}>
         {ticked.map(({ uid, certificateTitle }) => (
           <li key={uid}>{certificateTitle}</li>
         ))}
@@ -136,9 +136,7 @@ function OpenMail({
         id={formId}
         state={state}
         label={t`Mail of certificates`}
-        summary={(wrong) =>
-          plural(wrong, { one: 'One field needs you.', other: '# fields need you.' })
-        }
+        summary={(wrong) => plural(wrong, { one: 'Check one field.', other: 'Check # fields.' })}
         sections={[{ key: 'mail', fields }]}
       />
       {closing.question}

@@ -198,7 +198,7 @@ test('removal asks first and can be undone from the history, which shows replace
   await expectToast('Certificate removed')
   await button('History of the certificates').click()
   await expect.element(page.getByText('Dana Whitfield, by Marco Reyes')).toBeVisible()
-  await button('See 2 files of before').click()
+  await button('See 2 earlier files').click()
   await expect.element(page.getByRole('dialog', { name: 'Qualified Rigger, before' })).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await button('Bring back').click()

@@ -91,7 +91,7 @@ export function PersonCertificates({ person }: { person: PersonShown }) {
           title={t`No Certificates`}
           action={add}
         >
-          {t`Licenses and certificates of ${name} will be listed here, with their images and how long they hold.`}
+          {t`Licenses and certificates of ${name} will be listed here, with their images and end dates.`}
         </Empty>
       )
     return (
@@ -121,7 +121,10 @@ export function PersonCertificates({ person }: { person: PersonShown }) {
           <h2>{t`Licenses / Certificates`}</h2>
           {many > 0 && (
             <span className={css.fact}>
-              {plural(many, { one: '#, soonest end first', other: '#, soonest end first' })}
+              {plural(many, {
+                one: '#, earliest end date first',
+                other: '#, earliest end date first',
+              })}
             </span>
           )}
         </div>
@@ -177,7 +180,7 @@ export function PersonCertificates({ person }: { person: PersonShown }) {
           onCancel={close}
           onConfirm={() => remove(open.row)}
         >
-          {t`It leaves the list of ${name}. Its history and its files stay, and it can be brought back from there.`}
+          {t`It is removed from the list of ${name}. Its history and its files stay. You can bring it back from the history.`}
         </Confirm>
       )}
     </section>

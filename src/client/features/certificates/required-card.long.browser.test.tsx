@@ -81,7 +81,9 @@ const names = (heading: RegExp) =>
 
 test('lists people who lack certificates now, then those within 60 days, soonest first, once each with a link', async () => {
   await open()
-  await expect.element(page.getByRole('heading', { name: 'Lack one now 2' })).toBeVisible()
+  await expect
+    .element(page.getByRole('heading', { name: 'Missing a certificate now 2' }))
+    .toBeVisible()
   expect(names(/^Lack/)).toEqual([
     'Marco Reyes /back-office/associates/2?tab=certificates',
     'Ann Cole /back-office/associates/4?tab=certificates',
@@ -107,7 +109,9 @@ test("an owner changes a job title's requirements, and the picker offers only ti
   await open()
   const saved: unknown[] = []
   mockAlso(mock('certificates.setRequired', ({ body }) => (saved.push(body), [])))
-  await page.getByRole('button', { name: 'Edit what Safety Manager must hold' }).click()
+  await page
+    .getByRole('button', { name: 'Edit the certificates required for Safety Manager' })
+    .click()
   await page
     .getByRole('textbox', { name: /Certificate/ })
     .nth(1)
@@ -142,7 +146,9 @@ test("a save after another person's shows theirs, keeps the typed values and ove
       ),
     ),
   )
-  await page.getByRole('button', { name: 'Edit what Safety Manager must hold' }).click()
+  await page
+    .getByRole('button', { name: 'Edit the certificates required for Safety Manager' })
+    .click()
   await page
     .getByRole('textbox', { name: /Certificate/ })
     .nth(0)
@@ -178,18 +184,20 @@ test('a refusal reaches a person who closed the dialog meanwhile', async () => {
       return { refused: 'internal' }
     }),
   )
-  await page.getByRole('button', { name: 'Edit what Safety Manager must hold' }).click()
+  await page
+    .getByRole('button', { name: 'Edit the certificates required for Safety Manager' })
+    .click()
   await page.getByRole('button', { name: 'Save required certificates' }).click()
   await expect.poll(() => asked).toBe(1)
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   held.resolve()
   await expect
-    .element(page.getByRole('alert').filter({ hasText: 'The server met an error.' }))
+    .element(page.getByRole('alert').filter({ hasText: 'An error occurred on the server.' }))
     .toBeVisible()
 })
 
 test('people other than owners only read it, and an empty list shows a text', async () => {
   await open({ isOwner: false, isEmpty: true })
-  await expect.element(page.getByText('No job title asks for a certificate yet.')).toBeVisible()
+  await expect.element(page.getByText('No job title requires a certificate yet.')).toBeVisible()
   expect(page.getByRole('button').elements()).toEqual([])
 })

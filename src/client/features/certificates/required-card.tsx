@@ -64,7 +64,7 @@ export function RequiredCard({ accountID }: { accountID: number }) {
         </ProblemState>
       )}
       {required.loading && <SkeletonRows label={t`Loading the required certificates`} count={2} />}
-      {data?.length === 0 && <CardNote>{t`No job title asks for a certificate yet.`}</CardNote>}
+      {data?.length === 0 && <CardNote>{t`No job title requires a certificate yet.`}</CardNote>}
       {data && data.length > 0 && (
         <ul className={css.titles} aria-label={t`By job title`}>
           {data.map((one) => {
@@ -79,7 +79,7 @@ export function RequiredCard({ accountID }: { accountID: number }) {
                   <Button
                     size="small"
                     icon={<IconPencil size={20} stroke={1.9} aria-hidden="true" />}
-                    aria-label={t`Edit what ${name} must hold`}
+                    aria-label={t`Edit the certificates required for ${name}`}
                     onClick={() => setOpen(one)}
                   >{t`Edit`}</Button>
                 )}
@@ -102,8 +102,9 @@ export function RequiredCard({ accountID }: { accountID: number }) {
       {data && data.length > 0 && lacking.data?.length === 0 && (
         <CardNote>
           {plural(data.length, {
-            one: 'Everybody with this job title holds what it asks for, for 60 days at least.',
-            other: 'Everybody with these job titles holds what they ask for, for 60 days at least.',
+            one: 'Everyone with this job title has the required certificates for at least 60 more days.',
+            other:
+              'Everyone with these job titles has the required certificates for at least 60 more days.',
           })}
         </CardNote>
       )}

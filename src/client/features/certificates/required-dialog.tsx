@@ -128,13 +128,15 @@ function OpenRequired({
     {
       kind: 'texts',
       name: 'certificateTitles',
-      label: t`Certificates that everybody with it must hold`,
+      label: t`Certificates required for this job title`,
       wide: true,
       entry: t`Certificate`,
       add: t`Add a certificate`,
       most: 50,
       maxLength: certificateTitleLimit,
-      help: theirWords ?? t`As the certificates of people are called; capitals do not matter.`,
+      help:
+        theirWords ??
+        t`Use the same titles as on people's certificates. Capital letters do not matter.`,
     },
   ] as const
   const title = row === null ? t`Required certificates` : row.jobTitle
@@ -178,7 +180,7 @@ function OpenRequired({
         id={formId}
         state={state}
         label={title}
-        summary={() => t`Look at the fields once more.`}
+        summary={() => t`Check the fields again.`}
         sections={[{ key: 'required', fields }]}
       />
       {closing.question}

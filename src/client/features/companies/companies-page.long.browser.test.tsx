@@ -212,7 +212,7 @@ test('the time zone follows the state until a person chooses one, which then sta
   await fills()
   await expect.element(zone).toHaveValue('America/Denver')
   await expect
-    .element(page.getByText('The usual one of the state is America/Chicago'))
+    .element(page.getByText('The usual time zone of the state is America/Chicago'))
     .toBeVisible()
   await save()
   await expect.poll(() => sent).toHaveLength(2)

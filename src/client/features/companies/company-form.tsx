@@ -61,9 +61,7 @@ export function CompanyForm({ row, onAdded, onClose }: CompanyFormProps) {
         )
       }
       notes={notes}
-      summary={(count) =>
-        plural(count, { one: 'One field needs you.', other: '# fields need you.' })
-      }
+      summary={(count) => plural(count, { one: 'Check one field.', other: 'Check # fields.' })}
       save={async ({ patch, id, etag }) => {
         if (row)
           return command(

@@ -23,7 +23,7 @@ export function CompanySwitch({ row }: { row: CompanyRow }) {
     nameOf: ({ name, associates, isActive }) => {
       const written = plural(associates, { one: '# associate', other: '# associates' })
       return isActive
-        ? t`${name}: its ${written} cannot work until it is active again. What they have not sent waits on their devices.`
+        ? t`${name}: its ${written} cannot work until it is active again. Unsent changes stay on their devices.`
         : t`${name}: its ${written} can work again.`
     },
     said: ({ name }, isActive) =>

@@ -22,8 +22,8 @@ export function useCompanyControls(): (values: FormValues) => Controls {
   // An empty time zone follows the state; a chosen one stays.
   const zoneOf = (usual: string, chosen: unknown) =>
     chosen === ''
-      ? { placeholder: usual, help: t`That of the state, unless you choose another` }
-      : { help: t`The usual one of the state is ${usual}` }
+      ? { placeholder: usual, help: t`From the state, unless you choose another` }
+      : { help: t`The usual time zone of the state is ${usual}` }
   const { data: states, reading: readStates } = useRead(
     'companies.states',
     {},

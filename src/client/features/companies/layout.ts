@@ -96,7 +96,7 @@ export const companyLayout = layoutOf(
       company: null,
       contact: msg`Contact`,
       account: msg`Account`,
-      days: msg`Days to put an action right, by its risk`,
+      days: msg`Days until an action is due, by its risk`,
     },
     sort: 'name',
     tabs: {

@@ -92,7 +92,7 @@ export function SwitchDrawer({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       footer={
         <div className={css.foot}>
-          <p>{t`All pages follow the company you choose.`}</p>
+          <p>{t`All pages show the company you choose.`}</p>
           {add}
         </div>
       }
@@ -144,7 +144,7 @@ export function SwitchDrawer({ onClose }: { onClose: () => void }) {
         {shown.length >= mostShown && (
           <p
             className={css.more}
-          >{t`Not all are shown, only the first ${mostShown}. Type a name to find others.`}</p>
+          >{t`Only the first ${mostShown} are shown. Type a name to find others.`}</p>
         )}
         {rows?.length === 0 && (
           <Empty

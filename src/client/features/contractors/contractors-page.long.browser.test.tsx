@@ -142,7 +142,9 @@ test('G1-30 an open row without a draft prompts before a company switch or leavi
   await field('Company address').fill('Dock 4')
   const may = maySwitch()
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-  await expect.element(question.getByText('What you typed goes with this page.')).toBeVisible()
+  await expect
+    .element(question.getByText('Your entries are lost when you leave this page.'))
+    .toBeVisible()
   await question.getByRole('button', { name: 'Keep editing' }).click()
   expect(await may).toBe(false)
   shown.go('/admin/accounts/41/associates')
@@ -222,7 +224,7 @@ test('TEAM-120: a failed change shows an error; after a conflict the next Save u
   await button('Edit Acme Concrete').click()
   await field('Company name').fill('Acme LLC')
   await button('Save').click()
-  await seen('Somebody else changed this record meanwhile.')
+  await seen('Someone else changed this record meanwhile.')
   expect(stored).toMatchObject([
     { code: 'adminUpdateContractor', title: 'Failed to update contractor' },
   ])

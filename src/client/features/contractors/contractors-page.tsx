@@ -150,7 +150,7 @@ const listWords: ListWords = {
   icon: IconBuildingCommunity,
   none: {
     title: msg`No contractor companies`,
-    text: msg`Associates who work for another company are put under it. Add the companies that work on your sites.`,
+    text: msg`Add the companies that work on your sites. Associates who work for them are listed under them.`,
     withIcon: true,
   },
   noMatch: {

@@ -219,11 +219,11 @@ const words: ListWords = {
   icon: IconClipboardCheck,
   none: {
     title: msg`No corrective actions`,
-    text: msg`What was found unsafe, who puts it right and how far it is: it stands here once it is opened.`,
+    text: msg`Corrective actions are listed here once they are opened. Each shows what is unsafe, who puts it right and its status.`,
   },
   noMatch: {
     title: msg`No corrective action matches`,
-    text: msg`Nothing in this list has all of what you are looking for.`,
+    text: msg`Nothing in this list matches the search and the filters.`,
     clear: msg`Clear all filters`,
   },
   failed: { code: 'fetchCorrectiveActions', title: readWords.list },

@@ -101,6 +101,6 @@ export function useHandAway(
   if (mayEditAction(user_id, after)) return null
   // The chain is unknown until the people are read.
   return people.length > 0 && !maySeeAction(chain, after)
-    ? t`It leaves your list when this is saved.`
-    : t`When this is saved you can only read it.`
+    ? t`After you save, it is no longer in your list.`
+    : t`After you save, you can only read it.`
 }

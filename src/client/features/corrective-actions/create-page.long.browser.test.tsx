@@ -164,7 +164,7 @@ test('PROJ-28 shows that programs and forms could not be read', async () => {
     {
       code: 'backOfficeProjectForms',
       title: 'Failed to retrieve forms',
-      message: 'The server met an error. Nothing was changed.',
+      message: 'The server had an error. Nothing was changed.',
     },
   ])
 })

@@ -81,7 +81,7 @@ test('CA-27 SHELL-62 G1-36 G2-55 a refusal shows why, keeps the typed values and
   await save().click()
   await expect.element(say('Error, while updating the Action')).toBeVisible()
   await expect
-    .element(say('Only the assignee or the opener may edit this corrective action.'))
+    .element(say('Only the assignee or the person who opened it may edit this corrective action.'))
     .toBeVisible()
   await expect.element(field('Notes for this change')).toHaveValue('Mine no more')
   expect(stored).toMatchObject([{ code: 'updateCorrectiveAction' }])

@@ -253,7 +253,7 @@ export const correctiveActionLayout = layoutOf(
     create: {
       what: msg`What is wrong`,
       where: msg`Where and when`,
-      question: msg`Which question it breaks`,
+      question: msg`Which question it is about`,
       who: msg`Who puts it right`,
     },
     edit: { what: msg`What happened`, progress: null, done: msg`What was done about it` },

@@ -96,7 +96,7 @@ test('tolerates one wrong letter where nothing matches, and shows that', async (
   await page.getByRole('searchbox').fill('lader')
   await expect.poll(numbers).toEqual(['CA-9'])
   await expect
-    .element(page.getByText('Nothing matches exactly. Shown: what is close to “lader”.'))
+    .element(page.getByText('Nothing matches exactly. These results are close to “lader”.'))
     .toBeVisible()
   await page.getByRole('searchbox').fill('ladder')
   await expect.poll(numbers).toEqual(['CA-9'])

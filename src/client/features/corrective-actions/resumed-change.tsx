@@ -57,7 +57,7 @@ export function useNameOf(): (word: 'project' | 'user', ref: string) => string {
   return useCallback(
     (word, ref) => {
       const name =
-        names.refer(word, refOf(ref))?.name || (word === 'user' ? t`Somebody` : t`Unknown`)
+        names.refer(word, refOf(ref))?.name || (word === 'user' ? t`Someone` : t`Unknown`)
       return t`${name} (Inactive)`
     },
     [names, t],

@@ -56,7 +56,7 @@ test('tolerates one wrong letter where the server has no match, and shows that',
   const asked = await searching((query) => query.has('close'))
   await page.getByRole('searchbox').fill('trecnh')
   await expect
-    .element(page.getByText('Nothing matches exactly. Shown: what is close to “trecnh”.'))
+    .element(page.getByText('Nothing matches exactly. These results are close to “trecnh”.'))
     .toBeVisible()
   expect(numbers()).toEqual(['CA-10'])
   expect(asked).toEqual(['search=trecnh', 'search=trecnh close=true'])

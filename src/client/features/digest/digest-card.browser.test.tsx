@@ -53,7 +53,7 @@ test('the own profile shows the morning mail settings and saves each choice at o
   const server = await profile()
   await expect
     .element(card.getByRole('combobox', { name: 'Time zone' }))
-    .toHaveValue('That of the company (America/Denver)')
+    .toHaveValue('Company time zone (America/Denver)')
   await expect
     .element(card.getByRole('combobox', { name: 'Time', exact: true }))
     .toHaveValue('6:30 AM')
@@ -61,7 +61,7 @@ test('the own profile shows the morning mail settings and saves each choice at o
   await expectToast('Morning mail saved')
   await choose('Time zone', 'Chicago', 'America/Chicago')
   await expect.poll(() => server.sent.length).toBe(2)
-  await choose('Sent when', '', 'Anything is new')
+  await choose('Sent when', '', 'Something is new')
   await expect
     .poll(() => server.sent.at(-1))
     .toEqual({ isOn: true, occasion: 'anything', time: '07:00', timeZone: 'America/Chicago' })
@@ -94,7 +94,7 @@ test('lists muted actions and unmutes them one by one', async () => {
   const list = card.getByRole('region', { name: 'Muted actions' })
   await expect.element(list.getByText('Lighting out')).toBeVisible()
   await list.getByRole('button', { name: 'Unmute CA-1147' }).click()
-  await expectToast('The morning mail names it again')
+  await expectToast('The morning mail lists it again')
   await expect
     .poll(() =>
       list

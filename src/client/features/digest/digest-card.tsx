@@ -56,7 +56,7 @@ export function DigestCard({ person: { user_id } }: { person: PersonShown }) {
           <div className={css.line}>
             <p
               className={css.about}
-            >{t`One mail a morning with what waits for you: the most overdue first. It ends when the work is done.`}</p>
+            >{t`You get one mail each morning with your open work, the most overdue first. The mails stop when the work is done.`}</p>
             <Switch
               label={t`Morning mail`}
               word={
@@ -127,7 +127,7 @@ function MutedActions({ userID, muted }: MutedProps) {
 
 const unmuteWords = {
   code: 'unmuteAction',
-  sent: msg`The morning mail names it again`,
+  sent: msg`The morning mail lists it again`,
   failed: msg`Failed to unmute the action`,
 }
 
@@ -156,18 +156,18 @@ function Choices({
     [],
   )
   const zoneOptions = [
-    { value: ofCompany, label: t`That of the company (${company})` },
+    { value: ofCompany, label: t`Company time zone (${company})` },
     ...withOwn(zones, timeZone),
   ]
   const occasions = [
-    { value: 'overdue', label: t`Actions of mine are overdue` },
-    { value: 'anything', label: t`Anything is new` },
+    { value: 'overdue', label: t`My actions are overdue` },
+    { value: 'anything', label: t`Something is new` },
   ]
   return (
     <div className={css.choices}>
       <Select
         label={t`Sent when`}
-        help={t`Anything new: also certificates that end soon, reports that were not sent and what others changed in my actions.`}
+        help={t`Something new also includes certificates that end soon, reports that were not sent and changes by others to my actions.`}
         options={occasions}
         value={occasion}
         disabled={disabled}

@@ -156,7 +156,7 @@ function Missing({ offline, failed, onAgain }: MissingProps) {
         title={t`This report needs a network`}
         retry={retry}
       >
-        {t`Power BI shows it, and nothing of it stays on this device. It opens by itself once there is a connection.`}
+        {t`Power BI shows this report. It is not kept on this device. It opens by itself once there is a connection.`}
       </ProblemState>
     )
   }

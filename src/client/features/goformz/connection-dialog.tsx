@@ -102,7 +102,7 @@ export function ConnectionDialog({
         state={state}
         label={t`GoFormz connection`}
         summary={(count) =>
-          t`${plural(count, { one: 'One field needs you.', other: '# fields need you.' })}`
+          t`${plural(count, { one: 'Check one field.', other: 'Check # fields.' })}`
         }
         sections={[
           {
@@ -128,7 +128,7 @@ export function ConnectionDialog({
                 name: 'clientSecret',
                 label: t`Client secret`,
                 help: hasSecret
-                  ? t`Left empty, the one that is there stays, unless an address changes. It is never shown again.`
+                  ? t`Leave empty to keep the current one. If you change an address, type the secret in again. It is never shown again.`
                   : t`It is kept encrypted and never shown again.`,
                 maxLength: 400,
                 autoComplete: 'new-password',
@@ -144,7 +144,7 @@ export function ConnectionDialog({
                 kind: 'text',
                 name: 'projectIdField',
                 label: t`Field with the project's number`,
-                help: t`As the field is named in your templates. For forms that come from now on.`,
+                help: t`Type the name that the field has in your templates. It applies to forms that arrive from now on.`,
                 maxLength: 100,
               },
               {
@@ -201,7 +201,7 @@ function useProblems({ hasSecret, ...stored }: Connector): Problems {
   const id = t`Please input the client ID!`
   const secret = t`Please input the client secret!`
   const https = t`Please input an address that begins with https://.`
-  const address = t`It must begin with https:// and lead to a server of the internet, without a port or a password.`
+  const address = t`It must begin with https:// and lead to a public internet server, without a port or a password.`
   const isAddress = (text: string) => /^https?:\/\/\S+$/.test(text.trim())
   // The stored secret is valid only for the addresses it was entered for.
   const isElsewhere = ({ apiAddress, signInAddress }: Typed) =>

@@ -81,7 +81,7 @@ test('shows a forbidden address at its field and keeps the typed values', async 
   await field('Client secret').fill('formz-secret')
   await button('Save connection').click()
   await says(
-    'It must begin with https:// and lead to a server of the internet, without a port or a password.',
+    'It must begin with https:// and lead to a public internet server, without a port or a password.',
   )
   await expect.element(field('API address')).toHaveValue('https://10.0.0.1')
 })
@@ -135,7 +135,7 @@ test('the last runs show their results, omissions and reasons for stopping', asy
   await says('2 forms added, 1 form changed, 3 PDFs')
   await says('1 form could not be read and was left out: 7ccc9fca')
   await says('Ended early: GoFormz does not answer')
-  for (const cause of ['By the clock', 'Told by GoFormz', 'By hand']) await says(cause)
+  for (const cause of ['On schedule', 'Notified by GoFormz', 'By hand']) await says(cause)
 })
 
 test('shows the webhook address on request, and creates another after a question', async () => {
@@ -157,6 +157,6 @@ test.each([
     { fault: 'shape', failingSince: new Date().toISOString(), detail: '/v2/formz', pdfsWaiting: 3 },
     [...size],
   )
-  await says('3 PDFs are still to come.')
+  await says('3 PDFs have not arrived yet.')
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(size[0])
 })

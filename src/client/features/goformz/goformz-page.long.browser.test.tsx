@@ -125,7 +125,7 @@ test.each([
     .toMatchObject([
       {
         code: 'fetchGoformzSubmissions',
-        message: 'The server answered something that is no list of forms.',
+        message: 'The answer of the server is not a list of forms.',
       },
     ])
   expect(names()).toEqual([])

@@ -45,7 +45,7 @@ export function StateCard({ accountID, connector }: { accountID: number; connect
         <div className={css.line}>
           <span
             className={css.quiet}
-          >{t`${plural(pdfsWaiting, { one: '# PDF is still to come.', other: '# PDFs are still to come.' })}`}</span>
+          >{t`${plural(pdfsWaiting, { one: '# PDF has not arrived yet.', other: '# PDFs have not arrived yet.' })}`}</span>
         </div>
       )}
     </TitledCard>

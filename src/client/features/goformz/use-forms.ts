@@ -21,7 +21,7 @@ export function useForms(accountID: number) {
   )
   const isStrange = data !== null && !isForms(data)
   const title = t`Unable to load Goformz submissions`
-  const message = t`The server answered something that is no list of forms.`
+  const message = t`The answer of the server is not a list of forms.`
   useEffect(() => {
     if (isStrange) storeError({ code: 'fetchGoformzSubmissions', title, message, inPlace: true })
   }, [isStrange, title, message])

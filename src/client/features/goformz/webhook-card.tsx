@@ -46,7 +46,7 @@ export function WebhookCard({ accountID }: { accountID: number }) {
           )}
           <span
             className={css.quiet}
-          >{t`In GoFormz, add a webhook with the event form.complete and this address to each template. Whoever knows the address can only have forms fetched, not hand any in.`}</span>
+          >{t`In GoFormz, add a webhook with the event form.complete and this address to each template. A person who knows the address can only start fetching forms. They cannot submit forms.`}</span>
         </div>
         <div className={css.acts}>
           {address === '' ? (
@@ -79,7 +79,7 @@ export function WebhookCard({ accountID }: { accountID: number }) {
           onCancel={() => setAsking(false)}
           onConfirm={() => void show(true)}
         >
-          {t`The present address ends at once. GoFormz reaches us again when its webhooks have the new one; until then forms come every quarter of an hour.`}
+          {t`The current address stops working at once. Enter the new address in the webhooks of GoFormz. Until then, forms arrive every quarter of an hour.`}
         </Confirm>
       )}
     </TitledCard>

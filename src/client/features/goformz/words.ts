@@ -10,16 +10,16 @@ interface FaultWords {
 
 const faults: Readonly<Record<ConnectorFault, FaultWords>> = {
   address: {
-    why: msg`the address may not be called`,
-    help: msg`The API address or the sign-in address leads to no server of the internet. Change the connection.`,
+    why: msg`the address is not allowed`,
+    help: msg`The API address or the sign-in address does not lead to a public internet server. Change the connection.`,
   },
   away: {
     why: msg`GoFormz does not answer`,
-    help: msg`Nothing needs to be done here: it is tried again by itself, and what was completed meanwhile comes then.`,
+    help: msg`You do not need to do anything. The app tries again by itself and then fetches the forms completed in the meantime.`,
   },
   slow: {
     why: msg`GoFormz answers too slowly`,
-    help: msg`Nothing needs to be done here: it is tried again by itself, and what was completed meanwhile comes then.`,
+    help: msg`You do not need to do anything. The app tries again by itself and then fetches the forms completed in the meantime.`,
   },
   'sign-in': {
     why: msg`GoFormz does not accept the client ID or the client secret`,
@@ -31,26 +31,26 @@ const faults: Readonly<Record<ConnectorFault, FaultWords>> = {
   },
   busy: {
     why: msg`GoFormz asks us to wait`,
-    help: msg`Too much was asked for within a short time. It goes on by itself.`,
+    help: msg`There were too many requests in a short time. It continues by itself.`,
   },
   shape: {
-    why: msg`GoFormz answered something that cannot be understood`,
-    help: msg`Look at the API address first. If it is right, tell our support the time of this run.`,
+    why: msg`GoFormz sent an answer that cannot be read`,
+    help: msg`Check the API address first. If it is right, tell our support the time of this run.`,
   },
   'secret-lost': {
     why: msg`the client secret cannot be read any more`,
-    help: msg`The installation has lost the key that it was encrypted by. Type the client secret in again.`,
+    help: msg`The server no longer has the key that encrypted the client secret. Type the client secret in again.`,
   },
   internal: {
-    why: msg`our server met an error`,
-    help: msg`It is tried again by itself. If it stays, tell our support the time of this run.`,
+    why: msg`our server had an error`,
+    help: msg`The app tries again by itself. If the problem continues, tell our support the time of this run.`,
   },
 }
 
 const causes: Readonly<Record<RunCause, MessageDescriptor>> = {
-  schedule: msg`By the clock`,
+  schedule: msg`On schedule`,
   hand: msg`By hand`,
-  push: msg`Told by GoFormz`,
+  push: msg`Notified by GoFormz`,
 }
 
 export const faultWords = (fault: ConnectorFault): FaultWords => faults[fault]

@@ -15,7 +15,7 @@ export function HazardCases({ row }: { row: HazardRow }) {
   return (
     <>
       <IconButton
-        label={t`What has happened with ${name}`}
+        label={t`History of ${name}`}
         icon={<IconHistory size={22} stroke={1.9} aria-hidden="true" />}
         onClick={() => setOpen(true)}
       />

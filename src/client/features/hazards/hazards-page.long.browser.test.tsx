@@ -140,7 +140,7 @@ test('rows are searched by text, filtered by type and sorted by a head', async (
 test('an empty list shows its purpose and a first step', async () => {
   await opensHazards({ rows: [] })
   await expect.element(page.getByRole('heading', { name: 'No hazards' })).toBeVisible()
-  await expect.element(page.getByText(/what can hurt somebody on a site/)).toBeVisible()
+  await expect.element(page.getByText(/hazards that can hurt people on a site/)).toBeVisible()
   await page.getByRole('button', { name: 'Add hazard' }).last().click()
   await seen('NEW-1, not saved yet')
 })

@@ -31,7 +31,7 @@ export const listWords: ListWords = {
   icon: IconBarrierBlock,
   none: {
     title: msg`No hazards`,
-    text: msg`The list of what can hurt somebody on a site, kept here once for all companies. Add each hazard with a number, a name and an address.`,
+    text: msg`This list has the hazards that can hurt people on a site. All companies share it. Add each hazard with a number, a name and an address.`,
     withIcon: true,
   },
   noMatch: {

@@ -12,119 +12,119 @@ export function GuidePage() {
       key: 'sign-in',
       title: t`Sign in`,
       text: [
-        t`Use the e-mail and password your company gave you. Remember password keeps you signed in for 14 days, and keeps what you read on this device for work without a network.`,
-        t`Leave it unticked on a shared device: nothing you read stays when the browser closes, and unsent changes stay locked until you sign in again.`,
-        t`Forgot password? mails you a link, in your language, that sets a new one within an hour.`,
+        t`Use the email and password your company gave you. Remember password keeps you signed in for 14 days. It also keeps what you read on this device, so you can work without a network.`,
+        t`Leave it unticked on a shared device. Then nothing you read stays when the browser closes, and unsent changes stay locked until you sign in again.`,
+        t`Forgot password? sends you a mail in your language. Its link lets you set a new password within an hour.`,
       ],
     },
     {
       key: 'looks',
       title: t`Theme and language`,
       text: [
-        t`Both are in the menu behind your initials, on a phone behind More, and on the sign-in screen: light for the sun, dark for the rest. This browser remembers them.`,
+        t`Both are in the menu behind your initials (on a phone behind More) and on the sign-in screen. Use light in the sun and dark elsewhere. This browser remembers your choice.`,
       ],
     },
     {
       key: 'line',
       title: t`The line under the header`,
       text: [
-        t`It is the state of the connection: solid is connected, dashed is offline, filling is sending. Dashes mean the same everywhere: only on this device so far.`,
-        t`An unsent record says Saved on this device, Sending, Waiting for sign-in, Needs your decision or Refused. After that it is in the record for everyone.`,
-        t`What could not be read again says so where you look at it: that the server does not answer, how old it is, and Try again.`,
+        t`The line shows the connection: solid is connected, dashed is offline, filling is sending. Dashes mean the same everywhere: so far only on this device.`,
+        t`An unsent record shows Saved on this device, Sending, Waiting for sign-in, Needs your decision or Refused. Once it is sent, everyone sees it.`,
+        t`Data that could not be refreshed shows it in its place: the server does not answer, how old the data is, and Try again.`,
       ],
     },
     {
       key: 'actions',
       title: t`Corrective actions`,
       text: [
-        t`The list shows what you and those who report to you opened or have to put right. New corrective action asks where and when, which question it breaks and who puts it right.`,
-        t`It begins in the project you used last on this device. The last place, type and person stand under their fields, one tap each; nothing is filled in by itself.`,
-        t`Search all questions finds a question by words of it, its form, its program or its regulation, and fills in all of them.`,
-        t`An action is read first. Status, assignee, risk, due date and note are open to the assignee and the opener; the rest opens by Edit. Every change wants a note and stands in the history with who, when, from and to. Closed ones can be reopened.`,
-        t`Under the question, This has happened before opens the three accidents on OSHA’s record that come nearest. They are fetched once and then lie on this device.`,
+        t`The list shows the actions that you and the people who report to you opened or have to put right. New corrective action asks where and when, which question it breaks and who puts it right.`,
+        t`A new action begins in the project you used last on this device. The last place, type and person appear under their fields, one tap each. Nothing is filled in by itself.`,
+        t`Search all questions finds a question by its words, form, program or regulation, and fills in all four.`,
+        t`An action opens for reading. The assignee and the opener can change status, assignee, risk, due date and note at once. Edit opens the other fields. Every change needs a note. The history shows who changed what and when, with the old and the new value. Closed actions can be reopened.`,
+        t`Under the question, This has happened before opens the three accidents on OSHA’s record that are most similar. They are downloaded once and stay on this device.`,
       ],
     },
     {
       key: 'due',
       title: t`Due dates`,
       text: [
-        t`Due is a day, and may be left out. The form suggests it by the risk until you set it yourself. An action is overdue once that day is over where your company is at home, whatever the clock of a tablet says.`,
+        t`The due date is a day and is optional. The form suggests it from the risk until you set it yourself. An action is overdue when that day has ended in your company’s time zone, even if the clock of a tablet differs.`,
       ],
     },
     {
       key: 'lists',
       title: t`Lists`,
       text: [
-        t`They open as you left them on this device. The number beside each choice says how many rows it leaves. Clear shows all in the first order, and a press on the head of a column sorts.`,
-        t`Where nothing matches, the search shows what is one letter off. What has no room for a column stands on the second line of its row.`,
+        t`Lists open as you left them on this device. The number beside each choice shows how many rows it leaves. Clear shows all rows in the first order. Press the title of a column to sort.`,
+        t`If nothing matches, the search shows entries that are one letter off. If there is no room for a column, its value is on the second line of the row.`,
       ],
     },
     {
       key: 'projects',
       title: t`Projects`,
       text: [
-        t`You number them; two with one number are allowed and marked. A new one needs number, name and address. Removing one makes it inactive: nothing that belongs to it is lost.`,
+        t`You number projects yourself. Two with the same number are allowed and marked. A new project needs a number, a name and an address. Removing a project makes it inactive; all its records are kept.`,
       ],
     },
     {
       key: 'people',
       title: t`Company and people`,
       text: [
-        t`Account has the company, its associates and its contractors. Owners change the company itself; you change those who report to you in their row, role and license behind its three dots.`,
-        t`Deactivating somebody names everyone below who goes with them, and offers to hand over what is open. In the Organization Tree people are moved by dragging, or by Space and the arrows.`,
-        t`Tick several associates to deactivate them, or to give them one license, company or person to report to: who cannot is named first.`,
+        t`Account lists the company, its associates and its contractors. Owners change the company itself. You change the people who report to you in their rows. Their role and license are behind the three dots of the row.`,
+        t`Before you deactivate a person, the app lists everyone below who is deactivated too, and offers to hand over open work. In the Organization Tree you move people by dragging, or with Space and the arrow keys.`,
+        t`Tick several associates to deactivate them, or to give them the same license, company or manager. The app first lists those it cannot change.`,
       ],
     },
     {
       key: 'certificates',
       title: t`Licenses / Certificates`,
       text: [
-        t`They stand on a person’s page, the soonest end first. The ticked ones go out by mail with their images. The company says which ones a job title must hold, and who lacks one.`,
+        t`They are on each person’s page, the one that ends soonest first. You can send the ticked ones by mail with their images. The company sets which ones a job title must hold, and sees who lacks one.`,
       ],
     },
     {
       key: 'proxy-users',
       title: t`Proxy users`,
       text: [
-        t`Somebody added as your proxy user can be logged in as, for an hour at most. Every change then shows both names, and that person is told by mail.`,
+        t`You can log in as a person who was added as your proxy user, for an hour at most. Every change then shows both names, and that person gets a mail.`,
       ],
     },
     {
       key: 'offline',
       title: t`Without a network`,
       text: [
-        t`Corrective actions and projects are written as ever. When the network is back, changes go out by themselves, once each.`,
-        t`Company, people and certificates are read, with their age. What changes them needs a connection and says so; what you typed is kept.`,
-        t`If a colleague changed the same field meanwhile, nothing is overwritten: both values stand side by side under Sync, and you choose.`,
-        t`A help request waits on this device too, and is sent once there is a connection.`,
+        t`You write corrective actions and projects as usual. When the network is back, changes are sent by themselves, once each.`,
+        t`You can read company, people and certificates, and see how old the data is. Changing them needs a connection, and the app tells you so. Your entries are kept.`,
+        t`If a colleague changed the same field meanwhile, nothing is overwritten. Both values appear side by side under Sync, and you choose.`,
+        t`A help request is also kept on this device and is sent once there is a connection.`,
       ],
     },
     {
       key: 'fails',
       title: t`If something fails`,
       text: [
-        t`It is said once: in the form where you are, in place of the rows that could not be read, or at the bottom where there is neither. What you typed stays.`,
+        t`The app tells you once: in the form you are using, in place of the rows that could not be read, or otherwise at the bottom. Your entries stay.`,
       ],
     },
     {
       key: 'print',
       title: t`Print`,
       text: [
-        t`More, or Ctrl+P, gives the whole record with its history, or every row of the list as you filtered it, with your name and the time on top.`,
+        t`More, or Ctrl+P, prints the whole record with its history, or every row of the list as you filtered it. Your name and the time are at the top.`,
       ],
     },
     {
       key: 'keys',
       title: t`Keys`,
       text: [
-        t`Press / to search, n for a new record, Ctrl Enter (on a Mac ⌘ Enter) to save a form and Esc to close. Tab goes from group to group, arrows move within one, Enter opens a row. The ? names all keys; those of one character can be switched off there.`,
+        t`Press / to search, n for a new record, Ctrl Enter (on a Mac ⌘ Enter) to save a form and Esc to close. Tab moves from group to group, the arrow keys move within a group, and Enter opens a row. Press ? to see all keys. There you can switch off the single-character keys.`,
       ],
     },
     {
       key: 'install',
       title: t`Install the app`,
       text: [
-        t`From the menu of the browser, on an iPad by Share and Add to Home Screen: so it opens at once and its storage is kept.`,
+        t`Use the menu of the browser; on an iPad use Share, then Add to Home Screen. The installed app opens at once and keeps its storage.`,
       ],
     },
   ]

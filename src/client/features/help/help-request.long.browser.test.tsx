@@ -206,7 +206,7 @@ test('an offline request is stored, shown and sent later once under its key', as
   await sends()
   const kept = page.getByRole('dialog', { name: 'Kept on this device' })
   await expect
-    .element(kept.getByText(/is kept on this device and is sent once there is a connection/))
+    .element(kept.getByText(/is kept on this device\. It is sent when there is a connection/))
     .toBeVisible()
   await kept.getByRole('button', { name: 'Close' }).last().click()
   await opens()

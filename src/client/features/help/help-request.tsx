@@ -36,11 +36,11 @@ export function HelpRequest({ onClose }: { onClose: () => void }) {
       ))
     if (!isKept)
       return fails(
-        t`There is no connection, and this device could not keep your request. What you typed stays here; try again.`,
+        t`There is no connection, and this device could not keep your request. Your text stays here; try again.`,
       )
     return {
       title: t`Kept on this device`,
-      text: t`Your request is kept on this device and is sent once there is a connection and you are signed in. Until then it stands under Need help, where you can remove it.`,
+      text: t`Your request is kept on this device. It is sent when there is a connection and you are signed in. Until then it is listed under Need help, where you can remove it.`,
       ends: true,
     }
   }
@@ -57,7 +57,7 @@ export function HelpRequest({ onClose }: { onClose: () => void }) {
       layout={helpLayout}
       form="help.request"
       title={t`Need help`}
-      lead={t`Write to the product team: what you wanted to do and what happened. Company, your name and the version go along.`}
+      lead={t`Write to the product team what you wanted to do and what happened. Your company, your name and the version are added.`}
       failed={words.failed}
       send={send}
       above={above}

@@ -55,7 +55,7 @@ export function KeptRequests({ onOpen }: { onOpen: ((request: WaitingRequest) =>
               <strong>{subject}</strong>
               <span>
                 {refused
-                  ? t`Not taken: ${words.refusal(refused)}`
+                  ? t`Not accepted: ${words.refusal(refused)}`
                   : going.has(id)
                     ? t`Sending`
                     : t`Kept on this device ${moment(savedAt)}, sent when there is a connection`}

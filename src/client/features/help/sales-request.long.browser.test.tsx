@@ -34,7 +34,7 @@ test('offline shows a notice, and the text returns after the dialog was closed',
   await expect
     .element(
       oops.getByText(
-        'There is no connection. What you typed stays here; send it once there is one.',
+        'There is no connection. Your text stays here; send it when there is a connection.',
       ),
     )
     .toBeVisible()

@@ -28,7 +28,7 @@ export function SalesRequest({ onClose }: { onClose: () => void }) {
       }
     const why =
       done.is === 'unanswered'
-        ? t`There is no connection. What you typed stays here; send it once there is one.`
+        ? t`There is no connection. Your text stays here; send it when there is a connection.`
         : words.refusal(done)
     return {
       title: t`Oops!`,
@@ -42,7 +42,7 @@ export function SalesRequest({ onClose }: { onClose: () => void }) {
       layout={salesLayout}
       form="sales.request"
       title={t`Contact sales`}
-      lead={t`Write what your company needs: programs, seats, reports. Your name, company and e-mail address go along.`}
+      lead={t`Write what your company needs: programs, seats, reports. Your name, company and email address are added.`}
       failed={{
         code: 'salesFormSubmit',
         title: t`Failed to submit sales request. Please try again.`,

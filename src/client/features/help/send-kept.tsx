@@ -40,7 +40,7 @@ export function SendKept(): null {
         storeError({
           code: words.failed.code,
           title: words.failed.title,
-          message: `${words.refusal(delivery)} ${t`What you wrote is kept under Need help.`}`,
+          message: `${words.refusal(delivery)} ${t`Your text is kept under Need help.`}`,
         })
     })
       // Storage that cannot be read is tried again next time.

@@ -214,7 +214,7 @@ test('INV-03 INV-39 G1-86 a failed sending shows its title, is stored and keeps 
   await expect
     .element(
       said('Error when sending invitation').getByText(
-        'The server did not answer. What you typed stays here; try again.',
+        'The server did not answer. Your text stays here; try again.',
       ),
     )
     .toBeVisible()

@@ -165,7 +165,7 @@ function InviteForm({
         state={linked}
         sections={useInviteSections(state.values, parts, setOpen)}
         summary={(count) =>
-          t`${plural(count, { one: 'One field needs you.', other: '# fields need you.' })}`
+          t`${plural(count, { one: 'Check one field.', other: 'Check # fields.' })}`
         }
       />
       {guard.dialog}

@@ -117,7 +117,7 @@ function useWords(isThere: boolean): (failure: InviteFailure | null, invited: In
       const { message } = wordsOfCode(failure.code, failure)
       const why =
         isThere && failure.code === 'no-answer'
-          ? t`The server did not answer. What you typed stays here; try again.`
+          ? t`The server did not answer. Your text stays here; try again.`
           : typeof message === 'string'
             ? message
             : i18n._(message)
@@ -126,7 +126,7 @@ function useWords(isThere: boolean): (failure: InviteFailure | null, invited: In
     const { outcome, values } = failure
     // Refusals that the form did not find, because data changed or only the server knows the rule.
     const ofField: Readonly<Record<string, string>> = {
-      password: t`This password is among the first that are guessed. Choose another one.`,
+      password: t`This password is easy to guess. Choose another one.`,
       reportsToUserID: t`Please, select Report to`,
       contractorCompanyID: t`Please, select a Company Name`,
       package: t`Please, select a Licence type`,
@@ -153,7 +153,7 @@ function useWords(isThere: boolean): (failure: InviteFailure | null, invited: In
         return {
           title: t`Invite Error`,
           text: [
-            t`This invitation was sent already, with what stood here before. Discard the form to begin another one.`,
+            t`This invitation was already sent with the earlier entries. Discard the form to start another one.`,
           ],
         }
       case 'busy':

@@ -44,11 +44,11 @@ export function useWhyNoInvite(): (why: Refused | null) => string {
   const { t, i18n } = useLingui()
   return (why) => {
     if (why === null || why.code === 'not-found')
-      return t`This link is not known here. It may have lost a piece on its way: open it from the mail once more, or ask whoever invited you for a new one.`
+      return t`This link was not found. Part of it may be missing. Open it again from the mail, or ask the person who invited you for a new one.`
     if (why.code === 'invite-used')
       return t`This invitation was used already. Sign in with the password that was set then.`
     if (why.code === 'invite-expired')
-      return t`This invitation is older than seven days. Ask whoever invited you for a new one.`
+      return t`This invitation is older than seven days. Ask the person who invited you for a new one.`
     if (why.code === 'invite-replaced')
       return t`A newer invitation was mailed to you. Use the link in the latest mail.`
     const { message } = refusalText(why)

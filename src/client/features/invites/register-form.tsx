@@ -205,7 +205,7 @@ function useProblems(): { of: (values: Values) => Errors; ofServer: (refused: Re
     // The form already checked the other rules; only the server has the list of common passwords.
     ofServer: ({ fields }) =>
       'password' in fields
-        ? { password: t`This password is among the first that are guessed. Choose another one.` }
+        ? { password: t`This password is easy to guess. Choose another one.` }
         : {},
   }
 }

@@ -155,9 +155,7 @@ test('SES-90 G1-20 a failure shows and keeps the typed values; a common password
   await expect.element(dialog('Error when submitting register')).toBeVisible()
   await dialog('Error when submitting register').getByRole('button', { name: 'OK' }).click()
   await expect
-    .element(
-      page.getByText('This password is among the first that are guessed. Choose another one.'),
-    )
+    .element(page.getByText('This password is easy to guess. Choose another one.'))
     .toBeVisible()
   await expect.element(password()).toHaveFocus()
   await expect.element(password()).toHaveValue('Crane-Hook-77')
@@ -205,12 +203,12 @@ test.each([
 test.each([
   [
     'not-found',
-    'This link is not known here. It may have lost a piece on its way: open it from the mail once more, or ask whoever invited you for a new one.',
+    'This link was not found. Part of it may be missing. Open it again from the mail, or ask the person who invited you for a new one.',
   ],
   ['invite-used', 'This invitation was used already. Sign in with the password that was set then.'],
   [
     'invite-expired',
-    'This invitation is older than seven days. Ask whoever invited you for a new one.',
+    'This invitation is older than seven days. Ask the person who invited you for a new one.',
   ],
   ['invite-replaced', 'A newer invitation was mailed to you. Use the link in the latest mail.'],
 ] as const)(

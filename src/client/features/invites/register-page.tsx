@@ -47,7 +47,7 @@ export function RegisterPage() {
               : t`${name} has invited you to Siteward.`
             : now.state === 'asking'
               ? t`Looking up your invitation…`
-              : t`This page opens with the link of an invitation.`
+              : t`Open this page with the link in your invitation.`
         }
       >
         {now.state === 'open' && isSignedIn && (

@@ -150,7 +150,7 @@ export function useInviteSections(
     },
     {
       key: 'way',
-      title: t`How they get in`,
+      title: t`How they sign in`,
       fields: [
         {
           name: 'inviteType',

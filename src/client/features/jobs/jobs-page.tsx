@@ -108,7 +108,7 @@ function useActs(): { acts: (row: JobRow) => ReactNode; question: ReactNode } {
         void remove({ params: { jobID: asked.uid } })
       }}
     >
-      {t`${name} is never tried again and leaves this list. Nobody is told.`}
+      {t`${name} is not tried again and leaves this list. No one gets a mail about it.`}
     </Confirm>
   )
   return { acts, question }
@@ -155,8 +155,8 @@ const listWords: ListWords = {
   create: { label: msg`New` },
   icon: IconMailExclamation,
   none: {
-    title: msg`Nothing waits and nothing failed`,
-    text: msg`Mails and other work that the server does later are listed here while they wait for another try, and when they have failed.`,
+    title: msg`No job is waiting and none has failed`,
+    text: msg`This list shows mails and other server tasks that wait for another try or have failed.`,
   },
   noMatch: {
     title: msg`No job matches`,

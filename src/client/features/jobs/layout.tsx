@@ -30,7 +30,7 @@ export const jobLayout = layoutOf(
       },
     },
     concerns: {
-      label: msg`Concerns`,
+      label: msg`Recipient`,
       search: true,
       column: {
         width: 9,

@@ -7,7 +7,7 @@ type Words = Readonly<Record<string, MessageDescriptor>>
 /** Names the states of a job. */
 const states: Readonly<Record<JobState, MessageDescriptor>> = {
   Waiting: msg`Waiting`,
-  Running: msg`At work`,
+  Running: msg`In progress`,
   Failed: msg`Failed`,
 }
 export const stateWords: Words = states
@@ -22,7 +22,7 @@ const reasons: Readonly<Record<JobReason, MessageDescriptor>> = {
   'storage-away': msg`The storage of files does not answer`,
   stopped: msg`The server stopped before it was done`,
   'too-long': msg`It took too long`,
-  failed: msg`An error of the server; its log says more`,
+  failed: msg`Server error; the server log says more`,
   unreadable: msg`This version of the server does not know this job`,
 }
 
@@ -42,11 +42,11 @@ const jobs: Words = {
   'remove-file-parts': msg`Removal of the parts of a file`,
   print: msg`PDF of several records`,
   'goformz-pull': msg`Forms of GoFormz`,
-  'sweep-files': msg`Removal of files that nothing shows`,
-  'write-images-anew': msg`Photos written anew`,
+  'sweep-files': msg`Removal of unused files`,
+  'write-images-anew': msg`Photos rewritten`,
   'seal-records': msg`Sealing of records`,
   'sign-seals': msg`Signing of seals`,
-  'verify-seals': msg`Check of seals`,
+  'verify-seals': msg`Seal check`,
   'schedule-run': msg`File of a scheduled report`,
   'schedule-mail': msg`Mail of a scheduled report`,
   'digest-mail': msg`Morning mail`,

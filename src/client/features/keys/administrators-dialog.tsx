@@ -49,7 +49,7 @@ function Lines({ accountID, onAgain }: { accountID: number; onAgain: () => void 
       <ProblemState
         title={t`Error while retrieving the API key.`}
         retry={{ label: t`Try again`, onRetry: onAgain }}
-      >{t`The server did not show them.`}</ProblemState>
+      >{t`The server did not send them.`}</ProblemState>
     )
   if (shown.length === 0)
     return (

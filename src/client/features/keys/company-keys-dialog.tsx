@@ -40,7 +40,7 @@ function AskedKeys({
   if (keys === null || keys === 'failed') {
     const failed = {
       title: t`Error while retrieving the Power BI keys.`,
-      why: t`The server did not show them.`,
+      why: t`The server did not send them.`,
       onAgain,
     }
     return <WaitingKeys title={title} onClose={onClose} failed={keys === null ? null : failed} />

@@ -47,15 +47,13 @@ export function KeysCard({ accountID }: { accountID: number }) {
         label={t`Company key`}
         masked={data === null ? t`Made when it is first shown` : maskOf(data.shown)}
         fetch={fetch}
-        note={
-          until === null ? t`For exports and links` : t`The key before it opens until ${until}.`
-        }
+        note={until === null ? t`For exports and links` : t`The old key works until ${until}.`}
       />
       <div className={css.line}>
         <div className={css.about}>
           <div
             className={css.note}
-          >{t`Another key is made at once. The one before it opens for another day.`}</div>
+          >{t`The new key is made at once. The old key works for one more day.`}</div>
         </div>
         <Button
           size="small"
@@ -87,7 +85,7 @@ export function KeysCard({ accountID }: { accountID: number }) {
             void replace({ params })
           }}
         >
-          {t`Exports and links with the present key work for another day. Then they need the new one.`}
+          {t`Exports and links with the current key work for one more day. Then they need the new key.`}
         </Confirm>
       )}
     </section>

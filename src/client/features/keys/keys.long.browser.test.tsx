@@ -151,7 +151,7 @@ test("another company key is made after a question, and shows the old key's end"
   await page.getByRole('alertdialog').getByRole('button', { name: 'Replace key' }).click()
   await expectToast('Key replaced')
   await seen('sw_co_••••••••••••0002')
-  await expect.element(page.getByText(/The key before it opens until/)).toBeVisible()
+  await expect.element(page.getByText(/The old key works until/)).toBeVisible()
 })
 
 test.each([
@@ -182,7 +182,7 @@ test("replaces one key after a question, in its own line, and shows the old key'
   await button('Replace: Dana Whitfield').click()
   await asked.getByRole('button', { name: 'Replace key' }).click()
   await seen('sw_us_••••••••••••0003')
-  await expect.element(page.getByText(/The key before it opens until/)).toBeVisible()
+  await expect.element(page.getByText(/The old key works until/)).toBeVisible()
   expect(server.sent).toEqual(['4'])
   await button('Copy: Dana Whitfield').click()
   await expect.poll(() => copied).toEqual(['sw_us_zyxwvutsrqponmlkjihgfedcba980003'])
@@ -292,7 +292,7 @@ test("an unchanged key is not sent, so that a save never overwrites another pers
   await button('Edit keys').click()
   await field('Corrective actions report key').fill('eyJrIjoi2')
   await button('Save keys').click()
-  await seen('Somebody else changed this record meanwhile.')
+  await seen('Someone else changed this record meanwhile.')
   late = false
   await button('Save keys').click()
   await expectToast('Power BI keys saved')

@@ -45,7 +45,7 @@ export function PersonKey({ userID, name, label, apiKey }: PersonKeyProps) {
         label={label}
         masked={maskOf(`${key.slice(0, 6)}…${key.slice(-4)}`)}
         fetch={async () => key}
-        note={until !== null && t`The key before it opens until ${until}.`}
+        note={until !== null && t`The old key works until ${until}.`}
         more={
           <Button
             size="small"
@@ -64,7 +64,7 @@ export function PersonKey({ userID, name, label, apiKey }: PersonKeyProps) {
           onCancel={() => setAsks(false)}
           onConfirm={replace}
         >
-          {t`Exports and links with the present key work for another day. Then they need the new one.`}
+          {t`Exports and links with the current key work for one more day. Then they need the new key.`}
         </Confirm>
       )}
     </>

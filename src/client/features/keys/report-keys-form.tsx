@@ -87,7 +87,7 @@ export function ReportKeysForm({ title, keys, words, save, reread, onClose }: Re
         id={id}
         state={state}
         label={title}
-        summary={() => t`Look at the keys once more.`}
+        summary={() => t`Check the keys.`}
         sections={[{ key: 'keys', fields }]}
       />
     </Dialog>

@@ -65,14 +65,14 @@ export function CaseData(props: CaseDataProps) {
       {actor && <CardNote>{i18n._(refusalWords.acting.message)}</CardNote>}
       {!actor && readers?.mayReadNames === false && (
         <CardNote>
-          {t`Owners and the readers of forms 301 take this file, because it holds dates of birth.`}
+          {t`Only owners and readers of forms 301 can save this file, because it contains dates of birth.`}
         </CardNote>
       )}
       {mayTake && (
         <>
           <ReadHint of={[reading]} />
           <CardNote>
-            {t`The file holds dates of birth and all texts of the forms, and no names or addresses. Privacy cases are in it too: leave intimate details out of their texts. Each download stands in the audit log.`}
+            {t`The file contains dates of birth and all texts of the forms, but no names or addresses. It includes privacy cases: leave intimate details out of their texts. The audit log records each download.`}
           </CardNote>
           {failed && (
             <ProblemState title={t`The file could not be made`}>
@@ -120,11 +120,11 @@ function Duty({ accountID, establishment, year }: CaseDataProps) {
     expected: t`Expected of ${name} for ${year}: it had 100 people or more, and its industry ${industry} is on that list.`,
     small: t`Not expected of ${name} for ${year}: it had fewer than 100 people.`,
     industry: t`Not expected of ${name}: its industry ${industry} is not on that list.`,
-    unknown: t`Enter the NAICS code of ${name} and its size in ${year} to see whether it must send them.`,
+    unknown: t`Enter the NAICS code of ${name} and its size in ${year} to see whether it must send its cases.`,
   }
   return (
     <CardNote>
-      {t`An establishment sends its cases too, by March 2, if it had 100 people or more at any time of the year and its industry is on OSHA's list (29 CFR 1904.41(a)(2), appendix B).`}{' '}
+      {t`An establishment also sends its cases by March 2 if it had 100 people or more at any time of the year and its industry is on OSHA's list (29 CFR 1904.41(a)(2), appendix B).`}{' '}
       <strong>{reasons[caseDataDuty(industry, figures?.size)]}</strong>
     </CardNote>
   )

@@ -78,11 +78,11 @@ function useCaseControls(): (values: FormValues) => Controls {
       privacyReason: hiddenUnless(isPrivate, 'privacyReason'),
       description: {
         help: isPrivate
-          ? t`Leave out what would tell who it was. It must still say the cause and how serious it is.`
+          ? t`Leave out anything that shows who it was. The cause and the severity must still be clear.`
           : t`For example: second degree burns on right forearm from acetylene torch.`,
       },
       isPrivacyCase: {
-        help: t`The name then stands in a confidential list alone.`,
+        help: t`The name then appears only in a confidential list.`,
       },
       correctiveActionID: {
         draw: ({ id, label, value, error, onChange }) => (

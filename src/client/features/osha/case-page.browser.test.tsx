@@ -112,7 +112,9 @@ test('opening a form 301 reads it once, and switching tabs does not', async () =
 
 test('a person without permission for a form 301 sees who has it', async () => {
   await opens(false)
-  await expect.element(page.getByRole('heading', { name: 'Not for you to read' })).toBeVisible()
+  await expect
+    .element(page.getByRole('heading', { name: 'You cannot read this form' }))
+    .toBeVisible()
   expect(page.getByRole('button', { name: 'Correct' }).elements()).toEqual([])
 })
 
@@ -126,7 +128,7 @@ test('another outcome shows its own fields, and mismatched days stay visible wit
   await expect.element(field(/^Date of death/)).toBeVisible()
   await page.getByRole('button', { name: 'Correct case' }).click()
   await expect.element(page.getByText('Enter the date of death.').last()).toBeVisible()
-  const misfit = 'Only a case with days away, transfer or restriction has them.'
+  const misfit = 'Only a case with days away, transfer or restriction has these days.'
   await expect.element(page.getByText(misfit).last()).toBeVisible()
   expect(server.sent).toEqual([])
   await field(/^Date of death/).fill('02/28/2025')

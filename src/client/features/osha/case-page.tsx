@@ -58,8 +58,8 @@ export function CasePage() {
       />
       <div className={css.state}>
         {isBarred ? (
-          <Empty icon={<IconLock size={26} stroke={1.9} />} title={t`Not for you to read`}>
-            {t`Form 301 is read by who entered the case, by owners and by people whom an owner named. Ask an owner of your company.`}
+          <Empty icon={<IconLock size={26} stroke={1.9} />} title={t`You cannot read this form`}>
+            {t`Form 301 can be read by the person who entered the case, by owners and by people named by an owner. Ask an owner of your company.`}
           </Empty>
         ) : failed ? (
           <ProblemState

@@ -83,7 +83,7 @@ export const yearLayout = layoutOf(
     executivePhone: { label: msg`Phone`, create: 'certified', edit: 'certified' },
     certifiedOn: { label: msg`Certified on`, create: 'certified', edit: 'certified' },
     changeReason: {
-      label: msg`Why the summary is handed in once more`,
+      label: msg`Why the summary is submitted again`,
       control: { wide: true, optional: true },
       create: 'certified',
       edit: 'certified',

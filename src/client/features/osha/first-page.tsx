@@ -55,7 +55,7 @@ export function FirstPage() {
             title={t`No establishments`}
             action={add}
           >
-            {t`Each place where your people work has a log of injuries and illnesses of its own. Add the first one.`}
+            {t`Each place where your people work has its own log of injuries and illnesses. Add the first one.`}
           </Empty>
         )}
       </div>

@@ -64,7 +64,7 @@ export function ItaCard({ accountID, year, establishment }: ItaCardProps) {
       hint={<ReadHint of={[reading]} />}
     >
       <CardNote>
-        {t`The summaries of all establishments in the columns of the Injury Tracking Application of OSHA. It is handed in by March 2.`}
+        {t`The summaries of all establishments in the columns of OSHA's Injury Tracking Application. Submit the file by March 2.`}
       </CardNote>
       {failed && (
         <ProblemState title={t`The file could not be made`}>
@@ -91,5 +91,5 @@ function Lacking({ row: { isIncluded, lacking } }: { row: ItaCheck }) {
     return <span className={css.quiet}>{t`Not in the file: no figures, no cases`}</span>
   if (lacking.length === 0) return <span className={css.quiet}>{t`Complete`}</span>
   const names = lacking.map((name) => i18n._(lackingWords[name])).join(', ')
-  return <span className={css.lacking}>{t`Lacks ${names}`}</span>
+  return <span className={css.lacking}>{t`Missing: ${names}`}</span>
 }

@@ -28,7 +28,7 @@ export function NamesDialog({ place, onClose }: NamesDialogProps) {
       onClose={onClose}
       footer={<Button onClick={onClose}>{t`Close`}</Button>}
     >
-      <p className={css.quiet}>{t`That you read this list stands in the audit log.`}</p>
+      <p className={css.quiet}>{t`The audit log records that you read this list.`}</p>
       {data === null && failed === null && <SkeletonRows label={t`Loading the names`} count={2} />}
       {data === null && failed !== null && (
         <ProblemState

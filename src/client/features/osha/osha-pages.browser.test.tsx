@@ -171,7 +171,7 @@ test.each([
   [
     'acts as somebody else',
     { acting: true },
-    /^This cannot be done while you are logged in as somebody else/,
+    /^This cannot be done while you are logged in as someone else/,
   ],
 ] as const)(
   'a person who %s sees why there is no case data file, and the cases are not requested',

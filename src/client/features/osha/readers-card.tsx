@@ -42,7 +42,7 @@ export function ReadersCard({ accountID }: { accountID: number }) {
       hint={<ReadHint of={[reading]} />}
     >
       <CardNote>
-        {t`Owners read all of them, and everybody reads the ones they entered. Each reading stands in the audit log.`}
+        {t`Owners can read all of them. Other people can read the ones they entered. The audit log records each reading.`}
       </CardNote>
       {data !== null && (
         <div className={css.line}>

@@ -25,7 +25,7 @@ export function RemovalDialog({ accountID, row, onClose }: RemovalDialogProps) {
       words={saveWords.remove}
       row={row}
       lead={
-        <p>{t`It stays in the log as a struck-out line with its number and its history, and counts in no summary.`}</p>
+        <p>{t`It stays in the log as a struck-out line with its number and history. It does not count in any summary.`}</p>
       }
       save={({ patch, id, etag }) =>
         saveCase(accountID, row, patchOf({ ...patch, isRemoved: true }), { id, etag })

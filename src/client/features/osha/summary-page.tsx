@@ -171,7 +171,7 @@ function Certification({ figures }: { figures: YearRow | null }) {
       }
     >
       {read === null ? (
-        <CardNote>{t`Nothing was entered for this year yet.`}</CardNote>
+        <CardNote>{t`No figures for this year yet.`}</CardNote>
       ) : (
         <div className={css.body}>
           <ReadSection layout={yearLayout} row={read} names={certified} />

@@ -39,7 +39,7 @@ const otherWords: Readonly<Record<string, MessageDescriptor>> = {
     id: 'osha.needlestick',
     message: 'Needlestick or cut by something contaminated',
   }),
-  requested: msg({ id: 'osha.requested', message: 'Other illness, on the wish of the employee' }),
+  requested: msg({ id: 'osha.requested', message: "Other illness, at the employee's request" }),
   female: msg({ id: 'osha.female', message: 'Female' }),
   male: msg({ id: 'osha.male', message: 'Male' }),
   yes: msg({ id: 'osha.yes', message: 'Yes' }),
@@ -69,32 +69,32 @@ export const outcomeBoxes = outcomes.map((code, at) => ({ code, box: 'GHIJ'[at] 
 export const kindBoxes = injuryKinds.map((code, at) => ({ code, box: `M${at + 1}` }))
 
 const problems: Readonly<Record<OshaProblem, MessageDescriptor>> = {
-  required: msg`This is needed.`,
-  choice: msg`Choose one of the list.`,
+  required: msg`This field is required.`,
+  choice: msg`Choose one from the list.`,
   zip: msg`Enter 5 or 9 digits.`,
   naics: msg`Enter 6 digits.`,
   ein: msg`Enter 9 digits.`,
   time: msg`Enter a time such as 07:30.`,
-  future: msg`This day is still to come.`,
+  future: msg`This day is in the future.`,
   otherYear: msg`Enter a day in the year of this log.`,
-  futureYear: msg`This year is still to come.`,
+  futureYear: msg`This year is in the future.`,
   hoursEach: msg`That is more than 8,784 hours a person.`,
   executive: msg`A certified summary needs this.`,
-  certifiedEarly: msg`A summary is certified once its year is over.`,
-  daysAwayOutcome: msg`Only a case with days away from work has them.`,
-  restrictedOutcome: msg`Only a case with days away, transfer or restriction has them.`,
+  certifiedEarly: msg`A summary can be certified when its year is over.`,
+  daysAwayOutcome: msg`Only a case with days away from work has these days.`,
+  restrictedOutcome: msg`Only a case with days away, transfer or restriction has these days.`,
   daysAwayNeeded: msg`Enter at least 1 day away from work.`,
   restrictedNeeded: msg`Enter at least 1 day of transfer or restriction.`,
-  daysCap: msg`Count 180 days at most, away and restricted together.`,
-  deathOutcome: msg`Only a case whose outcome is death has this date.`,
+  daysCap: msg`Enter at most 180 days, away and restricted together.`,
+  deathOutcome: msg`Only a case with the outcome death has this date.`,
   deathNeeded: msg`Enter the date of death.`,
   deathEarly: msg`The death cannot be before the injury.`,
   afterInjury: msg`This cannot be after the injury.`,
   hiredBeforeBirth: msg`This cannot be before the birth.`,
-  timeUnknown: msg`Clear the time, or say that it can be determined.`,
-  privacyReason: msg`Choose why the name is kept out of the log.`,
+  timeUnknown: msg`Clear the time, or choose Can be determined.`,
+  privacyReason: msg`Choose why the name is not in the log.`,
   notPrivate: msg`Only a privacy case has a reason.`,
-  requestedIllness: msg`Only an illness is kept private on the wish of the employee.`,
+  requestedIllness: msg`Only an illness can be kept private at the employee's request.`,
   removedReason: msg`Say why the case does not belong in the log.`,
   notRemoved: msg`Only a struck-out case has a reason.`,
 }
@@ -141,7 +141,7 @@ export const caseFieldWords: Readonly<Record<ItaCaseField, MessageDescriptor>> =
 
 /** Explains why fields of a case cannot be in the agency's file. */
 export const caseProblemWords: Readonly<Record<ItaCaseProblem, MessageDescriptor>> = {
-  missing: msg`Lacks`,
+  missing: msg`Missing`,
   long: msg`Longer than 255 characters`,
   named: msg`Names the employee`,
 }
@@ -184,7 +184,7 @@ export const readWords = {
 
 export const historyWords = {
   failed: msg`Failed to retrieve the history`,
-  empty: msg`What is changed in this case will be listed here.`,
+  empty: msg`This list will show the changes to this case.`,
 }
 
 export const listWords: ListWords = {
@@ -195,12 +195,12 @@ export const listWords: ListWords = {
   icon: IconReportMedical,
   none: {
     title: msg`No recordable cases`,
-    text: msg`Recordable injuries and illnesses of this establishment and year will be listed here. A corrective action never enters one by itself.`,
+    text: msg`This list will show the recordable injuries and illnesses of this establishment and year. A corrective action never adds one by itself.`,
     withIcon: true,
   },
   noMatch: {
     title: msg`No recordable cases`,
-    text: msg`None matches what is set.`,
+    text: msg`No line matches the search and filters you chose.`,
     clear: msg`Show all lines`,
   },
   failed: { code: 'fetchOshaLog', title: msg`Failed to retrieve the log` },

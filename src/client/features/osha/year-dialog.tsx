@@ -33,7 +33,7 @@ export function YearDialog({ place, row, onClose }: YearDialogProps) {
       wide
       controls={() => ({
         totalHoursWorked: {
-          help: t`Count hours that were worked, also overtime; no vacation, holidays or sick leave.`,
+          help: t`Count hours worked, including overtime. Leave out vacation, holidays and sick leave.`,
         },
         certifiedOn: { min: `${year}-12-31` },
       })}

@@ -109,7 +109,7 @@ function SeatsTable({
           <th scope="col" className={css.number}>{t`Seats`}</th>
           <th scope="col" className={css.number}>{t`Used`}</th>
           <th scope="col" className={css.bars}>
-            <VisuallyHidden>{t`Share that is used`}</VisuallyHidden>
+            <VisuallyHidden>{t`Share used`}</VisuallyHidden>
           </th>
           <th scope="col" className={css.number}>{t`Available`}</th>
           {onEdit && (

@@ -36,7 +36,7 @@ function SearchedCases({ queries }: { queries: ReturnType<typeof caseQueries> })
         title={t`The past cases could not be read`}
         retry={{ label: t`Try again`, onRetry: again }}
       >
-        {t`Something failed on this device. Nothing else is affected by it.`}
+        {t`Something failed on this device. Nothing else is affected.`}
       </ProblemState>
     )
   if (cases.length === 0) return <NoCase />
@@ -55,7 +55,7 @@ function SearchedCases({ queries }: { queries: ReturnType<typeof caseQueries> })
 /** Reports in one quiet line that nothing was found. */
 function NoCase() {
   const { t } = useLingui()
-  return <p className={css.quiet}>{t`None of the cases on record comes near enough to this.`}</p>
+  return <p className={css.quiet}>{t`No case on record is similar enough.`}</p>
 }
 
 /**
@@ -70,17 +70,17 @@ function Absent({ shelf, failed }: { shelf: CaseShelf; failed: boolean }) {
   if (failed)
     return (
       <ProblemState
-        title={t`The past cases did not come`}
+        title={t`The past cases were not downloaded`}
         retry={{ label: t`Try again`, onRetry: fetch }}
       >
         {isOffline
-          ? t`There is no connection. They are fetched as soon as there is one while this is open.`
-          : t`They could not be fetched, or not be opened. Nothing else is affected by it.`}
+          ? t`There is no connection. If you keep this open, they are downloaded as soon as there is one.`
+          : t`They could not be downloaded or opened. Nothing else is affected.`}
       </ProblemState>
     )
   return (
     <div className={css.absent}>
-      <p>{t`The past cases are not on this device yet: ${size}, needs the network once.`}</p>
+      <p>{t`The past cases are not on this device yet: ${size}. The download needs the network once.`}</p>
       <Button icon={<IconDeviceFloppy size={20} stroke={1.9} aria-hidden="true" />} onClick={fetch}>
         {t`Keep on this device`}
       </Button>
@@ -94,8 +94,8 @@ function Fetching({ shelf, bytes }: { shelf: CaseShelf; bytes: number }) {
   const [done, all] = [megabytes(bytes), megabytes(shelf.facts.bytes)]
   return (
     <>
-      <p className={css.quiet}>{t`Fetching the past cases, once: ${done} of ${all}`}</p>
-      <SkeletonRows count={3} label={t`Fetching the past cases`} />
+      <p className={css.quiet}>{t`Downloading the past cases, once: ${done} of ${all}`}</p>
+      <SkeletonRows count={3} label={t`Downloading the past cases`} />
     </>
   )
 }

@@ -134,9 +134,7 @@ test('a signature has no cases line; a question without a hazard shows that no c
   await shows(permit, { kept: device(null).on, read })
   await expect.element(fold()).toBeVisible()
   await opens()
-  await expect
-    .element(page.getByText('None of the cases on record comes near enough to this.'))
-    .toBeVisible()
+  await expect.element(page.getByText('No case on record is similar enough.')).toBeVisible()
   expect(read).not.toHaveBeenCalled()
 })
 
@@ -152,13 +150,15 @@ test('offline without the file shows its size and a button; a press in vain load
   await opens()
   await expect
     .element(
-      page.getByText('The past cases are not on this device yet: 1.4 MB, needs the network once.'),
+      page.getByText(
+        'The past cases are not on this device yet: 1.4 MB. The download needs the network once.',
+      ),
     )
     .toBeVisible()
   await page.getByRole('button', { name: 'Keep on this device' }).click()
   await expect
     .element(page.getByRole('alert'))
-    .toMatchTextContent(/did not come.*There is no connection/)
+    .toMatchTextContent(/were not downloaded.*There is no connection/)
   expect(kept()).toBeNull()
   connection.set({ state: 'online', lastAnswer: Date.now() })
   await expect.poll(() => cases().elements().length).toBe(3)
@@ -181,7 +181,7 @@ test('loading shows its progress; on a full device the cases show without storin
   await expect.element(fold()).toBeVisible()
   await opens()
   await expect
-    .element(page.getByText('Fetching the past cases, once: 0.7 MB of 1.4 MB'))
+    .element(page.getByText('Downloading the past cases, once: 0.7 MB of 1.4 MB'))
     .toBeVisible()
   coming.resolve()
   await expect.poll(() => cases().elements().length).toBe(3)
@@ -241,7 +241,7 @@ test('reports a portal page or a cut file, never stores it, and a retry loads it
   for (const left of [2, 1]) {
     await expect
       .element(page.getByRole('alert'))
-      .toMatchTextContent(/could not be fetched, or not be opened/)
+      .toMatchTextContent(/could not be downloaded or opened/)
     expect([came.length, kept()]).toEqual([left, null])
     await page.getByRole('button', { name: 'Try again' }).click()
   }
@@ -260,7 +260,7 @@ test('a browser without a worker shows an error', async () => {
   await opens()
   await expect
     .element(page.getByRole('alert'))
-    .toMatchTextContent(/could not be fetched, or not be opened/)
+    .toMatchTextContent(/could not be downloaded or opened/)
 })
 
 test('in Spanish only the agency’s words stay English, and a text shows that', async () => {

@@ -123,7 +123,7 @@ function Plans({ open }: { open: number | null }) {
       />
       <p className={css.note}>
         <IconCopy size={22} stroke={1.9} aria-hidden="true" />
-        <span>{t`Repeats counts the lines that also stand in plans of the five days before on the same project. The form’s own text is left out.`}</span>
+        <span>{t`Repeats counts the lines that are also in plans of the five days before on the same project. The form’s own text is not counted.`}</span>
       </p>
     </div>
   )

@@ -18,11 +18,11 @@ export const listWords: ListWords = {
   icon: IconListCheck,
   none: {
     title: msg`No Submissions`,
-    text: msg`The plans that crews hand in before they begin their day are listed here.`,
+    text: msg`This list shows the plans that crews submit before they begin their day.`,
   },
   noMatch: {
     title: msg`No plan matches`,
-    text: msg`No plan has all of what you are looking for.`,
+    text: msg`No plan matches everything you are looking for.`,
     clear: msg`Clear all filters`,
   },
   failed: { code: 'fetchPreTaskPlans', title: msg`Error while fetching pre task plans!` },
@@ -102,6 +102,6 @@ function newSaid(count: number, isToday: boolean, i18n: I18n): string {
 export function notCompared({ lines, comparedDays }: Counted): MessageDescriptor {
   if (comparedDays === null) return msg`First plan on this project, nothing to compare`
   return lines === 0
-    ? msg`It has no lines that could be compared`
+    ? msg`It has no lines to compare`
     : msg`No plan of the five days before on this project, nothing to compare`
 }

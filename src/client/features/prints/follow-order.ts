@@ -76,7 +76,7 @@ export async function followOrder(
     toasts.replace(toast, {
       kind: 'success',
       title: titleOf(i18n, form, records.length),
-      text: i18n._(msg`Waits for you until tomorrow`),
+      text: i18n._(msg`Available until tomorrow`),
       ...waysTo(order, params, { i18n, toasts }),
     })
   else toasts.replace(toast, { kind: 'error', text: i18n._(printFailed) })
@@ -125,7 +125,7 @@ export async function fetchOrder(
     tab?.close()
     toasts.replace(toast, {
       kind: 'error',
-      text: i18n._(msg`The file is not here any more. Ask for it again.`),
+      text: i18n._(msg`The file is no longer here. Request it again.`),
     })
     return
   }

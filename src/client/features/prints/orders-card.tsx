@@ -48,7 +48,7 @@ function Order({ order, accountID }: { order: PrintOrder; accountID: number }) {
   const name = titleOf(i18n, order.form, total)
   const said =
     state === 'ready'
-      ? t`Waits for you until ${until}`
+      ? t`Available until ${until}`
       : state === 'failed'
         ? i18n._(printFailed)
         : t`${done} of ${total}`

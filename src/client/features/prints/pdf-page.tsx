@@ -39,7 +39,7 @@ export function PdfPage() {
         {pdf === null ? (
           <Empty
             icon={<IconFileTypePdf size={26} stroke={1.9} />}
-            title={t`This PDF is not here any more`}
+            title={t`This PDF is no longer here`}
             action={<Button onClick={() => go(back)}>{label}</Button>}
           >
             {t`Open it again from its record.`}

@@ -67,7 +67,7 @@ test.each([
     await expect.element(row('Tower B')).toBeVisible()
     await button(opens).click()
     await expect
-      .element(dialog.getByRole('alert').getByText('The server met an error. Nothing was changed.'))
+      .element(dialog.getByRole('alert').getByText('The server had an error. Nothing was changed.'))
       .toBeVisible()
     expect(page.getByRole('tree').elements()).toEqual([])
     world.fails = {}

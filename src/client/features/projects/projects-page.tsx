@@ -333,7 +333,7 @@ const listWords: ListWords = {
   icon: IconCrane,
   none: {
     title: msg`No projects available`,
-    text: msg`Corrective actions and reports are kept by project. Create one for each site.`,
+    text: msg`Corrective actions and reports belong to projects. Create a project for each site.`,
     withIcon: true,
   },
   noMatch: {

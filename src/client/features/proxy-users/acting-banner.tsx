@@ -45,12 +45,12 @@ export function ActingBanner({ name, actor }: ActingBannerProps) {
         </Button>
       }
     >
-      <strong>{t`You work as ${name}.`}</strong> {t`What you change says ${name}, by ${by}.`}{' '}
+      <strong>{t`You work as ${name}.`}</strong> {t`Your changes show ${name}, by ${by}.`}{' '}
       {/* A screen reader does not announce each minute; it announces the warning once. */}
       <span aria-live="off" className={css.left}>
         {plural(left, { one: '# minute left.', other: '# minutes left.' })}
       </span>
-      {isEnding && <> {t`Save what you have typed: then you are ${by} again.`}</>}{' '}
+      {isEnding && <> {t`Save your work now. After that you are ${by} again.`}</>}{' '}
       {t`Reason: ${reason}`}
     </Banner>
   )

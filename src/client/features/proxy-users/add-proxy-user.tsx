@@ -170,7 +170,7 @@ function Link({
           }
           help={
             help ??
-            t`An Administrator of the company who reports to this person. They stay who they are.`
+            t`An Administrator of the company who reports to this person. They keep their own account.`
           }
           error={error}
           onChange={(value) => {

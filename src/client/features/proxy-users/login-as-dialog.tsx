@@ -50,7 +50,7 @@ export function LoginAsDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={t`Login as`} look="wide" scroll={700} onClose={onClose}>
       <p
         className={css.lead}
-      >{t`You stay named: the history shows both names, and each use is recorded.`}</p>
+      >{t`Your name stays visible: the history shows both names, and each use is recorded.`}</p>
       <ReadWhole
         of={[people]}
         failed={t`Your proxy users could not be read`}
@@ -144,7 +144,7 @@ function Change({ one, onClose }: Pick<PersonProps, 'one' | 'onClose'>) {
     if (typeof token === 'string') {
       if (!isThere()) return endSessionLater(token)
       const wait = done.outcome === 'sent' ? mailWait(done.row) : null
-      const title = t`${first} is told by mail later.`
+      const title = t`${first} gets the mail later.`
       if (wait !== null) toasts.show({ kind: 'success', title, text: wait, isLong: true })
       return session.actAs(token)
     }
@@ -167,28 +167,28 @@ function Change({ one, onClose }: Pick<PersonProps, 'one' | 'onClose'>) {
         <Card head={t`You work as`} person={one} strong />
       </div>
       <ul className={css.facts}>
-        <Fact icon={IconHistory}>{t`What you change says ${both}, in every history.`}</Fact>
+        <Fact icon={IconHistory}>{t`Your changes show ${both} in every history.`}</Fact>
         <Fact
           icon={IconEye}
-        >{t`You see only what ${first} may see. The header shows both names all the time.`}</Fact>
+        >{t`You see only what ${first} can see. The header always shows both names.`}</Fact>
         <Fact
           icon={IconListCheck}
-        >{t`It is recorded in the log of the company, with time and device, and ${first} is told by mail.`}</Fact>
+        >{t`It is recorded in the company log, with time and device, and ${first} gets a mail.`}</Fact>
         <Fact
           icon={IconClock}
         >{t`It ends after an hour at the latest, and works only with a connection.`}</Fact>
         {waiting > 0 && (
           <Fact icon={IconClock}>
             {plural(waiting, {
-              one: '# change of yours waits under your own name.',
-              other: '# changes of yours wait under your own name.',
+              one: '# unsent change stays under your own name.',
+              other: '# unsent changes stay under your own name.',
             })}
           </Fact>
         )}
       </ul>
       <TextField
         label={t`Reason`}
-        help={t`${first} and the owner read it.`}
+        help={t`${first} and the owner see this reason.`}
         maxLength={300}
         value={reason}
         error={error}

@@ -126,7 +126,7 @@ test('shows until when the notice of a Login as waits (ruling 82)', async () => 
     }),
   )
   await worksAsNora()
-  await expectToast('Nora is told by mail later.', waitsUntilTomorrow)
+  await expectToast('Nora gets the mail later.', waitsUntilTomorrow)
 })
 
 test("staying during the server's decision leaves the own session and ends the granted one", async () => {
@@ -220,7 +220,7 @@ test('TEAM-112 G1-80 the header shows both names, the default path opens, and Ba
   await expect.element(header().getByText('Nora Fields, by Marcus Reyes')).toBeVisible()
   await expect.element(page.getByText(/60 minutes left\./)).toBeVisible()
   await expect.element(page.getByText(/Reason: Covers the night shift/)).toBeVisible()
-  expect(page.getByText(/Save what you have typed/).elements()).toEqual([])
+  expect(page.getByText(/Save your work now/).elements()).toEqual([])
   await expect.poll(app.path).toBe(landing[2])
   // The device stores nothing of the session, and nothing can be queued.
   expect((await app.device.people()).map(({ user }) => user)).not.toContain(String(nora.user_id))
@@ -268,9 +268,7 @@ test('the last minutes show a warning about typed values before the hour ends', 
   await worksAsNora()
   await expect
     .element(
-      page.getByText(
-        /[45] minutes left\. Save what you have typed: then you are Marcus Reyes again\./,
-      ),
+      page.getByText(/[45] minutes left\. Save your work now: then you are Marcus Reyes again\./),
     )
     .toBeVisible()
 })

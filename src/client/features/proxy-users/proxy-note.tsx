@@ -15,7 +15,7 @@ export function ProxyNote() {
     <TitledCard title={t`You see a part of this company`}>
       <CardNote>
         {main === null ? t`You are a proxy user.` : t`You are a proxy user of ${main}.`}{' '}
-        {t`Lists, counts and reports show what is yours and what people below you have.`}
+        {t`Lists, counts and reports show your own records and those of the people below you.`}
       </CardNote>
     </TitledCard>
   )

@@ -260,7 +260,7 @@ test("shows why an associate cannot be linked in the person's language", async (
 
 test.each([
   [
-    'TEAM-107 G1-78 a created one: deleted for good',
+    'TEAM-107 G1-78 a created one: deleted permanently',
     'Nora Fields',
     'Delete',
     'Nora Fields was deleted.',
@@ -278,7 +278,7 @@ test.each([
   await page.getByRole('switch', { name: new RegExp(name) }).click()
   const question = page.getByRole('alertdialog')
   await expect
-    .element(question.getByText(verb === 'Delete' ? /deleted for good/ : /stay an associate/))
+    .element(question.getByText(verb === 'Delete' ? /deleted permanently/ : /stay an associate/))
     .toBeVisible()
   await question.getByRole('button', { name: `Keep ${name}` }).click()
   expect(of('remove')).toEqual([])
@@ -289,7 +289,7 @@ test.each([
 })
 
 test('a person with reports stays, and the question shows what to do first', async () => {
-  const text = 'Others report to this person. Let them report to somebody else first.'
+  const text = 'Others report to this person. Let them report to someone else first.'
   await opens()
   mockAlso(
     mock('proxyUsers.remove', () => ({
@@ -304,7 +304,7 @@ test('a person with reports stays, and the question shows what to do first', asy
   await expect.element(question.getByText(text)).toBeVisible()
   await question.getByRole('button', { name: 'Keep Nora Fields' }).click()
   await page.getByRole('switch', { name: /Nora Fields/ }).click()
-  await expect.element(question.getByText(/deleted for good/)).toBeVisible()
+  await expect.element(question.getByText(/deleted permanently/)).toBeVisible()
   expect(question.getByText(text).elements()).toEqual([])
 })
 

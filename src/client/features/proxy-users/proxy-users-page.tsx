@@ -221,11 +221,11 @@ const listWords: ListWords = {
   icon: IconUsers,
   none: {
     title: msg`No proxy users`,
-    text: msg`Somebody added here can be logged in as: every change then shows both names.`,
+    text: msg`You can log in as a person added here. Every change then shows both names.`,
   },
   noMatch: {
     title: msg`No proxy user matches`,
-    text: msg`Nobody here has this name or address.`,
+    text: msg`No one here has this name or address.`,
     clear: msg`Show all proxy users`,
   },
   failed,

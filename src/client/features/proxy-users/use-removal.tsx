@@ -57,7 +57,7 @@ function Question({
         ? failed
         : {
             ...failed,
-            refusal: t`Others report to this person. Let them report to somebody else first.`,
+            refusal: t`Others report to this person. Let them report to someone else first.`,
           },
     )
   }
@@ -71,8 +71,8 @@ function Question({
       onConfirm={() => void remove()}
     >
       {isProxyUser
-        ? t`${name} was created as proxy user and is deleted for good. If records already name them, they are deactivated instead.`
-        : t`${name} is only taken out of this list. They stay an associate, with all their rights.`}
+        ? t`${name} was created as a proxy user and is deleted permanently. If records already name them, they are deactivated instead.`
+        : t`${name} is only removed from this list. They stay an associate, with all their rights.`}
       {unsaved && <RefusalNotice unsaved={unsaved} />}
     </Confirm>
   )

@@ -9,7 +9,7 @@ test('recognises any spelling of typed text, and a tap applies the usual one', a
   const saved = await shows()
   await field.fill('29CFR 1926-501.b.1')
   const take = page.getByRole('button', {
-    name: 'Write it so: 29 CFR 1926.501(b)(1) – Duty to have fall protection',
+    name: 'Write it like this: 29 CFR 1926.501(b)(1) – Duty to have fall protection',
   })
   await expect.element(take).toBeVisible()
   expect(take.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
@@ -52,8 +52,8 @@ test('flags reserved and missing citations in words and saves them all the same'
   await expect
     .poll(said)
     .toEqual([
-      '29 CFR 1926.410 is reserved (1926.409 to 1926.415): nothing stands there.',
-      '29 CFR 1926.9999: Not in our copy of 09/17/2025. It can be saved all the same.',
+      '29 CFR 1926.410 is reserved (1926.409 to 1926.415): it has no text.',
+      '29 CFR 1926.9999: Not in our copy of 09/17/2025. You can still save it.',
     ])
   await expect.element(field).not.toHaveAttribute('aria-invalid')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -69,7 +69,7 @@ test('flags an incomplete number only once the field is left', async () => {
   await userEvent.keyboard('{Tab}')
   await expect
     .poll(said)
-    .toEqual(['29 CFR 1926.45: Not in our copy of 09/17/2025. It can be saved all the same.'])
+    .toEqual(['29 CFR 1926.45: Not in our copy of 09/17/2025. You can still save it.'])
 })
 
 test('free text has no flag or offer and is saved unchanged', async () => {

@@ -38,7 +38,7 @@ test('an offer may lack the typed letters', async () => {
 
 test('a tap rewrites one of several citations and leaves the rest', async () => {
   await shows('See §1926.501 (b) (1), and 1926.502')
-  await page.getByRole('button', { name: /^Write it so: 29 CFR 1926\.501/ }).click()
+  await page.getByRole('button', { name: /^Write it like this: 29 CFR 1926\.501/ }).click()
   await expect.element(field).toHaveValue('See 29 CFR 1926.501(b)(1), and 1926.502')
 })
 

@@ -26,7 +26,7 @@ export function CitationNotes({ value, onChange, disabled, mayGoOn }: CitationNo
   const found = recognise(value)
   if (found.length === 0) return null
   return (
-    <ul className={css.notes} aria-label={t`What our copy of the regulations says`}>
+    <ul className={css.notes} aria-label={t`Text in our copy of the regulations`}>
       {found.map((one) => (
         <li key={one.from}>
           <Note
@@ -64,7 +64,7 @@ function Note({ found: { citation }, written, mayGoOn, take }: NoteProps) {
         <button type="button" className={css.take} onClick={() => take(name)}>
           <IconPencil size={18} stroke={2} aria-hidden="true" />
           <span>
-            <VisuallyHidden>{t`Write it so:`} </VisuallyHidden>
+            <VisuallyHidden>{t`Write it like this:`} </VisuallyHidden>
             {words}
           </span>
         </button>
@@ -82,8 +82,8 @@ function Note({ found: { citation }, written, mayGoOn, take }: NoteProps) {
     <span className={cx(css.note, css.flagged)}>
       <IconAlertTriangle size={18} stroke={2.2} aria-hidden="true" />
       {judged.state === 'reserved'
-        ? t`${name} is reserved (${range}): nothing stands there.`
-        : t`${name}: Not in our copy of ${date}. It can be saved all the same.`}
+        ? t`${name} is reserved (${range}): it has no text.`
+        : t`${name}: Not in our copy of ${date}. You can still save it.`}
     </span>
   )
 }

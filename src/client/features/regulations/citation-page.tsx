@@ -105,6 +105,6 @@ function Missing({ citations: { error, loading, refresh } }: { citations: Citati
     <Empty
       icon={<IconBook2 size={26} stroke={1.9} />}
       title={t`This citation is gone`}
-    >{t`No active question of the safety programs has it any more.`}</Empty>
+    >{t`No active question of the safety programs cites it any more.`}</Empty>
   )
 }

@@ -207,7 +207,7 @@ test('searches and filters twenty thousand citations like five, and renders few 
 
 test('shows a text without citations', async () => {
   await opens({ questions: [] })
-  await expect.element(page.getByText('No question cites anything')).toBeVisible()
+  await expect.element(page.getByText('No question has a citation')).toBeVisible()
 })
 
 test('unreadable citations show why, are stored and can be retried', async () => {

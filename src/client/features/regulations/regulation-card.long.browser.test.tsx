@@ -28,7 +28,7 @@ test('a press opens the section: heading, summary, cited words as unofficial, pa
   await card.click()
   await expect.element(text('29 CFR 1926.501(b)(1) – Duty to have fall protection')).toBeVisible()
   await expect.element(text(/^Sets when fall protection is needed/)).toBeVisible()
-  await expect.element(text('Not the official text, may be shortened.')).toBeVisible()
+  await expect.element(text('Not the official text. It may be shortened.')).toBeVisible()
   await expect.element(text(/^Each employee on a walking\/working surface/)).toBeVisible()
   await expect
     .element(page.getByRole('list', { name: 'Paragraphs of 1926.501' }).getByText('Leading edges'))
@@ -67,7 +67,7 @@ test('opens by keyboard, and loads the rest of the section on request', async ()
   await userEvent.keyboard('{Tab}')
   await expect.element(card).toHaveFocus()
   await userEvent.keyboard('{Enter}')
-  const more = page.getByRole('button', { name: 'Show what else we have of 1926.501 (20)' })
+  const more = page.getByRole('button', { name: 'Show more of 1926.501 (20)' })
   await expect.element(more).toBeVisible()
   expect(text(/^Each employee on ramps/).elements()).toEqual([])
   await more.click()
@@ -77,7 +77,7 @@ test('opens by keyboard, and loads the rest of the section on request', async ()
 
 test.each([
   ['1926.9999', '29 CFR 1926.9999 is not in our copy of 09/17/2025.'],
-  ['1926.410', '29 CFR 1926.410 is reserved (1926.409 to 1926.415): nothing stands there.'],
+  ['1926.410', '29 CFR 1926.410 is reserved (1926.409 to 1926.415): it has no text.'],
   ['Appendix A to Subpart P', '29 CFR 1926 Subpart P App A – Soil Classification'],
   ['29 CFR 1910.1200', '29 CFR 1910.1200 – Hazard communication'],
 ])('%s shows: %s', async (number, said) => {

@@ -44,9 +44,7 @@ function Cited({ citation }: { citation: Citation }) {
   return (
     <section className={css.cited} aria-label={name}>
       {judged.state === 'unknown' && <p>{t`${name} is not in our copy of ${date}.`}</p>}
-      {judged.state === 'reserved' && (
-        <p>{t`${name} is reserved (${range}): nothing stands there.`}</p>
-      )}
+      {judged.state === 'reserved' && <p>{t`${name} is reserved (${range}): it has no text.`}</p>}
       {judged.state === 'known' && (
         <>
           <p className={css.heading} lang="en">{`${name} – ${judged.heading}`}</p>

@@ -42,7 +42,7 @@ export function SectionText({
       {isWhole && <Extracts extracts={others} />}
       {!isWhole && others.length > 0 && (
         <Button size="small" onClick={() => setWhole(true)}>
-          {t`Show what else we have of ${number} (${count})`}
+          {t`Show more of ${number} (${count})`}
         </Button>
       )}
     </>
@@ -55,7 +55,7 @@ function Extracts({ extracts }: { extracts: readonly string[][] }) {
   if (extracts.length === 0) return null
   return (
     <div className={css.extracts}>
-      <p className={css.copy}>{t`Not the official text, may be shortened.`}</p>
+      <p className={css.copy}>{t`Not the official text. It may be shortened.`}</p>
       <dl lang="en">
         {extracts.map(([label = '', words]) => (
           <div key={label} className={css.extract}>

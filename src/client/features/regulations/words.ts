@@ -23,8 +23,8 @@ export const listWords: ListWords = {
   create: { label: msg`New` },
   icon: IconBook2,
   none: {
-    title: msg`No question cites anything`,
-    text: msg`What the questions of the safety programs cite stands here, beside what our copy of the regulations says of it.`,
+    title: msg`No question has a citation`,
+    text: msg`Citations in the questions of the safety programs are listed here, with the text in our copy of the regulations.`,
   },
   noMatch: {
     title: msg`No citation matches`,

@@ -7,7 +7,7 @@ export function ChooseAccount() {
   const { t } = useLingui()
   return (
     <Empty icon={<IconBuilding size={26} stroke={1.9} />} title={t`Please select an account`}>
-      {t`The company whose scheduled reports you see is chosen at the top of the page.`}
+      {t`Choose a company at the top of the page to see its scheduled reports.`}
     </Empty>
   )
 }

@@ -158,7 +158,7 @@ test('Enter keeps a half-typed address for correction, and a save names it', asy
   await seen('Not an email address: ann@')
   await expect.element(recipients()).toHaveValue('ann@')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
-  await seen('One field needs you.')
+  await seen('Check one field.')
   expect(sent).toEqual([])
   await userEvent.keyboard('x.test,')
   await expect.element(button('Remove ann@x.test')).toBeVisible()

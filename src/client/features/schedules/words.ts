@@ -64,7 +64,7 @@ const days: Readonly<Record<string, { name: MessageDescriptor; every: MessageDes
 const reasons: Readonly<Record<string, MessageDescriptor>> = {
   'owner-inactive': msg({
     id: 'schedules.owner-inactive',
-    message: 'its owner may read no reports now',
+    message: 'its owner cannot read reports at present',
   }),
   'not-active': msg({
     id: 'schedules.not-active',

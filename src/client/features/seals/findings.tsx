@@ -25,8 +25,8 @@ export function Findings({ proof, verified }: { proof: SealProof; verified: Veri
   const last = wholeNumber(proof.links.at(-1)?.link ?? 0)
   const told: [Told, string][] = [
     isContent
-      ? ['good', t`What the record says is what was sealed as link ${link} on ${sealedAt}.`]
-      : ['bad', t`What the record says is not what was sealed as link ${link}.`],
+      ? ['good', t`The content of the record is what was sealed as link ${link} on ${sealedAt}.`]
+      : ['bad', t`The content of the record is not what was sealed as link ${link}.`],
     brokenLink === null
       ? ['good', t`The chain fits from link ${link} to link ${last}.`]
       : ['bad', t`The chain does not fit at link ${broken}.`],
@@ -36,9 +36,9 @@ export function Findings({ proof, verified }: { proof: SealProof; verified: Veri
           t`The chain was signed at link ${last} on ${signedAt}. Compare its hash with the mail of that day.`,
         ]
       : head === 'forged'
-        ? ['bad', t`The signature at the end of the chain is not that of this chain.`]
+        ? ['bad', t`The signature at the end of the chain does not belong to this chain.`]
         : head === 'unknown'
-          ? ['open', t`This browser cannot look at signatures. Another one can.`]
+          ? ['open', t`This browser cannot check signatures. Use another browser.`]
           : ['open', t`The end of the chain is not signed yet; tomorrow’s mail will have it.`],
   ]
   return (
@@ -59,7 +59,7 @@ export function Findings({ proof, verified }: { proof: SealProof; verified: Veri
         <dd className={css.hash}>{grouped(hash)}</dd>
         {proof.head && (
           <>
-            <dt>{t`Hash of the signed end, as it was mailed`}</dt>
+            <dt>{t`Hash of the last signed link, as it was mailed`}</dt>
             <dd className={css.hash}>{grouped(proof.head.hash)}</dd>
           </>
         )}

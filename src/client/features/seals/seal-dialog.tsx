@@ -53,7 +53,7 @@ export function SealDialog({ accountID, uid, state, title, again, onClose }: Sea
           <Button
             icon={<IconRefresh size={22} stroke={1.9} aria-hidden="true" />}
             onClick={() => void anew()}
-          >{t`Compute again`}</Button>
+          >{t`Check again`}</Button>
           <Button
             variant="filled"
             disabled={proof === null}
@@ -72,11 +72,11 @@ export function SealDialog({ accountID, uid, state, title, again, onClose }: Sea
         </ProblemState>
       )}
       {!isSealed && (
-        <p>{t`Nothing of this record is sealed yet, so there is nothing to compare it with.`}</p>
+        <p>{t`No part of this record is sealed yet, so there is nothing to compare it with.`}</p>
       )}
       {verified && proof && <Findings proof={proof} verified={verified} />}
       {saved && (
-        <output>{t`Saved. Anybody can check it at /sealed of this address, without signing in and without a network.`}</output>
+        <output>{t`Saved. Anyone can check it on the page /sealed of this site, without signing in and without a network.`}</output>
       )}
       <h3 className={css.head}>{t`Versions`}</h3>
       <ol className={css.versions}>

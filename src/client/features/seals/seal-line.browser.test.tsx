@@ -86,7 +86,7 @@ test('Check verifies the proof on this device, shows the versions, and saves it'
   await expect.element(dialog.getByText('The chain fits from link 48 to link 50.')).toBeVisible()
   await expect.element(dialog.getByText(/isCompleted/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Save the proof' }).click()
-  await expect.element(dialog.getByText(/Anybody can check it at \/sealed/)).toBeVisible()
+  await expect.element(dialog.getByText(/Anyone can check it on the page \/sealed/)).toBeVisible()
   await expect.poll(() => saved.map((text) => JSON.parse(text) as unknown)).toEqual([proof])
 })
 

@@ -99,13 +99,13 @@ function useSeal(state: SealState | null): { icon: ReactNode; title: string; tex
       return {
         icon: <IconShieldX {...icon} />,
         title: t`Seal broken at link ${at}`,
-        text: t`Save the proof and compare it with the mailed seals. Correct nothing before.`,
+        text: t`Save the proof and compare it with the mailed seals. Do not correct anything before that.`,
       }
     default:
       return {
         icon: <IconCircleDashed {...icon} />,
         title: t`Not sealed yet`,
-        text: t`Records are sealed within a minute of their saving, once their photos are ready.`,
+        text: t`Records are sealed within a minute after they are saved, once their photos are ready.`,
       }
   }
 }

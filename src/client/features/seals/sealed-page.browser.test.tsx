@@ -19,7 +19,7 @@ async function opens() {
   await showApp('/sealed')
   await expect.element(page.getByRole('heading', { name: 'Check a sealed record' })).toBeVisible()
 }
-const found = () => page.getByRole('region', { name: 'What was found' })
+const found = () => page.getByRole('region', { name: 'Result' })
 const changed = (proof: SealProof, more: Partial<SealProof>) =>
   JSON.stringify({ ...proof, ...more })
 
@@ -30,9 +30,11 @@ test('verifies a saved proof on the device without a sign-in: content, chain, si
   await expect
     .element(found().getByRole('heading', { name: 'No. 20418, Ridgeline Builders' }))
     .toBeVisible()
-  await expect.element(found().getByText('So the file calls it.', { exact: false })).toBeVisible()
   await expect
-    .element(found().getByText(/What the record says is what was sealed as link 48 on /))
+    .element(found().getByText('This name and company are from the file.', { exact: false }))
+    .toBeVisible()
+  await expect
+    .element(found().getByText(/The content of the record is what was sealed as link 48 on /))
     .toBeVisible()
   await expect.element(found().getByText('The chain fits from link 48 to link 50.')).toBeVisible()
   await expect.element(found().getByText(/The chain was signed at link 50 on /)).toBeVisible()
@@ -43,7 +45,7 @@ test('verifies a saved proof on the device without a sign-in: content, chain, si
   await expect.element(page.getByText('It is the hash of this record.')).toBeVisible()
   await page.getByLabelText('Hash at the foot of the PDF, to compare').fill('0000 0000')
   await expect
-    .element(page.getByText('It is another hash: the paper is not this record.'))
+    .element(page.getByText('The hash is different: the paper is not this record.'))
     .toBeVisible()
   await page.getByText('What the record says', { exact: true }).click()
   await expect.element(page.getByText('Is every open side protected?')).toBeVisible()
@@ -53,7 +55,7 @@ test.each<[string, (proof: SealProof) => string, RegExp]>([
   [
     'a letter of an answer',
     (proof) => JSON.stringify(proof).replace('"No"', '"no"'),
-    /What the record says is not what was sealed as link 48/,
+    /The content of the record is not what was sealed as link 48/,
   ],
   [
     'a link in the middle',
@@ -73,13 +75,13 @@ test.each<[string, (proof: SealProof) => string, RegExp]>([
   [
     'a head of another chain',
     (proof) => changed(proof, { head: proof.head && { ...proof.head, hash: 'ef'.repeat(32) } }),
-    /The signature at the end of the chain is not that of this chain/,
+    /The signature at the end of the chain does not belong to this chain/,
   ],
   [
     'a head that says another time',
     (proof) =>
       changed(proof, { head: proof.head && { ...proof.head, at: '2026-11-18T23:00:00.000Z' } }),
-    /The signature at the end of the chain is not that of this chain/,
+    /The signature at the end of the chain does not belong to this chain/,
   ],
   [
     'no head yet',
@@ -95,11 +97,11 @@ test.each<[string, (proof: SealProof) => string, RegExp]>([
 test('names a file that is no proof, and accepts the next one dropped anywhere', async () => {
   await opens()
   await chooses('{"format":"other"}', 'holiday.json')
-  await expect.element(page.getByText('holiday.json is no proof of a record')).toBeVisible()
+  await expect.element(page.getByText('holiday.json is not a proof of a record')).toBeVisible()
   const proof = new File([JSON.stringify(await sealProof())], 'No-20418.seal.json')
   dragFiles(page.getByRole('heading', { name: 'Check a sealed record' }).element(), 'drop', [proof])
   await expect.element(found()).toBeVisible()
-  expect(page.getByText('holiday.json is no proof of a record').elements()).toEqual([])
+  expect(page.getByText('holiday.json is not a proof of a record').elements()).toEqual([])
 })
 
 test('speaks Spanish', async () => {

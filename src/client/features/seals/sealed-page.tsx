@@ -51,7 +51,7 @@ export function SealedPage() {
         Siteward
       </div>
       <h1 ref={heading}>{t`Check a sealed record`}</h1>
-      <p>{t`Choose the proof that somebody saved of a record. It is computed on this device; nothing is sent anywhere, and no sign-in is needed.`}</p>
+      <p>{t`Choose a saved proof of a record. It is checked on this device. Nothing is sent, and no sign-in is needed.`}</p>
       <label className={cx(css.drop, isOver && css.over)} htmlFor={id}>
         <IconFileSearch size={32} stroke={1.7} aria-hidden="true" />
         <strong>{t`Choose a proof`}</strong>
@@ -66,17 +66,17 @@ export function SealedPage() {
       </label>
       {wrong !== null && (
         <ProblemState
-          title={t`${name} is no proof of a record`}
+          title={t`${name} is not a proof of a record`}
         >{t`A proof is saved on the page of a record: Check, then Save the proof.`}</ProblemState>
       )}
       {found && (
-        <section aria-label={t`What was found`} aria-live="polite">
+        <section aria-label={t`Result`} aria-live="polite">
           <h2>
             {found.proof.label}, {found.proof.company}
           </h2>
           <p
             className={css.none}
-          >{t`So the file calls it. What is sealed stands under “What the record says”.`}</p>
+          >{t`This name and company are from the file. The sealed content is under “What the record says”.`}</p>
           <Findings {...found} />
           <label className={css.compare}>
             <span>{t`Hash at the foot of the PDF, to compare`}</span>
@@ -92,7 +92,7 @@ export function SealedPage() {
             <output className={found.verified.hash.startsWith(typed) ? css.good : css.bad}>
               {found.verified.hash.startsWith(typed)
                 ? t`It is the hash of this record.`
-                : t`It is another hash: the paper is not this record.`}
+                : t`The hash is different: the paper is not this record.`}
             </output>
           )}
           <SealedRecord content={found.proof.content} />

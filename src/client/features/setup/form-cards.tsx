@@ -60,7 +60,7 @@ function FormCard({
         variant="link"
         size="small"
         aria-expanded={isOpen}
-        aria-label={isOpen ? t`Shown below: what ${name} asks` : closed}
+        aria-label={isOpen ? t`Shown below: questions of ${name}` : closed}
         iconEnd={
           isOpen ? (
             <IconChevronDown size={18} stroke={2.2} aria-hidden="true" />

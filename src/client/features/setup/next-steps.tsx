@@ -44,7 +44,7 @@ function Steps({ accountID }: { accountID: number }) {
     {
       isDone: done.owner,
       name: t`Owner`,
-      text: t`The first Administrator, who reports to nobody.`,
+      text: t`The first Administrator, who reports to no one.`,
       act: way('/admin/invite', t`Invite the owner`),
     },
     {

@@ -90,7 +90,7 @@ function NoPlans() {
       <Empty
         icon={<IconShieldCheck size={26} stroke={1.9} />}
         title={t`There are no safety programs yet.`}
-      >{t`They are here as soon as the first is published. The rest of the back office is open meanwhile.`}</Empty>
+      >{t`They appear here when the first one is published. You can use the rest of Siteward until then.`}</Empty>
     </div>
   )
 }
@@ -113,7 +113,7 @@ function PlanList({ plans, at, onEnter, onTick }: PlanListProps) {
   const isAll = forms === plans.reduce((sum, plan) => sum + formCount(plan).all, 0)
   const all = plans.length
   const words: Readonly<Record<SetupPlanStatus, string>> = {
-    wait: t`waits`,
+    wait: t`not started`,
     process: t`in process`,
     completed: t`completed`,
   }

@@ -184,8 +184,8 @@ test('shows the effect of Submit before it', async () => {
     '1 program, 1 form on',
     'Fall Protection',
     '2 projects created',
-    'The one marked red waits to be corrected.',
-    '50 seats are bought, 1 used.',
+    'Correct the one marked red.',
+    '50 seats bought, 1 used.',
   ])
     await expect.element(card.getByText(words, { exact: true })).toBeVisible()
   await button('Change the programs').click()

@@ -57,7 +57,7 @@ export function ProjectsStep({ table, existing, mayCreate, busy }: ProjectsStepP
       <div className={css.state}>
         <Empty icon={<IconLock size={26} stroke={1.9} />} title={t`You may not create projects.`}>
           {there === ''
-            ? t`Ask somebody of your company who may. With the first project the setup can be finished.`
+            ? t`Ask someone in your company who may. The setup can be finished when there is a project.`
             : there}
         </Empty>
       </div>

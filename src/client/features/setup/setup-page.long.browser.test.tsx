@@ -135,7 +135,7 @@ test('restores entered values later for the same person and company only', async
   await cell('Number').fill('1042')
   await first.shown.leave()
   await opensSetup({ same: first.same }, true)
-  await expect.element(page.getByText('What you entered before is here.')).toBeVisible()
+  await expect.element(page.getByText('Your earlier entries are here.')).toBeVisible()
   await button('Go on with the setup').click()
   await expect.element(heading("Let's create some projects!")).toBeVisible()
   await expect.element(row('Cedar Street Lofts').getByText('2210 Cedar St')).toBeVisible()

@@ -37,7 +37,7 @@ export function SetupNeeded({ isBegun, onClose }: { isBegun: boolean; onClose: (
   return (
     <Said
       title={t`Company setup needed`}
-      lines={isBegun ? [needed, t`What you entered before is here.`] : [needed]}
+      lines={isBegun ? [needed, t`Your earlier entries are here.`] : [needed]}
       verb={isBegun ? t`Go on with the setup` : t`Start the setup`}
       onClose={onClose}
     />
@@ -54,8 +54,8 @@ export function SetupFinished({ onClose }: { onClose: () => void }) {
   return (
     <Said
       title={t`You are all set!`}
-      lines={[t`Your company has been configured.`, t`What follows in the back office: ${next}.`]}
-      verb={t`Open the back office`}
+      lines={[t`Your company has been configured.`, t`Next in Siteward: ${next}.`]}
+      verb={t`Open Siteward`}
       onClose={onClose}
     />
   )
@@ -68,7 +68,7 @@ export function SetupFailed({ failure, onClose }: { failure: SetupFailure; onClo
   const lines = [
     t`There has been an error when submitting.`,
     t`${title}: ${why}`,
-    t`What you entered is still here. Submit again: nothing is created twice.`,
+    t`Your entries are still here. Submit again: nothing is created twice.`,
   ]
   return <Said title={t`Oops!`} lines={lines} verb={t`Back to the setup`} onClose={onClose} />
 }

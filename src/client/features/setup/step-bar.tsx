@@ -18,7 +18,7 @@ type StepBarProps = {
 export function StepBar({ meta: { step, statuses }, steps, note }: StepBarProps) {
   const { t } = useLingui()
   const words: Readonly<Record<StepStatus, string>> = {
-    wait: t`waits`,
+    wait: t`not started`,
     process: t`in process`,
     finish: t`finished`,
   }

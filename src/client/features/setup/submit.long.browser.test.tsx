@@ -75,12 +75,10 @@ test('WIZ-07 WIZ-25 WIZ-26 G1-99 G1-107 shows completion and the next step, and 
   await submit().click()
   await expect.element(done().getByText('Your company has been configured.')).toBeVisible()
   await expect
-    .element(
-      done().getByText('What follows in the back office: Company profile, Job titles, Team.'),
-    )
+    .element(done().getByText('Next in Siteward: Company profile, Job titles, Team.'))
     .toBeVisible()
   expect(reloadApp).not.toHaveBeenCalled()
-  await button('Open the back office').click()
+  await button('Open Siteward').click()
   expect(reloadApp).toHaveBeenCalledTimes(1)
   expect(
     await opened.shown.workspace.box?.drafts.load('setup', String(opened.same.account)),

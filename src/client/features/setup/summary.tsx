@@ -53,8 +53,8 @@ export function Summary({ accountID, plans, projects: { count, wrong }, onChange
           >
             {wrong > 0
               ? plural(wrong, {
-                  one: 'The one marked red waits to be corrected.',
-                  other: 'The # marked red wait to be corrected.',
+                  one: 'Correct the one marked red.',
+                  other: 'Correct the # marked red.',
                 })
               : ''}
           </Line>
@@ -99,8 +99,5 @@ function useSeatWords(accountID: number): string {
   if (!complete) return ''
   return seats === 0
     ? t`No seats are bought yet.`
-    : plural(seats, {
-        one: `# seat is bought, ${used} is used.`,
-        other: `# seats are bought, ${used} used.`,
-      })
+    : plural(seats, { one: `# seat bought, ${used} used.`, other: `# seats bought, ${used} used.` })
 }

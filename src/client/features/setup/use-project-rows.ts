@@ -103,7 +103,7 @@ export function useProjectRows(
     const name = projectLabel(row)
     toasts.show({
       kind: 'success',
-      text: t`${name} is out of the table`,
+      text: t`${name} was removed from the table`,
       action: { label: t`Undo`, onAction: () => change((before) => [...before, row]) },
     })
   }
@@ -126,7 +126,7 @@ export function useProjectRows(
       if (found.length === 0)
         return void toasts.show({
           kind: 'error',
-          text: t`No rows could be read in what you copied.`,
+          text: t`No rows were found in the copied text.`,
         })
       const fresh = withoutKnown(found, [...existing, ...latest().rows])
       change((before) => [...before.filter((row) => !isBlankProject(row)), ...fresh])

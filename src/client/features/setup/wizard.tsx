@@ -151,7 +151,7 @@ function useLeaving(busy: boolean, isBegun: boolean) {
   const keeps = useDrafts() !== null
   const words = {
     title: t`Leave while the setup is submitted?`,
-    text: t`It goes on, and you are told how it ended.`,
+    text: t`It continues, and a message shows the result.`,
     stay: t`Stay`,
   }
   return useLeaveGuard(busy || (isBegun && !keeps), true, busy ? words : null)
@@ -289,7 +289,7 @@ function useHold(
   return offline
     ? {
         words: keeps
-          ? t`Submitting needs a connection. What you entered is kept on this device.`
+          ? t`Submitting needs a connection. Your entries are kept on this device.`
           : t`Submitting needs a connection.`,
         isWrong: false,
       }

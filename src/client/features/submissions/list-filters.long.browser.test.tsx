@@ -82,8 +82,8 @@ test('SUB-05 SUB-17 programs open to forms and sub-forms, with half ticks, whole
   const server = await opensSubmissions()
   await open('Program')
   expect(lines('Program')).toEqual(['Equipment2', 'Excavation1', 'Fall Protection2'])
-  await panel('Program').getByRole('button', { name: 'What belongs to Equipment' }).click()
-  await panel('Program').getByRole('button', { name: 'What belongs to Crane' }).click()
+  await panel('Program').getByRole('button', { name: 'Items of Equipment' }).click()
+  await panel('Program').getByRole('button', { name: 'Items of Crane' }).click()
   await tick('Program', /Crane Inspection/).click()
   await tick('Program', /^Fall Protection/).click()
   expect(lines('Program')).toEqual([

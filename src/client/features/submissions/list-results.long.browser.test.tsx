@@ -173,7 +173,7 @@ test('ticked rows get one PDF or a zip, of one company at a time', async () => {
       ],
     ])
   await tick('No. 20009, Roof Work Plan')
-  await seen('A file has records of one company alone.')
+  await seen('A file can contain records of one company only.')
 })
 
 test('SUB-11 on an upright tablet day and status stay, and the company moves under the project', async () => {

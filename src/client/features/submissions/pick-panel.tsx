@@ -139,6 +139,6 @@ function useChoiceWords(): ChoiceWords {
     loading: t`Loading the choices`,
     unread: t`The choices could not be read.`,
     show: (count) => (count === null ? t`Show` : t`Show ${count}`),
-    below: (label) => t`What belongs to ${label}`,
+    below: (label) => t`Items of ${label}`,
   }
 }

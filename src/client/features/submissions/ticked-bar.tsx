@@ -33,7 +33,7 @@ export function TickedBar({
           {chosen.every(({ accountID }) => accountID === chosen[0]?.accountID) ? (
             <Prints chosen={chosen} />
           ) : (
-            <span>{t`A file has records of one company alone.`}</span>
+            <span>{t`A file can contain records of one company only.`}</span>
           )}
         </>
       )}

@@ -122,10 +122,10 @@ test('TEAM-51 ticked people who cannot leave stay with the reason, and the other
     await page.getByRole('checkbox', { name: `Select ${name}` }).click()
   await button('Deactivate 5').click()
   const dialog = page.getByRole('alertdialog')
-  await expect.element(dialog.getByText('1 does not leave:')).toBeVisible()
+  await expect.element(dialog.getByText('1 is not deactivated:')).toBeVisible()
   await expect
     .element(dialog.getByRole('list', { name: 'Not changed' }))
-    .toHaveTextContent('Dana WhitfieldYou are among them. Nobody deactivates themself.')
+    .toHaveTextContent('Dana WhitfieldYou are among them. You cannot deactivate yourself.')
   await button('Deactivate 1').click()
   await expect.poll(() => world.asked).toEqual([{ what: 'DELETE', body: { toRemoveIDs: [5] } }])
 })

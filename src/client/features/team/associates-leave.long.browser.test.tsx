@@ -88,7 +88,7 @@ test('TEAM-46 refuses a person who can no longer take over at the field, in our 
   await button('Deactivate 3').click()
   await expect
     .element(page.getByRole('combobox', { name: 'Hand over to' }))
-    .toHaveAccessibleDescription('Choose an active Administrator who stays.')
+    .toHaveAccessibleDescription('Choose an active Administrator who is not being deactivated.')
   await expect.element(page.getByText('Error While Removing Associates!')).toBeVisible()
   expect(page.getByText('As the server says it.').elements()).toEqual([])
   await chooses('Hand over to', 'Dana Whitfield')

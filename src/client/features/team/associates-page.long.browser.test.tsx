@@ -309,7 +309,7 @@ test('shows that no Administrator is there when there is no one to report to', a
   onTestFinished(shown.leave)
   await acts('Tom Brandt', 'Edit')
   await expect
-    .element(page.getByText('No active Administrator is there to report to.'))
+    .element(page.getByText('There is no active Administrator to report to.'))
     .toBeVisible()
 })
 

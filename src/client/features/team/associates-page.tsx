@@ -337,10 +337,10 @@ const listWords: ListWords = {
   find: { label: msg`Find a person`, placeholder: msg`Name, email or title` },
   create: { label: msg`Invite users` },
   icon: IconUsers,
-  none: { title: msg`The account's team is empty`, text: msg`Nobody belongs to this company yet.` },
+  none: { title: msg`The account's team is empty`, text: msg`No one belongs to this company yet.` },
   noMatch: {
     title: msg`No Associates`,
-    text: msg`Nobody matches the status, filters and search you chose.`,
+    text: msg`No one matches the status, filters and search you chose.`,
     clear: msg`Show all associates`,
   },
   failed: {

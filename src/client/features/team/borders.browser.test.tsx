@@ -79,8 +79,8 @@ test('the toast undoes a new manager and leaves the other saved values', async (
 test('disables Reports to for a peer and a superior, with the reason (ruling 80)', async () => {
   await asMarco()
   for (const [name, why] of [
-    ['Pia Under', 'This person does not report to you. Only somebody above them may change this.'],
-    ['Dana Whitfield', 'You report to this person. Only somebody above them may change this.'],
+    ['Pia Under', 'This person does not report to you. Only someone above them may change this.'],
+    ['Dana Whitfield', 'You report to this person. Only someone above them may change this.'],
   ] as const) {
     await acts(name, 'Edit')
     await expect.element(reportsTo()).toBeDisabled()
@@ -116,7 +116,7 @@ test('shows a server refusal at its field and keeps the typed values', async () 
     .element(
       page
         .getByText(
-          'You may move only people who report to you, and only to yourself or somebody who reports to you. Owners may move everybody.',
+          'You may move only people who report to you, and only to yourself or someone who reports to you. Owners may move everyone.',
         )
         .first(),
     )

@@ -111,7 +111,7 @@ function useChoice(
     title: t`Set reports to`,
     label: t`Reports to`,
     options: [
-      ...(mayMakeOwner ? [{ value: '', label: t`Nobody: owner (Tier 1)` }] : []),
+      ...(mayMakeOwner ? [{ value: '', label: t`No one: owner (Tier 1)` }] : []),
       ...places,
     ],
   }

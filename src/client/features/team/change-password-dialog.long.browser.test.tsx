@@ -18,9 +18,7 @@ test("shows why a password is refused at its field in the person's language", as
   })
   await types('Password1!', 'Password1!')
   await expect
-    .element(
-      page.getByText('This password is among the first that are guessed. Choose another one.'),
-    )
+    .element(page.getByText('This password is easy to guess. Choose another one.'))
     .toBeVisible()
   inSpanish(messages)
   await expect

@@ -50,7 +50,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <SaveDialog title={t`Change Password`} busy={busy} onSave={save} onClose={onClose}>
-      <p className={css.note}>{t`Your other sessions end; this one goes on.`}</p>
+      <p className={css.note}>{t`Your other sessions end. This one continues.`}</p>
       <PasswordField
         label={t`Password`}
         help={t`At least 6 characters with an uppercase and a lowercase letter, a number and a special character.`}
@@ -64,7 +64,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
             ? wrong
             : unsaved?.fields['password'] === undefined
               ? undefined
-              : t`This password is among the first that are guessed. Choose another one.`
+              : t`This password is easy to guess. Choose another one.`
         }
       />
       <PasswordField

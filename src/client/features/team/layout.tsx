@@ -54,7 +54,7 @@ export const associateLayout = layoutOf(
       column: {
         width: 5.625,
         grow: 2,
-        cell: ({ reportsTo }, { i18n }) => reportsTo?.name ?? i18n._(msg`Nobody`),
+        cell: ({ reportsTo }, { i18n }) => reportsTo?.name ?? i18n._(msg`No one`),
         className: ({ reportsTo }) => (reportsTo === null ? quietLook : undefined),
         sort: ({ reportsTo }, { i18n }) =>
           reportsTo === null ? null : sortText(reportsTo.name, i18n.locale),

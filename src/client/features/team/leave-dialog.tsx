@@ -58,8 +58,8 @@ export function LeaveDialog(props: LeaveDialogProps) {
     [team, caller, users],
   )
   const reasons: Readonly<Record<LeavingProblem, string>> = {
-    'own-row': t`You are among them. Nobody deactivates themself.`,
-    superior: t`You report to this person. Only somebody above them deactivates them.`,
+    'own-row': t`You are among them. You cannot deactivate yourself.`,
+    superior: t`You report to this person. Only someone above them may deactivate them.`,
     owner: t`An owner is among them. Only another owner may deactivate an owner.`,
     'last-owner': t`Another owner must exist in the company before this one is deactivated.`,
   }
@@ -133,7 +133,7 @@ function Leaving({
   const heirProblem =
     unsaved?.fields['handOverTo'] === undefined
       ? undefined
-      : (outside['handOverTo'] ?? t`Choose an active Administrator who stays.`)
+      : (outside['handOverTo'] ?? t`Choose an active Administrator who is not being deactivated.`)
   const remove = async () => {
     const body = {
       toRemoveIDs: people.map(({ user_id }) => user_id),
@@ -159,11 +159,16 @@ function Leaving({
       )}
       {staying.length > 0 && (
         <>
-          <p>{plural(staying.length, { one: '# does not leave:', other: '# do not leave:' })}</p>
+          <p>
+            {plural(staying.length, {
+              one: '# is not deactivated:',
+              other: '# are not deactivated:',
+            })}
+          </p>
           <NotChangedList people={staying} />
         </>
       )}
-      <p>{t`They can no longer sign in. Everyone below is deactivated too; what they recorded stays.`}</p>
+      <p>{t`They can no longer sign in. Everyone below them is deactivated too. Their records are kept.`}</p>
       <ul className={css.list} aria-label={t`Affected associates`}>
         {people.map(({ user_id, name, jobTitle }) => (
           <li key={user_id}>
@@ -175,7 +180,7 @@ function Leaving({
       {data === null && !isOffline && (
         <p>
           {reading.failed === null ? (
-            t`Looking for what is not done yet`
+            t`Looking for work that is not done yet`
           ) : (
             <RefusalText refused={reading.failed} />
           )}
@@ -186,7 +191,7 @@ function Leaving({
           <p>{t`Not done yet: ${plural(openActions, { one: '# open corrective action', other: '# open corrective actions' })}, ${plural(activeProjects, { one: '# active project', other: '# active projects' })}.`}</p>
           <Select
             label={t`Hand over to`}
-            options={[{ value: '', label: t`Nobody: it stays with them` }, ...heirs]}
+            options={[{ value: '', label: t`No one: it stays with them` }, ...heirs]}
             value={heir}
             onChange={setHeir}
             error={heirProblem}

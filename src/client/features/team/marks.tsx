@@ -11,7 +11,7 @@ export const quietLook = css.quiet
 export function ReportsTo({ row: { reportsTo } }: { row: Pick<AssociateRow, 'reportsTo'> }) {
   const { t } = useLingui()
   return reportsTo === null ? (
-    <span className={css.quiet}>{t`Nobody`}</span>
+    <span className={css.quiet}>{t`No one`}</span>
   ) : (
     <span>{reportsTo.name}</span>
   )
@@ -55,7 +55,7 @@ export function CreateSwitch({ row, onChange }: MarkProps) {
   const { t } = useLingui()
   const { name, canCreateProject } = row
   const title = isOwnerRow(row)
-    ? t`An owner always creates projects.`
+    ? t`An owner can always create projects.`
     : t`The user will be able to create projects.`
   return (
     <Switch

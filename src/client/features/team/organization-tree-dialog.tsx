@@ -78,12 +78,12 @@ export function OrganizationTreeDialog({ people, root, onClose }: OrganizationTr
               size="small"
               icon={<IconFoldDown {...icon} />}
               onClick={() => setClosed(nothing)}
-            >{t`Open all`}</Button>
+            >{t`Expand all`}</Button>
             <Button
               size="small"
               icon={<IconFoldUp {...icon} />}
               onClick={() => setClosed(new Set(deeperThan(nodes, 0)))}
-            >{t`Fold all`}</Button>
+            >{t`Collapse all`}</Button>
             <PrintMenu />
           </div>
           {said}

@@ -77,9 +77,9 @@ test('renders only visible people of 10,000, with level and place; End reaches t
 
 test('folds and opens all at once', async () => {
   await open(small)
-  await page.getByRole('button', { name: 'Fold all' }).click()
+  await page.getByRole('button', { name: 'Collapse all' }).click()
   await expect.element(item('Marco Reyes')).not.toBeInTheDocument()
-  await page.getByRole('button', { name: 'Open all' }).click()
+  await page.getByRole('button', { name: 'Expand all' }).click()
   await expect.element(item('Tom Brandt')).toBeVisible()
 })
 

@@ -21,7 +21,7 @@ const second = {
   user_metadata: { ...amy.user_metadata, reportsToUserID: null },
 }
 const people = [dana, marco, luis, tom, second]
-const nobody = 'Nobody: owner (Tier 1)'
+const nobody = 'No one: owner (Tier 1)'
 
 /** Opens the page as Luis, a safety professional who is no owner. */
 async function asLuis(): Promise<TeamWorld> {
@@ -52,7 +52,9 @@ test('disables Reports to of an owner for people who are no owners', async () =>
   await expect.element(page.getByRole('combobox', { name: 'Reports to' })).toBeDisabled()
   await expect
     .element(
-      page.getByText('Only an owner or the provider may change this of an owner.', { exact: true }),
+      page.getByText('Only an owner or the provider may change this for an owner.', {
+        exact: true,
+      }),
     )
     .toBeVisible()
 })
@@ -70,12 +72,12 @@ test('G2-31 the create-projects switch of an owner is fixed in table and form, w
   await expect.element(flag('Amy Stone')).toBeDisabled()
   await expect
     .element(flag('Amy Stone'))
-    .toHaveAttribute('title', 'An owner always creates projects.')
+    .toHaveAttribute('title', 'An owner can always create projects.')
   await expect.element(flag('Marco Reyes')).toBeEnabled()
   await page.viewport(820, 1180)
   await acts('Amy Stone', 'Edit')
   await expect
-    .element(page.getByText('An owner always creates projects.', { exact: true }))
+    .element(page.getByText('An owner can always create projects.', { exact: true }))
     .toBeVisible()
   await button('Cancel').click()
   await acts('Marco Reyes', 'Edit')

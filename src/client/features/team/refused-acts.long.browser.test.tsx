@@ -63,7 +63,7 @@ test('TEAM-33 API2-03 a conflict on a switch shows why, rereads the list, and th
   await expect.element(projects('Amy Stone')).toBeVisible()
   const tags = changes(world, amy.user_id, 'Amy Steele')
   await projects('Amy Stone').click({ force: true })
-  await expectToast("Associate can't be updated", 'Somebody else changed this record meanwhile.')
+  await expectToast("Associate can't be updated", 'Someone else changed this record meanwhile.')
   expect(stored).toMatchObject([
     {
       code: 'backOfficeUpdateUser',
@@ -94,7 +94,7 @@ test('TEAM-75 API2-03 role and license follow the person while the dialog is ope
   const tags = changes(world, tom.user_id, 'Tom Brandt Jr')
   await button('Save').click()
   await expect
-    .element(page.getByRole('dialog').getByText('Somebody else changed this record meanwhile.'))
+    .element(page.getByRole('dialog').getByText('Someone else changed this record meanwhile.'))
     .toBeVisible()
   await expect
     .element(page.getByRole('dialog', { name: 'Role and license of Tom Brandt Jr' }))

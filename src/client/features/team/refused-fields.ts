@@ -10,18 +10,18 @@ type FieldWords = Readonly<Record<string, MessageDescriptor>>
  */
 const own: FieldWords = {
   reportsToUserID: msg`Choose an active Administrator of this company.`,
-  contractorCompanyID: msg`Choose a company of the list.`,
-  roleID: msg`Others report to this person. Let them report to somebody else first.`,
-  package: msg`This license does not go with the role.`,
-  canCreateProject: msg`An owner always creates projects.`,
+  contractorCompanyID: msg`Choose a company from the list.`,
+  roleID: msg`Others report to this person. Let them report to someone else first.`,
+  package: msg`This license does not fit the role.`,
+  canCreateProject: msg`An owner can always create projects.`,
 }
 
-const moved = msg`You may move only people who report to you, and only to yourself or somebody who reports to you. Owners may move everybody.`
-const others = msg`Only somebody above this person, or an owner, may change this.`
+const moved = msg`You may move only people who report to you, and only to yourself or someone who reports to you. Owners may move everyone.`
+const others = msg`Only an owner or a manager above this person can change this.`
 /** Explains the refusal of a change that crosses a border inside the company (ruling 80). */
 const outside: FieldWords = {
   reportsToUserID: moved,
-  handOverTo: msg`Choose yourself, somebody who reports to you, or a manager of the person who leaves.`,
+  handOverTo: msg`Choose yourself, someone who reports to you, or a manager of the person to be deactivated.`,
   roleID: others,
   package: others,
   canCreateProject: others,

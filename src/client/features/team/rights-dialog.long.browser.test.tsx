@@ -11,14 +11,14 @@ test("shows why a role or license is refused at its field, in the person's langu
   await acts('Marco Reyes', 'Role and license')
   await chooses('Role', 'Mobile User')
   world.refuses.next = refuse('invalid', {
-    fields: { roleID: 'Others report to this person. Let them report to somebody else first.' },
+    fields: { roleID: 'Others report to this person. Let them report to someone else first.' },
   })
   await button('Save').click()
   const role = page.getByRole('combobox', { name: 'Role' })
   await expect
     .element(role)
     .toHaveAccessibleDescription(
-      'Others report to this person. Let them report to somebody else first.',
+      'Others report to this person. Let them report to someone else first.',
     )
   expect(page.getByText('Some fields need another value.').elements()).toEqual([])
   await chooses('Role', 'Administrator')
@@ -28,7 +28,7 @@ test("shows why a role or license is refused at its field, in the person's langu
   await button('Save').click()
   await expect
     .element(page.getByRole('combobox', { name: 'License type' }))
-    .toHaveAccessibleDescription('This license does not go with the role.')
+    .toHaveAccessibleDescription('This license does not fit the role.')
   inSpanish(messages)
   await expect.element(page.getByText('Esta licencia no corresponde al rol.')).toBeVisible()
 })

@@ -15,9 +15,9 @@ const own: Readonly<
   Record<Exclude<SeveralReason, 'reports-circle' | 'last-owner'>, MessageDescriptor>
 > = {
   'not-permitted': msg`You may not edit this person.`,
-  scope: msg`Only somebody above this person, or an owner, may change this.`,
-  'no-manager': msg`Only an Administrator can report to nobody.`,
-  'other-role': msg`This license does not go with the role.`,
+  scope: msg`Only an owner or a manager above this person can change this.`,
+  'no-manager': msg`Only an Administrator can report to no one.`,
+  'other-role': msg`This license does not fit the role.`,
   'no-seats': msg`No seats available for this license.`,
 }
 

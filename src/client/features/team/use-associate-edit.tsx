@@ -47,7 +47,7 @@ export function useAssociateEdit(
     // Only an owner reports to no one (G1-70): owners keep that, and only owners grant it.
     const nobody =
       row?.roleID === roles.safetyProfessional && (mayMakeOwner || row.reportsToUserID === null)
-        ? [{ value: '', label: t`Nobody: owner (Tier 1)` }]
+        ? [{ value: '', label: t`No one: owner (Tier 1)` }]
         : []
     const staysOwner =
       row !== undefined &&
@@ -70,7 +70,7 @@ export function useAssociateEdit(
           fixed !== null ? (
             i18n._(borderWords[fixed])
           ) : managers.length === 0 ? (
-            t`No active Administrator is there to report to.`
+            t`There is no active Administrator to report to.`
           ) : moves ? (
             <span className={css.note}>
               {plural(below, {
@@ -83,7 +83,7 @@ export function useAssociateEdit(
       jobTitle: { ...titles, isFree: true },
       contractorCompanyID: { options: companies },
       canCreateProject: staysOwner
-        ? { disabled: true, help: t`An owner always creates projects.` }
+        ? { disabled: true, help: t`An owner can always create projects.` }
         : {
             disabled: row === undefined || !mayChangeRightsOf(row),
             help: t`The user will be able to create projects.`,
@@ -115,7 +115,7 @@ export function useAssociateEdit(
       return undefined
     const above =
       rows.find(({ user_id }) => user_id === patch['reportsToUserID'])?.name ??
-      t`Nobody: owner (Tier 1)`
+      t`No one: owner (Tier 1)`
     const back = (saved: JsonObject | null) => {
       const etag = typeof saved?.['etag'] === 'string' ? saved['etag'] : row.etag
       void outcome(

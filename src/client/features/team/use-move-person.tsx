@@ -70,7 +70,7 @@ export function useMovePerson(people: Pick<Records<Associate>, 'rows' | 'refresh
 
   const report = async ({ id, to, etag }: Move, canUndo: boolean) => {
     const before = personOf(id)?.user_metadata.reportsToUserID ?? null
-    const [name, above] = [nameOf(id), to === null ? t`nobody` : nameOf(to)]
+    const [name, above] = [nameOf(id), to === null ? t`no one` : nameOf(to)]
     const saving = command(
       'team.update',
       { params: { userID: String(id) }, body: { user_metadata: { reportsToUserID: to } } },
@@ -124,7 +124,7 @@ export function useMovePerson(people: Pick<Records<Associate>, 'rows' | 'refresh
   const below = asked === null ? 0 : withBelow(rights.team, [asked.id]).size - 1
   const count = below + 1
   const liftedWords = (name: string) =>
-    t`${name} is taken up. Go to the person to report to and press Space; Escape gives up.`
+    t`${name} is picked up. Go to the new manager and press Space. Press Escape to cancel.`
   const overWords = (name: string, target: string) => t`${name} to ${target}`
   return {
     move: {
@@ -165,7 +165,7 @@ export function useMovePerson(people: Pick<Records<Associate>, 'rows' | 'refresh
               one: 'Moving them moves the one person below them too.',
               other: 'Moving them moves the # people below them too.',
             })
-          : t`Nobody else is moved.`}
+          : t`No one else is moved.`}
       </Confirm>
     ),
   }

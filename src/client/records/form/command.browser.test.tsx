@@ -102,7 +102,7 @@ test('a refused command reports no success: its error is stored under its code, 
       {
         code: 'renameProject',
         title: 'Failed to rename',
-        message: 'Somebody else changed this record meanwhile.',
+        message: 'Someone else changed this record meanwhile.',
       },
     ])
   expectNoToast('Renamed')

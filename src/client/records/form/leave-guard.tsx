@@ -71,7 +71,7 @@ export function useLeaveGuard(
         void discarding()
       }}
     >
-      {keeps ? t`The draft on this device goes with it.` : t`It is kept nowhere else.`}
+      {keeps ? t`The draft on this device is discarded too.` : t`It is kept nowhere else.`}
     </Confirm>
   ) : leaving ? (
     <Confirm
@@ -86,7 +86,7 @@ export function useLeaveGuard(
         ? words.text
         : keeps
           ? t`Your draft stays on this device and is here again when you come back.`
-          : t`What you typed goes with this page.`}
+          : t`Your entries are lost when you leave this page.`}
     </Confirm>
   ) : null
   return {

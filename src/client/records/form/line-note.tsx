@@ -20,7 +20,7 @@ export function LineNote({ keeps, inRow }: LineNoteProps) {
       <IconCloudOff size={20} stroke={1.9} aria-hidden="true" />
       <span className={css.told}>
         {t`Saving this needs a connection.`}{' '}
-        {keeps && t`What you type is kept on this device until then.`}
+        {keeps && t`Your entries are kept on this device until then.`}
       </span>
     </output>
   )

@@ -148,8 +148,8 @@ export function whyNotSaved(done: Why, i18n: I18n): string {
 }
 
 const deviceWords: Readonly<Record<string, MessageDescriptor>> = {
-  reload: msg`The app was updated in another tab. Reload this tab; what you typed is kept.`,
+  reload: msg`The app was updated in another tab. Reload this tab. Your entries are kept.`,
   storage: msg`This device could not keep it. Free some storage and save again; what you typed stays here.`,
   decided: msg`Already decided, perhaps in another tab.`,
-  'no-answer': msg`The server did not answer. What you typed stays here; try again.`,
+  'no-answer': msg`The server did not answer. Your text stays here; try again.`,
 }

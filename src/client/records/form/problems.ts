@@ -53,7 +53,7 @@ export function useProblems(layout: Layout<never>): Problems {
           }),
         ),
       summary: (count) =>
-        t`${plural(count, { one: 'One field needs you.', other: '# fields need you.' })}`,
+        t`${plural(count, { one: 'Check one field.', other: 'Check # fields.' })}`,
     }
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
   }, [layout, i18n.locale])

@@ -179,7 +179,7 @@ test('an edit that lost to another one overwrites nothing, keeps the text and sh
   await page.getByRole('textbox', { name: 'Address' }).fill('2 Quay')
   await save()
   await expect
-    .element(page.getByRole('dialog').getByText('Somebody else changed this record meanwhile.'))
+    .element(page.getByRole('dialog').getByText('Someone else changed this record meanwhile.'))
     .toBeVisible()
   await expect.element(page.getByRole('textbox', { name: 'Address' })).toHaveValue('2 Quay')
 })
@@ -214,7 +214,7 @@ test("API2-03 G2-02 one button loads the others' changes, the typed text stays, 
   await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Tower C')
   await expect.element(page.getByRole('textbox', { name: 'Address' })).toHaveValue('2 Quay')
   await expect
-    .element(page.getByText('Somebody else changed this record meanwhile.'))
+    .element(page.getByText('Someone else changed this record meanwhile.'))
     .not.toBeInTheDocument()
   await expect.element(page.getByText(/^The form shows what they changed/)).toHaveFocus()
   expect(page.getByText(/Theirs:/).elements()).toEqual([])
@@ -263,12 +263,12 @@ test('a second conflict shows only the current notes', async () => {
     }),
   )
   await save()
-  await expect.element(page.getByText('Somebody else changed this record meanwhile.')).toBeVisible()
+  await expect.element(page.getByText('Someone else changed this record meanwhile.')).toBeVisible()
   await save()
   await expect.poll(() => calls).toBe(2)
   expect(page.getByText(/^The form shows what they changed/).elements()).toEqual([])
   answer.resolve()
-  await expect.element(page.getByText('Somebody else changed this record meanwhile.')).toBeVisible()
+  await expect.element(page.getByText('Someone else changed this record meanwhile.')).toBeVisible()
 })
 
 test('a draft restored after a conflict compares with what the others saved', async () => {

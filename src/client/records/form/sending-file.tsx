@@ -18,7 +18,7 @@ export function SendingFile({ progress }: { progress: FileProgress | null }) {
       <output>
         {isWaiting && <IconCloudOff size={20} stroke={1.9} aria-hidden="true" />}
         {isWaiting
-          ? t`The connection is lost. ${percent} of the file has been sent; it goes on from there by itself.`
+          ? t`The connection is lost. ${percent} of the file has been sent. It continues from there by itself.`
           : t`${percent} of the file has been sent.`}
       </output>
     </div>

@@ -84,8 +84,8 @@ export function useChangedWhileOpen<Row extends object>({
         <div className={css.told}>
           <p>
             {mine
-              ? t`What you changed waits for your decision and is not in the record. Here you still see it.`
-              : t`Somebody changed this since you opened it. Here you still see it as it was.`}
+              ? t`Your change needs your decision and is not in the record. You still see it here.`
+              : t`Someone changed this after you opened it. You still see the earlier version here.`}
           </p>
           <ul className={css.fresh}>
             {fresh.map(({ name, ui }) => {
@@ -97,7 +97,7 @@ export function useChangedWhileOpen<Row extends object>({
                 <li key={name}>
                   {here === null
                     ? t`${label}: now ${value}`
-                    : t`${label}: ${here} is yours, in the record it is ${value}`}
+                    : t`${label}: you have ${here}, the record has ${value}`}
                 </li>
               )
             })}

@@ -8,7 +8,7 @@ const otherFormat = (format: string) =>
 
 const words: Readonly<Record<ChosenFault, MessageDescriptor>> = {
   empty: msg`The file is empty. Choose another one, or send it to this device again.`,
-  cut: msg`The file is cut off. Take or send it again.`,
+  cut: msg`The file is incomplete. Take the photo or send the file again.`,
   damaged: msg`The image is damaged. Take or save it again.`,
   heic: msg`A photo in Apple's HEIC format, which this browser cannot read. On the iPhone set Settings › Camera › Formats › Most Compatible, or share it as JPEG.`,
   avif: otherFormat(formatNames.avif),
@@ -20,9 +20,9 @@ const words: Readonly<Record<ChosenFault, MessageDescriptor>> = {
   svg: msg`An SVG drawing. Save it as PNG and choose that one.`,
   video: msg`A video. Choose a photo, or a picture of the screen.`,
   pdf: msg`A PDF. Choose a photo, or save its page as PNG or JPEG.`,
-  'no-image': msg`This file is no image. PNG and JPEG are taken.`,
-  'too-many-pixels': msg`This picture has too many pixels. At most 64 megapixels are taken.`,
-  'too-many-bytes': msg`This file is too large. At most 40 megabytes are taken.`,
+  'no-image': msg`This file is not an image. PNG and JPEG are accepted.`,
+  'too-many-pixels': msg`This picture has too many pixels. At most 64 megapixels are accepted.`,
+  'too-many-bytes': msg`This file is too large. At most 40 megabytes are accepted.`,
 }
 
 /** Returns the reason why a chosen file is no valid picture, with a remedy. */

@@ -38,7 +38,7 @@ export function Pages({ page, pages, onPage }: PagesProps) {
   return (
     <nav className={css.pages} aria-label={t`Pages`}>
       <IconButton
-        label={t`Page before`}
+        label={t`Previous page`}
         disabled={at === 1}
         icon={<IconChevronLeft size={22} stroke={1.9} aria-hidden="true" />}
         onClick={() => onPage(at - 1)}

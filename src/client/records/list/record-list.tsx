@@ -229,7 +229,7 @@ function List<Row extends object>(props: RecordListProps<Row>) {
         {close !== null && rows.length > 0 && (
           <output className={css.close}>
             <IconSearch size={20} stroke={1.9} aria-hidden="true" />
-            <span>{t`Nothing matches exactly. Shown: what is close to “${close}”.`}</span>
+            <span>{t`Nothing matches exactly. These results are close to “${close}”.`}</span>
           </output>
         )}
         <NewRowSaid rows={rows} newRow={newRow} />

@@ -210,7 +210,7 @@ function Leave({ from }: { from: string }) {
     if (path !== from && !path.startsWith(`${from}/`)) return
     toasts.show({
       kind: 'error',
-      text: t`This link leads to a record that is not there any more, or that you may not see.`,
+      text: t`This link leads to a record that no longer exists, or that you may not see.`,
     })
     go('/', { replace: true })
   }, [go, here, from, toasts, t])

@@ -53,7 +53,7 @@ export function RecordHistory({ read, entries, failed, empty }: RecordHistoryPro
   }
   return (
     <>
-      <ReadHint of={[read]} missing={t`What happened before is not on this device yet.`} />
+      <ReadHint of={[read]} missing={t`The earlier history is not on this device yet.`} />
       <History entries={entries} label={t`History`} />
     </>
   )

@@ -61,7 +61,7 @@ export function AddPhotos({ id, label, file, when, room, onAdd, children }: AddP
       <div id={id} className={css.adding} tabIndex={-1}>
         <FileInput
           refTo={camera}
-          label={t`${label}, by the camera`}
+          label={t`${label}, with the camera`}
           camera
           onChoose={(chosen) => void add(chosen)}
         />
@@ -93,7 +93,7 @@ export function AddPhotos({ id, label, file, when, room, onAdd, children }: AddP
       <output className={css.note}>
         {busy > 0
           ? t`Preparing photos: ${busy} to go`
-          : isFull && t`A record takes at most 40 photos, and 20 at once.`}
+          : isFull && t`A record can have at most 40 photos. Add at most 20 at once.`}
       </output>
       {problems.length > 0 && (
         <ul className={css.problems} role="alert">
@@ -108,7 +108,7 @@ export function AddPhotos({ id, label, file, when, room, onAdd, children }: AddP
       {low !== null && (
         <p
           className={css.low}
-        >{t`This device is nearly full: ${low} MB are left. Send what waits, or free some storage.`}</p>
+        >{t`This device is nearly full: ${low} MB are left. Send your unsent changes, or free some storage.`}</p>
       )}
     </fieldset>
   )

@@ -128,7 +128,7 @@ function Missing({
       aria-label={t`A photo is missing`}
       {...handlers}
     >
-      <p>{t`Missing: ${new Intl.ListFormat(i18n.locale).format(named)}. All that you typed is still here.`}</p>
+      <p>{t`Missing: ${new Intl.ListFormat(i18n.locale).format(named)}. Everything you typed is still here.`}</p>
       {[...new Set(Object.values(review?.problems ?? {}))].map((sentence) => (
         <p key={sentence}>{photoProblem(i18n, sentence)}</p>
       ))}
@@ -138,7 +138,7 @@ function Missing({
         accept={imageTypes}
         hidden
         multiple
-        aria-label={t`Photo in its place`}
+        aria-label={t`Replacement photo`}
         onChange={(event) => {
           void instead([...(event.target.files ?? [])])
           event.target.value = ''

@@ -6,8 +6,8 @@ const sentences = new Map(
   Object.entries({
     'This photo is no longer on this device.': msg`This photo is no longer on this device.`,
     'This photo is not on the server.': msg`This photo is not on the server.`,
-    'The server does not take this photo.': msg`The server does not take this photo.`,
-    'The server failed on this photo again and again.': msg`The server failed on this photo again and again.`,
+    'The server does not take this photo.': msg`The server does not accept this photo.`,
+    'The server failed on this photo again and again.': msg`The server failed on this photo several times.`,
   }),
 )
 

@@ -73,7 +73,7 @@ function LargePhoto({ photoID, alt }: { photoID: string; alt: string }) {
       <ZoomImage
         src={src}
         alt={alt}
-        words={{ closer: t`Closer`, farther: t`Farther`, whole: t`Whole photo` }}
+        words={{ closer: t`Zoom in`, farther: t`Zoom out`, whole: t`Whole photo` }}
       />
     )
   if (missing === null) return null

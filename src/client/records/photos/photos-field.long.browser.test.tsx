@@ -85,12 +85,18 @@ test('adds at most twenty photos in one change, however often they are chosen, a
   await expect.poll(() => photosIn(value).length).toBe(20)
   await expect
     .element(
-      page.getByText('A record takes at most 40 photos, and 20 at once. The others were left out.'),
+      page.getByText(
+        'A record can have at most 40 photos. Add at most 20 at once. The others were left out.',
+      ),
     )
     .toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Add photo' })).toBeDisabled()
   await expect
-    .element(page.getByText('A record takes at most 40 photos, and 20 at once.', { exact: true }))
+    .element(
+      page.getByText('A record can have at most 40 photos. Add at most 20 at once.', {
+        exact: true,
+      }),
+    )
     .toBeVisible()
 })
 

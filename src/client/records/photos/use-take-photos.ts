@@ -54,7 +54,9 @@ export function useTakePhotos(file: string, when: PhotoMoment): TakePhotos {
     const made: Photo[] = []
     const found: string[] = []
     if (files.length > room)
-      found.push(t`A record takes at most 40 photos, and 20 at once. The others were left out.`)
+      found.push(
+        t`A record can have at most 40 photos. Add at most 20 at once. The others were left out.`,
+      )
     const chosen = files.slice(0, room)
     setBusy(chosen.length)
     for (const [at, one] of chosen.entries()) {

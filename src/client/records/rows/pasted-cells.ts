@@ -37,7 +37,7 @@ export function useClipboardCells(
     if (cells.trim() === '')
       toasts.show({
         kind: 'error',
-        text: t`Copy the rows in the spreadsheet, then paste them here with the keys for it.`,
+        text: t`Copy the rows in the spreadsheet, then paste them here with the keyboard.`,
       })
     else onCells({ cells })
   }

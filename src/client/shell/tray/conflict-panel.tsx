@@ -67,7 +67,7 @@ export function ConflictPanel({ view, review, edit, onDiscard, onDecided }: Conf
   const writerOf = ({ by }: ConflictField) => {
     if (by === undefined) return t`In the record now`
     const when = moment(by.at)
-    const name = bothNames(by.author?.name ?? t`Somebody`, by.actor)
+    const name = bothNames(by.author?.name ?? t`Someone`, by.actor)
     return by.author?.user_id === me.user_id
       ? t`You, ${when}, on another device`
       : t`${name}, ${when}`
@@ -115,10 +115,10 @@ export function ConflictPanel({ view, review, edit, onDiscard, onDecided }: Conf
     <>
       <p>
         {isOwn
-          ? t`You changed the same on another device. Choose for each.`
+          ? t`You changed the same fields on another device. Choose for each.`
           : name === null
-            ? t`You and somebody else changed the same. Choose for each.`
-            : t`You and ${name} changed the same. Choose for each.`}
+            ? t`You and someone else changed the same fields. Choose for each.`
+            : t`You and ${name} changed the same fields. Choose for each.`}
       </p>
       {review.fields.map((conflict) => {
         const { field, yours, theirs, before, suggest } = conflict
@@ -158,13 +158,13 @@ export function ConflictPanel({ view, review, edit, onDiscard, onDecided }: Conf
         <p className={css.quote}>{t`Your note: ${notes}`}</p>
       )}
       {notesOf.map(([note, by]) => {
-        const name = bothNames(by.author?.name ?? t`Somebody`, by.actor)
+        const name = bothNames(by.author?.name ?? t`Someone`, by.actor)
         return <p key={note} className={css.quote}>{t`Note of ${name}: ${note}`}</p>
       })}
       {merged.length > 0 && (
         <p className={css.merged}>
           <IconGitMerge {...icon} />
-          {t`Nothing to decide, from you: ${list}.`}
+          {t`Your changes that need no decision: ${list}.`}
         </p>
       )}
       <div className={css.actions}>

@@ -36,8 +36,8 @@ export function DiscardDialog({ view, onClose, onDecided }: DiscardDialogProps) 
     >
       <p>
         {view.entry.replaces.length > 0
-          ? t`What it replaced is discarded with it.`
-          : t`What you entered is not sent. Its words stay under Sent for 30 days.`}
+          ? t`The change it replaced is discarded too.`
+          : t`Your change is not sent. Its text stays under Sent for 30 days.`}
       </p>
       {falling.length > 0 && (
         <>

@@ -59,7 +59,7 @@ export function EntryList({ entries, selected, onSelect, startAt, memoryKey }: E
             <span>
               <SyncBadge state={shown} label={discarding ? t`Will be discarded` : wordOf(shown)} />
             </span>
-            {waitsFor !== null && <span className={css.soft}>{t`Waits for another change`}</span>}
+            {waitsFor !== null && <span className={css.soft}>{t`Waiting for another change`}</span>}
           </button>
         )
       }}

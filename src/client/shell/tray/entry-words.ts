@@ -166,12 +166,12 @@ function belongs(
   moment: (instant: string) => string,
 ): MessageDescriptor {
   const at = moment(since)
-  return msg`${label} has belonged to ${name} since ${at}. Your change was not taken.`
+  return msg`${label} has belonged to ${name} since ${at}. Your change was not accepted.`
 }
 
 const parentGone = {
-  title: msg`What it relied on was discarded`,
-  message: msg`The change it needed is gone. Edit this one, enter it anew, or discard it.`,
+  title: msg`The change it relied on was discarded`,
+  message: msg`The change it needed is gone. Edit this one, enter it again, or discard it.`,
 }
 
 /**

@@ -48,7 +48,7 @@ export function FieldsDecision({ fields, onDecided, onClose }: FieldsDecisionPro
         </Button>
       }
     >
-      <p>{t`You and somebody else changed the same. Choose for each.`}</p>
+      <p>{t`You and someone else changed the same fields. Choose for each.`}</p>
       {fields.map(({ name, label, before, yours, theirs }) => (
         <ReviewField
           key={name}

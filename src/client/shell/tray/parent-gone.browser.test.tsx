@@ -51,7 +51,7 @@ test('F-68 editing an action whose project was discarded keeps its values and se
       [id(3), undefined],
     ])
   const change = page.getByRole('region', { name: 'Change', exact: true })
-  await expect.element(change.getByText('What it relied on was discarded')).toBeVisible()
+  await expect.element(change.getByText('The change it relied on was discarded')).toBeVisible()
   await link('Edit').click()
   await expect.poll(tray.path).toBe(`/back-office/corrective-actions/new?entry=${id(2)}`)
   const address = tray.path()

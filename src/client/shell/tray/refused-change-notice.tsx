@@ -23,7 +23,7 @@ export function RefusedChangeNotice({ uid, but }: { uid: string; but?: string | 
     const { edit } = formAddresses(words, entry, review, isHere)
     const href = edit ?? `/back-office/sync?entry=${entry.id}`
     const reason = reasonFor(entry, review)
-    const why = reason?.message ?? t`Somebody else changed the same.`
+    const why = reason?.message ?? t`Someone else changed the same fields.`
     return (
       <div key={entry.id} className={css.note} role="note">
         <IconAlertTriangle size={20} stroke={1.9} aria-hidden="true" />

@@ -39,19 +39,19 @@ export function TakenUpNote({
         {isNew ? (
           <p>
             {review === null
-              ? t`These are the words of a change that you discarded. Save makes a new change of them.`
-              : t`These are the words of a change that was refused. ${why} Save makes a new record of them and discards that change.`}
+              ? t`This text is from a change that you discarded. Save makes a new change from it.`
+              : t`This text is from a change that was refused. ${why} Save makes a new record from it and discards that change.`}
           </p>
         ) : review !== null && review.fields.length > 0 ? (
           <p>
             {isOwnChange(review.fields, me.user_id)
-              ? t`You changed the same on another device. The form shows what you wrote here; Save sends it in place of your change.`
+              ? t`You changed the same fields on another device. The form shows your version from this device. Save sends it in place of your change.`
               : name === null
-                ? t`You and somebody else changed the same. The form shows what you wrote; Save sends it in place of your change.`
-                : t`You and ${name} changed the same. The form shows what you wrote; Save sends it in place of your change.`}
+                ? t`You and someone else changed the same fields. The form shows your version. Save sends it in place of your change.`
+                : t`You and ${name} changed the same fields. The form shows your version. Save sends it in place of your change.`}
           </p>
         ) : (
-          <p>{t`This change was refused. ${why} Save sends what stands here in its place.`}</p>
+          <p>{t`This change was refused. ${why} Save sends this form in its place.`}</p>
         )}
         {theirs.map(({ key, label, text }) => (
           <p key={key}>{t`In the record now: ${label}, ${text}`}</p>

@@ -59,7 +59,7 @@ export function SaveClosedBox({
       registry,
       names: {
         i18n,
-        name: (word, ref) => own.name(word, ref) ?? (people.has(word) ? t`Somebody` : t`Unknown`),
+        name: (word, ref) => own.name(word, ref) ?? (people.has(word) ? t`Someone` : t`Unknown`),
         lookup: () => undefined,
         unknown: t`Unknown`,
       },
@@ -70,7 +70,7 @@ export function SaveClosedBox({
       review: found.reviews.get(entry.id) ?? null,
       state: wordOf(found.shown.get(entry.id) ?? 'saved'),
     }))
-    const note = t`Below is the same for a device: read this file on the sync page of another one, signed in as ${displayName}.`
+    const note = t`The changes follow again below, for a device. To use them, sign in as ${displayName} on another device and read this file on the sync page.`
     const words = textOfEntries(known, told, {
       person: displayName,
       company: person.companyName ?? '',
@@ -89,9 +89,9 @@ export function SaveClosedBox({
       onConfirm={() => void save()}
       onCancel={onClose}
     >
-      <p>{t`Whoever has the file can read the words of ${initials}, but only ${initials} can send them. They stay on this device as well.`}</p>
+      <p>{t`Anyone with the file can read the changes of ${initials}, but only ${initials} can send them. They stay on this device as well.`}</p>
       {failed && (
-        <p role="alert">{t`The device did not give them out. Reload the page and try again.`}</p>
+        <p role="alert">{t`The changes could not be read from the device. Reload the page and try again.`}</p>
       )}
     </Confirm>
   )

@@ -67,7 +67,7 @@ export function SentList({ sent, selected, onSelect, startAt, memoryKey }: SentL
       <Empty
         icon={<IconHistory size={26} stroke={1.9} />}
         title={t`Nothing was sent yet`}
-      >{t`What this device sends is listed here for 30 days.`}</Empty>
+      >{t`Changes sent from this device are listed here for 30 days.`}</Empty>
     )
   return (
     <LongList

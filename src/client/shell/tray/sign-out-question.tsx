@@ -103,13 +103,13 @@ export function SignOutQuestion({ kept = 0, drafts = [], onLeave, onClose }: Sig
         {count > 0 && entries.length > 0 && <p>{t`Unsent changes stay locked on this device.`}</p>}
         {toSend > 0 && offline && <p>{t`There is no connection: they cannot be sent now.`}</p>}
         {decide + refused > 0 && (
-          <p>{t`What was refused or needs your decision is not sent before you have decided.`}</p>
+          <p>{t`Changes that were refused or need your decision are not sent until you decide.`}</p>
         )}
         {sending && canSend && (
           <output>
             {count > 0
-              ? t`Sending. You are asked about the drafts when all of them are sent.`
-              : t`You are logged out when all of them are sent. What needs your decision stays here.`}
+              ? t`Sending your changes. After that you are asked about the drafts.`
+              : t`You are logged out when all changes are sent. Changes that need your decision stay here.`}
           </output>
         )}
         {entries.length > 0 && (
@@ -124,15 +124,15 @@ export function SignOutQuestion({ kept = 0, drafts = [], onLeave, onClose }: Sig
 
 function sendOrKeep(count: number, name: string): string {
   return plural(count, {
-    one: `Send it now, save it as a file, or keep it locked on this device for ${name}. The app opens and sends it for nobody else.`,
-    other: `Send them now, save them as a file, or keep them locked on this device for ${name}. The app opens and sends them for nobody else.`,
+    one: `Send it now, save it as a file, or keep it locked on this device for ${name}. The app opens and sends it for no one else.`,
+    other: `Send them now, save them as a file, or keep them locked on this device for ${name}. The app opens and sends them for no one else.`,
   })
 }
 
 function keepOnly(count: number, name: string): string {
   return plural(count, {
-    one: `Save it as a file, or keep it locked on this device for ${name}. The app opens and sends it for nobody else.`,
-    other: `Save them as a file, or keep them locked on this device for ${name}. The app opens and sends them for nobody else.`,
+    one: `Save it as a file, or keep it locked on this device for ${name}. The app opens and sends it for no one else.`,
+    other: `Save them as a file, or keep them locked on this device for ${name}. The app opens and sends them for no one else.`,
   })
 }
 

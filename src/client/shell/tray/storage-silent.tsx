@@ -43,7 +43,7 @@ function useSaid() {
   const { t } = useLingui()
   return {
     title: t`This device's storage does not answer yet`,
-    text: t`Siteward opens by itself as soon as it does. What you saved stays on the device. If this takes longer than a minute, close the browser and open it again.`,
+    text: t`Siteward opens by itself as soon as the storage answers. Your saved changes stay on the device. If this takes longer than a minute, close the browser and open it again.`,
     // Nothing was opened, so no typed text can be lost.
     action: (
       <Button

@@ -62,7 +62,7 @@ test("F-51 refuses a file of another user without changes, and accepts the user'
   )
   await expectToast(/another person or company/)
   picks('Something else')
-  await expectToast(/This is no file of changes/)
+  await expectToast(/This is not a file of changes/)
   expect(box.snapshot().entries).toHaveLength(1)
   picks(await writeFile('', { ...done.file, entries: [entry, { ...entry, id: id(9) }] }))
   await expectToast('1 change was read from the file')
@@ -145,7 +145,7 @@ test('F-25 a form on a record with a refused change shows that and links to it',
   await expect
     .element(page.getByLabelText('Situation statement', { exact: true }))
     .toHaveValue('Mine')
-  await expect.element(page.getByText(/Save sends what stands here in its place/)).toBeVisible()
+  await expect.element(page.getByText(/Save sends this form in its place/)).toBeVisible()
   // The field that caused the refusal has the focus, with its specified text.
   await expect.element(page.getByText('Please, input situation statement')).toBeVisible()
   await expect.element(page.getByLabelText('Situation statement', { exact: true })).toHaveFocus()

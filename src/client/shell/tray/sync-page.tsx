@@ -145,13 +145,13 @@ export function SyncPage() {
                       : {
                           'all-sent': t`All sent`,
                           'nothing-to-send': t`Nothing to send`,
-                          unopened: t`Not all is sent`,
+                          unopened: t`Not everything is sent`,
                         }[empty]
                   }
                 >
                   {empty === 'unopened' && unopened
                     ? unopenedWords(unopened)
-                    : t`What you save without a network waits here until the server has it.`}
+                    : t`Changes that you save without a network stay here until the server has them.`}
                 </Empty>
               ) : (
                 <EntryList

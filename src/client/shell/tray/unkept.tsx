@@ -70,7 +70,7 @@ export function NoLonger({ draft, kept }: NoLongerProps) {
         <Spoken>
           {kept
             ? t`You began a change ${time}. It is not saved, and you may no longer change this record.`
-            : t`You may no longer change this record. What you typed is not saved. Copy it before you leave.`}
+            : t`You may no longer change this record. Your entries are not saved. Copy them before you leave.`}
         </Spoken>
       </p>
       {kept && <Button size="small" variant="quiet" onClick={kept.onDiscard}>{t`Discard`}</Button>}

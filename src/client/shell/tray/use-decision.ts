@@ -20,7 +20,7 @@ export function useTrayDecision(
       gone: t`This change is no longer here.`,
       reload: t`Reload this tab first.`,
       storage: t`The device did not keep it. Free some space and try again.`,
-      'cannot-keep': t`There is nothing it could be laid on.`,
+      'cannot-keep': t`There is no record that this change can be applied to.`,
     }
     toasts.show({ kind: 'error', text: words[done.code] })
   }

@@ -52,7 +52,7 @@ export function useEntryWords(isNeeded = true): SaysEntries {
     const names: ValueNames = {
       i18n,
       name: (word, ref) =>
-        references.refer(word, ref)?.name || (people.has(word) ? t`Somebody` : t`Unknown`),
+        references.refer(word, ref)?.name || (people.has(word) ? t`Someone` : t`Unknown`),
       lookup: references.lookup,
       unknown: t`Unknown`,
     }

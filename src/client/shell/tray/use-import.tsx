@@ -24,8 +24,8 @@ export function useImport(): { item: MenuItem; field: ReactNode; drop: FileDrop 
   const toasts = useToasts()
   const input = useRef<HTMLInputElement>(null)
   const problems: Record<FileProblem, string> = {
-    'no-file': t`This is no file of changes. Nothing was read.`,
-    damaged: t`This file is not as it was written: it was cut short or changed. Nothing was read.`,
+    'no-file': t`This is not a file of changes. Nothing was read.`,
+    damaged: t`This file is incomplete or was changed. Nothing was read.`,
     newer: t`A newer version of the app wrote this file. Reload the app and try again. Nothing was read.`,
     foreign: t`This file holds the changes of another person or company. Nothing was read.`,
   }

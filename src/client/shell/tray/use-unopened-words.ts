@@ -21,7 +21,7 @@ export function useUnopenedWords(): (unopened: Unopened) => string {
       })
     }
     if (changes === null)
-      return t`What is kept on this device cannot be opened now. It may hold unsent changes, and they stay here.`
+      return t`The data kept on this device cannot be opened now. It may contain unsent changes. They stay here.`
     return plural(changes, {
       one: 'This device holds # unsent change that cannot be opened now. It stays here and is sent when it opens again.',
       other:

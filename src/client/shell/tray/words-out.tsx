@@ -74,7 +74,7 @@ function useTold(): (view: EntryView) => EntryWithState {
   return ({ entry, review, shown, waitsFor }) => ({
     entry,
     review,
-    state: waitsFor === null ? wordOf(shown) : `${wordOf(shown)}. ${t`Waits for another change`}`,
+    state: waitsFor === null ? wordOf(shown) : `${wordOf(shown)}. ${t`Waiting for another change`}`,
   })
 }
 
@@ -113,7 +113,7 @@ export function useWordsOut(isNeeded = true) {
           text: t`The device did not keep it. Free some space and try again.`,
         })
       const here = new Set(file.entries.map(({ id }) => id))
-      const note = t`Below is the same for a device: read this file on the sync page of another one, signed in as ${me.name}.`
+      const note = t`The changes follow again below, for a device. To use them, sign in as ${me.name} on another device and read this file on the sync page.`
       saveFile(
         exportFileName(),
         await writeFile(`${whole(told.filter(({ entry }) => here.has(entry.id)))}\n${note}`, file),

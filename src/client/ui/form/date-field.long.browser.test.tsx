@@ -34,12 +34,12 @@ describe('typing', () => {
     const changed = await show({ value: '' })
     await field().fill('02/30/2026')
     expect(changed).toHaveBeenLastCalledWith('02/30/2026')
-    await expect.element(page.getByText('This is no date')).not.toBeInTheDocument()
+    await expect.element(page.getByText('This is not a date')).not.toBeInTheDocument()
     await userEvent.keyboard('{Tab}')
     await expect.element(field()).toHaveValue('02/30/2026')
     await expect
       .element(field())
-      .toHaveAccessibleDescription('This is no date: type it as MM/DD/YYYY.')
+      .toHaveAccessibleDescription('This is not a date: type it as MM/DD/YYYY.')
     await expect.element(field()).toHaveAttribute('aria-invalid', 'true')
   })
 

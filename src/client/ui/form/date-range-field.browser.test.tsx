@@ -57,7 +57,7 @@ test('typed ends that are no day, outside the limits or in the wrong order are r
   await to().fill('11/10/26')
   expect(changed).toHaveBeenLastCalledWith({ from: '2026-11-20', to: '2026-11-10' })
   await userEvent.keyboard('{Tab}')
-  await expect.element(to()).toHaveAccessibleDescription('The first day lies after the last.')
+  await expect.element(to()).toHaveAccessibleDescription('The first day is after the last day.')
   await to().fill('2027-01-01')
   await userEvent.keyboard('{Tab}')
   await expect.element(to()).toHaveAccessibleDescription('The latest date is 12/31/2026.')
@@ -66,7 +66,7 @@ test('typed ends that are no day, outside the limits or in the wrong order are r
   await expect.element(to()).toHaveValue('later')
   await expect
     .element(from())
-    .toHaveAccessibleDescription('This is no date: type it as MM/DD/YYYY.')
+    .toHaveAccessibleDescription('This is not a date: type it as MM/DD/YYYY.')
 })
 
 test('a time is typed to the minute or picked from the quarters of the day', async () => {
@@ -97,7 +97,7 @@ test('a time is typed to the minute or picked from the quarters of the day', asy
   expect(changed).toHaveBeenLastCalledWith({ date: '2026-11-20', time: '19:52' })
   await time.fill('noon')
   await userEvent.keyboard('{Tab}')
-  await expect.element(time).toHaveAccessibleDescription('This is no time: type it as HH:mm.')
+  await expect.element(time).toHaveAccessibleDescription('This is not a time: type it as HH:mm.')
   expect(document.querySelectorAll('input[type="date"], input[type="time"]').length).toBe(0)
 })
 

@@ -118,7 +118,7 @@ export type FieldSpec<Values> =
   /** Anything else between the fields: a regulation, a hint. */
   | { kind: 'note'; name: string; content: ReactNode; wide?: boolean; hidden?: boolean }
 
-/** Fields under one question: "Which question it breaks". */
+/** Fields under one question: "Which question it is about". */
 export type FormSection<Values> = {
   key: string
   title?: string

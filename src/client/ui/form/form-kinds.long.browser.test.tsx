@@ -43,7 +43,7 @@ const sections: FormSection<Values>[] = [
         kind: 'choices',
         name: 'trades',
         label: 'People told',
-        placeholder: 'Nobody yet',
+        placeholder: 'No name yet',
         options: people,
       },
       {
@@ -83,9 +83,9 @@ test('every kind of field works in one form: day, range, number, several choices
   await text('Crew').fill('twelve')
   await userEvent.keyboard('{Tab}')
   await expect.element(text('Crew')).toHaveValue('twelve')
-  await expect.element(text('Crew')).toHaveAccessibleDescription('This is no number.')
+  await expect.element(text('Crew')).toHaveAccessibleDescription('This is not a number.')
   await text('Crew').fill('12')
-  await page.getByRole('button', { name: 'People told Nobody yet' }).click()
+  await page.getByRole('button', { name: 'People told No name yet' }).click()
   await userEvent.keyboard('peña{Tab}{Tab} ')
   await page.getByRole('searchbox').fill('luis')
   await page.getByRole('checkbox', { name: 'Luis Ortega' }).click()
@@ -231,7 +231,7 @@ test('an entry moved over several others keeps its errors, and the others keep t
 for (const scheme of ['dark', 'light'] as const)
   test(`the kinds pass axe, ${scheme}, also with several choices open`, async () => {
     await show(scheme)
-    await page.getByRole('button', { name: 'People told Nobody yet' }).click()
+    await page.getByRole('button', { name: 'People told No name yet' }).click()
     await Promise.all(
       document.getAnimations().map((running) => running.finished.catch(() => undefined)),
     )

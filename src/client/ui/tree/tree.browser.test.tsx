@@ -136,7 +136,7 @@ test('a long press picks up a node, a swipe scrolls; the next tap chooses the ta
     may: () => true,
     onMove,
     words: {
-      lifted: (id: string) => `${id} is taken up`,
+      lifted: (id: string) => `${id} is picked up`,
       over: (id: string, to: string) => `${id} to ${to}`,
       given: 'Not moved.',
     },
@@ -165,13 +165,13 @@ test('a long press picks up a node, a swipe scrolls; the next tap chooses the ta
       }),
     )
   }
-  const said = page.getByText(/is taken up$/)
+  const said = page.getByText(/is picked up$/)
   // Whoever scrolls, and a mouse, which has the grip.
   fire('pointerdown', 'falls', 'touch')
   fire('pointermove', 'falls', 'touch', 20)
   fire('pointerdown', 'ladders', 'mouse')
   fire('pointerdown', 'falls', 'touch')
-  await expect.element(said).toHaveTextContent('falls is taken up')
+  await expect.element(said).toHaveTextContent('falls is picked up')
   expect(item('ladders').element().className).not.toContain('lifted')
   fire('pointerup', 'falls', 'touch')
   // The click that the browser makes of it does not put it down again.

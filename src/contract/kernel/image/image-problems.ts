@@ -35,7 +35,7 @@ export function imageProblem(
 /** The English message for each problem, with its remedy. */
 const words: Readonly<Record<Exclude<ImageProblem, 'no-image'>, string>> = {
   empty: 'The file is empty. Choose another one, or send it again.',
-  cut: 'The file is cut off. Take or send it again.',
+  cut: 'The file is incomplete. Take the photo or send the file again.',
   damaged: 'The image is damaged. Take or save it again.',
   heic: "A photo in Apple's HEIC format. Set Settings › Camera › Formats › Most Compatible, or share it as JPEG.",
   avif: inFormat('avif'),

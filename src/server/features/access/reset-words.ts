@@ -53,7 +53,7 @@ export const resetWords: Readonly<Record<CallerLanguage, ResetWords>> = {
     button: 'Save password',
     problems: {
       weak: 'Password is too weak.',
-      common: 'This password is among the first that are guessed. Choose another one.',
+      common: 'This password is easy to guess. Choose another one.',
       differ: 'The entered passwords do not match.',
       long: 'At most 200 characters.',
       busy: 'The server is busy. Try again in a moment.',

@@ -47,7 +47,7 @@ test('a print labels each stored value as the screen does', () => {
   for (const [english, section] of [
     ['What happened', spanish.happened],
     ['What was done about it', spanish.done],
-    ['Which question it breaks', spanish.question],
+    ['Which question it is about', spanish.question],
     ['History', spanish.history],
     ['Unknown', spanish.unknown],
   ] as const)

@@ -40,7 +40,7 @@ export function invites(parts: InvitingParts & RegisterParts): Handlers<'invites
       const company = await db.accountSnapshot(accountID, invitingCompany)
       if (!company.isActive)
         return refuse('invalid', {
-          fields: { accountID: 'This company is inactive. Activate it before you invite anybody.' },
+          fields: { accountID: 'This company is inactive. Activate it before you invite anyone.' },
         })
       return invitePeople(body, company, context, parts)
     },

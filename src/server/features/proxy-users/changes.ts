@@ -157,7 +157,7 @@ export async function link(
   return { answer: await presentOne(tx, userID, epoch), proxy: userID }
 }
 
-const leavesOthers = 'Others report to this person. Let them report to somebody else first.'
+const leavesOthers = 'Others report to this person. Let them report to someone else first.'
 
 type Removed = { removed: 'deleted' | 'deactivated' | 'unlinked' }
 

@@ -14,11 +14,11 @@ import type { LoadedTeam } from './whole-team.ts'
 
 /** English messages. The app has its own texts. */
 const sentences: Readonly<Record<BorderProblem, string>> = {
-  self: 'Only somebody above you may change whom you report to.',
-  superior: 'You report to this person. Only somebody above them may change this.',
-  owner: 'Only an owner or the provider may change this of an owner.',
-  peer: 'This person does not report to you. Only somebody above them may change this.',
-  place: 'Choose yourself or somebody who reports to you.',
+  self: 'Only someone above you may change who you report to.',
+  superior: 'You report to this person. Only someone above them may change this.',
+  owner: 'Only an owner or the provider may change this for an owner.',
+  peer: 'This person does not report to you. Only someone above them may change this.',
+  place: 'Choose yourself or a person who reports to you.',
   proxy: 'A proxy user may not do this.',
 }
 

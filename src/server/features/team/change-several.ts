@@ -226,7 +226,7 @@ async function wrongFor(
   if ('contractorCompanyID' in change)
     return (await readContractor(tx, change.contractorCompanyID, holds))
       ? null
-      : invalid('contractorCompanyID', 'Choose a company of the list.')
+      : invalid('contractorCompanyID', 'Choose a company from the list.')
   const { reportsToUserID: to } = change
   const ownerships = new Set(
     users.map((id) => ownershipAfter(team.get(id), { reportsToUserID: to })),

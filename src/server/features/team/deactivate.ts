@@ -54,7 +54,7 @@ export function deactivate(
           !maySeePerson(writer, handOverTo)
         ) {
           return refuse('invalid', {
-            fields: { handOverTo: 'Choose an active Administrator who stays.' },
+            fields: { handOverTo: 'Choose an active Administrator who is not being deactivated.' },
           })
         }
         const border = await readBorderCaller(tx, writer, team)
@@ -68,7 +68,7 @@ export function deactivate(
         })
         if (isOutside) {
           const text =
-            'Choose yourself, somebody who reports to you, or a manager of the person who leaves.'
+            'Choose yourself, someone who reports to you, or a manager of the person to be deactivated.'
           return refuse('scope', { message: text, fields: { handOverTo: text } })
         }
         await handOver(tx, writer, work, [...leaving], handOverTo)

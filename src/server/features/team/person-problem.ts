@@ -67,7 +67,7 @@ export async function personProblem(
   if (crossed !== null) return crossed
   // An owner's flag has no effect (G2-31), so setting it must not seem to work.
   if (set.canCreateProject === false && (ownership === 'made' || ownership === 'kept'))
-    return invalid('canCreateProject', 'An owner always creates projects.')
+    return invalid('canCreateProject', 'An owner can always create projects.')
   const reporting = reportingRefusal(team, person, set)
   if (reporting !== null) return reporting
   if (set.roleID !== undefined) {
@@ -77,7 +77,7 @@ export async function personProblem(
     if (set.roleID === roles.mobileUser && !mayBecomeMobile(team, person))
       return invalid(
         'roleID',
-        'Others report to this person. Let them report to somebody else first.',
+        'Others report to this person. Let them report to someone else first.',
       )
   }
   const roleID = set.roleID ?? person.roleID
@@ -90,7 +90,7 @@ export async function personProblem(
     set.contractorCompanyID !== undefined &&
     !(await readContractor(tx, set.contractorCompanyID, true))
   ) {
-    return invalid('contractorCompanyID', 'Choose a company of the list.')
+    return invalid('contractorCompanyID', 'Choose a company from the list.')
   }
   return null
 }

@@ -65,7 +65,7 @@ export function DraftPane({ draft, plans, chosen, onChoose, onAddPlan }: DraftPa
               >{t`New program`}</Button>
             }
           >
-            {t`What companies may enable stands here: programs with their forms and questions.`}
+            {t`Programs that companies can enable are listed here, with their forms and questions.`}
           </Empty>
         </div>
       ) : (
@@ -170,13 +170,13 @@ function useTreeMoves(draft: CatalogueDraft, plans: readonly SafetyPlan[]): Tree
           placeOfNode(plans, id)?.place ?? 0,
           placeOfNode(plans, id)?.siblings.length ?? 0,
         ]
-        return t`${name} is taken up, place ${place} of ${of}. Go to another place and press Space; Escape gives up.`
+        return t`${name} is picked up, place ${place} of ${of}. Go to another place and press Space. Press Escape to cancel.`
       },
       over: (id, to) => {
         const target = dropTarget(plans, id, to)
         const [name, of] = [nameOf(id), placeOfNode(plans, id)?.siblings.length ?? 0]
         return target === null
-          ? t`${name} stays in its list: this is another one.`
+          ? t`${name} stays in its list. It cannot move to this one.`
           : t`${name} to place ${target} of ${of}`
       },
       given: t`Not moved.`,

@@ -218,8 +218,8 @@ function ModeQuestion({
     >
       <p>
         {toMulti
-          ? t`Now: ${what}, the questions in one list and the sub-forms in another. Then: all of them in one list, in an order of its own.`
-          : t`Now: ${what} in one list. Then: the questions by themselves and the sub-forms by themselves, each in the order that they had.`}
+          ? t`Now: ${what}, the questions in one list and the sub-forms in another. After the switch: all of them in one list with its own order.`
+          : t`Now: ${what} in one list. After the switch: the questions in one list and the sub-forms in another, each in the same order as now.`}
       </p>
       <p>{t`Nothing is deleted.`}</p>
     </Confirm>

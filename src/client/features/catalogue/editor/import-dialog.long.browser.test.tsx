@@ -135,7 +135,7 @@ test('lists two mistakes one below the other and blocks the import', async () =>
   await expect
     .element(
       page.getByText(
-        'Row 2, column A (Program): The name is lacking. Each row names its program, and its form where it has a question.',
+        'Row 2, column A (Program): The name is missing. Each row needs the name of its program. A row with a question also needs the name of its form.',
       ),
     )
     .toBeVisible()
@@ -169,7 +169,7 @@ test.each([
       ['Name', 'Email'],
       ['Ana', 'ana@example.com'],
     ]),
-    'This is no file of safety programs.',
+    'This is not a file of safety programs.',
   ],
   [
     'mine.xlsx',
@@ -177,7 +177,7 @@ test.each([
       workbookWith(
         (await recordsOf(await workbookOf([steel]))).map((row) => row.toSpliced(8, 1)),
       ))(),
-    'The sheet lacks columns: Regulations. Export the programs once more, and write in that file.',
+    'The sheet does not have these columns: Regulations. Export the programs again and use that file.',
   ],
   [
     'mine.xlsx',
@@ -188,7 +188,7 @@ test.each([
   [
     'mine.json',
     Promise.resolve(new TextEncoder().encode('{"programs":[]}')),
-    'This is no file of safety programs.',
+    'This is not a file of safety programs.',
   ],
 ])('reports %s as unusable', async (name, content, said) => {
   const { sent } = await opensImport(isNew)
@@ -249,7 +249,7 @@ test('undoes an import: restores changes, removes additions and reports the rest
     await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible()
     refuses = refused
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expectToast(refused ? 'Steel erection: It has gone on.' : 'The import was taken back')
+    await expectToast(refused ? 'Steel erection: It has gone on.' : 'The import was undone')
     expect([sent.at(-1), removed.at(-1)]).toEqual([{ program: withImage, dryRun: false }, '77'])
     await page.getByRole('button', { name: 'Open' }).click()
   }

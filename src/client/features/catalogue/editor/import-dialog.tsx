@@ -97,10 +97,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     if (refused.length > 0)
       toasts.show({
         kind: 'error',
-        title: t`Not all of the import was taken back`,
+        title: t`Not all of the import was undone`,
         text: refused.join(' '),
       })
-    else toasts.show({ kind: 'success', text: t`The import was taken back` })
+    else toasts.show({ kind: 'success', text: t`The import was undone` })
   }
   const bring = async () => {
     const done = await carry(
@@ -246,7 +246,7 @@ function faultWords(found: ProgramsFile, i18n: I18n): string {
   if ('lacks' in found) {
     const columns = found.lacks.map((name) => columnWord(name, i18n)).join(', ')
     return i18n._(
-      msg`The sheet lacks columns: ${columns}. Export the programs once more, and write in that file.`,
+      msg`The sheet does not have these columns: ${columns}. Export the programs again and use that file.`,
     )
   }
   const fault = 'fault' in found ? found.fault : 'empty'
@@ -254,14 +254,14 @@ function faultWords(found: ProgramsFile, i18n: I18n): string {
 }
 
 const fileWords: Readonly<Record<SheetFault, MessageDescriptor>> = {
-  type: msg`This is no file of safety programs.`,
-  content: msg`This is no file of safety programs.`,
+  type: msg`This is not a file of safety programs.`,
+  content: msg`This is not a file of safety programs.`,
   empty: msg`There is no program in this file.`,
-  size: msg`A spreadsheet may have 2 MB. Take fewer programs, or JSON.`,
+  size: msg`A spreadsheet can have at most 2 MB. Use fewer programs or a JSON file.`,
   damaged: msg`The file is damaged.`,
   encrypted: msg`The file is locked with a password.`,
   'too-much': msg`The file holds more than can be read.`,
-  'too-long': msg`Reading took longer than 10 seconds, and was ended.`,
+  'too-long': msg`Reading took longer than 10 seconds and was stopped.`,
 }
 
 const stateWords = {

@@ -23,7 +23,7 @@ export function Preview({ form, onClose }: { form: TreeForm; onClose: () => void
     <Dialog title={form.name} look="center" onClose={onClose}>
       <p
         className={css.path}
-      >{t`This is how a Mobile User fills it. What is answered here is not kept.`}</p>
+      >{t`This is how a Mobile User fills it in. Answers given here are not kept.`}</p>
       <Part form={form} />
     </Dialog>
   )

@@ -111,7 +111,7 @@ test('reports text that fits no cell with its question and saves nothing', async
     program('Cranes'),
   ])
   await expectToast(
-    '“Regulation texts” of the question “=Are the columns plumb?” is longer than a cell of a spreadsheet can be. Export as JSON instead.',
+    '“Regulation texts” of the question “=Are the columns plumb?” is too long for a spreadsheet cell. Export as JSON instead.',
   )
   expect(saved).toEqual([])
 })

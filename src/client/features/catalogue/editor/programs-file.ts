@@ -50,7 +50,7 @@ export async function saveProgramsFile(
     const [column, question] = [columnWord(sheet.column, i18n), sheet.question.slice(0, 80)]
     return failed(
       i18n._(
-        msg`“${column}” of the question “${question}” is longer than a cell of a spreadsheet can be. Export as JSON instead.`,
+        msg`“${column}” of the question “${question}” is too long for a spreadsheet cell. Export as JSON instead.`,
       ),
     )
   }

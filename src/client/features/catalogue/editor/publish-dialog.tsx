@@ -81,15 +81,15 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
       )}
       {data === null && reading.failed && (
         <ProblemState
-          title={t`What changed could not be read`}
+          title={t`The changes could not be read`}
           retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}
         >
           <RefusalText refused={reading.failed} />
         </ProblemState>
       )}
-      {loading && <SkeletonRows label={t`Comparing with what companies read`} count={4} />}
+      {loading && <SkeletonRows label={t`Comparing with the published version`} count={4} />}
       {data && plans.length === 0 && order === null && (
-        <p>{t`Companies read everything as it stands here.`}</p>
+        <p>{t`Companies read everything as it is here.`}</p>
       )}
       <ul className={css.changes}>
         {plans.map((plan) => (
@@ -165,7 +165,7 @@ function ChangedProgram({
         {i18n._(stateWords[state])}. {forWhom}
       </p>
       {differences.length === 0 && state === 'changed' && (
-        <p className={css.path}>{t`Edited, and as it was again.`}</p>
+        <p className={css.path}>{t`It was edited and changed back.`}</p>
       )}
       <DifferenceLines differences={differences} />
     </li>

@@ -77,8 +77,8 @@ export function QuestionForm({ planID, formID, question, onClose }: QuestionForm
           ? {}
           : {
               options:
-                problem === 'Each option only once.'
-                  ? t`Each option only once.`
+                problem === 'Enter each option only once.'
+                  ? t`Enter each option only once.`
                   : t`Please add at least one option`,
             }
       }}

@@ -108,7 +108,7 @@ export function QuestionList({ planID, form, items: read, onEdit, onChoose }: Qu
                   words: {
                     lifted: (id: string) => {
                       const [name, place, of] = [nameOf(id), placeOf(id), items.length]
-                      return t`${name} is taken up, place ${place} of ${of}. Go to another place and press Space; Escape gives up.`
+                      return t`${name} is picked up, place ${place} of ${of}. Go to another place and press Space. Press Escape to cancel.`
                     },
                     over: (id: string, to: string) => {
                       const [name, target, of] = [nameOf(id), placeOf(to), items.length]

@@ -44,10 +44,10 @@ function Asked({ planID, formID, questionID, name, onConfirm, onClose }: AskedPr
         onClose()
       }}
     >
-      <p>{t`${name} leaves the draft. Companies keep it until that is published; what was made with it keeps its name.`}</p>
+      <p>{t`${name} is removed from the draft. Companies keep it until the draft is published. Existing records keep its name.`}</p>
       <output>
         {use === null
-          ? t`Looking who uses it…`
+          ? t`Checking who uses it…`
           : use.companies === 0
             ? t`No company has it enabled.`
             : plural(use.companies, {

@@ -61,7 +61,7 @@ export function SearchResults({ plans, text, onChoose }: SearchResultsProps) {
   return (
     <ScrollArea>
       <output className={css.foundCount}>
-        {isAnswered ? said : t`${said} by name, looking through the questions`}
+        {isAnswered ? said : t`${said} by name, still searching the questions`}
       </output>
       <FoundList found={found} onChoose={onChoose} />
     </ScrollArea>

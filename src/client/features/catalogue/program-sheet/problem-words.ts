@@ -23,22 +23,22 @@ function faultWords(fault: SheetCellError, i18n: I18n): string {
   switch (fault.code) {
     case 'lacks-name':
       return i18n._(
-        msg`The name is lacking. Each row names its program, and its form where it has a question.`,
+        msg`The name is missing. Each row needs the name of its program. A row with a question also needs the name of its form.`,
       )
     case 'lacks-question':
-      return i18n._(msg`The question is lacking. Write it, or delete the row.`)
+      return i18n._(msg`The question is missing. Write it or delete the row.`)
     case 'lacks-type': {
       const all = allTypes(language)
-      return i18n._(msg`The type is lacking. Write one of these: ${all}.`)
+      return i18n._(msg`The type is missing. Write one of these: ${all}.`)
     }
     case 'no-type': {
       const [text, all] = [fault.text, allTypes(language)]
-      return i18n._(msg`“${text}” is no type of question. Write one of these: ${all}.`)
+      return i18n._(msg`“${text}” is not a question type. Write one of these: ${all}.`)
     }
     case 'lacks-options':
       return i18n._(msg`A selection needs options, one in each line of the cell.`)
     case 'option-twice':
-      return i18n._(msg`Each option only once.`)
+      return i18n._(msg`Enter each option only once.`)
     case 'options-of-other':
       return i18n._(msg`Only a selection has options. Empty the cell, or write another type.`)
     case 'several-of-other':
@@ -51,7 +51,7 @@ function faultWords(fault: SheetCellError, i18n: I18n): string {
     }
     case 'too-long': {
       const { most } = fault
-      return i18n._(msg`It is too long. Letters at most: ${most}.`)
+      return i18n._(msg`It is too long. Use at most ${most} characters.`)
     }
     case 'too-many': {
       const { most } = fault
@@ -61,22 +61,22 @@ function faultWords(fault: SheetCellError, i18n: I18n): string {
       return i18n._(msg`A name must not contain ^~^, $~$, #~# or |~|.`)
     case 'more-texts':
       return i18n._(
-        msg`There are more texts than regulations. Each text is one line; a further line of the same text begins with >.`,
+        msg`There are more texts than regulations. Each text is one line. To continue a text on another line, begin that line with >.`,
       )
     case 'no-id':
       return i18n._(
-        msg`This column is filled by the export. Empty the cell, or bring back what stood there.`,
+        msg`The export fills this column. Empty the cell or restore its original value.`,
       )
     case 'other-name': {
       const { row, text } = fault
       return i18n._(
-        msg`Another name for it stands in row ${row}: “${text}”. Write the same name in all of its rows; what is to be new has no ID in the hidden columns.`,
+        msg`Row ${row} has another name for the same item: “${text}”. Write the same name in all of its rows. A new item has no ID in the hidden columns.`,
       )
     }
     case 'other-mode': {
       const { row, text } = fault
       return i18n._(
-        msg`“${text}” stands for the same form in row ${row}. Write the same in all of its rows.`,
+        msg`Row ${row} has “${text}” for the same form. Write the same in all rows of the form.`,
       )
     }
   }

@@ -30,7 +30,7 @@ export function CertificateNumber() {
               { title: t`Number`, type: 'number' as const },
             ],
             rows: [
-              [t`Over, or end within 60 days`, count],
+              [t`Expired, or end within 60 days`, count],
               [t`Expired`, expired],
             ],
           },

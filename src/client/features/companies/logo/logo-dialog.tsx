@@ -61,7 +61,7 @@ export function LogoDialog({ accountID, onDone, onClose }: LogoDialogProps) {
   }
   const whyNot = (fields: object): string | null => {
     if ('files' in fields)
-      return t`You have sent as many files as you may that nothing shows yet. Save what they belong to, or try again tomorrow.`
+      return t`You have uploaded too many files without saving. Save the records that they belong to, or try again tomorrow.`
     const reason = refusedImage(i18n, fields)
     if (reason !== null || Object.keys(fields).length === 0) return reason
     return t`The server could not read it as a PNG or JPEG image within these limits. Choose another one.`
@@ -104,7 +104,7 @@ export function LogoDialog({ accountID, onDone, onClose }: LogoDialogProps) {
               preview: t`Preview of the logo`,
               size: (from) => t`Size in pixels: ${from}`,
               scaled: (from, to) => t`Size in pixels: ${from}, scaled down to ${to}.`,
-              heavy: t`The file has more than 2 MB and is written smaller.`,
+              heavy: t`The file has more than 2 MB and will be made smaller.`,
               part: t`Part of the image`,
               whole: t`Whole image`,
               square: t`Square`,

@@ -270,9 +270,9 @@ test('shows before a reassignment that the action leaves the list, and offers no
   }
   await choose('Marcus Oyelaran')
   // He reports to Dana, so she can still read it.
-  await expect.element(say('When this is saved you can only read it.')).toBeVisible()
+  await expect.element(say('After you save, you can only read it.')).toBeVisible()
   await choose('Ana Ruiz')
-  await expect.element(say('It leaves your list when this is saved.')).toBeVisible()
+  await expect.element(say('After you save, it is no longer in your list.')).toBeVisible()
   await field('Notes for this change').fill('Yours now')
   await save().click()
   await expectToast('Corrective Action Updated')

@@ -132,7 +132,7 @@ test('lost permission keeps the typed values, shows a notice and later offers a 
   world.refuse = () => ({ status: 403, code: 'not-editor', row: world.actions[0] ?? null })
   await save().click()
   await expect
-    .element(say('Only the assignee or the opener may edit this corrective action.'))
+    .element(say('Only the assignee or the person who opened it may edit this corrective action.'))
     .toBeVisible()
   await expect.element(note()).toHaveValue('Posts are ordered')
   clipboard.mockRestore()

@@ -44,7 +44,7 @@ test('a change of a reassigned action stays on its address, shows the assignee a
   await expect
     .element(
       page.getByText(
-        /^CA-7 has belonged to Marcus Oyelaran since .+\. Your change was not taken\.$/,
+        /^CA-7 has belonged to Marcus Oyelaran since .+\. Your change was not accepted\.$/,
       ),
     )
     .toBeVisible()

@@ -158,7 +158,7 @@ function Questions({
   const { t, i18n } = useLingui()
   const go = useGo()
   const words = useBarWords()
-  const title = t`Opened most often for`
+  const title = t`Most frequent reasons`
   const table = useMemo(
     () => ({
       at: 60,

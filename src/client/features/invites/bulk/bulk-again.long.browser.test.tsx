@@ -48,7 +48,7 @@ test('G1-94 resends refused rows with new ones; an invited row with other conten
   await ok()
   await expect
     .element(row('Omar Novak'))
-    .toMatchTextContent(/Was invited already, with what stood here before/)
+    .toMatchTextContent(/Already invited, with the earlier entries/)
   await expect.element(button('Try the refused one again')).toBeDisabled()
 })
 
@@ -60,9 +60,9 @@ test('G1-87 shows a system administrator a refused manager at the license, which
   await addsRow('Kim', 'Novak', 'kim@new.test', osha)
   await invite().click()
   await ok()
-  await expect.element(row('Kim Novak').getByText('Whom they report to has changed')).toBeVisible()
+  await expect.element(row('Kim Novak').getByText('Their manager has changed')).toBeVisible()
   await expect.element(button('Try the refused one again')).toBeDisabled()
-  await row('Kim Novak').getByText('Whom they report to has changed').click()
+  await row('Kim Novak').getByText('Their manager has changed').click()
   await expect.element(page.getByRole('combobox', { name: 'License type' })).toHaveFocus()
 })
 
@@ -90,7 +90,7 @@ test('G1-87 shows a system administrator that the manager is unknown until the p
   const read = Promise.withResolvers<undefined>()
   await opensBulk({ ...asSystem, staff: read.promise.then(() => people) })
   await addsRow('Kim', 'Novak', 'kim@new.test', osha)
-  await expect.element(page.getByText('Whom they report to is not read yet.')).toBeVisible()
+  await expect.element(page.getByText('Their managers are not read yet.')).toBeVisible()
   await expect.element(button('Invite 1')).toBeDisabled()
   read.resolve(undefined)
   await expect.element(button('Invite 1')).toBeEnabled()
@@ -121,7 +121,7 @@ test('shows refused rows and refused changes together (ruling 58)', async () => 
   for (const words of [
     'It looks like some users have already been invited',
     '1 person was not changed.',
-    'Each stays below the table, with why.',
+    'They stay below the table, each with the reason.',
   ])
     await expect.element(alert.getByText(words)).toBeVisible()
 })
@@ -185,7 +185,7 @@ test('INV-82 existing members need no seat: a call with a lost answer can be rep
   await expect
     .element(
       said('Invite Error').getByText(
-        'It is not certain whether they were invited. Send again: nobody is invited twice.',
+        'It is not certain whether they were invited. Send again: no one is invited twice.',
       ),
     )
     .toBeVisible()

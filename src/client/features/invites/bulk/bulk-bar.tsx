@@ -130,13 +130,13 @@ function useHold({ rows, counted, faults, use, complete, isUnread }: Judged): {
       : plural(faults.size, { one: '# row was refused', other: '# rows were refused' })
   const why =
     over !== undefined
-      ? t`Too few seats of ${licenseWord(over.packageID, i18n)}`
+      ? t`Not enough seats of ${licenseWord(over.packageID, i18n)}`
       : offline
         ? keeps
           ? t`Inviting needs a connection. The table is kept on this device.`
           : t`Inviting needs a connection.`
         : isUnread
-          ? t`Whom they report to is not read yet.`
+          ? t`Their managers are not read yet.`
           : null
   const next =
     later > 0

@@ -43,10 +43,12 @@ export function BulkCard({ row, parts, faults = {}, busy, onOpen, onRemove }: Bu
   ]
   return (
     <div className={css.card}>
-      <b>{rowName(row) || t`Nobody yet`}</b>
+      <b>{rowName(row) || t`No name yet`}</b>
       {faults.email === undefined && <span className={css.email}>{row.email}</span>}
       <span className={css.facts}>
-        {isOwn ? t`You. Not counted and not sent.` : facts.filter((fact) => fact !== '').join(', ')}
+        {isOwn
+          ? t`This is you. Not counted and not sent.`
+          : facts.filter((fact) => fact !== '').join(', ')}
       </span>
       {wrong.map(({ field, fault }) => (
         <WrongCell

@@ -80,7 +80,9 @@ export function useBulkColumns(
             <Pair
               title={rowName(row)}
               second={
-                isOwnRow(row, parts.ownEmail) ? t`You. Not counted and not sent.` : row.jobTitle
+                isOwnRow(row, parts.ownEmail)
+                  ? t`This is you. Not counted and not sent.`
+                  : row.jobTitle
               }
             />,
             rowName(row),

@@ -71,9 +71,7 @@ test('interrupted changes resume after a reload, the running one under its old k
   await button('Change 2').click()
   await expect
     .element(
-      said('Invite Error').getByText(
-        'The server did not answer. What you typed stays here; try again.',
-      ),
+      said('Invite Error').getByText('The server did not answer. Your text stays here; try again.'),
       { timeout: 15_000 },
     )
     .toBeVisible()

@@ -177,7 +177,7 @@ test('INV-55 INV-79 INV-82 INV-83 INV-84 seats change with each row, and an exce
     )
   await alert.getByRole('button', { name: 'OK' }).click()
   await expect.element(invite()).toBeDisabled()
-  await expect.element(page.getByText('Too few seats of OSHA')).toBeVisible()
+  await expect.element(page.getByText('Not enough seats of OSHA')).toBeVisible()
 })
 
 test('INV-56 shows a company that it has no packages', async () => {
@@ -189,7 +189,9 @@ test('INV-60 G1-88 the own row is marked, opens nothing, and is neither counted 
   const { sent } = await opensBulk()
   await addsRow('Dana', 'Whitfield', 'DANA@ridgeline.test')
   await addsRow('Kim', 'Nakamura', 'kim@new.test')
-  await expect.element(row('Dana Whitfield')).toMatchTextContent(/You\. Not counted and not sent\./)
+  await expect
+    .element(row('Dana Whitfield'))
+    .toMatchTextContent(/This is you\. Not counted and not sent\./)
   await userEvent.click(row('Dana Whitfield').getByText('DANA@ridgeline.test'))
   expect(cell('First name').elements()).toEqual([])
   await page.getByRole('button', { name: 'Invite 1' }).click()

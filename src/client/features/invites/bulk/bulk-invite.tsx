@@ -124,7 +124,7 @@ function BulkDesk({ account, parts }: { account: Account; parts: BulkParts }) {
                   >{t`Add row`}</Button>
                 }
               >
-                {t`Add the people who are to join ${account.name}. They get a mail with a link each.`}
+                {t`Add the people who join ${account.name}. Each gets a mail with a link.`}
               </Empty>
             </div>
           )

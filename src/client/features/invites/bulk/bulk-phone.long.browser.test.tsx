@@ -140,9 +140,7 @@ test('INV-88 pastes rows from the menu too, and explains how where the clipboard
   await pastes()
   await expect
     .element(
-      page.getByText(
-        'Copy the rows in the spreadsheet, then paste them here with the keys for it.',
-      ),
+      page.getByText('Copy the rows in the spreadsheet, then paste them here with the keyboard.'),
     )
     .toBeVisible()
   await pastes()

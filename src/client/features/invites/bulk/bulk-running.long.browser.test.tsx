@@ -82,8 +82,8 @@ test('the undo of a file ends once its changes are sent, also without rows (ruli
 })
 
 test.each([
-  [2, 'Who is not invited stays in the table, which is kept on this device.'],
-  [3, 'Who is not invited, and why, is kept nowhere else.'],
+  [2, 'People who are not invited stay in the table, which is kept on this device.'],
+  [3, 'No list is kept of the people who are not invited, or why.'],
 ] as const)('leaving during the call asks role %s, with the consequence', async (roleID, words) => {
   const { answer, letGo } = heldBack(() => [{ ...invited }])
   const { shown } = await opensBulk({
@@ -96,7 +96,7 @@ test.each([
   })
   await invite().click()
   shown.go('/back-office/projects')
-  const question = page.getByRole('alertdialog', { name: 'Leave while people are invited?' })
+  const question = page.getByRole('alertdialog', { name: 'Leave while people are being invited?' })
   await expect.element(question.getByText(words, { exact: false })).toBeVisible()
   await question.getByRole('button', { name: 'Stay' }).click()
   letGo()
@@ -113,9 +113,9 @@ test('names refused people to a system administrator who left early, because not
   await expect.element(page.getByText('No people yet')).toBeVisible()
   letGo()
   await expect
-    .element(page.getByText('Not invited, and kept nowhere: Omar Novak.', { exact: false }))
+    .element(page.getByText('Not invited and not kept: Omar Novak.', { exact: false }))
     .toBeVisible()
-  expect(page.getByText('stays in the table', { exact: false }).elements()).toEqual([])
+  expect(page.getByText('stay in the table', { exact: false }).elements()).toEqual([])
 })
 
 test('a return during the call shows an uncertain result and resends under the same key (ruling 58)', async () => {
@@ -130,7 +130,7 @@ test('a return during the call shows an uncertain result and resends under the s
   await expect
     .element(
       page.getByText(
-        'It is not certain whether they were invited. Send again: nobody is invited twice.',
+        'It is not certain whether they were invited. Send again: no one is invited twice.',
         { exact: false },
       ),
     )

@@ -72,7 +72,7 @@ test('INV-87 a removed row raises no alert, despite too many rows left', async (
   await button('Delete Kim Novak').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect.element(row('Kim Novak')).not.toBeInTheDocument()
-  await expect.element(page.getByText('Too few seats of OSHA')).toBeVisible()
+  await expect.element(page.getByText('Not enough seats of OSHA')).toBeVisible()
   expect(alert().elements()).toEqual([])
 })
 

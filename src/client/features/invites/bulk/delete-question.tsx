@@ -62,7 +62,7 @@ function RowsGo({ rows, isUncertain }: { rows: number; isUncertain: boolean }) {
   if (isUncertain)
     return `${plural(rows, { one: `${all} row is deleted.`, other: `${all} rows are deleted.` })} ${t`It is not certain whether they were invited.`}`
   return plural(rows, {
-    one: `${all} row is deleted. Nobody was invited.`,
-    other: `${all} rows are deleted. Nobody was invited.`,
+    one: `${all} row is deleted. No one was invited.`,
+    other: `${all} rows are deleted. No one was invited.`,
   })
 }

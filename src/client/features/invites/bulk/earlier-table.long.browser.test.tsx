@@ -20,13 +20,13 @@ test.each([
     'rows',
     { rows: [blankRow({ reportsToUserID: null })], changes: [change] },
     '1 row of an earlier visit is kept here',
-    'Nobody of them was invited yet.',
+    'No one was invited yet.',
   ],
   [
     'changes alone',
     { rows: [], changes: [change] },
     '1 change of an earlier visit is kept here',
-    'Nobody was changed yet.',
+    'No one was changed yet.',
   ],
   [
     'rows that were sent',
@@ -36,7 +36,7 @@ test.each([
       sentAt: '2026-11-20T09:00:00.000Z',
     },
     '1 row of an earlier visit is kept here',
-    /^Sent .+ It is not certain whether they were invited\. Send again: nobody is invited twice\.$/,
+    /^Sent .+ It is not certain whether they were invited\. Send again: no one is invited twice\.$/,
   ],
 ] as const)(
   'offers %s of an earlier visit, to resume or discard (ruling 58)',
@@ -63,7 +63,7 @@ test.each([
     })
     await expect.element(page.getByText(title)).toBeVisible()
     await expect.element(page.getByText(nothing)).toBeVisible()
-    await page.getByRole('button', { name: 'Go on with them' }).click()
+    await page.getByRole('button', { name: 'Continue with them' }).click()
     await page.getByRole('button', { name: 'Discard them' }).click()
     expect(heard).toEqual(['accept', 'decline'])
   },

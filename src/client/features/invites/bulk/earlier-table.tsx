@@ -23,10 +23,10 @@ export function EarlierTable({
   const { t } = useLingui()
   const moment = useMoment()
   const [count, changed] = [wholeNumber(rows.length), wholeNumber(changes.length)]
-  const nothing = rows.length > 0 ? t`Nobody of them was invited yet.` : t`Nobody was changed yet.`
+  const nothing = rows.length > 0 ? t`No one was invited yet.` : t`No one was changed yet.`
   const uncertain =
     rows.length > 0
-      ? t`It is not certain whether they were invited. Send again: nobody is invited twice.`
+      ? t`It is not certain whether they were invited. Send again: no one is invited twice.`
       : t`It is not certain whether they were changed. Send again: nothing is done twice.`
   const sent = sentAt ? moment(sentAt) : null
   return (
@@ -46,7 +46,7 @@ export function EarlierTable({
       action={
         <>
           <Button onClick={decline}>{t`Discard them`}</Button>
-          <Button variant="filled" onClick={accept}>{t`Go on with them`}</Button>
+          <Button variant="filled" onClick={accept}>{t`Continue with them`}</Button>
         </>
       }
     >

@@ -54,7 +54,7 @@ export function ReplacedBy({ replaced, isSent, busy, onUndo }: ReplacedByProps) 
             onUndo()
           }}
         >
-          {t`What was typed, added and chosen in the table since goes with it.`}
+          {t`Everything typed, added or chosen in the table since then is also discarded.`}
         </Confirm>
       )}
     </>
@@ -108,7 +108,7 @@ export function ChangesCard({ changes, parts, busy, onLeaveOut }: ChangesCardPro
             </span>
             <IconButton
               size="small"
-              label={t`Leave ${name} as they are`}
+              label={t`Leave ${name} unchanged`}
               icon={<IconX size={20} stroke={1.9} aria-hidden="true" />}
               disabled={busy}
               onClick={() => onLeaveOut(userID)}

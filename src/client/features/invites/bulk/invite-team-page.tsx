@@ -17,6 +17,6 @@ export function InviteTeamPage() {
     <Empty
       icon={<IconBuilding size={26} stroke={1.9} />}
       title={t`Please, select a Company`}
-    >{t`The company whose people you invite is chosen at the top of the page.`}</Empty>
+    >{t`Choose the company whose people you invite at the top of the page.`}</Empty>
   )
 }

@@ -30,7 +30,7 @@ export function useRowWords(): (row: BulkRow, field: RowField, fault: RowError) 
       inactive: t`The user already exists but is inactive`,
       'no-seats': t`No seats available for this license.`,
       busy: t`The server is busy. Try again in a moment.`,
-      key: t`Was invited already, with what stood here before`,
+      key: t`Already invited, with the earlier entries`,
       invalid: null,
     }
     return (row, field, fault) => {
@@ -40,7 +40,7 @@ export function useRowWords(): (row: BulkRow, field: RowField, fault: RowError) 
       if (fault === 'licence') return missing.package
       if (fault === 'border')
         return field === 'reportsToUserID'
-          ? t`Choose yourself or somebody who reports to you.`
+          ? t`Choose yourself or a person who reports to you.`
           : missing[field]
       if (fault === 'missing') return missing[field]
       const { problem = null, result = '' } = row.refused ?? {}
@@ -48,7 +48,7 @@ export function useRowWords(): (row: BulkRow, field: RowField, fault: RowError) 
         return field === 'email'
           ? i18n._(wrongEmail)
           : isSystem && field === 'reportsToUserID'
-            ? t`Whom they report to has changed`
+            ? t`Their manager has changed`
             : missing[field]
       return (problem === null ? null : refused[problem]) ?? result
     }

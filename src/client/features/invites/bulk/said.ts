@@ -88,7 +88,7 @@ export function useSaidWords(): (said: BulkMessage, isThere: boolean) => SaidWor
       ...(unchanged > 0
         ? [
             ...(title === unchangedWords ? [] : [unchangedWords]),
-            ...(isLost ? [] : [t`Each stays below the table, with why.`]),
+            ...(isLost ? [] : [t`They stay below the table, each with the reason.`]),
           ]
         : []),
       ...waitWords,
@@ -98,7 +98,7 @@ export function useSaidWords(): (said: BulkMessage, isThere: boolean) => SaidWor
         : []),
       ...(failure === null ? [] : [failure.why]),
       ...(failed !== null && isUncertain && !isLost && unanswered.has(failed.code)
-        ? [t`It is not certain whether they were invited. Send again: nobody is invited twice.`]
+        ? [t`It is not certain whether they were invited. Send again: no one is invited twice.`]
         : []),
     ]
     return { title, text, stored: failure?.why ?? null }
@@ -109,7 +109,9 @@ export function useSaidWords(): (said: BulkMessage, isThere: boolean) => SaidWor
       const first = hasInactive ? `${already} ${t`but are inactive`}` : already
       return [
         first,
-        isLost ? lostWords() : t`Who was not invited stays in the table, each with why.`,
+        isLost
+          ? lostWords()
+          : t`People who were not invited stay in the table, each with the reason.`,
       ]
     }
     function lostWords(): string {
@@ -117,10 +119,10 @@ export function useSaidWords(): (said: BulkMessage, isThere: boolean) => SaidWor
       const more = refused.length - mostNamed
       return more > 0
         ? plural(more, {
-            one: `Not invited, and kept nowhere: ${names} and # more.`,
-            other: `Not invited, and kept nowhere: ${names} and # more.`,
+            one: `Not invited and not kept: ${names} and # more.`,
+            other: `Not invited and not kept: ${names} and # more.`,
           })
-        : t`Not invited, and kept nowhere: ${names}.`
+        : t`Not invited and not kept: ${names}.`
     }
     function failureWords(code: string, message: string): { title: string; why: string } {
       if (code === 'exists' || code === 'key')
@@ -133,10 +135,11 @@ export function useSaidWords(): (said: BulkMessage, isThere: boolean) => SaidWor
           title: t`Invite Error`,
           why: isLost
             ? t`The server did not answer. It is not certain whether they were invited.`
-            : t`The server did not answer. What you typed stays here; try again.`,
+            : t`The server did not answer. Your text stays here; try again.`,
         }
       // The server keeps the invitations that it made before the error.
-      if (code === 'internal') return { title: t`Invite Error`, why: t`The server met an error.` }
+      if (code === 'internal')
+        return { title: t`Invite Error`, why: t`An error occurred on the server.` }
       const { message: known } = wordsOfCode(code, { title: '', message })
       return { title: t`Invite Error`, why: typeof known === 'string' ? known : i18n._(known) }
     }

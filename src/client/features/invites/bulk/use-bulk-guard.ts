@@ -29,10 +29,10 @@ export function useBulkGuard({ dirty, busy, account }: Guarded): LeaveGuard {
     [accountID, name],
   )
   const words = {
-    title: t`Leave while people are invited?`,
+    title: t`Leave while people are being invited?`,
     text: keeps
-      ? t`It goes on, and you are told how it ended. Who is not invited stays in the table, which is kept on this device.`
-      : t`It goes on, and you are told how it ended. Who is not invited, and why, is kept nowhere else.`,
+      ? t`Inviting continues, and you will see the result. People who are not invited stay in the table, which is kept on this device.`
+      : t`Inviting continues, and you will see the result. No list is kept of the people who are not invited, or why.`,
     stay: t`Stay`,
   }
   return useLeaveGuard(dirty, true, busy ? words : null)

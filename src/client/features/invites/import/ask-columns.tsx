@@ -24,7 +24,7 @@ export function AskHeader({ mapping, onAnswer }: AskHeaderProps) {
   if (mapping.isNamed)
     return (
       <section className={css.ask} aria-label={t`The columns`}>
-        <span>{t`Look whether each column fills the right field, the names among them.`}</span>
+        <span>{t`Check that each column fills the right field, also the names.`}</span>
         <Button
           size="small"
           onClick={() => onAnswer({ ...mapping, isSure: true })}
@@ -35,8 +35,8 @@ export function AskHeader({ mapping, onAnswer }: AskHeaderProps) {
     <section className={css.ask} aria-label={t`The first line`}>
       <span>
         {isPerson
-          ? t`The first line reads as a person: take it as one?`
-          : t`The first line names no columns that are known, and is skipped. Look whether each column fills the right field.`}
+          ? t`The first line looks like a person. Include it?`
+          : t`The first line has no known column names and is skipped. Check that each column fills the right field.`}
       </span>
       <Button
         size="small"
@@ -45,7 +45,7 @@ export function AskHeader({ mapping, onAnswer }: AskHeaderProps) {
         {isPerson ? t`Skip it` : t`It is a person`}
       </Button>
       <Button size="small" onClick={() => onAnswer({ ...mapping, isSure: true })}>
-        {isPerson ? t`Take it` : t`The columns are right`}
+        {isPerson ? t`Include it` : t`The columns are right`}
       </Button>
     </section>
   )
@@ -69,8 +69,8 @@ export function FillForAll({ lacking, onFill }: FillForAllProps) {
     <section className={css.ask} aria-label={t`Job title`}>
       <span>
         {plural(lacking, {
-          one: 'No column fills Job title: # line lacks it.',
-          other: 'No column fills Job title: # lines lack it.',
+          one: 'No column fills Job title: it is missing in # line.',
+          other: 'No column fills Job title: it is missing in # lines.',
         })}
       </span>
       <div className={css.fill}>

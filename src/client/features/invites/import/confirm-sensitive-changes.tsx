@@ -39,12 +39,12 @@ export function ApartDialog({ changes, onConfirm, onCancel }: ApartDialogProps) 
     <Confirm
       tone="plain"
       title={t`${plural(count, { one: 'Change the role or the manager of # person?', other: 'Change # roles and managers?' })}`}
-      harmless={t`Look again`}
+      harmless={t`Check again`}
       verb={t`${plural(count, { one: 'Change it', other: 'Change all #' })}`}
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      <p>{t`What they may do and see changes with it, once you send.`}</p>
+      <p>{t`It changes what they may do and see when you send.`}</p>
       <ul className={css.apart}>
         {changes.slice(0, most).map(({ line, name, field, was, to }) => (
           <li key={`${line} ${field}`}>

@@ -24,17 +24,17 @@ export function useFileWords(): (
       case 'size':
         return {
           title: t`The file must be smaller than 2 MB.`,
-          way: t`Save the sheet with the people alone, or in two files. ${kept}`,
+          way: t`Save only the sheet with the people, or split it into two files. ${kept}`,
         }
       case 'empty':
         return {
           title: t`The file has no users.`,
-          way: t`Below its header nothing is filled in. ${kept}`,
+          way: t`The rows below the header are empty. ${kept}`,
         }
       case 'content':
         return {
-          title: t`The content is no table.`,
-          way: t`The name says CSV or spreadsheet, the content is of another kind. Open it in the program it comes from, and save it as CSV or XLSX. ${kept}`,
+          title: t`The content is not a table.`,
+          way: t`The name says CSV or spreadsheet, but the content is of another kind. Open it in the program it comes from, and save it as CSV or XLSX. ${kept}`,
         }
       case 'damaged':
         return {
@@ -42,7 +42,7 @@ export function useFileWords(): (
             record === undefined
               ? t`The file is damaged.`
               : t`The file is damaged from line ${record} on.`,
-          way: t`Open it in the program it comes from, save it anew, and choose it again. ${kept}`,
+          way: t`Open it in the program it comes from, save it again, and choose it again. ${kept}`,
         }
       case 'encrypted':
         return {
@@ -52,17 +52,17 @@ export function useFileWords(): (
       case 'too-much':
         return {
           title: t`The file holds more than can be read.`,
-          way: t`Save the sheet with the people alone, without empty rows and columns that are formatted. ${kept}`,
+          way: t`Save only the sheet with the people, without empty rows and columns that are formatted. ${kept}`,
         }
       case 'too-long':
         return {
-          title: t`Reading took longer than 10 seconds, and was ended.`,
-          way: t`Save the sheet with the people alone as CSV, and choose that. ${kept}`,
+          title: t`Reading took longer than 10 seconds and was stopped.`,
+          way: t`Save only the sheet with the people as CSV, and choose that file. ${kept}`,
         }
       case 'several':
         return {
           title: t`One file at a time.`,
-          way: t`Several were dropped, and none was taken. ${kept}`,
+          way: t`You dropped several files. None was used. ${kept}`,
         }
     }
   }

@@ -91,7 +91,7 @@ function Sum({ rowsIn, rowsOut, changes, held, adds, isTakeable, refused, onHeld
   if (first !== undefined)
     return (
       <span className={css.sum}>
-        <b>{t`${plural(held.length, { one: 'A wrong role holds the file.', other: '# wrong roles hold the file.' })}`}</b>{' '}
+        <b>{t`${plural(held.length, { one: 'A wrong role blocks the file.', other: '# wrong roles block the file.' })}`}</b>{' '}
         <button
           type="button"
           className={css.way}
@@ -100,11 +100,11 @@ function Sum({ rowsIn, rowsOut, changes, held, adds, isTakeable, refused, onHeld
       </span>
     )
   if (!isTakeable && refused > 0 && rowsIn === 0)
-    return <span className={css.sum}>{t`Nobody of the file can come in yet.`}</span>
+    return <span className={css.sum}>{t`No one in the file can be added yet.`}</span>
   if (!isTakeable)
-    return <span className={css.sum}>{t`Nothing to take: the table has all of it already.`}</span>
-  const comeIn = t`${plural(rowsIn, { one: '# row comes in', other: '# rows come in' })}`
-  const leave = t`${plural(rowsOut, { one: '# that is not in the file leaves', other: '# that are not in the file leave' })}`
+    return <span className={css.sum}>{t`Nothing to add: the table has all of it already.`}</span>
+  const comeIn = t`${plural(rowsIn, { one: '# row is added', other: '# rows are added' })}`
+  const leave = t`${plural(rowsOut, { one: '# that is not in the file is removed', other: '# that are not in the file are removed' })}`
   const change = t`${plural(changes, { one: '# person changes', other: '# people change' })}`
   return (
     <span className={css.sum}>

@@ -132,7 +132,7 @@ test('INV-91 any line can become the header, even the last one, or none can', as
   await page
     .getByRole('menuitemradio', { name: 'Header: Line 3: Ann, Lee, ann.lee@redmesa.test, Rigger' })
     .click()
-  await expect.element(page.getByText('No line is among these.')).toBeVisible()
+  await expect.element(page.getByText('No lines are in this list.')).toBeVisible()
   await button(/^Header/).click()
   await page
     .getByRole('menuitemradio', { name: 'Header: None, the first line is a person' })

@@ -60,7 +60,7 @@ export function ImportLines({
       {lines === undefined ? (
         <SkeletonRows label={t`Reading the lines`} count={6} />
       ) : lines.length === 0 ? (
-        <p className={css.none}>{t`No line is among these.`}</p>
+        <p className={css.none}>{t`No lines are in this list.`}</p>
       ) : (
         <LongList
           items={lines}

@@ -89,7 +89,9 @@ test("leaving above a filled table asks too, once, with its own text or with the
   await cell('Email', 2).fill('bo.fox@redmesa.test')
   await tab('All 1').click()
   const again = maySwitch()
-  await expect.element(question.getByText('What you typed goes with this page.')).toBeVisible()
+  await expect
+    .element(question.getByText('Your entries are lost when you leave this page.'))
+    .toBeVisible()
   await question.getByRole('button', { name: 'Leave' }).click()
   expect(await again).toBe(true)
   expect(page.getByRole('alertdialog').elements()).toEqual([])
@@ -103,7 +105,7 @@ test("checks nothing without the company's people: no existing person shows as n
     .first()
     .upload(roster([head, ann]))
   await expect
-    .element(page.getByText(/without them nobody can say who of the file is new/))
+    .element(page.getByText(/Without them it is not known who in the file is new/))
     .toBeVisible()
   expect(button('Replace the table').elements()).toEqual([])
   mockAlso(mock('team.list', () => people))

@@ -48,7 +48,7 @@ test('INV-98 G1-93 a wrong cell is an open field with its reason; corrected it i
   )
   await expect
     .element(cell('Email', 3))
-    .toHaveAccessibleDescription('Same email as line 2. Correct it here, or this line stays out.')
+    .toHaveAccessibleDescription('Same email as line 2. Correct it here, or this line is left out.')
   await expect
     .element(cell('Email', 4))
     .toHaveAccessibleDescription(/^Please enter a valid email.*name@company.com/)
@@ -123,7 +123,7 @@ test('INV-92 column mappings can be changed and are remembered for files with th
 test('INV-91 asks where the first line reads as a person (ruling 58)', async () => {
   await opensImport(roster([ann, bob]))
   await expect
-    .element(page.getByText('The first line reads as a person: take it as one?'))
+    .element(page.getByText('The first line looks like a person. Include it?'))
     .toBeVisible()
   await expect.element(page.getByText(/2 lines, no header/)).toBeVisible()
   await button('Skip it').click()
@@ -172,7 +172,11 @@ test('an inactive member stays out, and the line shows the remedy', async () => 
     people: [existing(9, 'Ida', 'Moss', { blocked: true })],
   })
   await expect
-    .element(page.getByText('Already in the company, inactive. Reactivate them in Associates.'))
+    .element(
+      page.getByText(
+        'This person is already in the company, but inactive. Reactivate them in Associates.',
+      ),
+    )
     .toBeVisible()
 })
 

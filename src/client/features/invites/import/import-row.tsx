@@ -57,7 +57,7 @@ export const ImportLineRow = memo(function ImportRow({
   const mayLeave = isLeft || needs || faults.some(([, { code }]) => code === 'role')
   const leave = mayLeave && (
     <Button variant="link" size="small" onClick={() => acts.leave(line.line, !isLeft)}>
-      {isLeft ? t`Take it in again` : t`Leave this line out`}
+      {isLeft ? t`Include it again` : t`Leave this line out`}
     </Button>
   )
   return (

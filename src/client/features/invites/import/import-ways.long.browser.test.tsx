@@ -82,7 +82,7 @@ test("picks the only sheet that names the people's columns, without reading each
     }),
   )
   await expect
-    .element(page.getByText('Sheet People was taken: the first one names no columns of people.'))
+    .element(page.getByText('Sheet People is used: the first sheet has no columns of people.'))
     .toBeVisible()
   await expect.element(tab('New 1')).toBeVisible()
 })
@@ -138,7 +138,7 @@ test('INV-98 a file without valid people leaves the table unchanged and shows th
     roster(['First name;Last name;Job title', 'Ann;Lee;Rigger']),
     { table: { rows: [tableRow('Old', 'Row', 'old@redmesa.test')], changes: [], replaced: null } },
   )
-  await expect.element(page.getByText('Nobody of the file can come in yet.')).toBeVisible()
+  await expect.element(page.getByText('No one in the file can be added yet.')).toBeVisible()
   await expect.element(button('Replace the table')).toBeDisabled()
   expect(taken).toEqual([])
 })
@@ -221,11 +221,9 @@ test('a known but ambiguous header asks for a review, not whether it is a person
     roster(['Nombre completo;Contacto digital;Puesto', 'Ana Ruiz;ana@redmesa.test;Rigger']),
   )
   await expect
-    .element(
-      page.getByText('Look whether each column fills the right field, the names among them.'),
-    )
+    .element(page.getByText('Check that each column fills the right field, also the names.'))
     .toBeVisible()
   expect(button('It is a person').elements()).toEqual([])
   await button('The columns are right').click()
-  await expect.element(page.getByText(/Look whether each column/)).not.toBeInTheDocument()
+  await expect.element(page.getByText(/Check that each column/)).not.toBeInTheDocument()
 })

@@ -15,10 +15,10 @@ test('a value with several matches shows its kind: for companies it does not sug
     people: [],
   })({ company: 'subs' })
   expect(faults.company && words('company', faults.company, 2)).toBe(
-    'More than one company is called this. Leave it empty, and choose the company in the table.',
+    'More than one company has this name. Leave it empty, and choose the company in the table.',
   )
   expect(words('reportsTo', { code: 'ambiguous' }, 2)).toBe(
-    'This fits more than one person. Write the email.',
+    'This fits more than one person. Enter the email.',
   )
 })
 
@@ -30,26 +30,26 @@ test('a wrong email shows what an email may be', () => {
 
 test('a duplicate person shows the matching value', () => {
   expect(words('email', { code: 'repeated', other: 3 }, 5)).toBe(
-    'Same email as line 3. Correct it here, or this line stays out.',
+    'Same email as line 3. Correct it here, or this line is left out.',
   )
   expect(words('email', { code: 'repeated', other: 3, of: 'person' }, 5)).toBe(
-    'Same person as line 3. Correct it here, or this line stays out.',
+    'Same person as line 3. Correct it here, or this line is left out.',
   )
 })
 
 test('names a ring of managers, only the first people of a long one', () => {
   const said = (names: readonly string[]) => words('reportsTo', { code: 'ring', names }, 2)
   expect(said(['Bo', 'Cy', 'Bo'])).toBe(
-    'They would report to each other in a ring: Bo → Cy → Bo. Choose another manager.',
+    'They would report to each other in a circle: Bo → Cy → Bo. Choose another manager.',
   )
   expect(said(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'A'])).toBe(
-    'They would report to each other in a ring: A → B → C → D → E → F → and 1 more. Choose another manager.',
+    'They would report to each other in a circle: A → B → C → D → E → F → and 1 more. Choose another manager.',
   )
   expect(said(['Bo', 'Bo'])).toBe('Bo cannot report to themself. Choose another manager.')
 })
 
 test('a person found by name shows that the email stays', () => {
   expect(words('email', { code: 'other-email', email: 'ana@a.test' }, 5)).toBe(
-    'Found by name. In the company the email is ana@a.test, and it stays.',
+    'Found by name. In the company the email is ana@a.test; it is not changed.',
   )
 })

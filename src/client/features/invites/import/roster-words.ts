@@ -92,20 +92,20 @@ function wordsOf(field: RosterField, fault: CellError, line: number): MessageDes
     case 'repeated': {
       const { other, of } = fault
       return of === 'person'
-        ? msg`Same person as line ${other}. Correct it here, or this line stays out.`
-        : msg`Same email as line ${other}. Correct it here, or this line stays out.`
+        ? msg`Same person as line ${other}. Correct it here, or this line is left out.`
+        : msg`Same email as line ${other}. Correct it here, or this line is left out.`
     }
     case 'role':
       return msg`Line ${line}: role must be 'Administrator' or 'User'.`
     case 'unknown': {
       const { value } = fault
-      return msg`Nothing here is called ${value}. Correct it, or leave it empty.`
+      return msg`${value} was not found. Correct it, or leave it empty.`
     }
     case 'inactive':
-      return msg`Already in the company, inactive. Reactivate them in Associates.`
+      return msg`This person is already in the company, but inactive. Reactivate them in Associates.`
     case 'other-email': {
       const { email } = fault
-      return msg`Found by name. In the company the email is ${email}, and it stays.`
+      return msg`Found by name. In the company the email is ${email}; it is not changed.`
     }
     case 'border':
       return borderWords(field, fault.problem)
@@ -113,16 +113,15 @@ function wordsOf(field: RosterField, fault: CellError, line: number): MessageDes
       return ringWords(fault.names)
     case 'ambiguous':
       return field === 'company'
-        ? msg`More than one company is called this. Leave it empty, and choose the company in the table.`
-        : msg`This fits more than one person. Write the email.`
+        ? msg`More than one company has this name. Leave it empty, and choose the company in the table.`
+        : msg`This fits more than one person. Enter the email.`
   }
 }
 
 /** Explains why a proxy user or another importer may not do this (rulings 80 and 81). */
 function borderWords(field: RosterField, problem: BorderProblem): MessageDescriptor {
-  if (problem === 'place') return msg`Choose yourself or somebody who reports to you.`
-  if (problem !== 'proxy')
-    return msg`Only somebody above this person, or an owner, may change this.`
+  if (problem === 'place') return msg`Choose yourself or a person who reports to you.`
+  if (problem !== 'proxy') return msg`Only an owner or a manager above this person can change this.`
   return field === 'role'
     ? msg`A proxy user invites Mobile Users only.`
     : msg`A proxy user may not let others create projects.`
@@ -138,9 +137,9 @@ function ringWords(names: readonly string[]): MessageDescriptor {
   const rest = names.length - 1 - mostNamed
   const shown = names.slice(0, mostNamed).join(' → ')
   if (rest > 0)
-    return msg`They would report to each other in a ring: ${shown} → ${plural(rest, { one: 'and # more', other: 'and # more' })}. Choose another manager.`
+    return msg`They would report to each other in a circle: ${shown} → ${plural(rest, { one: 'and # more', other: 'and # more' })}. Choose another manager.`
   const whole = names.join(' → ')
-  return msg`They would report to each other in a ring: ${whole}. Choose another manager.`
+  return msg`They would report to each other in a circle: ${whole}. Choose another manager.`
 }
 
 /** Returns a column's letters as in spreadsheets: A, B, …, Z, AA. */

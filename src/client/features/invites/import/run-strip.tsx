@@ -38,7 +38,7 @@ export function RunStrip({
   const { t, i18n } = useLingui()
   const byWords: Readonly<Record<RosterKey, string>> = {
     email: t`Email`,
-    name: t`Email, else name`,
+    name: t`Email, otherwise name`,
   }
   return (
     <>

@@ -13,7 +13,7 @@ export function SheetNotes({ sheet, chosen }: { sheet: ReadSheet; chosen: boolea
   const said = useNoteWords()
   const name = sheet.sheets[sheet.sheet]?.name ?? ''
   const lines = [
-    ...(chosen ? [t`Sheet ${name} was taken: the first one names no columns of people.`] : []),
+    ...(chosen ? [t`Sheet ${name} is used: the first sheet has no columns of people.`] : []),
     ...sheet.notes.map(said),
   ]
   if (lines.length === 0) return null
@@ -45,7 +45,7 @@ function useNoteWords(): (note: SheetNote) => string {
     switch (note.code) {
       case 'other-sheets': {
         const names = some(note.names)
-        return t`Other sheets have lines too and are not read: ${names}. Another one is chosen under Sheet.`
+        return t`Other sheets also have lines and are not read: ${names}. Choose another sheet under Sheet.`
       }
       case 'hidden-sheets': {
         const names = some(note.names)
@@ -55,33 +55,33 @@ function useNoteWords(): (note: SheetNote) => string {
         return t`Rows or columns that are hidden in the file are read too.`
       case 'formulas': {
         const { count } = note
-        return t`${plural(count, { one: 'A formula', other: '# formulas' })}: what it showed when it was saved is taken, nothing is calculated.`
+        return t`${plural(count, { one: 'A formula', other: '# formulas' })}: the result saved in the file is used, nothing is calculated.`
       }
       case 'macros':
         return t`The file has macros. They are neither read nor run.`
       case 'merged': {
         const lines = some(note.records)
-        return t`Merged cells fill their first cell alone. Lines with them: ${lines}.`
+        return t`Only the first of the merged cells is filled. Lines with merged cells: ${lines}.`
       }
       case 'broken-letters': {
         const lines = some(note.records)
-        return t`Letters that do not fit the encoding are in lines ${lines}. Another encoding may read them.`
+        return t`Lines ${lines} have letters that do not fit the encoding. Another encoding may read them.`
       }
       case 'odd-letters': {
         const lines = some(note.records)
-        return t`Some letters look as if the encoding were another, in lines ${lines}. Look at the names, or choose another encoding.`
+        return t`Some letters in lines ${lines} look wrong. Check the names, or choose another encoding.`
       }
       case 'control-letters': {
         const lines = some(note.records)
-        return t`Signs that cannot be seen were left out in lines ${lines}.`
+        return t`Invisible characters were removed in lines ${lines}.`
       }
       case 'odd-quotes': {
         const lines = some(note.records)
-        return t`Quotes stand in the midst of cells in lines ${lines}. Look whether they are meant so.`
+        return t`Lines ${lines} have quotation marks inside cells. Check that they belong there.`
       }
       case 'open-quote': {
         const { record } = note
-        return t`A quote opens in line ${record}, and never closes. What comes after it was left out; look whether everybody is here.`
+        return t`A quotation mark opens in line ${record} and never closes. The text after it was left out. Check that all people are here.`
       }
     }
   }

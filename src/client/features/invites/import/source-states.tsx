@@ -82,7 +82,7 @@ export function Uncompared({
       <div className={css.state}>
         <ReadWhole
           of={of}
-          failed={t`The people of the company could not be read, and without them nobody can say who of the file is new.`}
+          failed={t`The people of the company could not be read. Without them it is not known who in the file is new.`}
           loading={t`Reading the people of the company`}
         >
           {null}

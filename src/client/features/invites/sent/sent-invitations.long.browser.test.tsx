@@ -187,10 +187,14 @@ test('ticked people who registered or are managers stay with the reason; unknown
   await expect.element(card().getByText('4 selected', { exact: true })).toBeVisible()
   await button('Withdraw 4 selected').click()
   await button('Withdraw 4').click()
-  const stay = page.getByRole('alertdialog', { name: '2 invitations stand' })
+  const stay = page.getByRole('alertdialog', { name: '2 invitations were not withdrawn' })
   await expect.element(stay.getByText('They have registered meanwhile.')).toBeVisible()
   await expect
-    .element(stay.getByText('Others report to them, or work is theirs. Deactivate them instead.'))
+    .element(
+      stay.getByText(
+        'People report to them, or work is assigned to them. Deactivate them instead.',
+      ),
+    )
     .toBeVisible()
   await expectToast('2 invitations withdrawn')
   expect(server.withdrawn).toEqual([[1, 2, 3, 4]])

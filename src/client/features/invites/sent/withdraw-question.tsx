@@ -36,7 +36,7 @@ export function WithdrawQuestion({ accountID, rows, onClose }: WithdrawQuestionP
   const whyOf = {
     registered: t`They have registered meanwhile.`,
     owner: t`Only another owner may withdraw the invitation of an owner.`,
-    named: t`Others report to them, or work is theirs. Deactivate them instead.`,
+    named: t`People report to them, or work is assigned to them. Deactivate them instead.`,
   }
   const withdraw = async () => {
     setBusy(true)
@@ -83,7 +83,10 @@ export function WithdrawQuestion({ accountID, rows, onClose }: WithdrawQuestionP
       <Dialog
         role="alertdialog"
         look="small"
-        title={plural(stay.length, { one: '# invitation stands', other: '# invitations stand' })}
+        title={plural(stay.length, {
+          one: '# invitation was not withdrawn',
+          other: '# invitations were not withdrawn',
+        })}
         onClose={onClose}
         footer={<Button variant="filled" onClick={onClose}>{t`OK`}</Button>}
       >
@@ -102,7 +105,7 @@ export function WithdrawQuestion({ accountID, rows, onClose }: WithdrawQuestionP
       onConfirm={() => void withdraw()}
       onCancel={onClose}
     >
-      <p>{t`The links stop working, the seats are free again, and the people are removed from the associates. They can be invited anew.`}</p>
+      <p>{t`The links stop working, the seats are free again, and the people are removed from the associates. You can invite them again.`}</p>
       <Names people={rows.map(({ name, email }) => ({ name, why: email }))} />
     </Confirm>
   )

@@ -34,8 +34,8 @@ export function PlanNumber({ scope }: { scope: OverviewScope }) {
               { title: t`Number`, type: 'number' as const },
             ],
             rows: [
-              [t`Plans lacking signatures`, unsigned],
-              [t`Of those today`, today],
+              [t`Plans missing signatures`, unsigned],
+              [t`Of these, from today`, today],
             ],
           }
         : null,
@@ -43,7 +43,7 @@ export function PlanNumber({ scope }: { scope: OverviewScope }) {
     [isKnown, unsigned, today, i18n.locale],
   )
   useOverviewTable(table)
-  if (!isKnown) return <UnreadFigure label={t`Plans lacking signatures`} of={records} isNoted />
+  if (!isKnown) return <UnreadFigure label={t`Plans missing signatures`} of={records} isNoted />
   const { period, projectID } = scope
   const query = new URLSearchParams({
     unsigned: '1',
@@ -61,7 +61,7 @@ export function PlanNumber({ scope }: { scope: OverviewScope }) {
         }
   return (
     <Figure
-      label={t`Plans lacking signatures`}
+      label={t`Plans missing signatures`}
       count={wholeNumber(unsigned)}
       href={href}
       onOpen={() => go(href)}

@@ -117,7 +117,7 @@ function Lines(props: ChoicePanelProps & { searching: boolean }) {
         words={{
           loading: t`Loading the choices`,
           unread,
-          below: (label) => t`What belongs to ${label}`,
+          below: (label) => t`Items of ${label}`,
         }}
         choices={offered.choices}
         reading={offered.reading}

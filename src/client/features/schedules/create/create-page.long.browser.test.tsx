@@ -53,7 +53,7 @@ test('REP-43 REP-44 period and status filter the report, and only submissions ha
 test('projects, users and forms filter the report, and the panels count the matches of the other filters', async () => {
   const { asked, choicesAsked } = await opensCreatePage()
   await tick('Projects', /Harbor Point Tower B 104/).click()
-  await panel('Programs').getByRole('button', { name: 'What belongs to Equipment' }).click()
+  await panel('Programs').getByRole('button', { name: 'Items of Equipment' }).click()
   await tick('Programs', /Crane Inspection 16/).click()
   await expect.element(panel('Projects').getByText('1 of 2')).toBeVisible()
   await expect.element(panel('Programs').getByText('1 of 2')).toBeVisible()

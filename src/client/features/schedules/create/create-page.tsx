@@ -178,8 +178,8 @@ function SeenNote(): ReactNode {
     <>
       <IconEye size={22} stroke={1.9} aria-hidden="true" />
       {isSystem
-        ? t`Only what the owner of the report may see is in it, at each run.`
-        : t`Only what you may see is in it, at each run.`}
+        ? t`Each run contains only what the owner of the report may see.`
+        : t`Each run contains only what you may see.`}
     </>
   )
 }

@@ -77,7 +77,7 @@ function Question({ stay, leave, onSave }: QuestionProps) {
         </>
       }
     >
-      {t`Save schedules the report. Cancel leaves this page, and what you chose is gone.`}
+      {t`Save schedules the report. Cancel leaves this page, and your choices are lost.`}
     </Dialog>
   )
 }

@@ -45,7 +45,7 @@ test('finds a project by some letters and selects it by a press; it leaves the l
   await expect
     .element(
       drawer().getByText(
-        'Choose a project, and its records are here with their PDFs and photos where there is no signal.',
+        'Choose a project to have its records, PDFs and photos here without a signal.',
       ),
     )
     .toBeVisible()

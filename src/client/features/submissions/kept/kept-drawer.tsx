@@ -70,7 +70,7 @@ export function KeptDrawer({ onClose }: { onClose: () => void }) {
     >
       <div className={css.head}>
         {empty ? (
-          <p>{t`Choose a project, and its records are here with their PDFs and photos where there is no signal.`}</p>
+          <p>{t`Choose a project to have its records, PDFs and photos here without a signal.`}</p>
         ) : (
           <p>
             {t`${plural(count, { one: `${n} record with PDF and photos, ${size}`, other: `${n} records with PDFs and photos, ${size}` })}`}

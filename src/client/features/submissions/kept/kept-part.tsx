@@ -52,7 +52,7 @@ export function KeptPart({
       ? t`Stopped at ${so}`
       : isUnder
         ? progress === null
-          ? t`Asking what there is`
+          ? t`Checking for records`
           : t`Fetching ${done} of ${all}, ${doneBytes} of ${allBytes}`
         : doing === 'nothing' && unfetched > 0
           ? t`${so}. The rest could not be fetched yet.`
@@ -110,7 +110,7 @@ function useWhy(): Readonly<Record<OfflineState['doing'], string>> {
     offline: t`Waiting for a network.`,
     wifi: t`Waiting for Wi-Fi.`,
     room: t`No room for more.`,
-    box: t`Your own changes go first.`,
-    later: t`The server is busy; it goes on in a moment.`,
+    box: t`Your own changes are sent first.`,
+    later: t`The server is busy. This continues in a moment.`,
   }
 }

@@ -230,7 +230,7 @@ test("counts the period's plans without a signature, and today's among them", as
     world.leave()
   })
   await expect
-    .element(figure(/^Plans lacking signatures 2 1 today/))
+    .element(figure(/^Plans missing signatures 2 1 today/))
     .toHaveAttribute('href', `/back-office/pre-task-plans?unsigned=1&${encoded(span)}`)
 })
 

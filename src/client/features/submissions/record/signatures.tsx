@@ -17,7 +17,7 @@ export function Signatures({ signatures }: { signatures: readonly SubmissionSign
     <section className={css.signatures} aria-label={t`Signatures`}>
       <h2>
         {t`Signatures`}{' '}
-        <span className={css.soft}>{all === 0 ? t`Nobody signed` : t`${signed} of ${all}`}</span>
+        <span className={css.soft}>{all === 0 ? t`No one signed` : t`${signed} of ${all}`}</span>
       </h2>
       <ul>
         {signatures.map((signature, place) => (

@@ -130,8 +130,8 @@ function Team({
         <div className={css.empty}>
           <Empty icon={<IconUsers size={26} stroke={1.9} />} title={t`No Associates`}>
             {below.length === 0
-              ? t`Nobody reports to ${name}.`
-              : t`Nobody of this team is called that.`}
+              ? t`No one reports to ${name}.`
+              : t`No one in this team has this name.`}
           </Empty>
         </div>
       ) : (
