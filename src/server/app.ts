@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/db/database.ts'
-import { makeChangePassword } from '#server/features/access/change-password.ts'
+import { createChangePassword } from '#server/features/access/change-password.ts'
 import { access } from '#server/features/access/handlers.ts'
-import { makeHashQueue } from '#server/features/access/hash-queue.ts'
-import { makeNewPasswords } from '#server/features/access/new-password.ts'
-import { type HashCost, makePasswords } from '#server/features/access/passwords.ts'
+import { createHashQueue } from '#server/features/access/hash-queue.ts'
+import { createNewPasswords } from '#server/features/access/new-password.ts'
+import { type HashCost, createPasswords } from '#server/features/access/passwords.ts'
 import { keepAnew } from '#server/files/anew.ts'
 import { openStorage } from '#server/files/open-storage.ts'
-import { fontIn } from '#server/http/client-files.ts'
+import { findFontPath } from '#server/http/client-files.ts'
 import { resetPages } from '#server/features/access/reset-page.ts'
 import { catalogue } from '#server/features/catalogue/handlers.ts'
 import { certificates } from '#server/features/certificates/handlers.ts'
@@ -27,7 +27,7 @@ import { goformz } from '#server/features/goformz/handlers.ts'
 import { hazards } from '#server/features/hazards/handlers.ts'
 import { help } from '#server/features/help/handlers.ts'
 import { jobs } from '#server/features/jobs/handlers.ts'
-import { makeCompanyOfKey, makeRefusesKey } from '#server/features/keys/by-key.ts'
+import { createApiKeyLookup, createApiKeyCheck } from '#server/features/keys/by-key.ts'
 import { personKeys } from '#server/features/keys/door.ts'
 import { keys } from '#server/features/keys/handlers.ts'
 import { osha } from '#server/features/osha/handlers.ts'
@@ -35,7 +35,7 @@ import { packages } from '#server/features/packages/handlers.ts'
 import { preTaskPlans } from '#server/features/pre-task-plans/handlers.ts'
 import { prints } from '#server/features/prints/handlers.ts'
 import { projects } from '#server/features/projects/handlers.ts'
-import { makeChangeProxies } from '#server/features/proxy-users/door.ts'
+import { createChangeProxies } from '#server/features/proxy-users/door.ts'
 import { proxyUsers } from '#server/features/proxy-users/handlers.ts'
 import { regulations } from '#server/features/regulations/handlers.ts'
 import { reports } from '#server/features/reports/handlers.ts'
@@ -46,28 +46,28 @@ import { setup } from '#server/features/setup/handlers.ts'
 import { submissions } from '#server/features/submissions/handlers.ts'
 import { sync } from '#server/features/sync/handlers.ts'
 import { team } from '#server/features/team/handlers.ts'
-import { type Limits, usualLimits } from '#server/http/limits/limits.ts'
-import { makeServer } from '#server/http/server.ts'
-import { signingKeys } from '#server/http/signing-keys.ts'
-import { makeTokens } from '#server/http/tokens.ts'
+import { type Limits, defaultLimits } from '#server/http/limits/limits.ts'
+import { createHttpServer } from '#server/http/server.ts'
+import { createSigningKeyStore } from '#server/http/signing-keys.ts'
+import { createTokenService } from '#server/http/tokens.ts'
 import { fileKinds, sweep } from '#server/file-kinds.ts'
 import { jobKinds, scheduleRunJobs } from '#server/jobs.ts'
 import { keepRunning, mailPages } from '#server/features/schedules/door.ts'
-import { makeQueue, type Pace } from '#server/jobs/queue.ts'
+import { createQueue, type Pace } from '#server/jobs/queue.ts'
 import type { JobKinds } from '#server/jobs/define.ts'
 import { definitions, kinds as allKinds, type Kinds } from '#server/kinds.ts'
 import { keepDigestMails, keepTrail, keepVoids } from '#server/old-rows.ts'
-import { bucketsNaming } from '#server/records/statements.ts'
-import { makeOutbound } from '#server/outbound/request.ts'
+import { referencingBucketsSql } from '#server/records/statements.ts'
+import { createOutbound } from '#server/outbound/request.ts'
 import { keepPrints } from '#server/prints/kept-prints.ts'
-import { makePrints } from '#server/prints/prints.ts'
+import { createPrints } from '#server/prints/prints.ts'
 import { printables } from '#server/printables.ts'
 import { mailboxPages } from '#server/mail/mailbox.ts'
-import { makeMailer } from '#server/mail/mailer.ts'
-import { makeSecretBox } from '#server/secrets/secret-box.ts'
+import { createMailer } from '#server/mail/mailer.ts'
+import { createSecretCipher } from '#server/secrets/secret-box.ts'
 import { secretsKeys } from '#server/secrets/secrets-key.ts'
 import { sealables, sealJobs } from '#server/sealables.ts'
-import { makeSigner } from '#server/seals/signer.ts'
+import { createSigner } from '#server/seals/signer.ts'
 import type { Settings } from '#server/settings.ts'
 
 /** A server that listens. */
@@ -113,25 +113,25 @@ export async function startApp(
   options: AppOptions,
 ): Promise<RunningServer> {
   const { kinds = allKinds, now = () => new Date(), newUid = randomUUID, keeps = true } = options
-  const tokens = makeTokens(signingKeys(db, now), settings.audience, now)
-  const passwords = makePasswords(options.hashCost)
-  const hashQueue = makeHashQueue()
+  const tokens = createTokenService(createSigningKeyStore(db, now), settings.audience, now)
+  const passwords = createPasswords(options.hashCost)
+  const hashQueue = createHashQueue()
   let port = settings.port
   const publicAddress = () => settings.publicUrl ?? `http://localhost:${port}`
   const known = options.jobKinds ?? jobKinds
   const storage = openStorage(settings)
   const secrets = secretsKeys(settings)
-  const box = makeSecretBox(secrets)
-  const mailer = makeMailer(db, settings)
-  const queue = makeQueue(
+  const box = createSecretCipher(secrets)
+  const mailer = createMailer(db, settings)
+  const queue = createQueue(
     db,
     known,
     {
       mailer,
-      signer: makeSigner(secrets[0] ?? new Uint8Array()),
+      signer: createSigner(secrets[0] ?? new Uint8Array()),
       storage,
       secrets: box,
-      outbound: makeOutbound({ loopback: settings.outboundLoopback, within: 20_000 }),
+      outbound: createOutbound({ loopback: settings.outboundLoopback, within: 20_000 }),
       publicAddress,
       now,
       newUid,
@@ -139,9 +139,9 @@ export async function startApp(
     options.jobPace,
   )
 
-  const made = makePrints(printables, storage, tokens, publicAddress)
+  const made = createPrints(printables, storage, tokens, publicAddress)
 
-  const { app, stopping } = await makeServer({
+  const { app, shutdown } = await createHttpServer({
     settings,
     db,
     tokens,
@@ -155,21 +155,21 @@ export async function startApp(
       ),
       contractors: contractors(kinds.contractor),
       team: team(kinds, {
-        changePassword: makeChangePassword({
+        changePassword: createChangePassword({
           passwords,
           queue: hashQueue,
           isHttps: settings.isHttps,
         }),
         licenceRule: settings.licenceRule,
         jobs: queue,
-        changeProxies: makeChangeProxies(kinds),
+        changeProxies: createChangeProxies(kinds),
         keys: personKeys(box),
       }),
       certificates: certificates(kinds.certificate, { storage, jobs: queue }),
       invites: invites({
-        newPasswords: makeNewPasswords({ passwords, queue: hashQueue }),
+        newPasswords: createNewPasswords({ passwords, queue: hashQueue }),
         jobs: queue,
-        naming: bucketsNaming('user', Object.values(definitions)),
+        naming: referencingBucketsSql('user', Object.values(definitions)),
         licenceRule: settings.licenceRule,
       }),
       proxyUsers: proxyUsers({ kinds, tokens, jobs: queue }),
@@ -205,20 +205,20 @@ export async function startApp(
         passwords,
         queue: hashQueue,
         isHttps: settings.isHttps,
-        font: fontIn(options.clientFolder),
+        font: findFontPath(options.clientFolder),
         now,
       }),
-      ...mailPages({ db, storage, font: fontIn(options.clientFolder), now }),
-      ...digestPages({ db, font: fontIn(options.clientFolder), now }),
+      ...mailPages({ db, storage, font: findFontPath(options.clientFolder), now }),
+      ...digestPages({ db, font: findFontPath(options.clientFolder), now }),
       ...mailboxPages(db, settings.smtpUrl === null && !settings.isReal),
     ],
     now,
     newUid,
     jobs: queue,
-    refusesKey: makeRefusesKey(db),
-    companyOfKey: makeCompanyOfKey(db),
+    checkApiKey: createApiKeyCheck(db),
+    findCompanyByApiKey: createApiKeyLookup(db),
     clientFolder: options.clientFolder,
-    limits: { ...usualLimits, ...options.limits },
+    limits: { ...defaultLimits, ...options.limits },
   })
   // main.ts prints the address in words; the log begins with the first request.
   app.log.level = 'warn'
@@ -244,7 +244,7 @@ export async function startApp(
     url,
     stop: async () => {
       for (const end of keepers) end()
-      await Promise.all([stopping.stop(longestStop), queue.stop(longestJob)])
+      await Promise.all([shutdown.stop(longestStop), queue.stop(longestJob)])
       mailer.close()
       await app.close()
       await db.close()

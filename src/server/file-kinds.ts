@@ -8,7 +8,7 @@ import { printFile } from '#server/prints/kept-prints.ts'
 import { actionPhoto } from '#server/features/corrective-actions/door.ts'
 import { runFile } from '#server/features/schedules/door.ts'
 import { registerFileKinds } from '#server/files/kinds.ts'
-import { makeSweep } from '#server/files/sweep.ts'
+import { createSweep } from '#server/files/sweep.ts'
 
 /**
  * All kinds of files, one line each. Only this file names them (docs/architecture.md, 'Adding
@@ -26,4 +26,4 @@ export const fileKinds = registerFileKinds(
 )
 
 /** Removes files that no record shows. */
-export const sweep = makeSweep(fileKinds)
+export const sweep = createSweep(fileKinds)

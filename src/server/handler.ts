@@ -67,7 +67,7 @@ export interface Context<Who = Caller> {
   /** The caller's network address, as far as it can be trusted. */
   address: string
   /** Returns true once the caller has hung up; costly work can stop then. */
-  isGone: () => boolean
+  isDisconnected: () => boolean
   /** The id in the answer's `X-Request-Id`, the server's log and the audit trail. */
   requestId: string
   log: {

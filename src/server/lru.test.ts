@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { makeLru } from './lru.ts'
-import { makeCachedAnswers } from '#server/http/compress.ts'
+import { createLru } from './lru.ts'
+import { createAnswerCache } from '#server/http/compress.ts'
 
 test('drops the least recently used entry first', () => {
-  const lru = makeLru<number>(2)
+  const lru = createLru<number>(2)
   lru.set('a', 1)
   lru.set('b', 2)
   expect(lru.get('a')).toBe(1)
@@ -12,7 +12,7 @@ test('drops the least recently used entry first', () => {
 })
 
 test('15.2.2 limits cached answers by all their bytes, and counts long addresses like long answers', () => {
-  const kept = makeCachedAnswers()
+  const kept = createAnswerCache()
   const keyed = (n: number) => `${n} ${'x'.repeat(15_000)}`
   const small = { bytes: Buffer.from('[]'), isGzip: false, etag: 'e' }
   for (let n = 0; n < 5000; n += 1) kept.set(keyed(n), small)

@@ -8,8 +8,8 @@ export interface Lru<Value> {
 /**
  * Makes a cache; `most` limits the number of entries, or the sum of what `weigh` returns for each.
  */
-export function makeLru<Value>(
-  most: number,
+export function createLru<Value>(
+  capacity: number,
   weigh: (value: Value, key: string) => number = () => 1,
 ): Lru<Value> {
   // A Map keeps the order of insertion, so the first key is the one unused longest.
@@ -31,11 +31,11 @@ export function makeLru<Value>(
     },
     set: (key, value) => {
       remove(key)
-      if (weigh(value, key) > most) return
+      if (weigh(value, key) > capacity) return
       entries.set(key, value)
       weight += weigh(value, key)
       for (const oldest of entries.keys()) {
-        if (weight <= most) break
+        if (weight <= capacity) break
         remove(oldest)
       }
     },

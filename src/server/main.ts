@@ -6,7 +6,7 @@ import { open } from './db/connect.ts'
 import type { Database } from './db/database.ts'
 import { StartRefusal } from './db/errors.ts'
 import { isCommonPassword } from './features/access/common-passwords.ts'
-import { makePasswords, productionCost, testCost } from './features/access/passwords.ts'
+import { createPasswords, productionCost, testCost } from './features/access/passwords.ts'
 import { openStorage } from './files/open-storage.ts'
 import { testPace } from './jobs/queue.ts'
 import { demoPassword, demoSignIns, isDemo, publicSignIns, seedDemo } from './seed/demo.ts'
@@ -31,7 +31,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 const hashCost = settings.testSpeed ? testCost : productionCost
-const passwords = makePasswords(hashCost)
+const passwords = createPasswords(hashCost)
 const db = await openDatabase(settings)
 const filled = await fill(db, settings).catch(async (error: unknown) => {
   await db.close()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { open } from './db/connect.ts'
 import { resealAll } from './secrets/kept-secrets.ts'
-import { makeSecretBox } from './secrets/secret-box.ts'
+import { createSecretCipher } from './secrets/secret-box.ts'
 import { secretsKeys, writeKeys } from './secrets/secrets-key.ts'
 import { readSettings } from './settings.ts'
 
@@ -27,7 +27,7 @@ try {
     const wanted = secretsKey === null ? [randomBytes(32), ...keys] : keys
     // Stores the new key before any secret depends on it, and the old one until none does.
     if (secretsKey === null) writeKeys(dataDir, wanted)
-    const { sealed, lost } = await resealAll(db, makeSecretBox(wanted))
+    const { sealed, lost } = await resealAll(db, createSecretCipher(wanted))
     if (secretsKey === null) writeKeys(dataDir, wanted.slice(0, 1))
     console.log(
       `${sealed} secrets are kept by the new key now.${secretsKey === null ? '' : ' SECRETS_KEY needs only the first key from here on.'}`,

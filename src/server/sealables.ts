@@ -2,7 +2,7 @@ import { sealableAction } from '#server/features/corrective-actions/door.ts'
 import { sealableSubmission } from '#server/features/submissions/door.ts'
 import { sealablePlan } from '#server/features/pre-task-plans/door.ts'
 import { kinds } from '#server/kinds.ts'
-import { makeSealJobs } from '#server/seals/jobs.ts'
+import { createSealJobs } from '#server/seals/jobs.ts'
 import { registerSealables } from '#server/seals/sealable.ts'
 
 /**
@@ -15,4 +15,4 @@ export const sealables = registerSealables(
   sealablePlan(kinds.preTaskSubmission),
 )
 
-export const sealJobs = makeSealJobs(sealables)
+export const sealJobs = createSealJobs(sealables)

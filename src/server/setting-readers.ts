@@ -13,11 +13,11 @@ export function optional<Value>(read: SettingReader<Value>): SettingReader<Value
   return (given) => (given === '' ? { value: null } : read(given))
 }
 
-export function whole(least: number, most: number): SettingReader<number> {
+export function integerBetween(min: number, max: number): SettingReader<number> {
   return (given) => {
     const value = Number(given)
-    if (/^\d+$/.test(given) && value >= least && value <= most) return { value }
-    return { problem: `must be a whole number from ${least} to ${most}, not "${given}".` }
+    if (/^\d+$/.test(given) && value >= min && value <= max) return { value }
+    return { problem: `must be a whole number from ${min} to ${max}, not "${given}".` }
   }
 }
 

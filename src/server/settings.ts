@@ -9,7 +9,7 @@ import {
   secretKeys,
   text,
   url,
-  whole,
+  integerBetween,
   word,
   type SettingReader,
 } from './setting-readers.ts'
@@ -38,7 +38,7 @@ export const settingRows = {
     'Anything but `development`, `test` or nothing counts as a real installation. With `test`, addresses of this machine never do.',
     text,
   ),
-  port: row('PORT', '4400', 'Port of app and API; 0 takes a free one.', whole(0, 65_535)),
+  port: row('PORT', '4400', 'Port of app and API; 0 takes a free one.', integerBetween(0, 65_535)),
   host: row(
     'HOST',
     '127.0.0.1',
@@ -209,18 +209,23 @@ export const settingRows = {
     '1 hashes passwords at next to no cost and looks for waiting jobs twice a second: for tests. Refused in a real installation.',
     flag,
   ),
-  tokenDays: row('TOKEN_DAYS', '14', 'Days that a remembered sign-in lasts.', whole(1, 366)),
+  tokenDays: row(
+    'TOKEN_DAYS',
+    '14',
+    'Days that a remembered sign-in lasts.',
+    integerBetween(1, 366),
+  ),
   tokenHours: row(
     'TOKEN_HOURS',
     '24',
     'Hours that a sign-in without remembering lasts.',
-    whole(1, 8784),
+    integerBetween(1, 8784),
   ),
   offlineGraceDays: row(
     'OFFLINE_GRACE_DAYS',
     '30',
     'Days that a device may read and queue without contact.',
-    whole(1, 366),
+    integerBetween(1, 366),
   ),
   clientID: row('CLIENT_ID', 'siteward', 'Client id that the token request names.', text),
   audience: row('AUDIENCE', 'siteward', 'Audience of the tokens.', text),
@@ -228,7 +233,7 @@ export const settingRows = {
     'TRUST_PROXY',
     '0',
     'How many proxies in front add X-Forwarded-For; 0 believes no such header.',
-    whole(0, 10),
+    integerBetween(0, 10),
   ),
   logLevel: row(
     'LOG_LEVEL',

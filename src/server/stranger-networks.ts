@@ -1,11 +1,11 @@
-import { makeLru } from './lru.ts'
+import { createLru } from './lru.ts'
 import { type Network, networkAt } from './network.ts'
 
 /** Number of /64 of IPv6 within a day after which their /48 counts as one network (ruling 82). */
-const mostNear = 20
+const maxSubnets = 20
 const memory = 86_400_000
 /** Number of /48 in memory, a few MB at most; the oldest is forgotten. */
-const mostWide = 5_000
+const maxNetworks = 5_000
 
 /** Returns the network that a stranger's call counts to, and remembers its /64. */
 export type StrangerNetworks = (address: string, now: Date) => Network
@@ -15,15 +15,15 @@ export type StrangerNetworks = (address: string, now: Date) => Network
  * them the whole /48 is returned as `near`, until a day passes with fewer. An address of IPv4 is
  * always one network. Each process remembers for itself.
  */
-export function makeStrangerNetworks(): StrangerNetworks {
-  const seen = makeLru<Map<string, number>>(mostWide)
+export function createStrangerNetworks(): StrangerNetworks {
+  const seen = createLru<Map<string, number>>(maxNetworks)
   return (address, now) => {
     const network = networkAt(address)
     const { near, wide } = network
     if (wide === null) return network
     const nears = seen.get(wide) ?? new Map<string, number>()
-    if (nears.size >= mostNear) forgetOld(nears, now.getTime() - memory)
-    const isOne = nears.size >= mostNear
+    if (nears.size >= maxSubnets) forgetOld(nears, now.getTime() - memory)
+    const isOne = nears.size >= maxSubnets
     if (nears.has(near) || !isOne) nears.set(near, now.getTime())
     seen.set(wide, nears)
     return isOne ? { near: wide, wide: null } : network
@@ -35,4 +35,4 @@ function forgetOld(nears: Map<string, number>, before: number): void {
 }
 
 /** The memory of this process, shared by all limits for strangers. */
-export const strangerNetworkAt = makeStrangerNetworks()
+export const strangerNetworkAt = createStrangerNetworks()

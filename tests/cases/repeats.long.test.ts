@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LineMark } from '#contract/pre-task-plans/choices.ts'
 import { closeFrom, repeatsOf } from '#contract/pre-task-plans/repeats.ts'
-import { makeRandom } from '#server/seed/random.ts'
+import { createRandom } from '#server/seed/random.ts'
 import { type Making, makePair, makings } from '#tests/world/made-plans.ts'
 
 // Counts how often the repeat check errs on pairs of known origin: copies that it misses, and new
@@ -15,7 +15,7 @@ const thresholds = [0.6, 0.7, 0.8, 0.9]
 const asTask = (text: string) => ({ description: 'Work of the day', hazards: text, controls: '' })
 const pairs = new Map(
   makings.map((making, place) => {
-    const random = makeRandom(seed + place)
+    const random = createRandom(seed + place)
     return [making, Array.from({ length: each }, () => makePair(random, making))]
   }),
 )

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { powerBIOverHttp } from '#server/features/embedded-reports/power-bi.ts'
-import { makeOutbound } from '#server/outbound/request.ts'
+import { createOutbound } from '#server/outbound/request.ts'
 import type { EmbeddedReport } from '#contract/embedded-reports/schema.ts'
 import { type Actor, type World, world } from '#tests/world/company.ts'
 import { type PowerBIFaults, type PowerBILike, powerBILike } from '#tests/world/power-bi-like.ts'
@@ -123,6 +123,6 @@ test('gives up on a slow service', async () => {
     workspaceID: null,
     role: 'r',
   }
-  const service = powerBIOverHttp(makeOutbound({ loopback: true, within: 50 }), login)
+  const service = powerBIOverHttp(createOutbound({ loopback: true, within: 50 }), login)
   expect(await service.signIn()).toEqual({ fault: 'away', detail: 'sign-in: slow' })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rowsOfPage } from '#server/lists/every-page.ts'
+import { rowsPerPage } from '#server/lists/every-page.ts'
 import { world } from '#tests/world/company.ts'
 import { makePerson, type Person } from '#tests/world/people.ts'
 import {
@@ -76,7 +76,7 @@ describe('delivery of a file', () => {
     await expect(cut).rejects.toThrow(/terminated|aborted|closed/)
     goesAfter(Infinity)
     expect(await told()).toMatchObject([
-      { details: { what: 'companies', why: 'cut', rows: 2 * rowsOfPage } },
+      { details: { what: 'companies', why: 'cut', rows: 2 * rowsPerPage } },
     ])
   })
 })

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { auditLines } from '#server/features/audit/lines.ts'
-import { workbookRefusal } from '#server/lists/export-list.ts'
+import { refuseOversizedWorkbook } from '#server/lists/export-list.ts'
 import type { Person } from '#tests/world/people.ts'
 import { add, asks, companies, name, rows, setUp, told, w } from './exports-world.ts'
 
@@ -184,16 +184,18 @@ test('refuses a list too long for a workbook before writing, and delivers it as 
       )
     )[0]?.n,
   )
-  expect(await workbookRefusal('xlsx', longer({}), signIns)).toBeNull()
-  expect(await workbookRefusal('xlsx', longer({}), signIns - 1)).toMatchObject({
+  expect(await refuseOversizedWorkbook('xlsx', longer({}), signIns)).toBeNull()
+  expect(await refuseOversizedWorkbook('xlsx', longer({}), signIns - 1)).toMatchObject({
     refused: 'too-large',
     message: `A workbook holds ${signIns - 1} rows at most. Narrow the list, or take it as CSV.`,
   })
-  expect(await workbookRefusal('xlsx', longer({ search: lead.name }), 9)).toMatchObject({
+  expect(await refuseOversizedWorkbook('xlsx', longer({ search: lead.name }), 9)).toMatchObject({
     refused: 'too-large',
   })
-  expect(await workbookRefusal('xlsx', longer({ search: lead.name }), signIns - 1)).toBeNull()
-  expect(await workbookRefusal('csv', longer({}), 1)).toBeNull()
+  expect(
+    await refuseOversizedWorkbook('xlsx', longer({ search: lead.name }), signIns - 1),
+  ).toBeNull()
+  expect(await refuseOversizedWorkbook('csv', longer({}), 1)).toBeNull()
 })
 
 describe('delivery of a file', () => {

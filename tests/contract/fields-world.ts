@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { startApp } from '#server/app.ts'
 import { open } from '#server/db/connect.ts'
 import type { KindDefinition } from '#server/records/kind.ts'
-import { type Statements, statementsOf } from '#server/records/statements.ts'
+import { type RecordStatements, buildStatements } from '#server/records/statements.ts'
 import { type World, world } from '#tests/world/company.ts'
 import { kindCases } from './all-cases.ts'
 
@@ -37,16 +37,16 @@ export function forgetting(
   { fields, ...kind }: KindDefinition,
   name: string,
   derivation: 'insert' | 'update' | 'one' | 'list',
-): Partial<Statements> {
+): Partial<RecordStatements> {
   const { [name]: _forgotten, ...rest } = fields
-  const { insert, inserted, update, updated, rows, bucket, page } = statementsOf(
-    { ...kind, fields: rest, shownTo: kind.shownTo.filter((one) => one !== name) },
+  const { insert, insertFields, update, updateFields, rows, bucket, page } = buildStatements(
+    { ...kind, fields: rest, ownerFields: kind.ownerFields.filter((one) => one !== name) },
     'none',
     [],
   )
   return {
-    insert: { insert, inserted },
-    update: { update, updated, nameShown: null },
+    insert: { insert, insertFields },
+    update: { update, updateFields, nameField: null },
     one: { rows },
     list: { bucket, page },
   }[derivation]

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeRandom } from '#server/seed/random.ts'
+import { createRandom } from '#server/seed/random.ts'
 import { type World, world } from '#tests/world/company.ts'
 import { formzCompany } from '#tests/world/formz-company.ts'
 import { aFormzForm, type FormzLike, formzLike, momentOf } from '#tests/world/formz-like.ts'
@@ -36,7 +36,7 @@ test.each(rounds)(
   'whatever GoFormz does, in the end all is as it is there, round $round',
   ({ seed: drawn }) =>
     eachSeed([drawn], async (seed) => {
-      const { next } = makeRandom(seed)
+      const { next } = createRandom(seed)
       const below = (most: number) => Math.floor(next() * most)
       const of = <T>(...choices: readonly T[]): T => choices[below(choices.length)] as T
       let minute = 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostCounted } from '#server/features/access/slow-down.ts'
+import { maxCountedRows } from '#server/features/access/slow-down.ts'
 import { makePeople, makePerson, password } from '#tests/world/people.ts'
 import { type Answered, testServer } from '#tests/world/server.ts'
 import { markOf, minutes, people, server, setUp, signIn } from './guessing-world.ts'
@@ -164,6 +164,6 @@ test('15.2.2 strangers cannot fill the table of failures', async () => {
   const [counted] = await server.owner<{ rows: number; old: number }>(
     `select count(*)::int as rows, (count(*) filter (where key = 'sign-in-from:old'))::int as old from sign_in_failures`,
   )
-  expect(counted?.rows).toBeLessThanOrEqual(mostCounted + 3000)
+  expect(counted?.rows).toBeLessThanOrEqual(maxCountedRows + 3000)
   expect(counted?.old).toBe(0)
 })

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { mostPasswords } from '#contract/invites/limits.ts'
+import { maxPasswordsPerCall } from '#contract/invites/limits.ts'
 import { makePeople, type People } from '#tests/world/people.ts'
 import { rawConnection, requestText } from '#tests/world/raw-connection.ts'
 import { type TestServer, testServer } from '#tests/world/server.ts'
@@ -82,7 +82,7 @@ test('hashes no password for an invalid row: no seat, a used address, a wrong fi
 })
 
 test('refuses a call with more than fifty passwords, and hashes none of them', async () => {
-  const many = Array.from({ length: mostPasswords + 1 }, (_, n) => person(`many${n}`))
+  const many = Array.from({ length: maxPasswordsPerCall + 1 }, (_, n) => person(`many${n}`))
   expect(await invites(...many)).toMatchObject({ status: 422, body: { code: 'invalid' } })
   expect(hashing.count).toBe(0)
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { InviteOutcome } from '#contract/invites/schema.ts'
-import { mostInvited } from '#contract/invites/limits.ts'
+import { maxInvitesPerCall } from '#contract/invites/limits.ts'
 import { invitingOf } from '#tests/world/inviting.ts'
 import { makePeople, type People } from '#tests/world/people.ts'
 import { type TestServer, testServer } from '#tests/world/server.ts'
@@ -24,7 +24,7 @@ const sends = (body: unknown) =>
   server.ask('POST', `${inviting.path}/users`, { as: people.boss, body })
 
 test('one call accepts up to 5,000 people, with an outcome each, in a body far over 1 MB (ruling 57)', async () => {
-  const body = JSON.stringify(invalid(mostInvited))
+  const body = JSON.stringify(invalid(maxInvitesPerCall))
   expect(body.length).toBeGreaterThan(1.5 * megabyte)
   const answer = await sends(body)
   expect(answer.status).toBe(201)
@@ -36,7 +36,7 @@ test('one call accepts up to 5,000 people, with an outcome each, in a body far o
 })
 
 test('refuses a call with 5,001 people without judging any of them', async () => {
-  expect(await sends(invalid(mostInvited + 1))).toMatchObject({
+  expect(await sends(invalid(maxInvitesPerCall + 1))).toMatchObject({
     status: 422,
     body: { code: 'invalid' },
   })

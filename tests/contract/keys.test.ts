@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reportKeysOf, setReportKeys } from '#server/features/keys/door.ts'
 import { keyHash, keptSecrets, resealAll } from '#server/secrets/kept-secrets.ts'
-import { makeSecretBox } from '#server/secrets/secret-box.ts'
+import { createSecretCipher } from '#server/secrets/secret-box.ts'
 import { makePeople, type People, type Person } from '#tests/world/people.ts'
 import { type TestServer, testServer } from '#tests/world/server.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const box = () => makeSecretBox(server.settings.secretsKey ?? [])
+const box = () => createSecretCipher(server.settings.secretsKey ?? [])
 const asks = (method: string, path = '') =>
   server.ask(method, `/api/accounts/${people.ridgeline}/apikey${path}`, { as: people.sysadmin })
 const config = (of: Person, as: Person, body?: unknown) =>
@@ -214,25 +214,29 @@ test('a new first key re-encrypts everything, older keys included, and makes the
   const old = server.settings.secretsKey ?? []
   const key = valueOf((await asks('POST')).body)
   const fresh = Buffer.alloc(32, 7)
-  const both = makeSecretBox([fresh, ...old])
+  const both = createSecretCipher([fresh, ...old])
   const [all] = await server.owner<{ n: number }>('select count(*)::int as n from kept_secrets')
   expect(await resealAll(server.db, both)).toEqual({ sealed: all?.n, lost: 0 })
   expect(await resealAll(server.db, both)).toEqual({ sealed: 0, lost: 0 })
   const read = (by: Uint8Array[]) =>
     server.db.account(people.ridgeline, async (tx) =>
-      keptSecrets(tx, makeSecretBox(by)).read(null, 'apiKey'),
+      keptSecrets(tx, createSecretCipher(by)).read(null, 'apiKey'),
     )
   expect(await read([fresh])).toBe(key)
   expect(await read([...old])).toBeNull()
   // Restores the keys, so that the server opens them; secrets under a lost key are skipped.
-  expect(await resealAll(server.db, makeSecretBox([...old, fresh]))).toEqual({
+  expect(await resealAll(server.db, createSecretCipher([...old, fresh]))).toEqual({
     sealed: all?.n,
     lost: 0,
   })
   await server.db.account(people.harbor, (tx) =>
-    keptSecrets(tx, makeSecretBox([fresh])).write(people.stranger.user_id, 'caPowerBIkey', 'eyJ9'),
+    keptSecrets(tx, createSecretCipher([fresh])).write(
+      people.stranger.user_id,
+      'caPowerBIkey',
+      'eyJ9',
+    ),
   )
-  expect(await resealAll(server.db, makeSecretBox([...old]))).toEqual({ sealed: 0, lost: 1 })
+  expect(await resealAll(server.db, createSecretCipher([...old]))).toEqual({ sealed: 0, lost: 1 })
 })
 
 test('the person or the system administrator replaces a key; the old one works for a day, with a line each', async () => {
@@ -278,7 +282,7 @@ test('after a loss of the installation key all keys are set again, and an unread
     body: { powerBIKey: 'eyJlost', caPowerBIkey: 'eyJlost' },
   })
   await asks('POST', '/administrators')
-  const other = makeSecretBox([Buffer.alloc(32, 9)])
+  const other = createSecretCipher([Buffer.alloc(32, 9)])
   await server.owner('update kept_secrets set sealed_by = $1', [other.current])
   const replaced = async () => (await lines('api-key-replaced')).length
   const lines0 = await replaced()

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { usualLimits } from '#server/http/limits/limits.ts'
+import { defaultLimits } from '#server/http/limits/limits.ts'
 import { type World, world } from '#tests/world/company.ts'
 import { rawConnection, requestText } from '#tests/world/raw-connection.ts'
 import { bearer, endAll, folder, large, many, projects, setUp, signIn, w } from './limits-world.ts'
@@ -8,7 +8,10 @@ import { bearer, endAll, folder, large, many, projects, setUp, signIn, w } from 
 setUp()
 
 test('a limit bounds the memory for pipelined requests', async () => {
-  const small = await world({ clientFolder: folder, limits: { ahead: { ofOne: 20, ofAll: 30 } } })
+  const small = await world({
+    clientFolder: folder,
+    limits: { pipelined: { ofOne: 20, ofAll: 30 } },
+  })
   const [one, other] = [
     await rawConnection(small.server, { reads: false }),
     await rawConnection(small.server),
@@ -100,7 +103,7 @@ describe('open connections', () => {
       environment: { TRUST_PROXY: '1' },
       limits: {
         connections,
-        strangers: { ...usualLimits.strangers, ofOne: { calls: 3, bytes: 1e6 } },
+        strangers: { ...defaultLimits.strangers, ofOne: { calls: 3, bytes: 1e6 } },
       },
     })
     const fromProxy = await many(20, () => rawConnection(small.server))

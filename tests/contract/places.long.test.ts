@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { usualLimits } from '#server/http/limits/limits.ts'
+import { defaultLimits } from '#server/http/limits/limits.ts'
 import { type World, world } from '#tests/world/company.ts'
 import { makePerson, type Person } from '#tests/world/people.ts'
 import { type RawConnection, rawConnection, requestText } from '#tests/world/raw-connection.ts'
 import { actingToken } from './acting-token.ts'
 
-const patient = { ...usualLimits.progress, headersWithin: 600_000, bodyWindow: 600_000 }
+const patient = { ...defaultLimits.progress, headersWithin: 600_000, bodyWindow: 600_000 }
 let w: World
 beforeAll(async () => {
   w = await world({ limits: { progress: patient } })

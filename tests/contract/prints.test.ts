@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { mostOrders } from '#contract/prints/limits.ts'
+import { maxPrintsPerPerson } from '#contract/prints/limits.ts'
 import { storageKeyOf } from '#server/files/files.ts'
 import { folderStorage } from '#server/files/folder-storage.ts'
 import type { Person } from '#tests/world/people.ts'
@@ -218,9 +218,9 @@ describe('several records', () => {
     )
   })
 
-  test(`allow ${mostOrders} orders of one person at a time`, async () => {
+  test(`allow ${maxPrintsPerPerson} orders of one person at a time`, async () => {
     const { lead } = fixture.people
-    for (let n = 0; n < mostOrders; n += 1)
+    for (let n = 0; n < maxPrintsPerPerson; n += 1)
       await server.owner(
         `insert into print_orders (account_id, uid, user_id, kind, records, form, language, paper, state, created_at) values ($1, gen_random_uuid(), $2, 'correctiveAction', array[$3::uuid], 'pdf', 'en', '', 'working', now())`,
         [lead.accountID, lead.user_id, action],

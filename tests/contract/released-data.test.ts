@@ -6,8 +6,8 @@ import { projectFields } from '#contract/projects/fields.ts'
 import type { SyncOperation, SyncResult } from '#contract/sync/schema.ts'
 import { startApp } from '#server/app.ts'
 import { open } from '#server/db/connect.ts'
-import { signingKeys } from '#server/http/signing-keys.ts'
-import { makeTokens } from '#server/http/tokens.ts'
+import { createSigningKeyStore } from '#server/http/signing-keys.ts'
+import { createTokenService } from '#server/http/tokens.ts'
 import { readSettings } from '#server/settings.ts'
 import type { EmptyDatabase } from '#tests/world/database.ts'
 import { releasedDatabases, upgraded } from '#tests/releases/database.ts'
@@ -36,7 +36,11 @@ describe.each(releasedDatabases)('the database of release $release', (released) 
     const now = () => new Date()
     const { url, stop } = await startApp(read.settings, db, { clientFolder: null })
     const issued = Math.floor(Date.now() / 1000)
-    const token = await makeTokens(signingKeys(db, now), read.settings.audience, now).sign({
+    const token = await createTokenService(
+      createSigningKeyStore(db, now),
+      read.settings.audience,
+      now,
+    ).sign({
       user_id: released.caller,
       accountID: account ?? 0,
       session: randomUUID(),

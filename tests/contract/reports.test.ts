@@ -1,7 +1,7 @@
 import * as XLSX from 'xlsx'
 import { describe, expect, test } from 'vitest'
 import { writeSignedKey } from '#contract/reports/report-key.ts'
-import { rowsOfPage } from '#server/lists/every-page.ts'
+import { rowsPerPage } from '#server/lists/every-page.ts'
 import type { Answered } from '#tests/world/server.ts'
 import { asks, column, get, key, keyOf, said, setUp, w } from './reports-world.ts'
 
@@ -157,7 +157,7 @@ test('REP-21 an export of several pages has each action once, by number', async 
     `insert into corrective_actions (${columns})
      select ${columns} from (
        select (jsonb_populate_record(a, jsonb_build_object('corrective_action_id', -n, 'uid', gen_random_uuid(), 'number', a.number + n))).*
-         from corrective_actions a, generate_series(1, ${2 * rowsOfPage}) n where a.corrective_action_id = $1) copied`,
+         from corrective_actions a, generate_series(1, ${2 * rowsPerPage}) n where a.corrective_action_id = $1) copied`,
     [correctiveActionID],
   )
   const numbers = await w.server.owner<{ ca: string }>(

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { actionTickets } from '#server/features/corrective-actions/tickets.ts'
 import { kinds } from '#server/kinds.ts'
 import { recordList } from '#server/lists/record-list.ts'
-import { keysOf } from '#server/records/keys.ts'
+import { readClaimedKeys } from '#server/records/keys.ts'
 import { readRows } from '#server/records/rows.ts'
 import { world } from '#tests/world/company.ts'
 import type { Make } from '#tests/world/fixture.ts'
@@ -119,7 +119,7 @@ test("queries of records with another company's number find nothing", async () =
       `select ticket_id from tickets where entity = 'action' and record_id = $1`,
       [action.correctiveActionID],
     )
-    expect((await keysOf(tx, [ticket?.ticket_id ?? ''])).size).toBe(0)
+    expect((await readClaimedKeys(tx, [ticket?.ticket_id ?? ''])).size).toBe(0)
   })
 })
 

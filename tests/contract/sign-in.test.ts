@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hash } from '@node-rs/argon2'
-import { makePasswords } from '#server/features/access/passwords.ts'
+import { createPasswords } from '#server/features/access/passwords.ts'
 import { makePeople, makePerson, password, type People } from '#tests/world/people.ts'
 import { type TestServer, testServer } from '#tests/world/server.ts'
 
@@ -269,7 +269,7 @@ test('7.4.1 other changes of a person leave their sessions alone', async () => {
 })
 
 test('sign-in renews an old, cheaper hash', async () => {
-  const cheap = await makePasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }).hash(password)
+  const cheap = await createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }).hash(password)
   await server.owner('update logins set password_hash = $2 where user_id = $1', [
     people.lead.user_id,
     cheap,

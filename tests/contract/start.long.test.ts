@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
-import { makePasswords } from '#server/features/access/passwords.ts'
+import { createPasswords } from '#server/features/access/passwords.ts'
 import { demoSignIns } from '#server/seed/demo.ts'
 import { cloneDatabase, type EmptyDatabase } from '#tests/world/database.ts'
 
@@ -246,7 +246,7 @@ describe('the public password of the demo (ruling 36)', () => {
       await allowed.ended
 
       // All passwords changed but one, which the message names.
-      const other = await makePasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }).hash(
+      const other = await createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }).hash(
         'Crane-Hook-77',
       )
       await database.owner(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isOwner, type RoleID } from '#contract/kernel/role.ts'
-import { makeRandom } from '#server/seed/random.ts'
+import { createRandom } from '#server/seed/random.ts'
 import { type Actor, makeActor } from '#tests/world/actor.ts'
 import { makeCompany, makePerson, type Person } from '#tests/world/people.ts'
 import { eachSeed, seedsOfRaces } from '#tests/world/seeds.ts'
@@ -58,7 +58,7 @@ test.each(rounds)(
   'TEAM-58 50 changes of reports-to at once never make a circle, round $round',
   ({ seed: drawn }) =>
     eachSeed([drawn], async (seed) => {
-      const { next } = makeRandom(seed)
+      const { next } = createRandom(seed)
       const { accountID, people } = await company(seed, next)
       const admins = servers.each(w.sysadmin)
       const pick = <T>(of: readonly T[]): T | undefined => of[Math.floor(next() * of.length)]

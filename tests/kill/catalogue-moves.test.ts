@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { MultiItem, SafetyPlan } from '#contract/catalogue/schema.ts'
-import { makeRandom, type Random } from '#server/seed/random.ts'
+import { createRandom, type Random } from '#server/seed/random.ts'
 import { signIn, startServer } from '#tests/bench/server-process.ts'
 import { eachSeed, seedsOfRaces } from '#tests/world/seeds.ts'
 import { killOne, read } from './killing.ts'
@@ -61,9 +61,9 @@ async function holds(seed: number): Promise<void> {
       }
     }
     const writing = Promise.all(
-      Array.from({ length: writers }, (_, n) => writes(makeRandom(seed + n))),
+      Array.from({ length: writers }, (_, n) => writes(createRandom(seed + n))),
     )
-    const random = makeRandom(seed)
+    const random = createRandom(seed)
     for (let n = 0; n < kills; n += 1) {
       await sleep(random.whole(100, 400))
       server = await killOne(random, server, dataDir)

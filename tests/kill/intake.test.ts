@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { WholeSubmission } from '#contract/submissions/schema.ts'
-import { makeRandom, type Random } from '#server/seed/random.ts'
+import { createRandom, type Random } from '#server/seed/random.ts'
 import { signIn, startServer } from '#tests/bench/server-process.ts'
 import { eachSeed, seedsOfRaces } from '#tests/world/seeds.ts'
 import { killOne, read } from './killing.ts'
@@ -127,9 +127,9 @@ async function holds(seed: number): Promise<void> {
       }
     }
     const handing = Promise.all(
-      Array.from({ length: devices }, (_, n) => device(makeRandom(seed + n))),
+      Array.from({ length: devices }, (_, n) => device(createRandom(seed + n))),
     )
-    const random = makeRandom(seed)
+    const random = createRandom(seed)
     for (let n = 0; n < kills; n += 1) {
       await sleep(random.whole(200, 700))
       server = await killOne(random, server, dataDir)

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { CorrectiveAction, Ticket } from '#contract/corrective-actions/schema.ts'
 import type { Project } from '#contract/projects/schema.ts'
-import { makeRandom } from '#server/seed/random.ts'
+import { createRandom } from '#server/seed/random.ts'
 import { type Running, signIn, startServer } from '#tests/bench/server-process.ts'
 import { tally } from '#tests/stages/tally.ts'
 import { newAction } from '#tests/world/actor.ts'
@@ -41,7 +41,7 @@ test('50 SIGKILLs of server or database under load: every acknowledged write is 
     let over = false
     const running = devices.map((one) => one.run(() => over))
     const killed = { server: 0, database: 0 }
-    const random = makeRandom(50)
+    const random = createRandom(50)
     for (let n = 0; n < kills; n += 1) {
       await sleep(random.whole(60, 500))
       if (random.chance(0.6)) {

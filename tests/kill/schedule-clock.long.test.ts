@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { queueSchema } from '#server/db/queue-schema.ts'
-import { makeRandom } from '#server/seed/random.ts'
+import { createRandom } from '#server/seed/random.ts'
 import { type Running, startServer } from '#tests/bench/server-process.ts'
 import { tally } from '#tests/stages/tally.ts'
 import { emptyDatabase } from '#tests/world/database.ts'
@@ -39,7 +39,7 @@ test(`${processes} servers with clock jumps, mail outages and kills miss no run;
   const start = (n: number) =>
     startServer(join(dataDir, String(n)), { ...settingsOf(database, mails, dataDir), ...movable })
   const servers: Running[] = []
-  const random = makeRandom(61)
+  const random = createRandom(61)
   let [kills, isAway] = [0, false]
   try {
     // The first server creates the tables and the demo.

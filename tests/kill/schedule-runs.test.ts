@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { makeRandom } from '#server/seed/random.ts'
+import { createRandom } from '#server/seed/random.ts'
 import { type Running, startServer } from '#tests/bench/server-process.ts'
 import { tally } from '#tests/stages/tally.ts'
 import { emptyDatabase } from '#tests/world/database.ts'
@@ -24,7 +24,7 @@ test(`${planned} runs by ${processes} processes, with ${kills} SIGKILLs: each is
     servers.push(await start(0))
     await planRuns(database, planned)
     for (let n = 1; n < processes; n += 1) servers.push(await start(n))
-    const random = makeRandom(1000)
+    const random = createRandom(1000)
     await expect.poll(() => endedRuns(database)).toBeGreaterThan(0)
     let begun = 0
     for (let n = 0; n < kills; n += 1) {

@@ -1,4 +1,4 @@
-import { makeRandom } from '#server/seed/random.ts'
+import { createRandom } from '#server/seed/random.ts'
 
 /** The random numbers of a run: the same seed gives the same run. */
 export interface Chance {
@@ -14,7 +14,7 @@ export interface Chance {
 
 export function chanceOf(seed: number): Chance {
   // Mixes the seed, because neighbouring seeds would begin with similar numbers.
-  const { next, whole, pick } = makeRandom(Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0)
+  const { next, whole, pick } = createRandom(Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0)
   const hex = () =>
     Math.floor(next() * 4294967296)
       .toString(16)

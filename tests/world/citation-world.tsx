@@ -22,7 +22,7 @@ function Written({ begin, saved }: { begin: string; saved: (number: string) => v
   const [value, setValue] = useState(begin)
   return (
     <Looks>
-      <CitationField label="Regulation" most={255} value={value} onChange={setValue} />
+      <CitationField label="Regulation" maxLength={255} value={value} onChange={setValue} />
       <button type="button" onClick={() => saved(value)}>
         Save
       </button>

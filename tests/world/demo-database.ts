@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { kinds } from '#server/kinds.ts'
 import { recordList } from '#server/lists/record-list.ts'
 import { type TestDatabase, testDatabase } from '#tests/world/database.ts'
-import { makePasswords, testCost } from '#server/features/access/passwords.ts'
+import { createPasswords, testCost } from '#server/features/access/passwords.ts'
 
 export let database: TestDatabase
 
@@ -15,7 +15,7 @@ export function setUp(): void {
 }
 
 export const now = new Date('2026-06-01T12:00:00.000Z')
-export const passwords = makePasswords(testCost)
+export const passwords = createPasswords(testCost)
 export const { hash } = passwords
 
 export const whole = async (accountID: number) =>

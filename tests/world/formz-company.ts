@@ -2,8 +2,8 @@ import type { GoFormzConnection, Connector } from '#contract/goformz/schema.ts'
 import { connectionPresets } from '#contract/goformz/schema.ts'
 import { pull } from '#server/features/goformz/connector/run.ts'
 import { openStorage } from '#server/files/open-storage.ts'
-import { makeOutbound } from '#server/outbound/request.ts'
-import { makeSecretBox } from '#server/secrets/secret-box.ts'
+import { createOutbound } from '#server/outbound/request.ts'
+import { createSecretCipher } from '#server/secrets/secret-box.ts'
 import { secretsKeys } from '#server/secrets/secrets-key.ts'
 import { randomUUID } from 'node:crypto'
 import type { World } from './company.ts'
@@ -62,8 +62,8 @@ export function formzCompany(
         mailer: { send: async () => ({ ok: true }) },
         signer: testSigner,
         jobs: noFurtherJobs,
-        secrets: makeSecretBox(secretsKeys(server.settings)),
-        outbound: makeOutbound({ loopback: true, within }),
+        secrets: createSecretCipher(secretsKeys(server.settings)),
+        outbound: createOutbound({ loopback: true, within }),
         db: {
           account: (work) => server.db.account(people.ridgeline, work),
           accountSnapshot: (work) => server.db.accountSnapshot(people.ridgeline, work),

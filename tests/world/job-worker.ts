@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { open } from '#server/db/connect.ts'
 import { defineJob, registerJobs } from '#server/jobs/define.ts'
-import { makeSigner } from '#server/seals/signer.ts'
-import { makeQueue } from '#server/jobs/queue.ts'
+import { createSigner } from '#server/seals/signer.ts'
+import { createQueue } from '#server/jobs/queue.ts'
 import { noOutside } from './jobs.ts'
 
 // A process for tests that kill it: works on the queue of the database at its first argument and
@@ -25,14 +25,14 @@ const log = { info: () => {}, warn: () => {}, error: () => {} }
 const storage = { put: async () => {}, get: async () => null, remove: async () => {} }
 const world = {
   mailer: { send: async () => ({ ok: true }) as const },
-  signer: makeSigner(Buffer.alloc(32)),
+  signer: createSigner(Buffer.alloc(32)),
   storage,
   ...noOutside,
   publicAddress: () => '',
   now: () => new Date(),
   newUid: () => '',
 }
-const queue = makeQueue(db, registerJobs(hanging), world, {
+const queue = createQueue(db, registerJobs(hanging), world, {
   atOnce: 1,
   look: 0.5,
   lost: 10,

@@ -4,9 +4,9 @@ import type { Database } from '#server/db/database.ts'
 import { queueSchema } from '#server/db/queue-schema.ts'
 import type { Context } from '#server/handler.ts'
 import type { FurtherJobs, JobKinds, JobRun, JobWorld } from '#server/jobs/define.ts'
-import { makeSecretBox } from '#server/secrets/secret-box.ts'
-import { makeSigner } from '#server/seals/signer.ts'
-import { makeQueue, type Pace, type Queue } from '#server/jobs/queue.ts'
+import { createSecretCipher } from '#server/secrets/secret-box.ts'
+import { createSigner } from '#server/seals/signer.ts'
+import { createQueue, type Pace, type Queue } from '#server/jobs/queue.ts'
 import type { EmptyDatabase } from './database.ts'
 
 /** The columns of the queue that tests read. */
@@ -73,12 +73,12 @@ export const noFurtherJobs: FurtherJobs = {
 /** The environment of jobs that open no secret, make no outbound call and add no further jobs. */
 export const noOutside: Pick<JobRun<'account'>, 'secrets' | 'outbound' | 'jobs'> = {
   jobs: noFurtherJobs,
-  secrets: makeSecretBox([Buffer.alloc(32, 7)]),
+  secrets: createSecretCipher([Buffer.alloc(32, 7)]),
   outbound: async () => ({ fault: 'unreachable' }),
 }
 
 /** Signs as an installation of the tests. */
-export const testSigner = makeSigner(Buffer.alloc(32, 7))
+export const testSigner = createSigner(Buffer.alloc(32, 7))
 
 /** Drops all log lines. */
 export const silent: Context['log'] = { info: () => {}, warn: () => {}, error: () => {} }
@@ -99,7 +99,7 @@ export async function startQueue(
     now: () => new Date(),
     newUid: randomUUID,
   }
-  const queue = makeQueue(db, kinds, world, pace)
+  const queue = createQueue(db, kinds, world, pace)
   await queue.start(log)
   return queue
 }

@@ -1,6 +1,6 @@
 import type { Form, Question, SafetyPlan, SubForm } from '#contract/catalogue/schema.ts'
 import data from '#server/seed/data/safety-programs.json' with { type: 'json' }
-import { makeRandom } from '#server/seed/random.ts'
+import { createRandom } from '#server/seed/random.ts'
 import type { TestServer } from './server.ts'
 
 interface Given {
@@ -16,7 +16,7 @@ const own: readonly { forms: readonly Given[] }[] = data.safetyPlans
  * Only words repeat, as rarely as in a real catalogue.
  */
 export function largeCatalogue(programs: number, questions: number): SafetyPlan[] {
-  const random = makeRandom(500)
+  const random = createRandom(500)
   const known = own
     .flatMap(({ forms }) => forms)
     .flatMap((form) => [form, ...(form.subForms ?? [])])

@@ -1,5 +1,5 @@
 import type { RoleID } from '#contract/kernel/role.ts'
-import { makePasswords, testCost } from '#server/features/access/passwords.ts'
+import { createPasswords, testCost } from '#server/features/access/passwords.ts'
 import type { EmptyDatabase } from './database.ts'
 
 /** A person who can sign in. */
@@ -78,7 +78,7 @@ export async function makePerson(
     `select touch($1, 'user', (select ordinal / 500 from users where account_id = $1 and user_id = $2))`,
     [accountID, made.user_id],
   )
-  hash ??= makePasswords(testCost).hash(password)
+  hash ??= createPasswords(testCost).hash(password)
   await owner(
     'insert into logins (email, account_id, user_id, password_hash) values ($1, $2, $3, $4)',
     [wishes.email, accountID, made.user_id, await hash],

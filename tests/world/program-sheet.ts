@@ -1,5 +1,5 @@
 import { type ProgramInFile, programInFile } from '#contract/catalogue/carrying.ts'
-import { mostLettersOfCell, type Sheet } from '#contract/kernel/sheet.ts'
+import { maxCellLength, type Sheet } from '#contract/kernel/sheet.ts'
 import { xlsxOf } from '#contract/kernel/sheet-xlsx.ts'
 import { readSheetBytes } from '#client/data/sheets/read-bytes.ts'
 import { programsIn } from '#client/features/catalogue/program-sheet/read-programs.ts'
@@ -18,7 +18,7 @@ export async function workbookOf(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const sheet = programsSheet(programs, language)
   if ('question' in sheet)
-    throw new Error(`${sheet.column} has more than ${mostLettersOfCell} letters.`)
+    throw new Error(`${sheet.column} has more than ${maxCellLength} letters.`)
   return bytesOf(sheet)
 }
 

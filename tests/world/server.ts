@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Database } from '#server/db/database.ts'
 import { type HashCost, testCost } from '#server/features/access/passwords.ts'
-import { signingKeys } from '#server/http/signing-keys.ts'
-import { makeTokens } from '#server/http/tokens.ts'
+import { createSigningKeyStore } from '#server/http/signing-keys.ts'
+import { createTokenService } from '#server/http/tokens.ts'
 import type { Limits } from '#server/http/limits/limits.ts'
 import { startApp } from '#server/app.ts'
 import { testPace } from '#server/jobs/queue.ts'
@@ -90,7 +90,11 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     keeps: false,
     ...(options.limits && { limits: options.limits }),
   })
-  const tokens = makeTokens(signingKeys(database.db, now), read.settings.audience, now)
+  const tokens = createTokenService(
+    createSigningKeyStore(database.db, now),
+    read.settings.audience,
+    now,
+  )
 
   const tokenOf: TestServer['tokenOf'] = async (person, change = {}) => {
     const [login] = await database.owner<{ session_version: number }>(

@@ -78,6 +78,6 @@ export const carrying = {
     status: 200,
     refuses: ['invalid'],
     audit: { event: 'catalogue-edited' },
-    carriesMuch: true,
+    allowsLargeBody: true,
   }),
 }

@@ -175,7 +175,7 @@ const questions = {
     refuses: ['invalid', 'not-found'],
     audit,
     kind: 'write',
-    carriesMuch: true,
+    allowsLargeBody: true,
   }),
   updateQuestion: operation({
     name: 'catalogue.updateQuestion',
@@ -190,7 +190,7 @@ const questions = {
     refuses: ['invalid', 'not-found', 'changed'],
     audit,
     kind: 'write',
-    carriesMuch: true,
+    allowsLargeBody: true,
   }),
   moveQuestion: operation({
     name: 'catalogue.moveQuestion',

@@ -2,7 +2,7 @@ import { certificateTitleLimit } from '../kernel/entered-limits.ts'
 import type { Fields } from '../kernel/fields.ts'
 
 /** The maximum number of images and PDFs of one certificate: front, back, card. */
-export const mostCertificateFiles = 6
+export const maxCertificateFiles = 6
 
 /**
  * A certificate of a person (TEAM-13). Its history retains earlier values and files; a removed one
@@ -31,14 +31,14 @@ export const certificateFields = {
    */
   certificateImageUri: {
     kind: 'list',
-    count: mostCertificateFiles,
+    count: maxCertificateFiles,
     fields: { certificateImageURL: { kind: 'text', most: 200, needs: ['create', 'edit', 'call'] } },
   },
   /**
    * The names of the files when they were sent, in the same order, with the extension that fits
    * their bytes. Empty if unknown.
    */
-  certificateFileNames: { kind: 'texts', most: 255, count: mostCertificateFiles, write: 'never' },
+  certificateFileNames: { kind: 'texts', most: 255, count: maxCertificateFiles, write: 'never' },
   isRemoved: { kind: 'flag', default: false, write: 'edit' },
   creationDateTime: { kind: 'instant', write: 'never', stored: 'created_at', filled: true },
 } as const satisfies Fields

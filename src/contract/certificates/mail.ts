@@ -1,7 +1,7 @@
 import { isEmail } from '../access/password.ts'
 
 /** The maximum bytes of all files of one mail, because many mail servers refuse larger ones. */
-export const mostMailed = 15_728_640
+export const maxMailBytes = 15_728_640
 
 /** The fields of a certificate mail (API-44). */
 export interface MailDraft {

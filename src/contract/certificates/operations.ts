@@ -164,7 +164,7 @@ export const certificates = {
     access: ofPerson,
     params: ofUser,
     body: certificateFileRequest,
-    carriesMuch: true,
+    allowsLargeBody: true,
     answer: z.object({ certificateImageURL: z.string() }),
     status: 201,
     refuses: ['not-found', 'invalid', 'too-many'],

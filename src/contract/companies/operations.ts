@@ -197,7 +197,7 @@ export const companies = {
     access: logoAccess,
     params,
     body: logoRequest,
-    carriesMuch: true,
+    allowsLargeBody: true,
     answer: z.object({ logoUri: z.string() }),
     status: 200,
     refuses: ['not-permitted'],

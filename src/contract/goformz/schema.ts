@@ -23,7 +23,7 @@ export const formzInput = z.strictObject({
 })
 export type FormzInput = z.infer<typeof formzInput>
 
-const word = (most: number) => readable(most).overwrite((text) => text.trim())
+const word = (maxLength: number) => readable(maxLength).overwrite((text) => text.trim())
 
 /**
  * A company's connection to GoFormz. Answers never have the secret; a change without it retains the

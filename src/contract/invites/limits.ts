@@ -1,8 +1,8 @@
 /** The maximum number of people that one call invites or withdraws. */
-export const mostInvited = 5000
+export const maxInvitesPerCall = 5000
 
 /**
  * The maximum number of people of a call with a password, because hashing is slow on purpose
  * (decision 82).
  */
-export const mostPasswords = 50
+export const maxPasswordsPerCall = 50

@@ -3,7 +3,7 @@ import { user } from '../access/schema.ts'
 import { mailAt } from '../kernel/mail-asked.ts'
 import { operation } from '../kernel/operation.ts'
 import { pathID, recordNumber } from '../kernel/shapes.ts'
-import { mostInvited, mostPasswords } from './limits.ts'
+import { maxInvitesPerCall, maxPasswordsPerCall } from './limits.ts'
 import {
   type Invite,
   invite,
@@ -18,7 +18,7 @@ import {
 const link = z.object({ inviteID: z.string().max(200) })
 
 const hasFewPasswords = (people: readonly Invite[]) =>
-  people.filter(({ password }) => password !== undefined).length <= mostPasswords
+  people.filter(({ password }) => password !== undefined).length <= maxPasswordsPerCall
 
 /** Inviting people, and what an invited person does with the link. */
 export const invites = {
@@ -32,13 +32,13 @@ export const invites = {
     body: z
       .array(invite)
       .min(1)
-      .max(mostInvited)
-      .refine(hasFewPasswords, `At most ${mostPasswords} people of a call get a password.`),
+      .max(maxInvitesPerCall)
+      .refine(hasFewPasswords, `At most ${maxPasswordsPerCall} people of a call get a password.`),
     answer: z.array(inviteOutcome),
     status: 201,
     refuses: ['acting', 'scope', 'invalid'],
     kind: 'write',
-    carriesMuch: true,
+    allowsLargeBody: true,
     references: ['accountID', 'reportsToUserID', 'contractorCompanyID'],
     audit: { event: 'invited', ticket: true },
   }),
@@ -62,7 +62,7 @@ export const invites = {
       'Withdraw invitations that were not taken yet: the links work no longer, the seats are free, and nobody is left of that name',
     access: { roles: [2, 3], account: 'own', notAs: true },
     params: z.object({ accountID: pathID }),
-    body: z.strictObject({ userIDs: z.array(recordNumber).min(1).max(mostInvited) }),
+    body: z.strictObject({ userIDs: z.array(recordNumber).min(1).max(maxInvitesPerCall) }),
     rowsIn: 'userIDs',
     answer: z.array(withdrawn),
     status: 200,

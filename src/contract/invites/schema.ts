@@ -6,8 +6,8 @@ import { mailAt } from '../kernel/mail-asked.ts'
 import { withoutLink } from '../kernel/no-links.ts'
 import { asTyped } from '../kernel/shapes.ts'
 
-const line = (most: number) =>
-  z.string().overwrite(oneLine).max(most, `At most ${most} characters.`)
+const line = (maxLength: number) =>
+  z.string().overwrite(oneLine).max(maxLength, `At most ${maxLength} characters.`)
 const number = z.int().min(0).max(2_147_483_647)
 
 /** The languages of an invitation. */

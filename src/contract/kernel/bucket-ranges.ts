@@ -12,7 +12,7 @@ export interface BucketRange {
  * Most ranges of one request: with the longest numbers 6 kB, which every address may have (Node
  * limits all headers to 16 kB).
  */
-export const mostRanges = 250
+export const maxBucketRanges = 250
 
 const range = /^(\d{1,7})(?:-(\d{1,7}))?\.(\d{1,15})$/
 
@@ -24,7 +24,7 @@ const range = /^(\d{1,7})(?:-(\d{1,7}))?\.(\d{1,15})$/
  */
 export function writeRanges(
   buckets: readonly { bucket: number; since: number }[],
-  most = mostRanges,
+  most = maxBucketRanges,
 ): string {
   const sorted = buckets
     .toSorted((one, other) => one.bucket - other.bucket)

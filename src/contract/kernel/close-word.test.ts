@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closeTo, mayBeClose, slipsOf } from './close-word.ts'
+import { closeTo, mayBeClose, typoPattern } from './close-word.ts'
 
 const text = 'ca-1187 guardrail missing at the slab edge, level 14. critical'
 
@@ -54,7 +54,7 @@ test('the quick check leaves out no close word: all typos of all words are found
 
 test('the database pattern finds exactly what this code finds', () => {
   const finds = (word: string) => {
-    const begins = new RegExp(`(?:^|[^a-z0-9\\u0080-\\uffff])(?:${slipsOf(word)})`, 's')
+    const begins = new RegExp(`(?:^|[^a-z0-9\\u0080-\\uffff])(?:${typoPattern(word)})`, 's')
     return (text: string) => text.includes(word) || begins.test(text)
   }
   const texts = ['the edges here', 'misisng', 'critical', 'an edge', 'a+b-c*d', 'xguardrail', text]

@@ -18,25 +18,25 @@ export function closeTo(word: string): (text: string) => boolean {
  * record.
  */
 export function mayBeClose(word: string): boolean {
-  return word.length >= least && word.length <= most && !/\d/.test(word)
+  return word.length >= minLength && word.length <= maxLength && !/\d/.test(word)
 }
 
 /**
  * Lengths in letters. A shorter word is close to too many others, and a longer text is hardly a
  * word.
  */
-const [least, most] = [5, 40]
+const [minLength, maxLength] = [5, 40]
 
 /**
  * Returns the same rule as a regular expression for a database, matched at the beginning of a word.
  * Word and text must be in the form of `foldText`.
  */
-export function slipsOf(word: string): string {
+export function typoPattern(word: string): string {
   const letters = (word.match(/./gsu) ?? []).map((letter) =>
     /[\p{L}\p{N}]/u.test(letter) ? letter : `\\${letter}`,
   )
   const from = (at: number) => letters.slice(at).join('')
-  const ways = letters.flatMap((letter, at) => {
+  const alternatives = letters.flatMap((letter, at) => {
     const before = letters.slice(0, at).join('')
     const wrongOrTooMany = `${before}.?${from(at + 1)}`
     const next = letters[at + 1]
@@ -44,7 +44,7 @@ export function slipsOf(word: string): string {
       ? [wrongOrTooMany]
       : [wrongOrTooMany, `${before}.${from(at)}`, `${before}${next}${letter}${from(at + 2)}`]
   })
-  return ways.join('|')
+  return alternatives.join('|')
 }
 
 /**

@@ -47,7 +47,7 @@ export function patchSchema<
   PatchOf<F> & (Empty<More> extends true ? unknown : z.output<z.ZodObject<More>>),
   PatchOf<F> & (Empty<More> extends true ? unknown : z.input<z.ZodObject<More>>)
 > {
-  const besides = Object.keys(rowShape(fields)).map((name): [string, z.ZodType] => [
+  const unknownFields = Object.keys(rowShape(fields)).map((name): [string, z.ZodType] => [
     name,
     z.unknown().optional(),
   ])
@@ -56,7 +56,7 @@ export function patchSchema<
     inputSchema(at(fields, name)).optional(),
   ])
   return z.strictObject({
-    ...Object.fromEntries(besides),
+    ...Object.fromEntries(unknownFields),
     ...Object.fromEntries(shape),
     ...more,
   }) as never

@@ -75,7 +75,7 @@ interface SharedParts {
    * Allows a body of up to 10 MB instead of 1, for an image or an array of people (rulings, 43,
    * 57).
    */
-  carriesMuch?: true
+  allowsLargeBody?: true
   /** Rows: id names of the references in it, for the caller table's foreign-reference cases. */
   references?: readonly string[]
 }

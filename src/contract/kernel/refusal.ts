@@ -234,7 +234,7 @@ export const refusals = {
 export type RefusalCode = keyof typeof refusals
 
 /** The present holder of a record, and the start of that. */
-export interface SeatHolder extends Person {
+export interface CurrentAssignee extends Person {
   /** ISO 8601. */
   since: string
 }
@@ -249,7 +249,7 @@ export interface Refusal {
   /** The present row (412, 409 `exists`), if the caller may read it. */
   row?: unknown
   /** The person who may change the record instead (404 `reassigned`, 403 `not-editor`). */
-  holder?: SeatHolder
+  holder?: CurrentAssignee
   /** Seconds to wait (429, 503). */
   retryAfter?: number
 }

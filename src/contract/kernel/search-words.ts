@@ -1,9 +1,9 @@
 /** Further typed words do not narrow a search. */
-const mostWords = 12
+const maxSearchWords = 12
 
 /** Returns the typed words. Each must match, in any order. */
 export function wordsOf(typed: string): string[] {
-  return typed.split(/\s+/).filter(Boolean).slice(0, mostWords)
+  return typed.split(/\s+/).filter(Boolean).slice(0, maxSearchWords)
 }
 
 /**
@@ -19,6 +19,6 @@ export function writeMeanings(meanings: readonly (readonly string[])[]): string 
 export function readMeanings(written: string): string[][] {
   return written
     .split(',')
-    .slice(0, mostWords)
+    .slice(0, maxSearchWords)
     .map((values) => values.split('|').filter(Boolean))
 }

@@ -7,10 +7,10 @@ type Values = Readonly<Record<string, unknown>>
 /** Returns the names of fields of `stands` that were sent with another value. */
 export function differingFields(
   sent: Values,
-  stands: Readonly<Record<string, Json | undefined>>,
+  stored: Readonly<Record<string, Json | undefined>>,
 ): string[] {
-  return Object.keys(stands).filter(
-    (field) => sent[field] !== undefined && !sameJson(sent[field] as Json, stands[field]),
+  return Object.keys(stored).filter(
+    (field) => sent[field] !== undefined && !sameJson(sent[field] as Json, stored[field]),
   )
 }
 
@@ -19,9 +19,9 @@ export function differingFields(
  */
 export function refuseChanged(
   sent: Values,
-  stands: Readonly<Record<string, Json | undefined>>,
+  stored: Readonly<Record<string, Json | undefined>>,
 ): Refusal | null {
-  const names = differingFields(sent, stands)
+  const names = differingFields(sent, stored)
   return names.length === 0
     ? null
     : refuse('invalid', {

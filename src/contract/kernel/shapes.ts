@@ -17,22 +17,22 @@ export function isReadable(text: string): boolean {
  * Text up to a number of letters that a database accepts, in NFC, so that equal looks mean equal
  * texts.
  */
-export function readable(most: number) {
-  return kept(
+export function readable(maxLength: number) {
+  return storableText(
     z.string().overwrite((text) => text.normalize('NFC')),
-    most,
+    maxLength,
   )
 }
 
 /**
  * Keeps the text as typed, for passwords, because older ones are compared without normalization.
  */
-export function asTyped(most: number) {
-  return kept(z.string(), most)
+export function asTyped(maxLength: number) {
+  return storableText(z.string(), maxLength)
 }
 
-function kept(text: z.ZodString, most: number) {
-  return text.max(most).refine(isReadable, 'Contains characters that cannot be kept.')
+function storableText(text: z.ZodString, maxLength: number) {
+  return text.max(maxLength).refine(isReadable, 'Contains characters that cannot be kept.')
 }
 
 /** The number of a record, which has 32 bits in the database. */

@@ -1,4 +1,4 @@
-import { asInCell, type Cell, mostLettersOfCell, type Sheet, type SheetColumn } from './sheet.ts'
+import { asInCell, type Cell, maxCellLength, type Sheet, type SheetColumn } from './sheet.ts'
 import { zipOf } from './zip.ts'
 
 /**
@@ -99,7 +99,7 @@ function serialOf(day: string): number | null {
 }
 
 function words(text: string, style: number): string {
-  return `<c t="inlineStr"${style > 0 ? ` s="${style}"` : ''}><is><t xml:space="preserve">${escaped(text.slice(0, mostLettersOfCell))}</t></is></c>`
+  return `<c t="inlineStr"${style > 0 ? ` s="${style}"` : ''}><is><t xml:space="preserve">${escaped(text.slice(0, maxCellLength))}</t></is></c>`
 }
 
 const signs: Readonly<Record<string, string>> = {

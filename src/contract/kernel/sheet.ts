@@ -61,10 +61,10 @@ function quoted(text: string): string {
 }
 
 /** Most letters in a cell of a workbook. */
-export const mostLettersOfCell = 32_767
+export const maxCellLength = 32_767
 
 /** Most rows of a workbook below its header. A longer list needs CSV. */
-export const mostRowsOfWorkbook = 1_048_575
+export const maxWorkbookRows = 1_048_575
 
 /**
  * Returns a text as a workbook's cell gives it back: without characters that XML forbids, with LF

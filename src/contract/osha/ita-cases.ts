@@ -46,7 +46,7 @@ type ItaCaseColumn = (typeof itaCaseColumns)[number]
 /**
  * The most characters of a description; the app already limits the other texts to their columns.
  */
-const mostOfDescription = 255
+const maxDescriptionLength = 255
 
 /**
  * Returns what keeps a case out of the agency's file, one problem for each field. Sex and the time
@@ -56,7 +56,7 @@ const mostOfDescription = 255
 export function problemsForIta(row: OshaCase): { field: ItaCaseField; problem: ItaCaseProblem }[] {
   const problemOf = (field: ItaCaseField): ItaCaseProblem | null => {
     if (isMissing(row, field)) return 'missing'
-    if (field === 'description' && row.description.length > mostOfDescription) return 'long'
+    if (field === 'description' && row.description.length > maxDescriptionLength) return 'long'
     return textsOfCase.some((name) => name === field && namesEmployee(row[name], row))
       ? 'named'
       : null

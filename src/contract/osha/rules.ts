@@ -15,7 +15,7 @@ export const oshaYearRules = rulesOf(oshaYearFields, () => [])
 export const oshaCaseRules = rulesOf(oshaCaseFields, () => [])
 
 /** The most days away and days of restricted work of a case together (1904.7(b)(3)(vii)). */
-export const mostDays = 180
+export const maxCaseDays = 180
 /** Years after the log's year for which the company must keep its records (1904.33). */
 export const keptYears = 5
 const hoursOfYear = 8784
@@ -130,7 +130,8 @@ function addDays(values: Values, add: Add): void {
   if (outcome !== 'daysAway' && away > 0) add('daysAway', 'daysAwayOutcome')
   if (outcome !== 'daysAway' && outcome !== 'restricted' && restricted > 0)
     add('daysRestricted', 'restrictedOutcome')
-  if (away + restricted > mostDays) add(away > mostDays ? 'daysAway' : 'daysRestricted', 'daysCap')
+  if (away + restricted > maxCaseDays)
+    add(away > maxCaseDays ? 'daysAway' : 'daysRestricted', 'daysCap')
 }
 
 function addDeath(values: Values, add: Add, today: string): void {

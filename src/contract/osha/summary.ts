@@ -1,5 +1,5 @@
 import type { InjuryKind, OshaOutcome } from './choices.ts'
-import { mostDays } from './rules.ts'
+import { maxCaseDays } from './rules.ts'
 
 /** Hours that 100 full-time employees work in a year: the base of both rates. */
 const hoursOf100 = 200_000
@@ -57,8 +57,8 @@ export function summaryOf(cases: readonly CountedCase[]): OshaSummary {
 
 /** Limits the days of a case to 180, days away first (1904.7(b)(3)(vii)). */
 function cappedDays({ daysAway, daysRestricted }: CountedCase) {
-  const away = Math.min(daysAway ?? 0, mostDays)
-  return { away, restricted: Math.min(daysRestricted ?? 0, mostDays - away) }
+  const away = Math.min(daysAway ?? 0, maxCaseDays)
+  return { away, restricted: Math.min(daysRestricted ?? 0, maxCaseDays - away) }
 }
 
 /** Cases a year for each 100 full-time employees, with two decimals. */

@@ -19,7 +19,7 @@ export interface PlanLine {
  * The most lines of a plan: a crew leader reads no more aloud, and each line is compared with those
  * of a week.
  */
-export const mostLines = 200
+export const maxPlanLines = 200
 
 const parts = ['hazards', 'controls'] as const
 /** Matches the bullet of a list item: a dash, a dot, `3.` or `b)`. */

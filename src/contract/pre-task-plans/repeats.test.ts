@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeRandom } from '#server/seed/random.ts'
+import { createRandom } from '#server/seed/random.ts'
 import { makeTasks } from '#tests/world/made-plans.ts'
 import { changedWords } from './changed-words.ts'
 import { comparedLine, isShort, linesOf } from './lines.ts'
@@ -92,7 +92,7 @@ test("text on three other projects in half of the plans is the form's own and is
 })
 
 test('distinguishes a copied plan from a fresh one of the same trade', () => {
-  const random = makeRandom(72)
+  const random = createRandom(72)
   const shares = { copied: [] as number[], fresh: [] as number[] }
   for (let n = 0; n < 60; n += 1) {
     const [yesterday, today] = [makeTasks(random, n), makeTasks(random, n)]

@@ -1,5 +1,5 @@
 /** The most records in one print. */
-export const mostPrinted = 100
+export const maxRecordsPerPrint = 100
 
 /** The most prints of one person at the same time. */
-export const mostOrders = 5
+export const maxPrintsPerPerson = 5

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../kernel/operation.ts'
 import { pathID, readable, uid } from '../kernel/shapes.ts'
-import { mostPrinted } from './limits.ts'
+import { maxRecordsPerPrint } from './limits.ts'
 
 export const paper = z.enum(['letter', 'a4'])
 
@@ -41,7 +41,7 @@ export const prints = {
     body: z.strictObject({
       printID: uid,
       kind: readable(40).min(1),
-      records: z.array(uid).min(1).max(mostPrinted),
+      records: z.array(uid).min(1).max(maxRecordsPerPrint),
       form: z.enum(['pdf', 'zip']),
       paper: paper.optional(),
     }),

@@ -17,12 +17,12 @@ export interface Offer {
  * Returns suggestions that begin like the last citation of the typed text: sections by number or
  * words of their heading, subparts, parts.
  */
-export function offersFor(text: string, copy: RegulationCopy, most = 40): Offer[] {
+export function offersFor(text: string, copy: RegulationCopy, limit = 40): Offer[] {
   const tokens = tokensOf(text)
   const behind = tokens.findLastIndex((_, at) => isIn(tokens, at, between))
   const before = text.slice(0, tokens[behind]?.to ?? 0)
   const typed = tokens.slice(behind + 1)
-  const found = citationsLike(typed, copy).slice(0, most)
+  const found = citationsLike(typed, copy).slice(0, limit)
   const offers = found.map((citation): Offer => {
     const [spelling, judged] = [spellingOf(citation), copy.judge(citation)]
     return {
@@ -104,8 +104,8 @@ function headedLike(typed: readonly CitationToken[], { sections }: RegulationCop
   const words = typed.map(({ text }) => text)
   if (typed.some(({ kind }) => kind !== 'word') || words.join('').length < 4) return []
   const found = sections.filter(({ heading }) => {
-    const said = foldText(heading).split(/[^\p{L}\d]+/u)
-    return words.every((word) => said.some((one) => one.startsWith(word)))
+    const headingWords = foldText(heading).split(/[^\p{L}\d]+/u)
+    return words.every((word) => headingWords.some((one) => one.startsWith(word)))
   })
   const isMain = ({ number }: { number: string }) => number.startsWith(`${mainPart}.`)
   return [...found.filter(isMain), ...found.filter((section) => !isMain(section))].map(

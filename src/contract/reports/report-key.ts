@@ -10,7 +10,7 @@ export function writeSignedKey({ accountID, token }: SignedKey): string {
 }
 
 /** Binds a token to the reports of one company, so that it opens no other company and no file. */
-export const reportScope = (accountID: number): string => `reports/${accountID}`
+export const reportLinkTarget = (accountID: number): string => `reports/${accountID}`
 
 /** Reads a signed key; undefined for all other texts, such as the API key of a company. */
 export function readSignedKey(text: string): SignedKey | undefined {

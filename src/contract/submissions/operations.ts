@@ -3,7 +3,7 @@ import { operation } from '../kernel/operation.ts'
 import { listQuery, pathID, pathRef, readable } from '../kernel/shapes.ts'
 import { paper } from '../prints/operations.ts'
 import { readNumbers, readPrograms } from './filter.ts'
-import { dayOfFilter, mostKept, periods, submissionSorts } from './periods.ts'
+import { dayOfFilter, maxKeptSubmissions, periods, submissionSorts } from './periods.ts'
 import { submission, submissionChange, submissionInput, wholeSubmission } from './schema.ts'
 
 const many = z.string().max(16_000)
@@ -197,7 +197,7 @@ export const submissions = {
           bytes: z.int(),
         }),
       )
-      .max(mostKept),
+      .max(maxKeptSubmissions),
     status: 200,
     refuses: [],
   }),

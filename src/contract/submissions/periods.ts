@@ -6,7 +6,7 @@ export const periods = [0, 7, 30, 60, 90, 120] as const
 
 /** The periods for which a device can store submissions, in days, and the most that it stores. */
 export const keptPeriods = [7, 30, 60, 90] as const
-export const mostKept = 5000
+export const maxKeptSubmissions = 5000
 
 /** The sort orders of lists of submissions; the default is user ascending (SUB-13). */
 export const submissionSorts = [

@@ -41,7 +41,7 @@ export function wordsOfRecord({
   formName,
   parentForm,
 }: Searched): string[] {
-  const said = answers.flatMap(({ answer, selected, note, photos, finding }) => [
+  const answerTexts = answers.flatMap(({ answer, selected, note, photos, finding }) => [
     answer,
     ...selected,
     note,
@@ -50,7 +50,7 @@ export function wordsOfRecord({
     finding?.description ?? '',
   ])
   return searchWords([
-    ...said,
+    ...answerTexts,
     ...signatures.map(({ signatureName }) => signatureName),
     ...Object.values(head),
     safetyPlanName,

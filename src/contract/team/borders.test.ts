@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type BorderAct, borderCaller, borderProblem } from './borders.ts'
+import { type BorderAct, borderCallerOf, borderProblem } from './borders.ts'
 import type { TeamPerson } from './rules.ts'
 
 /**
@@ -38,8 +38,8 @@ const team = new Map(people.map((one) => [one.user_id, one]))
 const personOf = (name: Name) => people[names.indexOf(name)]!
 const callerOf = (name: Name | 'provider') =>
   name === 'provider'
-    ? borderCaller(team, { user_id: 99, roleID: 3, isProxyUser: false })
-    : borderCaller(team, personOf(name))
+    ? borderCallerOf(team, { user_id: 99, roleID: 3, isProxyUser: false })
+    : borderCallerOf(team, personOf(name))
 const asked = (caller: Name | 'provider', act: BorderAct) => borderProblem(callerOf(caller), act)
 
 /** The places to which each caller may move each person; `all`: to any place. */
@@ -143,7 +143,7 @@ describe('ruling 80: status, role, rights, links and handing over', () => {
   test('TEAM-41 hands work over within the own chain, or to a manager of the leaving person', () => {
     const heirs = (caller: Name, leaver: Name) => {
       const person = personOf(leaver)
-      const { above } = borderCaller(team, person)
+      const { above } = borderCallerOf(team, person)
       return names.filter((name) => {
         const heir = { to: idOf(name)!, above }
         return asked(caller, { act: 'hand-over', person, heir }) === null

@@ -99,7 +99,7 @@ const staysMobile = (roleID: RoleID | undefined) =>
   roleID === undefined || roleID === roles.mobileUser
 
 /** Finds the caller's place among the people of the company. */
-export function borderCaller(team: Team, caller: TeamCaller): BorderCaller {
+export function borderCallerOf(team: Team, caller: TeamCaller): BorderCaller {
   const { user_id, roleID, isProxyUser } = caller
   if (roleID === roles.systemAdmin) {
     return { user_id, roleID, isProxyUser, isOwner: false, chain: nobody, above: nobody }

@@ -1,5 +1,5 @@
 import { isOwner } from '../kernel/role.ts'
-import { borderCaller, borderProblem } from './borders.ts'
+import { borderCallerOf, borderProblem } from './borders.ts'
 import { isLastOwner, type Team, type TeamCaller, withAbove, withBelow } from './rules.ts'
 
 /** Why these people cannot be deactivated. */
@@ -14,7 +14,7 @@ export function leavingProblem(
   caller: TeamCaller,
   leaving: ReadonlySet<number>,
 ): LeavingProblem | null {
-  const border = borderCaller(team, caller)
+  const border = borderCallerOf(team, caller)
   const crossed = new Set<LeavingProblem>()
   for (const id of leaving) {
     const person = team.get(id)

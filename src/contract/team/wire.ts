@@ -62,9 +62,9 @@ export function associateChange(body: AssociatePatch, row?: WholeAssociate): Ass
 function ofTwo<Value>(
   first: Value | undefined,
   second: Value | undefined,
-  stands: Value | undefined,
+  stored: Value | undefined,
 ): Value | undefined {
-  return first === undefined || (first === stands && second !== undefined) ? second : first
+  return first === undefined || (first === stored && second !== undefined) ? second : first
 }
 
 /** Converts a change to the body of a call, without unchanged fields (TEAM-35). */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { makeFold, type Repeated } from './fold.ts'
+import { createFold, type Repeated } from './fold.ts'
 
 const start = new Date('2026-01-05T10:00:00Z')
 const one: Repeated = { what: 'sign-in-refused password', typed: 'a', network: '10.0.0.1' }
@@ -7,7 +7,7 @@ const one: Repeated = { what: 'sign-in-refused password', typed: 'a', network: '
 const linesOf = (
   count: number,
   of: (n: number) => Partial<Repeated>,
-  fold = makeFold(),
+  fold = createFold(),
   at = start,
 ) =>
   Array.from({ length: count }, (_, n) => fold({ ...one, ...of(n) }, at)).filter(
@@ -37,13 +37,13 @@ describe('refused sign-ins of strangers never fill the audit trail (ruling 39)',
   })
 
   test('one network that uses up its share takes nothing from the others', () => {
-    const fold = makeFold()
+    const fold = createFold()
     linesOf(10_000, (n) => ({ typed: String(n) }), fold)
     expect(fold({ ...one, network: '10.0.0.2' }, start)).toEqual({ count: 1 })
   })
 
   test('counts different refusals separately, and starts again after an hour', () => {
-    const fold = makeFold()
+    const fold = createFold()
     for (const other of [
       {},
       { what: 'sign-in-refused slowed' },

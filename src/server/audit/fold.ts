@@ -1,4 +1,4 @@
-import { makeLru } from '#server/lru.ts'
+import { createLru } from '#server/lru.ts'
 
 /** A call that strangers repeat. */
 export interface Repeated {
@@ -25,7 +25,7 @@ export interface Folded {
 const linesOfNetwork = 30
 const linesOfAll = 600
 const hour = 3_600_000
-const mostKept = 20_000
+const maxFoldEntries = 20_000
 
 interface Tally {
   count: number
@@ -38,11 +38,11 @@ interface Tally {
  * line, so that the trail shows that there were more. It ignores whether a person is known, because
  * its duration would reveal that.
  */
-export function makeFold(): (repeated: Repeated, at: Date) => Folded | null {
-  const same = makeLru<Tally>(mostKept)
-  const networks = makeLru<Tally>(mostKept)
-  const totals = makeLru<Tally>(2)
-  const tallyOf = (from: ReturnType<typeof makeLru<Tally>>, key: string, time: number): Tally => {
+export function createFold(): (repeated: Repeated, at: Date) => Folded | null {
+  const same = createLru<Tally>(maxFoldEntries)
+  const networks = createLru<Tally>(maxFoldEntries)
+  const totals = createLru<Tally>(2)
+  const tallyOf = (from: ReturnType<typeof createLru<Tally>>, key: string, time: number): Tally => {
     const found = from.get(key)
     if (found !== undefined && found.until > time) return found
     const fresh = { count: 0, until: time + hour }

@@ -3,7 +3,7 @@ import type { AuditEvent } from '#contract/kernel/audit.ts'
 import type { Json } from '#contract/kernel/json.ts'
 import { type Database, json, type Tx } from '#server/db/database.ts'
 import type { Caller, Context } from '#server/handler.ts'
-import { installFrom } from '#server/http/pending-report.ts'
+import { parseInstallHeader } from '#server/http/pending-report.ts'
 
 /** The origin of a call, and the server's log. */
 export interface Origin extends Pick<Context, 'address' | 'header' | 'requestId' | 'now' | 'log'> {
@@ -61,7 +61,10 @@ export async function addLine(
   const who = whoOf(caller, actor)
   const person = [actor?.account_id ?? null, who.actor]
   const concerned = [about?.entity ?? null, about?.id ?? null, about?.uid ?? null]
-  const device = [installFrom(header('install'))?.installId ?? null, agentOf(header('user-agent'))]
+  const device = [
+    parseInstallHeader(header('install'))?.installId ?? null,
+    agentOf(header('user-agent')),
+  ]
   await tx.query(add, [
     accountID,
     now(),
@@ -119,7 +122,7 @@ export async function addLines(
     actor.account_id,
     who.actor,
     address.slice(0, 64),
-    installFrom(header('install'))?.installId ?? null,
+    parseInstallHeader(header('install'))?.installId ?? null,
     agentOf(header('user-agent')),
     requestId,
     json(each),

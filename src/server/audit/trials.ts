@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AuditEvent } from '#contract/kernel/audit.ts'
 import type { Database } from '#server/db/database.ts'
-import { makeFold } from './fold.ts'
+import { createFold } from './fold.ts'
 import {
   addLine,
   type AuditLine,
@@ -31,7 +31,7 @@ type TellTrial = (
   whose: () => Promise<Someone | undefined>,
 ) => Promise<void>
 
-export const tellTrial: TellTrial = async (context, { event, why, typed, network }, whose) => {
+export const recordTrial: TellTrial = async (context, { event, why, typed, network }, whose) => {
   const hash = createHash('sha256').update(typed).digest('base64url').slice(0, 22)
   const folded = foldOf(context.db)(
     { what: `${event} ${why}`, typed: hash, network },
@@ -44,18 +44,18 @@ export const tellTrial: TellTrial = async (context, { event, why, typed, network
       ? { event, accountID: 0, actor: null, about: null, details: { why, typed: hash } }
       : { ...auditLineOf(event, person, null), details: { why } }
   if (folded !== null) {
-    const told = { ...line, details: { ...line.details, ...folded } }
-    await context.db.identity((tx) => addLine(tx, context, told))
+    const foldedLine = { ...line, details: { ...line.details, ...folded } }
+    await context.db.identity((tx) => addLine(tx, context, foldedLine))
   }
   serverLogLine(context, line)
 }
 
 /** The folds by a function of the database that requests and jobs share. */
-const folds = new WeakMap<Database['identity'], ReturnType<typeof makeFold>>()
+const folds = new WeakMap<Database['identity'], ReturnType<typeof createFold>>()
 
 /** Returns the fold of a database, so that several servers of one process fold apart. */
-function foldOf({ identity }: Pick<Database, 'identity'>): ReturnType<typeof makeFold> {
-  const fold = folds.get(identity) ?? makeFold()
+function foldOf({ identity }: Pick<Database, 'identity'>): ReturnType<typeof createFold> {
+  const fold = folds.get(identity) ?? createFold()
   folds.set(identity, fold)
   return fold
 }

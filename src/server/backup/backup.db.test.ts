@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { folderStorage } from '#server/files/folder-storage.ts'
-import { makeSecretBox } from '#server/secrets/secret-box.ts'
+import { createSecretCipher } from '#server/secrets/secret-box.ts'
 import { secretsKeys } from '#server/secrets/secrets-key.ts'
 import {
   folder,
@@ -59,7 +59,7 @@ test('the key has its own file, a new DATA_DIR adopts it, and a restore without 
   }))
   const backup = { path }
   const [own = Buffer.alloc(0)] = secretsKeys(from!)
-  const { current } = makeSecretBox([own])
+  const { current } = createSecretCipher([own])
   await w.server.owner('delete from kept_secrets')
   await w.server.owner(
     `insert into kept_secrets (account_id, name, sealed_by, sealed) values ($1, 'powerBIKey', $2, '')`,

@@ -8,7 +8,7 @@ import { epochOf, identitySql } from './epoch.ts'
 import type { DataIdentity, DataEpoch } from './epoch.ts'
 import { ownDatabase } from './own-database.ts'
 import { StartRefusal } from './errors.ts'
-import { makePool } from './pool.ts'
+import { createPool } from './pool.ts'
 import { prepare } from './prepare.ts'
 import { scoped } from './scoped.ts'
 
@@ -48,11 +48,11 @@ async function connect(
   choices: ConnectOptions,
   stop: () => Promise<void>,
 ): Promise<Database> {
-  const { log = () => {}, poolSize = 10, migrationsFolder = ours } = choices
+  const { log = () => {}, poolSize = 10, migrationsFolder = defaultMigrationsFolder } = choices
   const prepared = await prepare({ ownerUrl, appUrl, migrationsFolder })
   for (const name of prepared.ran) log(`Migration ${name} has run.`)
   let life: DataEpoch = { epoch: '', restoreNumber: 0 }
-  const pool = makePool(prepared.appUrl, poolSize, async (client) => {
+  const pool = createPool(prepared.appUrl, poolSize, async (client) => {
     await refuseUnboundRole(client)
     // Read on each new connection, because a failover breaks the old ones.
     life = await lifeOn(client)
@@ -95,7 +95,7 @@ async function connect(
 const longestEnd = 2_000
 // Ms that a process may use an outdated epoch.
 const longestOldEpoch = 2_000
-const ours = fileURLToPath(new URL('./migrations', import.meta.url))
+const defaultMigrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 async function lifeOn(client: pg.ClientBase): Promise<DataEpoch> {
   const asked = await client.query<DataIdentity>(identitySql)

@@ -74,14 +74,14 @@ function choices(binaries: Binaries): string[] {
 
 async function run({ file, args, options }: ReturnType<typeof commandAs>): Promise<void> {
   const child = spawn(file, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
-  child.stderr.setEncoding('utf8').on('data', (words: string) => (said += words))
+  let stderr = ''
+  child.stderr.setEncoding('utf8').on('data', (words: string) => (stderr += words))
   const { promise, resolve, reject } = Promise.withResolvers<number | null>()
   child.on('error', reject).on('close', resolve)
   if ((await promise) === 0) return
   throw new StartRefusal(
     'database-start',
-    `The database's folder could not be made: ${said.trim().replaceAll('\n', ' ')}`,
+    `The database's folder could not be made: ${stderr.trim().replaceAll('\n', ' ')}`,
   )
 }
 

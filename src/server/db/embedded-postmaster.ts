@@ -41,7 +41,7 @@ export async function startPostmaster(cluster: Cluster): Promise<Postmaster> {
     ...settings(cluster),
   ])
   const log = openLog(cluster.logFile)
-  const said = statSync(cluster.logFile).size
+  const logOffset = statSync(cluster.logFile).size
   // A process group of its own: Ctrl-C is for our server, which then ends the database in order.
   const child = spawn(file, args, { ...options, detached: true, stdio: ['ignore', log, log] })
   closeSync(log)
@@ -55,7 +55,7 @@ export async function startPostmaster(cluster: Cluster): Promise<Postmaster> {
   const patience = performance.now() + longestRecovery
   while (!isReady(cluster.folder, child.pid)) {
     if (performance.now() > patience) child.kill('SIGQUIT')
-    if (over) throw new StartRefusal('database-start', failure(cluster.logFile, said))
+    if (over) throw new StartRefusal('database-start', failure(cluster.logFile, logOffset))
     await sleep(3)
   }
   return { pid: child.pid ?? 0, ended, unref: () => child.unref() }
@@ -78,12 +78,12 @@ function openLog(file: string): number {
 }
 
 function failure(logFile: string, from: number): string {
-  const said = readFileSync(logFile)
+  const lastLines = readFileSync(logFile)
     .subarray(from)
     .toString('utf8')
     .trim()
     .split('\n')
     .slice(-3)
     .join(' ')
-  return `The database did not start (${logFile}): ${said}`
+  return `The database did not start (${logFile}): ${lastLines}`
 }

@@ -57,7 +57,7 @@ async function run(client: pg.Client, { name, text, sha256 }: Migration): Promis
   } catch (error) {
     throw new StartRefusal(
       'migrations',
-      `Migration ${name} failed and nothing of this start was kept: ${said(error, text)}`,
+      `Migration ${name} failed and nothing of this start was kept: ${errorText(error, text)}`,
     )
   }
   await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256])
@@ -109,7 +109,7 @@ function withoutBodies(text: string): string {
     .replaceAll(/^\s*begin\s+atomic\b[\s\S]*?^\s*end\s*;/gim, '')
 }
 
-function said(error: unknown, text: string): string {
+function errorText(error: unknown, text: string): string {
   if (!(error instanceof Error)) return String(error)
   const position = Number(Reflect.get(error, 'position'))
   const line = position > 0 ? ` (line ${text.slice(0, position).split('\n').length})` : ''

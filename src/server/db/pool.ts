@@ -23,7 +23,7 @@ const longestWait = 5_000
 const inOneGo: object = { pipeline: true, stream: () => new GatheringSocket() }
 
 /** Makes the pool; `greet` runs on each new connection before its first use, and may refuse it. */
-export function makePool(
+export function createPool(
   url: string,
   size: number,
   greet: (client: ClientBase) => Promise<void>,

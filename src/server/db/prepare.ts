@@ -77,10 +77,10 @@ export async function connectOwner(ownerUrl: string): Promise<Client> {
     return client
   } catch (error) {
     await client.end().catch(() => {})
-    const said = error instanceof Error ? error.message : String(error)
+    const message = error instanceof Error ? error.message : String(error)
     throw new StartRefusal(
       'database-start',
-      `The database cannot be reached: ${said || (errorCode(error) ?? 'no answer')}`,
+      `The database cannot be reached: ${message || (errorCode(error) ?? 'no answer')}`,
     )
   }
 }

@@ -18,7 +18,7 @@ export async function transaction<T>(
 ): Promise<T> {
   for (;;) {
     const tried = await onConnection(await pool.take(), { begin, onlyReads }, work)
-    if (tried.begun) return tried.value
+    if (tried.started) return tried.value
   }
 }
 
@@ -32,13 +32,13 @@ interface State {
  * `begun: false`: the connection broke while it was idle, which shows only here. Nothing was done,
  * so another one is used.
  */
-type Tried<T> = { begun: true; value: T } | { begun: false }
+type TransactionAttempt<T> = { started: true; value: T } | { started: false }
 
 async function onConnection<T>(
   client: pg.PoolClient,
   { begin, onlyReads }: TransactionStart,
   work: (tx: Tx) => Promise<T | Ending<T>>,
-): Promise<Tried<T>> {
+): Promise<TransactionAttempt<T>> {
   const state: State = { open: true, isEndSent: false }
   const beginning = client.query(begin).then(
     () => null,
@@ -55,7 +55,7 @@ async function onConnection<T>(
         () => client.release(),
         () => client.release(true),
       )
-      return { begun: true, value }
+      return { started: true, value }
     }
     const ended = await (end ?? client.query('commit'))
     // The work caught the error of a statement: the database rolled everything back, which shows
@@ -65,14 +65,14 @@ async function onConnection<T>(
         'The transaction was undone: an error of one of its statements was swallowed.',
       )
     client.release()
-    return { begun: true, value }
+    return { started: true, value }
   } catch (error) {
     state.open = false
     client.release(!(await rolledBack(client)))
     const unbegun = await beginning
     if (unbegun === null) throw asUnavailable(error)
     // A commit that was sent along may have arrived all the same.
-    if (isConnectionLost(unbegun.error) && !state.isEndSent) return { begun: false }
+    if (isConnectionLost(unbegun.error) && !state.isEndSent) return { started: false }
     throw asUnavailable(unbegun.error)
   }
 }

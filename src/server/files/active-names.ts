@@ -22,7 +22,7 @@ const commented = `[\\d\\0\\s+.-]*%`
 const kind = `/${spelled('S')}(?:${spelled('ubtype')})?`
 
 const active = namePattern(...kinds, ...keys)
-const begun = new RegExp(`/(?:${kinds.map(spelled).join('|')})`)
+const nameStart = new RegExp(`/(?:${kinds.map(spelled).join('|')})`)
 const kindElsewhere = new RegExp(kind + elsewhere)
 const kindCommented = new RegExp(kind + commented)
 /** Matches the key JS with a script, or EF with a file. Packed bytes spell them by chance, too. */
@@ -31,7 +31,7 @@ const short = new RegExp(
   'g',
 )
 /** Even the largest file has fewer by chance. */
-const mostByChance = 100
+const maxChanceMatches = 100
 
 /** Matches each of these names, up to the space or the delimiter that ends it. */
 export function namePattern(...names: string[]): RegExp {
@@ -57,7 +57,7 @@ export function hasActiveName(text: string): boolean {
   let byChance = 0
   for (const { index } of text.matchAll(short)) {
     byChance += 1
-    if (byChance > mostByChance || isAmongText(text, index)) return true
+    if (byChance > maxChanceMatches || isAmongText(text, index)) return true
   }
   return false
 }
@@ -73,7 +73,7 @@ function isAmongText(text: string, index: number): boolean {
  * name.
  */
 export function hasBegunName(text: string): boolean {
-  return begun.test(text)
+  return nameStart.test(text)
 }
 
 /** Finds an action that refers to another object for its kind. */

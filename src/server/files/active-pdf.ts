@@ -11,7 +11,7 @@ export type ActiveContent = 'none' | 'active' | 'hidden'
 
 const encrypted = namePattern('Encrypt')
 /** Bytes that are unpacked per file at most. */
-const mostUnpacked = 32 * 1024 * 1024
+const maxUnpackedBytes = 32 * 1024 * 1024
 const pieceBytes = 64 * 1024
 
 /** The state of a check while it reads the streams of a file. */
@@ -34,7 +34,7 @@ export async function activeContentOf(pdf: Buffer): Promise<ActiveContent> {
   const streams = streamsOf(text)
   if (streams === 'hidden') return 'hidden'
   const progress: Progress = {
-    left: mostUnpacked,
+    left: maxUnpackedBytes,
     isEncrypted: encrypted.test(text),
     hasKindElsewhere: hasKindElsewhere(text),
     hasBegunName: false,

@@ -41,14 +41,14 @@ export async function writeAnew(
   storage: Storage,
   write: Write,
 ): Promise<boolean> {
-  const [whole, small, sent] = [
+  const [fullSizeKey, small, sent] = [
     storageKeyOf(accountID, uid),
     storageKeyOf(accountID, uid, 'small'),
     storageKeyOf(accountID, uid, 'sent'),
   ]
-  const image = await madeOf(await storage.get(sent), () => storage.get(whole))
+  const image = await madeOf(await storage.get(sent), () => storage.get(fullSizeKey))
   if (image === null) return false
-  await storage.put(whole, image.bytes)
+  await storage.put(fullSizeKey, image.bytes)
   await storage.put(small, image.small)
   await storage.remove(sent)
   await takePartsAway({ account: write }, storage, [uid])
@@ -100,12 +100,12 @@ export const writeAnewJob = defineJob<Record<string, never>, 'account'>({
       )
       for (const { account_id, uid } of found) {
         if (signal.aborted) break
-        const begun = performance.now()
+        const startedAt = performance.now()
         const done = await writeAnew(account_id, uid, storage, db.account).catch(faultOf)
         away += done === true ? 0 : 1
         inARow = done instanceof StorageUnavailable ? inARow + 1 : 0
-        if (inARow === mostFaults) throw done
-        await sleep(performance.now() - begun, undefined, { signal }).catch(() => undefined)
+        if (inARow === maxFaultsInARow) throw done
+        await sleep(performance.now() - startedAt, undefined, { signal }).catch(() => undefined)
       }
       after = found.length < atOnce ? undefined : found.at(-1)?.uid
     }
@@ -119,7 +119,7 @@ export const writeAnewJob = defineJob<Record<string, never>, 'account'>({
  * Faults in a row after which the storage counts as away, so that the other images need not be
  * tried.
  */
-const mostFaults = 3
+const maxFaultsInARow = 3
 
 function faultOf(error: unknown): StorageUnavailable {
   if (error instanceof StorageUnavailable) return error

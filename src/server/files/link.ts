@@ -1,12 +1,12 @@
 import type { Context } from '#server/handler.ts'
-import type { Tokens } from '#server/http/tokens.ts'
+import type { TokenService } from '#server/http/tokens.ts'
 
 /**
  * Signs a token for one thing, `scope`, in the name of the caller. It is valid for `seconds`, but
  * never longer than the session that requested it.
  */
 export async function signedLink(
-  tokens: Pick<Tokens, 'signLink'>,
+  tokens: Pick<TokenService, 'signLink'>,
   { caller, session, now }: Pick<Context, 'caller' | 'session' | 'now'>,
   scope: string,
   seconds: number,
@@ -31,7 +31,7 @@ export async function signedLink(
  * that requested it.
  */
 export async function linkTo(
-  tokens: Pick<Tokens, 'signLink'>,
+  tokens: Pick<TokenService, 'signLink'>,
   context: Pick<Context, 'caller' | 'session' | 'now'>,
   uid: string,
   seconds: number,

@@ -4,7 +4,7 @@ import { type Dictionary, dictionariesOf } from './pdf-dictionaries.ts'
 /** The use of a stream to a reader. An image has no number of objects, so it holds none. */
 type StreamUse = 'objects' | 'image' | 'other'
 
-const mostStreams = 20_000
+const maxObjectStreams = 20_000
 
 const objectType = namePattern('ObjStm')
 const objectTypes = new RegExp(objectType, 'g')
@@ -53,7 +53,7 @@ export function streamsOf(text: string): Map<number, StreamUse> | 'hidden' {
   for (const { 0: word, index } of text.matchAll(streamWord)) {
     const from = index + word.length
     if (!streams.has(from)) streams.set(from, 'other')
-    if (streams.size > mostStreams) return 'hidden'
+    if (streams.size > maxObjectStreams) return 'hidden'
   }
   return streams
 }

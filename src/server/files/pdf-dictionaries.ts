@@ -14,7 +14,7 @@ export interface Dictionaries {
   areSound: boolean
 }
 
-const mostDictionaries = 200_000
+const maxPdfDictionaries = 200_000
 const beginning = /(?<!end)obj[\0\t\n\f\r ]*(<<|%)/g
 /** Matches no comment, because programs write none in a dictionary. */
 const token =
@@ -30,7 +30,7 @@ export function dictionariesOf(text: string): Dictionaries {
   let areSound = true
   let left = text.length * 2
   for (const { 0: word, 1: sign, index } of text.matchAll(beginning)) {
-    if (left < 0 || found.length === mostDictionaries) return { found, areSound: false }
+    if (left < 0 || found.length === maxPdfDictionaries) return { found, areSound: false }
     const from = index + word.length - 2
     const { to, isWhole } = sign === '<<' ? endOf(text, from) : { to: from, isWhole: false }
     if (isWhole) found.push({ from, to })

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { catalogOf, objectStream, streamOf } from '#tests/world/pdf-of.ts'
 import type { ActiveContent } from './active-pdf.ts'
-import { makePdfQueue } from './pdf-queue.ts'
+import { createPdfQueue } from './pdf-queue.ts'
 
 const pdf = catalogOf('')
 const [dana, marco, lee] = [1, 2, 3]
@@ -10,7 +10,7 @@ const [dana, marco, lee] = [1, 2, 3]
 /** Makes a queue with checks that the test ends itself; `begun` counts them. */
 function heldQueue() {
   const checks: PromiseWithResolvers<ActiveContent>[] = []
-  const queue = makePdfQueue({ ofOne: 2, ofAll: 3 }, () => {
+  const queue = createPdfQueue({ ofOne: 2, ofAll: 3 }, () => {
     const check = Promise.withResolvers<ActiveContent>()
     checks.push(check)
     return check.promise
@@ -19,7 +19,7 @@ function heldQueue() {
 }
 
 test('checks a PDF in a thread', async () => {
-  const queue = makePdfQueue()
+  const queue = createPdfQueue()
   const hidden = streamOf(objectStream, Buffer.from('no zlib bytes at all'))
   const active = streamOf(objectStream, deflateSync('7 0 << /S /Launch /F (cmd.exe) >>'))
   const found = [pdf, active, hidden].map((one) => queue(one, dana))
@@ -27,7 +27,7 @@ test('checks a PDF in a thread', async () => {
 })
 
 test('uses another thread after one that failed', async () => {
-  const queue = makePdfQueue()
+  const queue = createPdfQueue()
   // @ts-expect-error These are no bytes at all.
   await expect(queue(null, dana)).rejects.toThrow('null')
   expect(await queue(pdf, dana)).toBe('none')

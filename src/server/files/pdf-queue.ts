@@ -19,7 +19,7 @@ const idleMs = 60_000
  * Checks PDFs one after the other in a thread of their own, so that calls are answered meanwhile.
  * `busy`: this person, or all people together, have too many waiting already.
  */
-export function makePdfQueue(
+export function createPdfQueue(
   { ofOne, ofAll }: QueueLimits = { ofOne: 4, ofAll: 16 },
   check: Check = makeThread(),
 ): (pdf: Buffer, userID: number) => Promise<ActiveContent | 'busy'> {

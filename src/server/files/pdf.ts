@@ -1,5 +1,5 @@
 import { readBytes } from '#contract/kernel/image/read-bytes.ts'
-import { makePdfQueue } from './pdf-queue.ts'
+import { createPdfQueue } from './pdf-queue.ts'
 
 /**
  * A PDF as it was sent. The server cannot rewrite it, so people save it and open it outside of our
@@ -23,7 +23,7 @@ export interface CleanPdf {
  */
 export type PdfFault = 'no-pdf' | 'cut' | 'too-many-bytes' | 'active-pdf' | 'hidden-pdf' | 'busy'
 
-const checkContent = makePdfQueue()
+const checkContent = createPdfQueue()
 
 /** Returns whether the bytes begin like a PDF. */
 export function beginsAsPdf(given: Uint8Array): boolean {
@@ -36,9 +36,9 @@ export function beginsAsPdf(given: Uint8Array): boolean {
  */
 export async function judgePdf(
   given: Buffer,
-  { most, userID }: { most: number; userID: number },
+  { maxBytes, userID }: { maxBytes: number; userID: number },
 ): Promise<CleanPdf | { fault: PdfFault }> {
-  if (given.length > most) return { fault: 'too-many-bytes' }
+  if (given.length > maxBytes) return { fault: 'too-many-bytes' }
   const { kind, isCut } = readBytes(given)
   if (kind !== 'pdf') return { fault: 'no-pdf' }
   if (isCut) return { fault: 'cut' }

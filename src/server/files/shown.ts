@@ -28,13 +28,13 @@ export async function shownFile(
   if (bytes === null) return refuse('not-found')
   const type = size === 'small' ? 'image/webp' : row.mime
   const etag = `${row.sha256.toString('base64url').slice(0, 22)}${size ? '.small' : ''}`
-  const ours = `${row.kind}.${type.replace(/^\w+\//, '')}`
+  const defaultName = `${row.kind}.${type.replace(/^\w+\//, '')}`
   const name =
     keepsName && size === undefined
       ? sentFileName(row.file_name, type)
       : made
         ? row.file_name
-        : ours
+        : defaultName
   return reply(null, {
     file: {
       bytes,

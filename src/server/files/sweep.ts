@@ -36,7 +36,7 @@ export interface Sweep {
  * the record), so that no file that is being shown is removed. It reads only rows and never the
  * storage, so that a folder and a bucket are swept alike.
  */
-export function makeSweep(kinds: FileKinds): Sweep {
+export function createSweep(kinds: FileKinds): Sweep {
   const columns = [...kinds.values()].flatMap(({ shownBy }) => shownBy)
   const isShown = columns
     .map(

@@ -13,10 +13,10 @@ export type Allowlist = (value: unknown) => unknown
  * leave the server, at a tenth of the cost of a full check. Tests and development also check
  * (`answer.ts`).
  */
-export function allowlistOf(schema: z.core.$ZodType): Allowlist {
+export function createAllowlist(schema: z.core.$ZodType): Allowlist {
   if (schema instanceof z.ZodObject) return ofObject(schema)
   if (schema instanceof z.ZodArray) {
-    const element = allowlistOf(schema.element)
+    const element = createAllowlist(schema.element)
     if (element === asIs) return asIs
     return (value) => {
       if (!Array.isArray(value)) return value
@@ -25,9 +25,9 @@ export function allowlistOf(schema: z.core.$ZodType): Allowlist {
     }
   }
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
-    return allowlistOf(schema.unwrap())
+    return createAllowlist(schema.unwrap())
   if (schema instanceof z.ZodRecord) {
-    const inner = allowlistOf(schema.valueType)
+    const inner = createAllowlist(schema.valueType)
     return inner === asIs
       ? asIs
       : (value) =>
@@ -42,7 +42,7 @@ export function allowlistOf(schema: z.core.$ZodType): Allowlist {
 /**
  * Hashes the names that may leave, without their limits and texts: other fields give another hash.
  */
-export function shapeOf(schema: z.core.$ZodType): string {
+export function shapeHashOf(schema: z.core.$ZodType): string {
   return createHash('sha256')
     .update(JSON.stringify(namesIn(schema)))
     .digest('base64url')
@@ -69,7 +69,10 @@ const asIs: Allowlist = (value) => value
 
 function ofObject(schema: z.ZodObject): Allowlist {
   const names = Object.keys(schema.shape)
-  const inners = names.map((name): [string, Allowlist] => [name, allowlistOf(schema.shape[name])])
+  const inners = names.map((name): [string, Allowlist] => [
+    name,
+    createAllowlist(schema.shape[name]),
+  ])
   const byName = new Map(inners)
   const isAllowed = (name: string, field: unknown) => {
     const inner = byName.get(name)
@@ -96,10 +99,10 @@ function ofUnion(options: readonly z.core.$ZodType[]): Allowlist {
   const array = options.find((option) => option instanceof z.ZodArray)
   const objects = options.flatMap((option) =>
     option instanceof z.ZodObject || option instanceof z.ZodRecord
-      ? [{ needed: neededIn(option), allow: allowlistOf(option) }]
+      ? [{ needed: neededIn(option), allow: createAllowlist(option) }]
       : [],
   )
-  const ofArray = array === undefined ? asIs : allowlistOf(array)
+  const ofArray = array === undefined ? asIs : createAllowlist(array)
   const first = objects[0]?.allow ?? asIs
   const ofObject: Allowlist =
     objects.length < 2

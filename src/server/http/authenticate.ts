@@ -3,15 +3,15 @@ import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { isOwner, type RoleID } from '#contract/kernel/role.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Caller } from '#server/handler.ts'
-import { makeLru } from '#server/lru.ts'
+import { createLru } from '#server/lru.ts'
 import type { People } from '#server/people/reporting-tree.ts'
-import { type DataMarks, keyIn } from './data-mark.ts'
-import type { Claims, Tokens } from './tokens.ts'
+import { type ConsistencyTokenSigner, keyOfConsistencyToken } from './data-mark.ts'
+import type { TokenClaims, TokenService } from './tokens.ts'
 
 /** The caller, with the session of the request. */
 export interface AuthenticatedCaller {
   caller: Caller
-  session: Claims
+  session: TokenClaims
   /** The account's last change, read together with the caller. */
   lastKey: string | null
 }
@@ -20,14 +20,14 @@ export interface AuthenticatedCaller {
  * The proof of a session in a request: the bearer token, or the token of a file's link if the
  * session cannot be sent.
  */
-export interface PresentedCredentials {
+export interface SessionCredentials {
   authorization: string | undefined
   link?: { token: string; file: string } | undefined
 }
 
 /** Finds the caller by the proof of the session; `mark` is the mark that the device returned. */
 export type Authenticate = (
-  shown: PresentedCredentials,
+  shown: SessionCredentials,
   mark?: string,
 ) => Promise<AuthenticatedCaller | Refusal>
 
@@ -59,7 +59,10 @@ interface CallerRow {
 
 const callerOf = { name: 'caller', text: 'select * from caller($1, $2, $3)' }
 const callerAs = { name: 'caller-as', text: 'select * from caller_as($1, $2, $3, $4)' }
-const notice = { name: 'notice-restore', text: 'select notice_restore($1, $2, $3) as raised' }
+const noticeRestoreSql = {
+  name: 'notice-restore',
+  text: 'select notice_restore($1, $2, $3) as raised',
+}
 
 /**
  * Checks the bearer token, and reads in one round trip all that a request must know of its caller:
@@ -67,14 +70,14 @@ const notice = { name: 'notice-restore', text: 'select notice_restore($1, $2, $3
  * restore number takes effect with it. An expired session gets another refusal than an ended one,
  * because its device may go on reading (ruling 1).
  */
-export function makeAuthenticate(
+export function createAuthenticator(
   db: Database,
-  tokens: Tokens,
+  tokens: TokenService,
   people: People,
-  marks: DataMarks,
+  marks: ConsistencyTokenSigner,
 ): Authenticate {
   return async ({ authorization, link }, mark) => {
-    const token = bearerOf(authorization)
+    const token = bearerToken(authorization)
     const session =
       link !== undefined
         ? await tokens.verifyLink(link.token, link.file)
@@ -83,12 +86,16 @@ export function makeAuthenticate(
           : await tokens.verify(token)
     if (session === undefined) return refuse('unauthenticated')
     const row = await (session.actor === undefined
-      ? db.maybe<CallerRow>(callerOf, [session.user_id, session.session, keyIn(mark)])
+      ? db.maybe<CallerRow>(callerOf, [
+          session.user_id,
+          session.session,
+          keyOfConsistencyToken(mark),
+        ])
       : db.maybe<CallerRow>(callerAs, [
           session.user_id,
           session.actor,
           session.session,
-          keyIn(mark),
+          keyOfConsistencyToken(mark),
         ]))
     if (row === undefined) return refuse('ended')
     // Comes first because blocking also raises the session's version: a blocked person learns the
@@ -97,12 +104,12 @@ export function makeAuthenticate(
     if (
       session.state === 'ended' ||
       row.session_ended ||
-      !(row.session_version === session.sessionVersion || (await isKept(db, session)))
+      !(row.session_version === session.sessionVersion || (await isSessionKept(db, session)))
     )
       return refuse('ended')
     if (session.state === 'over') return refuse('expired')
     if (row.restore_number !== db.restoreNumber) await db.renewEpoch()
-    const forgotten = row.is_mark_forgotten ? marks.read(mark, row.account_id) : null
+    const forgotten = row.is_mark_forgotten ? marks.verify(mark, row.account_id) : null
     if (forgotten !== null) await noticeRestore(db, row.account_id, forgotten)
     // A kept session counts as signed in with the present password, also if its token names an
     // older version; tokens signed from it get the present version.
@@ -114,7 +121,7 @@ export function makeAuthenticate(
   }
 }
 
-const kept = {
+const keptSessionSql = {
   name: 'session-kept',
   text: 'select 1 from logins where user_id = $1 and kept_session = $2 and kept_from = $3 and kept_until = session_version',
 }
@@ -123,12 +130,13 @@ const kept = {
  * Returns whether the present password was set in this session (G1-81) and nothing ended the
  * session since. Only a token of an older version needs this query.
  */
-async function isKept(
+async function isSessionKept(
   db: Database,
-  { user_id, session, sessionVersion }: Claims,
+  { user_id, session, sessionVersion }: TokenClaims,
 ): Promise<boolean> {
   return (
-    (await db.identity((tx) => tx.maybe(kept, [user_id, session, sessionVersion]))) !== undefined
+    (await db.identity((tx) => tx.maybe(keptSessionSql, [user_id, session, sessionVersion]))) !==
+    undefined
   )
 }
 
@@ -137,12 +145,12 @@ async function isKept(
  */
 async function noticeRestore(db: Database, accountID: number, forgotten: string): Promise<void> {
   // A separate statement reads again, so that a change that was only late does not prove a restore.
-  await db.one(notice, [accountID, forgotten, db.restoreNumber])
+  await db.one(noticeRestoreSql, [accountID, forgotten, db.restoreNumber])
   await db.renewEpoch()
 }
 
 /** Returns the token of an `Authorization: Bearer …` header. */
-export function bearerOf(authorization: string | undefined): string | undefined {
+export function bearerToken(authorization: string | undefined): string | undefined {
   if (authorization === undefined || authorization.slice(0, 7).toLowerCase() !== 'bearer ')
     return undefined
   return authorization.slice(7).trim()
@@ -171,7 +179,7 @@ function callerFrom(row: CallerRow, people: People): Caller {
     companyName: row.company_name,
     accountActive: row.account_active,
     changeCounter: row.change_counter,
-    access: accessOf([
+    access: accessHash([
       row.role_id,
       row.user_id,
       row.people_version,
@@ -184,10 +192,10 @@ function callerFrom(row: CallerRow, people: People): Caller {
 }
 
 // Needed in every request, and equal for all requests of a person.
-const hashed = makeLru<string>(5000)
+const hashed = createLru<string>(5000)
 
 /** Hashes all facts that decide what a caller may see (offline design, 6, 'Reading'). */
-export function accessOf(facts: readonly (string | number | boolean | null)[]): string {
+export function accessHash(facts: readonly (string | number | boolean | null)[]): string {
   const text = JSON.stringify(facts)
   const known = hashed.get(text)
   if (known !== undefined) return known

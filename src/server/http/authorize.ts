@@ -5,13 +5,13 @@ import type { Database } from '#server/db/database.ts'
 import type { Caller } from '#server/handler.ts'
 
 /** The company and person that an address names. */
-export interface Named {
+export interface PathIDs {
   accountID?: number
   userID?: number
 }
 
 /** Queries of the database that a rule makes only where it needs them. */
-export interface Existence {
+export interface AuthorizationQueries {
   isUserOf: (userID: number, accountID: number) => Promise<boolean>
   isAccount: (accountID: number) => Promise<boolean>
   /** The company of any person, for system administrators. */
@@ -25,8 +25,8 @@ export interface Existence {
 export async function authorize(
   access: Access,
   caller: Caller,
-  named: Named,
-  existence: Existence,
+  named: PathIDs,
+  existence: AuthorizationQueries,
 ): Promise<{ accountID: number } | Refusal> {
   if (access.roles === 'public') return { accountID: caller.accountID }
   if (!caller.accountActive && access.evenInactive !== true) return refuse('account-inactive')
@@ -49,7 +49,7 @@ export async function authorize(
   if (named.userID !== undefined || access.user !== undefined) {
     if (
       named.userID === undefined ||
-      !(await mayName(access.user, caller, named.userID, existence))
+      !(await mayAccessUser(access.user, caller, named.userID, existence))
     )
       return refuse('scope')
     // If the person does not exist, the handler answers not found.
@@ -59,11 +59,11 @@ export async function authorize(
   return { accountID }
 }
 
-async function mayName(
+async function mayAccessUser(
   rule: Access['user'],
   caller: Caller,
   userID: number,
-  existence: Existence,
+  existence: AuthorizationQueries,
 ): Promise<boolean> {
   if (rule === undefined) return false
   if (userID === caller.user_id) return true
@@ -80,7 +80,7 @@ const companyOf = { name: 'user-company', text: 'select account_id from users wh
 const account = { name: 'account-exists', text: 'select 1 from accounts where account_id = $1' }
 
 /** Answers the queries of `authorize` from the database. */
-export function makeExistence(db: Database): Existence {
+export function createAuthorizationQueries(db: Database): AuthorizationQueries {
   return {
     isUserOf: (userID, accountID) =>
       db.accountSnapshot(

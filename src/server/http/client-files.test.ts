@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { acceptsHtml, scriptsIn } from './client-files.ts'
-import { pagePolicy } from './headers.ts'
+import { acceptsHtml, inlineScriptsOf } from './client-files.ts'
+import { pageCsp } from './headers.ts'
 
 test.each([
   ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'named'],
@@ -21,11 +21,9 @@ test.each([
 
 test('allows only the inline scripts of our page, by their hash', () => {
   const page = `<head><script data-files='{"a":[]}'>begin()</script><script type="module" src="/a.js"></script></head><body><script>\nshow('<b>')\n</script></body>`
-  const scripts = scriptsIn(page)
+  const scripts = inlineScriptsOf(page)
   expect(scripts).toEqual(['begin()', "\nshow('<b>')\n"])
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-  expect(pagePolicy(scripts).split('; ')).toContain(
-    `script-src 'self' ${scripts.map(hash).join(' ')}`,
-  )
-  expect(pagePolicy([])).toContain("script-src 'self';")
+  expect(pageCsp(scripts).split('; ')).toContain(`script-src 'self' ${scripts.map(hash).join(' ')}`)
+  expect(pageCsp([])).toContain("script-src 'self';")
 })

@@ -4,10 +4,10 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Operation } from '#contract/kernel/operation.ts'
 import { refuse } from '#contract/kernel/refusal.ts'
-import { pagePolicy } from './headers.ts'
+import { pageCsp } from './headers.ts'
 import { addReportFrame } from './report-frame.ts'
-import { refuseAtDoor } from './respond.ts'
-import { sendOut } from './routes.ts'
+import { problemResponse } from './respond.ts'
+import { sendReply } from './routes.ts'
 
 // Vite puts a hash of the content into each name in /assets/.
 const hashed = '/assets/'
@@ -36,12 +36,12 @@ export async function addClientFiles(
         const isHashed = path.replaceAll('\\', '/').includes(hashed)
         reply.header('Cache-Control', isHashed ? year : 'no-cache')
         if (/\.html(\.br|\.gz)?$/.test(path))
-          addPageHeaders(reply, policyOf(path.replace(/\.(br|gz)$/, '')))
+          addPageHeaders(reply, cspOfPage(path.replace(/\.(br|gz)$/, '')))
         if (basename(path).startsWith('sw.js')) reply.header('Service-Worker-Allowed', '/')
       },
     })
   }
-  const methodsAt = makeMethodsAt(operations)
+  const methodsAt = createMethodLookup(operations)
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     if (path === '/api' || path.startsWith('/api/')) {
@@ -51,7 +51,7 @@ export async function addClientFiles(
         methods.length > 0
           ? refuse('method')
           : refuse('not-found', { message: 'There is nothing at this address.' })
-      return sendOut(reply, refuseAtDoor(words, request.id))
+      return sendReply(reply, problemResponse(words, request.id))
     }
     // Any address of the app serves the app, also to curl; the app itself shows which pages do not
     // exist.
@@ -59,9 +59,9 @@ export async function addClientFiles(
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (isThere && isRead && mayBePage(path, acceptsHtml(request.headers.accept)))
       return reply.sendFile(page)
-    return sendOut(
+    return sendReply(
       reply,
-      refuseAtDoor(
+      problemResponse(
         refuse('not-found', { message: 'There is nothing at this address.' }),
         request.id,
       ),
@@ -73,7 +73,7 @@ export async function addClientFiles(
  * Returns the address of our typeface in the built client, for pages that the server writes itself;
  * null if it is not built or not found.
  */
-export function fontIn(folder: string | null): string | null {
+export function findFontPath(folder: string | null): string | null {
   const assets = folder === null ? '' : join(folder, hashed)
   const file = existsSync(assets)
     ? readdirSync(assets).find((name) => /-latin-wght-normal-.*\.woff2$/.test(name))
@@ -91,7 +91,7 @@ function mayBePage(path: string, accepted: ReturnType<typeof acceptsHtml>): bool
 }
 
 /** Returns the inline scripts of our own page, which run before the app (`client/preload`). */
-export const scriptsIn = (html: string): string[] =>
+export const inlineScriptsOf = (html: string): string[] =>
   [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs)].map(
     ([, script = '']) => script,
   )
@@ -100,11 +100,11 @@ export const scriptsIn = (html: string): string[] =>
  * Makes the policy from the page's present file: a build under a running process has other scripts,
  * which its policy must allow.
  */
-function policyOf(path: string): string {
+function cspOfPage(path: string): string {
   const { mtimeMs } = statSync(path)
   const known = policies.get(path)
   if (known?.of === mtimeMs) return known.policy
-  const policy = pagePolicy(scriptsIn(readFileSync(path, 'utf8')))
+  const policy = pageCsp(inlineScriptsOf(readFileSync(path, 'utf8')))
   policies.set(path, { of: mtimeMs, policy })
   return policy
 }
@@ -115,7 +115,7 @@ function addPageHeaders(reply: Pick<FastifyReply, 'header'>, policy: string): vo
   reply.header('Content-Security-Policy', policy)
 }
 
-function makeMethodsAt(operations: readonly Operation[]): (path: string) => string[] {
+function createMethodLookup(operations: readonly Operation[]): (path: string) => string[] {
   const routes = operations.map(({ method, path }) => ({
     method,
     matches: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),

@@ -1,10 +1,10 @@
 import { promisify } from 'node:util'
 import { createGunzip, createGzip, gzip, gzipSync } from 'node:zlib'
 import type { Readable } from 'node:stream'
-import { makeLru } from '#server/lru.ts'
+import { createLru } from '#server/lru.ts'
 
 /** Bytes of an answer, compressed or not. */
-export interface Compressed {
+export interface CompressedBody {
   bytes: Buffer
   isGzip: boolean
 }
@@ -12,7 +12,7 @@ export interface Compressed {
 const gzipBytes = promisify(gzip)
 // Below this, the header costs more than compression saves. It also keeps our secrets out of
 // compressed answers (tokens are short).
-const worthCompressing = 1400
+const minBytesToCompress = 1400
 // Level 4 takes half the time of level 6, and its result is three per cent longer.
 const level = 4
 // A page is compressed in this thread, at the lightest level: a tenth of a ms, less than another
@@ -20,10 +20,10 @@ const level = 4
 const pageLength = 160_000
 const pageLevel = 1
 
-export async function compress(text: string, acceptsGzip: boolean): Promise<Compressed> {
+export async function compress(text: string, acceptsGzip: boolean): Promise<CompressedBody> {
   // Converted to bytes first: the library would write a text out in small pieces.
   const bytes = Buffer.from(text)
-  if (!acceptsGzip || bytes.length < worthCompressing) return { bytes, isGzip: false }
+  if (!acceptsGzip || bytes.length < minBytesToCompress) return { bytes, isGzip: false }
   return {
     bytes:
       bytes.length <= pageLength
@@ -67,23 +67,26 @@ export async function compressPages(
 }
 
 /** Decompresses an answer for the rare caller that cannot unpack. */
-export function decompressed(bytes: Buffer): Readable {
+export function decompress(bytes: Buffer): Readable {
   const stream = createGunzip()
   stream.end(bytes)
   return stream
 }
 
 /** An answer that can be reused unchanged: same caller, same address, nothing written since. */
-export interface CachedAnswer extends Compressed {
+export interface CachedAnswer extends CompressedBody {
   etag: string
   nextCursor?: string | undefined
 }
 
 const cachedBytes = 24 * 1024 * 1024
 
-export function makeCachedAnswers() {
+export function createAnswerCache() {
   // The key holds the address, which a caller may make long.
-  return makeLru<CachedAnswer>(cachedBytes, ({ bytes }, key) => bytes.length + 2 * key.length + 500)
+  return createLru<CachedAnswer>(
+    cachedBytes,
+    ({ bytes }, key) => bytes.length + 2 * key.length + 500,
+  )
 }
 
-export type CachedAnswers = ReturnType<typeof makeCachedAnswers>
+export type AnswerCache = ReturnType<typeof createAnswerCache>

@@ -7,7 +7,7 @@ export function cookieName(name: string, isHttps: boolean): string {
 }
 
 /** Returns the value of the cookie with exactly this name. */
-export function cookieIn(header: string | undefined, name: string): string | undefined {
+export function parseCookie(header: string | undefined, name: string): string | undefined {
   const found = header
     ?.split(';')
     .map((one) => one.trim())
@@ -18,7 +18,7 @@ export function cookieIn(header: string | undefined, name: string): string | und
 /**
  * Returns `Set-Cookie` for a cookie that only the server reads. The prefix requires the path `/`.
  */
-export function cookieFor(
+export function setCookieHeader(
   name: string,
   value: string,
   { isHttps, seconds, path = '/' }: { isHttps: boolean; seconds: number; path?: string },

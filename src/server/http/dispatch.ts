@@ -3,33 +3,33 @@ import { accessOfList } from '#contract/kernel/list-access.ts'
 import { type Refusal, isRefusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { uid } from '#contract/kernel/shapes.ts'
-import { readSignedKey, reportScope } from '#contract/reports/report-key.ts'
+import { readSignedKey, reportLinkTarget } from '#contract/reports/report-key.ts'
 import { DatabaseUnavailable } from '#server/db/errors.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListVersion, listTag, tagFrom } from '#server/etag.ts'
 import { StorageUnavailable } from '#server/files/storage.ts'
 import type { Caller, Context } from '#server/handler.ts'
 import {
-  type Allowances,
-  type BodyRead,
-  payerOf,
-  payerOfCompany,
-  withinAllowance,
+  type RateLimits,
+  type BodyRateCheck,
+  rateLimitKeyOf,
+  rateLimitKeyOfCompany,
+  enforceRateLimits,
 } from './limits/within-allowance.ts'
 import type { Authenticate, AuthenticatedCaller } from './authenticate.ts'
-import { authorize, type Existence, type Named } from './authorize.ts'
+import { authorize, type AuthorizationQueries, type PathIDs } from './authorize.ts'
 import type { Endpoint } from './endpoint.ts'
-import { keyFrom, parseRequest, receiveParams } from './parse-request.ts'
+import { parseIdempotencyKey, parseRequest, parsePathParams } from './parse-request.ts'
 
 /** A request as the HTTP layer receives it. */
-export interface Incoming {
+export interface IncomingRequest {
   params: unknown
   query: unknown
   /** Reads the body, only after the caller was let in. */
   body: () => { value: unknown } | Refusal
   header: (name: string) => string | undefined
   address: string
-  isGone: () => boolean
+  isDisconnected: () => boolean
   requestId: string
   log: Context['log']
 }
@@ -47,20 +47,20 @@ export interface DispatchResult {
 }
 
 /** The parts, besides the request, that every operation needs. */
-export interface Dependencies {
+export interface DispatchDependencies {
   db: Database
   authenticate: Authenticate
-  existence: Existence
+  authorizationQueries: AuthorizationQueries
   /** Rows that one person may still read and write in the hour. */
-  allowances: Allowances
+  rateLimits: RateLimits
   /** Returns why the API key of a company opens nothing; null if it does. */
-  refusesKey: RefusesKey
-  companyOfKey: CompanyOfKey
+  checkApiKey: ApiKeyCheck
+  findCompanyByApiKey: ApiKeyLookup
   now: () => Date
   newUid: () => string
 }
 
-export type RefusesKey = (
+export type ApiKeyCheck = (
   accountID: number,
   key: string,
   from: { address: string; now: Date },
@@ -69,7 +69,7 @@ export type RefusesKey = (
 /**
  * Finds the company of an API key; refuses an unknown key, and one of an inactive company (G2-68).
  */
-export type CompanyOfKey = (
+export type ApiKeyLookup = (
   key: string,
   from: { address: string; now: Date },
 ) => Promise<{ accountID: number } | Refusal>
@@ -78,7 +78,7 @@ export type CompanyOfKey = (
  * Answers instead of the handler if the list has not changed, or if the very answer is still
  * cached.
  */
-export type Shortcut = (caller: Caller, listTag: string) => unknown
+export type CacheLookup = (caller: Caller, listTag: string) => unknown
 
 /**
  * Carries out every operation in one order: the caller, the permission, the parsed request, and
@@ -86,17 +86,17 @@ export type Shortcut = (caller: Caller, listTag: string) => unknown
  */
 export async function dispatch(
   endpoint: Endpoint,
-  incoming: Incoming,
-  deps: Dependencies,
-  shortcut: Shortcut,
+  incoming: IncomingRequest,
+  deps: DispatchDependencies,
+  shortcut: CacheLookup,
 ): Promise<DispatchResult> {
   if (endpoint.isPublic) return dispatchFor(null, endpoint, incoming, deps, shortcut)
-  if (isByKey(endpoint, incoming)) return dispatchByKey(endpoint, incoming, deps)
+  if (usesApiKey(endpoint, incoming)) return dispatchByKey(endpoint, incoming, deps)
   if (endpoint.operation.access.byReportKey === true)
     return dispatchByReportKey(endpoint, incoming, deps)
   try {
     const found = await deps.authenticate(
-      { authorization: incoming.header('authorization'), link: linkIn(endpoint, incoming) },
+      { authorization: incoming.header('authorization'), link: fileLinkOf(endpoint, incoming) },
       incoming.header('data-mark'),
     )
     if (isRefusal(found)) return { answer: found, caller: null, listTag: null }
@@ -110,7 +110,7 @@ export async function dispatch(
 }
 
 /** Returns whether a key opens the request; a session that was sent takes precedence. */
-function isByKey({ operation }: Endpoint, { header }: Incoming): boolean {
+function usesApiKey({ operation }: Endpoint, { header }: IncomingRequest): boolean {
   return (
     operation.access.byKey === true &&
     header('authorization') === undefined &&
@@ -126,21 +126,21 @@ const ofCompany = z.object({ accountID: z.int() })
  */
 async function dispatchByKey(
   endpoint: Endpoint,
-  incoming: Incoming,
-  deps: Dependencies,
+  incoming: IncomingRequest,
+  deps: DispatchDependencies,
 ): Promise<DispatchResult> {
   const answered = (answer: unknown) => ({ answer, caller: null, listTag: null })
   try {
-    const params = receiveParams(endpoint.operation, incoming.params)
+    const params = parsePathParams(endpoint.operation, incoming.params)
     const named = isRefusal(params) ? undefined : ofCompany.safeParse(params.value).data
     if (named === undefined) return answered(refuse('unauthenticated'))
-    const refused = await deps.refusesKey(named.accountID, incoming.header('x-api-key') ?? '', {
+    const refused = await deps.checkApiKey(named.accountID, incoming.header('x-api-key') ?? '', {
       address: incoming.address,
       now: deps.now(),
     })
     return answered(
       refused ??
-        (await run(endpoint, incoming, null, {
+        (await runHandler(endpoint, incoming, null, {
           accountID: named.accountID,
           deps,
           bodyRead: () => null,
@@ -162,47 +162,51 @@ interface ReportReader {
 /** Finds the reader of a report by the key in its address, and lets them in. */
 async function reportReader(
   endpoint: Endpoint,
-  incoming: Incoming,
-  deps: Dependencies,
+  incoming: IncomingRequest,
+  deps: DispatchDependencies,
 ): Promise<ReportReader | Refusal> {
   const { apiKey } = keyInPath.parse(incoming.params)
   const signed = readSignedKey(apiKey)
   if (signed === undefined) {
-    const company = await deps.companyOfKey(apiKey, { address: incoming.address, now: deps.now() })
+    const company = await deps.findCompanyByApiKey(apiKey, {
+      address: incoming.address,
+      now: deps.now(),
+    })
     return isRefusal(company) ? company : { signedIn: null, ...company }
   }
-  const link = { token: signed.token, file: reportScope(signed.accountID) }
+  const link = { token: signed.token, file: reportLinkTarget(signed.accountID) }
   const signedIn = await deps.authenticate({ authorization: undefined, link })
   if (isRefusal(signedIn))
-    return signedIn.refused === 'expired' ? { ...signedIn, message: linkIsOver } : signedIn
+    return signedIn.refused === 'expired' ? { ...signedIn, message: linkExpiredText } : signedIn
   const access = { ...endpoint.operation.access, account: 'own' } as const
   const company = await authorize(
     access,
     signedIn.caller,
     { accountID: signed.accountID },
-    deps.existence,
+    deps.authorizationQueries,
   )
   return isRefusal(company) ? company : { signedIn, ...company }
 }
 
-const linkIsOver = 'This link was good for fifteen minutes. Open the report from the app again.'
+const linkExpiredText =
+  'This link was good for fifteen minutes. Open the report from the app again.'
 
 async function dispatchByReportKey(
   endpoint: Endpoint,
-  incoming: Incoming,
-  deps: Dependencies,
+  incoming: IncomingRequest,
+  deps: DispatchDependencies,
 ): Promise<DispatchResult> {
   try {
     const reader = await reportReader(endpoint, incoming, deps)
     if (isRefusal(reader)) return { answer: reader, caller: null, listTag: null }
     const { signedIn, accountID } = reader
-    const payer = payerOf(signedIn?.caller ?? null) ?? payerOfCompany(accountID)
-    const work = (bodyRead: BodyRead) =>
-      run(endpoint, incoming, signedIn, { accountID, deps, bodyRead })
+    const payer = rateLimitKeyOf(signedIn?.caller ?? null) ?? rateLimitKeyOfCompany(accountID)
+    const work = (bodyRead: BodyRateCheck) =>
+      runHandler(endpoint, incoming, signedIn, { accountID, deps, bodyRead })
     // Names no caller, because the browser that opens a link sends its own language, not that of
     // the person.
     return {
-      answer: await withinAllowance(endpoint.operation, payer, deps.allowances, work),
+      answer: await enforceRateLimits(endpoint.operation, payer, deps.rateLimits, work),
       caller: null,
       listTag: null,
     }
@@ -211,47 +215,51 @@ async function dispatchByReportKey(
   }
 }
 
-const linked = z.object({
+const fileLinkSchema = z.object({
   params: z.object({ fileID: uid }),
   query: z.object({ token: z.string() }),
 })
 
 /** Returns the token of a file's link; a session that was sent takes precedence. */
-function linkIn(
+function fileLinkOf(
   { operation }: Endpoint,
-  incoming: Incoming,
+  incoming: IncomingRequest,
 ): { token: string; file: string } | undefined {
   if (operation.access.byLink !== true || incoming.header('authorization') !== undefined)
     return undefined
-  const found = linked.safeParse({ params: incoming.params, query: incoming.query }).data
+  const found = fileLinkSchema.safeParse({ params: incoming.params, query: incoming.query }).data
   return found && { token: found.query.token, file: found.params.fileID }
 }
 
 async function dispatchFor(
   signedIn: AuthenticatedCaller | null,
   endpoint: Endpoint,
-  incoming: Incoming,
-  deps: Dependencies,
-  shortcut: Shortcut,
+  incoming: IncomingRequest,
+  deps: DispatchDependencies,
+  shortcut: CacheLookup,
 ): Promise<DispatchResult> {
   const caller = signedIn?.caller ?? null
   try {
-    const permitted = await letIn(endpoint, incoming, caller, deps)
+    const permitted = await authorizeCall(endpoint, incoming, caller, deps)
     if (isRefusal(permitted)) return { answer: permitted, caller, listTag: null }
     const listTag =
       caller !== null && endpoint.operation.kind === 'list'
-        ? tagOf(caller, permitted.accountID, lifeOf(endpoint, caller, deps))
+        ? listTagOf(caller, permitted.accountID, listVersionOf(endpoint, caller, deps))
         : null
     if (caller !== null && listTag !== null) {
       const cached = shortcut(caller, listTag)
       if (cached !== undefined) return { answer: cached, caller, listTag }
     }
-    const answer = await withinAllowance(
+    const answer = await enforceRateLimits(
       endpoint.operation,
-      payerOf(caller),
-      deps.allowances,
+      rateLimitKeyOf(caller),
+      deps.rateLimits,
       (bodyRead) =>
-        run(endpoint, incoming, signedIn, { accountID: permitted.accountID, deps, bodyRead }),
+        runHandler(endpoint, incoming, signedIn, {
+          accountID: permitted.accountID,
+          deps,
+          bodyRead,
+        }),
     )
     return { answer, caller, listTag }
   } catch (error) {
@@ -262,11 +270,11 @@ async function dispatchFor(
 /**
  * Lets a caller in. Only a caller who is let in learns that the ids of the address are malformed.
  */
-async function letIn(
+async function authorizeCall(
   endpoint: Endpoint,
-  incoming: Incoming,
+  incoming: IncomingRequest,
   caller: Caller | null,
-  deps: Dependencies,
+  deps: DispatchDependencies,
 ): Promise<{ accountID: number } | Refusal> {
   const { operation } = endpoint
   if (caller === null) return { accountID: 0 }
@@ -275,9 +283,9 @@ async function letIn(
   const boxOf = incoming.header('box-scope')
   if (boxOf !== undefined && boxOf !== `${caller.accountID}/${caller.user_id}`)
     return refuse('scope')
-  const params = receiveParams(operation, incoming.params)
+  const params = parsePathParams(operation, incoming.params)
   // The role is judged first, so that a malformed address does not reveal what another role may do.
-  const named: Named =
+  const named: PathIDs =
     isRefusal(params) || typeof params.value !== 'object' || params.value === null
       ? {}
       : params.value
@@ -286,26 +294,26 @@ async function letIn(
       { ...operation.access, account: undefined, user: undefined },
       caller,
       {},
-      deps.existence,
+      deps.authorizationQueries,
     )
     return isRefusal(role) ? role : params
   }
-  return authorize(operation.access, caller, named, deps.existence)
+  return authorize(operation.access, caller, named, deps.authorizationQueries)
 }
 
-interface Running {
+interface HandlerRun {
   accountID: number
-  deps: Dependencies
-  bodyRead: BodyRead
+  deps: DispatchDependencies
+  bodyRead: BodyRateCheck
 }
 
-async function run(
+async function runHandler(
   endpoint: Endpoint,
-  incoming: Incoming,
+  incoming: IncomingRequest,
   signedIn: AuthenticatedCaller | null,
-  { accountID, deps, bodyRead }: Running,
+  { accountID, deps, bodyRead }: HandlerRun,
 ): Promise<unknown> {
-  const key = keyFrom(incoming.header('idempotency-key'))
+  const key = parseIdempotencyKey(incoming.header('idempotency-key'))
   if (key === undefined)
     return refuse('malformed', {
       fields: { 'Idempotency-Key': 'Must be a UUID or at most 128 visible characters.' },
@@ -333,14 +341,14 @@ async function run(
     accountID,
     db: deps.db,
     epoch: deps.db.epoch,
-    listVersion: lifeOf(endpoint, signedIn?.caller ?? null, deps),
+    listVersion: listVersionOf(endpoint, signedIn?.caller ?? null, deps),
     now: deps.now,
     newUid: deps.newUid,
     key,
     ifMatch: tagFrom(incoming.header('if-match')),
     header: incoming.header,
     address: incoming.address,
-    isGone: incoming.isGone,
+    isDisconnected: incoming.isDisconnected,
     requestId: incoming.requestId,
     log: incoming.log,
   }
@@ -351,7 +359,7 @@ async function run(
  * Returns the tag of a list. The counter that came with the caller covers only the caller's own
  * company; lists of a system administrator cover all companies, so they have no such tag.
  */
-function tagOf(caller: Caller, accountID: number, life: ListVersion): string | null {
+function listTagOf(caller: Caller, accountID: number, life: ListVersion): string | null {
   if (caller.roleID === roles.systemAdmin || accountID !== caller.accountID) return null
   return listTag(life, caller.changeCounter)
 }
@@ -360,11 +368,15 @@ function tagOf(caller: Caller, accountID: number, life: ListVersion): string | n
  * Returns what a device's copy of a list depends on: what the caller may see, and the fields of the
  * rows. Every request needs it.
  */
-function lifeOf({ shape }: Endpoint, caller: Caller | null, { db }: Dependencies): ListVersion {
-  return { epoch: db.epoch, access: accessOfList(caller?.access ?? '', shape) }
+function listVersionOf(
+  { shapeHash }: Endpoint,
+  caller: Caller | null,
+  { db }: DispatchDependencies,
+): ListVersion {
+  return { epoch: db.epoch, access: accessOfList(caller?.access ?? '', shapeHash) }
 }
 
-function refusalOfError(error: unknown, endpoint: Endpoint, incoming: Incoming): Refusal {
+function refusalOfError(error: unknown, endpoint: Endpoint, incoming: IncomingRequest): Refusal {
   if (error instanceof DatabaseUnavailable || error instanceof StorageUnavailable) {
     incoming.log.warn(
       { operation: endpoint.operation.name, why: error.code, error: String(error.cause) },

@@ -1,8 +1,8 @@
 import { type Capability, contract } from '#contract/index.ts'
 import type { Operation } from '#contract/kernel/operation.ts'
 import type { Caller, Context, Handlers } from '#server/handler.ts'
-import { type Allowlist, allowlistOf, shapeOf } from './allowlist.ts'
-import type { Parsed } from './parse-request.ts'
+import { type Allowlist, createAllowlist, shapeHashOf } from './allowlist.ts'
+import type { ParsedRequest } from './parse-request.ts'
 
 /** The handlers of every capability; a missing one does not compile. */
 export type AllHandlers = { [C in Capability]: Handlers<C> }
@@ -11,7 +11,10 @@ export type AllHandlers = { [C in Capability]: Handlers<C> }
  * A handler as the server calls it: it receives what the contract parsed, and its answer is cut to
  * its schema.
  */
-export type AnyHandler = (received: Parsed, context: Context<Caller | null>) => Promise<unknown>
+export type AnyHandler = (
+  received: ParsedRequest,
+  context: Context<Caller | null>,
+) => Promise<unknown>
 
 /** An operation with everything the server needs to carry it out, made once at the start. */
 export interface Endpoint {
@@ -23,10 +26,10 @@ export interface Endpoint {
   rowAllowlist: Allowlist
   isPublic: boolean
   /** Hash of the names that the answer may carry. */
-  shape: string
+  shapeHash: string
 }
 
-export function endpointsOf(handlers: AllHandlers): Endpoint[] {
+export function createEndpoints(handlers: AllHandlers): Endpoint[] {
   // The types of each handler are checked where it is declared; here all are only called.
   const anyHandlers = handlers as unknown as Record<string, Record<string, AnyHandler>>
   return Object.entries<Record<string, Operation>>(contract).flatMap(([capability, verbs]) =>
@@ -36,10 +39,10 @@ export function endpointsOf(handlers: AllHandlers): Endpoint[] {
       return {
         operation,
         handle,
-        allowlist: allowlistOf(operation.answer),
-        rowAllowlist: allowlistOf(operation.row ?? operation.answer),
+        allowlist: createAllowlist(operation.answer),
+        rowAllowlist: createAllowlist(operation.row ?? operation.answer),
         isPublic: operation.access.roles === 'public',
-        shape: shapeOf(operation.answer),
+        shapeHash: shapeHashOf(operation.answer),
       }
     }),
   )

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { isDirect, makeProxyWarning } from './forwarded.ts'
+import { isLocalRequest, createProxyWarning } from './forwarded.ts'
 
 const from = (remoteAddress: string | undefined, headers: Record<string, string> = {}) =>
-  isDirect({ socket: { remoteAddress }, headers: { host: 'localhost', ...headers } })
+  isLocalRequest({ socket: { remoteAddress }, headers: { host: 'localhost', ...headers } })
 
 test.each(['127.0.0.1', '127.9.0.1', '::1', '::ffff:127.0.0.1'])(
   'a call of this machine itself is direct: %s',
@@ -45,10 +45,10 @@ test('warns once of X-Forwarded-For without TRUST_PROXY, and never with a truste
   const said: string[] = []
   const log = { warn: (text: string) => void said.push(text) }
   const forwarded = { 'x-forwarded-for': '10.0.0.1' }
-  const trusting = makeProxyWarning(1, log)
+  const trusting = createProxyWarning(1, log)
   trusting(forwarded)
   expect(said).toEqual([])
-  const warn = makeProxyWarning(0, log)
+  const warn = createProxyWarning(0, log)
   for (const headers of [{}, forwarded, forwarded]) warn(headers)
   expect(said).toEqual([expect.stringContaining('TRUST_PROXY=0')])
 })

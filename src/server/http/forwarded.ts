@@ -4,13 +4,13 @@ import type { IncomingHttpHeaders } from 'node:http'
 const ofProxies = /^(?:forwarded|via|x-real-ip|x-forwarded-.*|cf-.*|(?:.*-)?client-ip)$/
 const loopback = /^(?:::ffff:)?127(?:\.\d{1,3}){3}$|^::1$/
 
-interface Called {
+interface RequestOrigin {
   socket: { remoteAddress?: string | undefined }
   headers: IncomingHttpHeaders
 }
 
 /** Returns true for a call from this machine that came through no proxy (rulings, 16). */
-export function isDirect({ socket, headers }: Called): boolean {
+export function isLocalRequest({ socket, headers }: RequestOrigin): boolean {
   if (!loopback.test(socket.remoteAddress ?? '')) return false
   return !Object.keys(headers).some((name) => ofProxies.test(name))
 }
@@ -19,7 +19,7 @@ export function isDirect({ socket, headers }: Called): boolean {
  * Warns once if X-Forwarded-For comes while no proxy is trusted: all people behind that proxy then
  * share the limits of one network.
  */
-export function makeProxyWarning(
+export function createProxyWarning(
   trustProxy: number,
   log: { warn: (text: string) => void },
 ): (headers: IncomingHttpHeaders) => void {

@@ -21,7 +21,7 @@ export function securityHeaders(isHttps: boolean): Readonly<Record<string, strin
  * their hash. Mantine needs inline styles (rulings, 18). Only the app's one policy turns a text
  * into markup or a script's address (`client/shell/trusted-texts.ts`).
  */
-export const pagePolicy = (scripts: readonly string[]) =>
+export const pageCsp = (scripts: readonly string[]) =>
   policy({
     'default-src': "'self'",
     'script-src': ["'self'", ...scripts.map(hashOf)].join(' '),
@@ -44,7 +44,7 @@ export const pagePolicy = (scripts: readonly string[]) =>
  * Returns the policy of the document that shows an embedded report: only this document frames one
  * other host, and it runs only our own script files (ruling 61).
  */
-export const reportFramePolicy = (host: string, styles: readonly string[]) =>
+export const reportFrameCsp = (host: string, styles: readonly string[]) =>
   policy({
     'default-src': "'none'",
     'script-src': "'self'",
@@ -57,13 +57,13 @@ export const reportFramePolicy = (host: string, styles: readonly string[]) =>
   })
 
 /** The policy of data: if a browser shows them as a page, nothing runs. */
-export const dataPolicy = policy({ 'default-src': "'none'", 'frame-ancestors': "'none'" })
+export const dataCsp = policy({ 'default-src': "'none'", 'frame-ancestors': "'none'" })
 
 /**
  * The policy of a file that a browser may open in its own window, such as a PDF: the sandbox gives
  * it no origin of ours.
  */
-export const filePolicy = policy({
+export const fileCsp = policy({
   sandbox: '',
   'default-src': "'none'",
   'frame-ancestors': "'none'",
@@ -81,13 +81,13 @@ const formSources = {
 }
 
 /** The policy of pages that the server writes itself: forms and styles, no script at all. */
-export const formPolicy = policy(formSources)
+export const formCsp = policy(formSources)
 
 /**
  * The policy of such a page with a script of ours in its own file, which may send the form; inline
  * scripts stay forbidden.
  */
-export const scriptedFormPolicy = policy({
+export const scriptedFormCsp = policy({
   ...formSources,
   'script-src': "'self'",
   'connect-src': "'self'",
@@ -95,7 +95,7 @@ export const scriptedFormPolicy = policy({
 })
 
 /** The policy of a mail in the development mailbox: its frame may do nothing. */
-export const mailPolicy = policy({
+export const mailCsp = policy({
   sandbox: 'allow-popups allow-top-navigation-by-user-activation',
   'default-src': "'none'",
   'style-src': "'unsafe-inline'",

@@ -1,11 +1,11 @@
 import type { Database } from '#server/db/database.ts'
 import type { Caller, Context } from '#server/handler.ts'
-import { makeLru } from '#server/lru.ts'
+import { createLru } from '#server/lru.ts'
 
 export type CallerLanguage = Caller['language']
 
 /** Returns the first of our languages that a header requests; null if it requests none of them. */
-export function languageOf(header: string | undefined): CallerLanguage | null {
+export function preferredLanguage(header: string | undefined): CallerLanguage | null {
   const wishes = (header ?? '')
     .split(',')
     .map((wish) => {
@@ -21,19 +21,19 @@ export function languageOf(header: string | undefined): CallerLanguage | null {
 /**
  * Returns the language of the caller: the one this call requests, or the one of their calls before.
  */
-export function readerLanguage({
+export function effectiveLanguage({
   caller,
   header,
 }: Pick<Context, 'caller' | 'header'>): CallerLanguage {
-  return languageOf(header('accept-language')) ?? caller.language
+  return preferredLanguage(header('accept-language')) ?? caller.language
 }
 
-export interface Languages {
+export interface LanguageStore {
   /**
    * Stores on the user the language that their calls request: mails are written in it (rulings, 6).
    * Never fails a request.
    */
-  hear: (caller: Caller, header: string | undefined) => void
+  store: (caller: Caller, header: string | undefined) => void
 }
 
 const keep = {
@@ -42,16 +42,16 @@ const keep = {
 }
 const minute = 60_000
 
-export function makeLanguages(
+export function createLanguageStore(
   db: Database,
   now: () => Date,
   failed: (error: unknown) => void,
-): Languages {
+): LanguageStore {
   // Prevents a write at each call if a person uses two devices in two languages.
-  const written = makeLru<number>(10_000)
+  const written = createLru<number>(10_000)
   return {
-    hear: (caller, header) => {
-      const language = languageOf(header)
+    store: (caller, header) => {
+      const language = preferredLanguage(header)
       if (language === null || language === caller.language) return
       const at = now().getTime()
       if (at - (written.get(String(caller.user_id)) ?? -minute) < minute) return

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/db/database.ts'
 
 /** Counts requests under way, and ends the acceptance of new ones. */
-export interface Stopping {
-  began: () => void
-  ended: () => void
+export interface GracefulShutdown {
+  requestStarted: () => void
+  requestEnded: () => void
   isStopping: () => boolean
   /**
    * Refuses new requests from now on; resolves when the running ones have ended, or after `longest`
@@ -13,14 +13,14 @@ export interface Stopping {
   stop: (longest: number) => Promise<void>
 }
 
-export function makeStopping(now: () => Date): Stopping {
+export function createGracefulShutdown(now: () => Date): GracefulShutdown {
   let underway = 0
   let stopping = false
   return {
-    began: () => {
+    requestStarted: () => {
       underway += 1
     },
-    ended: () => {
+    requestEnded: () => {
       underway -= 1
     },
     isStopping: () => stopping,
@@ -38,10 +38,10 @@ export function makeStopping(now: () => Date): Stopping {
  * can also work, and whether jobs run (it is ready without them too). Both also show the app that
  * the server is ours (rulings, 3).
  */
-export function addHealth(
+export function addHealthRoutes(
   app: FastifyInstance,
   db: Database,
-  stopping: Stopping,
+  stopping: GracefulShutdown,
   jobs: { isRunning: () => boolean },
 ): void {
   const headers = { 'Cache-Control': 'no-store', 'Sync-Server': '1' }

@@ -9,7 +9,7 @@ type Json = Record<string, unknown>
  * Makes the OpenAPI 3.1 document at `/api/openapi.json`: the contract in the form that other tools
  * read.
  */
-export function openApi(): Json {
+export function buildOpenApi(): Json {
   const paths: Record<string, Record<string, Json>> = {}
   for (const operation of operations) {
     paths[operation.path] = {
@@ -38,7 +38,7 @@ export function openApi(): Json {
 
 /** Returns the document as text, made once. */
 export function openApiText(): string {
-  text ??= JSON.stringify(openApi())
+  text ??= JSON.stringify(buildOpenApi())
   return text
 }
 

@@ -5,7 +5,7 @@ import type { CallerLanguage } from '#server/http/language.ts'
  * by `data-siteward`. `font`: the address of our typeface, if the app is built. The browser does
  * not offer to translate it, because the page exists in both languages.
  */
-export function pageFrame(
+export function renderPage(
   language: CallerLanguage,
   title: string,
   content: string,
@@ -25,7 +25,7 @@ export function pageFrame(
 <link rel="icon" href="/logo.svg" type="image/svg+xml">
 <title>${title} · Siteward</title>
 <style>${face}${style}</style>
-<script src="${scriptPath}"></script>
+<script src="${pageScriptPath}"></script>
 </head>
 <body>
 <main data-siteward>
@@ -38,12 +38,12 @@ ${content}
 }
 
 /** The address of its script: the policy of the page forbids inline scripts. */
-export const scriptPath = '/api/dbconnections/reset-password.js'
+export const pageScriptPath = '/api/dbconnections/reset-password.js'
 
 const mark = `<svg aria-hidden="true" viewBox="16 12 32 40" width="32" height="40"><path fill="currentColor" d="M16 12h16v40C22 46.4 16 39 16 29z"/><path fill="none" stroke="currentColor" stroke-width="4" stroke-dasharray="16 4 11 4.5 12 99" d="M36 14h10v15c0 8.6-4.8 15.3-14 20.7"/></svg>`
 
 /** The design tokens that the page needs; a test compares them with those of the app. */
-export const pageTokens = {
+export const pageDesignTokens = {
   dark: {
     ground: '#171613',
     panel: '#201F1B',
@@ -68,8 +68,8 @@ export const pageTokens = {
   },
 } as const
 
-const colours = (scheme: keyof typeof pageTokens) =>
-  `color-scheme:${scheme};${Object.entries(pageTokens[scheme])
+const colours = (scheme: keyof typeof pageDesignTokens) =>
+  `color-scheme:${scheme};${Object.entries(pageDesignTokens[scheme])
     .map(([name, value]) => `--${name}:${value}`)
     .join(';')}`
 

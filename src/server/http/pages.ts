@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '#server/handler.ts'
-import { isDirect } from './forwarded.ts'
-import { formPolicy } from './headers.ts'
-import { mostOfBody } from './limits/limits.ts'
-import { goneOf, logOf } from './routes.ts'
+import { isLocalRequest } from './forwarded.ts'
+import { formCsp } from './headers.ts'
+import { maxBodyBytes } from './limits/limits.ts'
+import { createDisconnectCheck, requestLog } from './routes.ts'
 
 /**
  * A page that the server writes itself, for people without the app, or a file that such a page
  * needs.
  */
-export interface Page {
+export interface ServerPage {
   method: 'GET' | 'POST'
   path: string
   /** Takes a body of any type and reads none of it. */
@@ -26,7 +26,7 @@ export interface PageRequest {
   address: string
   /** Whether the call comes from this machine itself, through no proxy. */
   isDirect: boolean
-  isGone: () => boolean
+  isDisconnected: () => boolean
   requestId: string
   log: Context['log']
 }
@@ -36,11 +36,11 @@ export interface PageAnswer {
   body: string | Buffer
   /** The media type of a file. A page is HTML. */
   type?: string
-  policy?: string
+  csp?: string
   headers?: Readonly<Record<string, string>>
 }
 
-export function addPages(app: FastifyInstance, pages: readonly Page[]): void {
+export function addPages(app: FastifyInstance, pages: readonly ServerPage[]): void {
   for (const page of pages.filter(({ ignoresBody }) => ignoresBody !== true)) addPage(app, page)
   void app.register((anyType, _, done) => {
     anyType.removeAllContentTypeParsers()
@@ -53,19 +53,19 @@ export function addPages(app: FastifyInstance, pages: readonly Page[]): void {
   })
 }
 
-function addPage(app: FastifyInstance, page: Page): void {
+function addPage(app: FastifyInstance, page: ServerPage): void {
   app.route({
     method: page.method,
     url: page.path,
     config: { isPublic: true },
-    bodyLimit: mostOfBody.stranger,
+    bodyLimit: maxBodyBytes.anonymous,
     handler: async (request, reply) => {
       const answer = await page.answer(pageRequestFrom(request))
-      const { status, body, type = htmlType, policy = formPolicy, headers = {} } = answer
+      const { status, body, type = htmlType, csp = formCsp, headers = {} } = answer
       const sent = {
         'Content-Type': type,
         'Cache-Control': 'no-store',
-        'Content-Security-Policy': policy,
+        'Content-Security-Policy': csp,
       }
       return reply
         .code(status)
@@ -93,10 +93,10 @@ function pageRequestFrom(request: FastifyRequest): PageRequest {
     form: Object.fromEntries(new URLSearchParams(text)),
     header: (name) => request.headers[name.toLowerCase()]?.toString(),
     address: request.ip,
-    isDirect: isDirect(request),
-    isGone: goneOf(request),
+    isDirect: isLocalRequest(request),
+    isDisconnected: createDisconnectCheck(request),
     requestId: request.id,
-    log: logOf(request),
+    log: requestLog(request),
   }
 }
 

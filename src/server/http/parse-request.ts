@@ -5,21 +5,21 @@ import { isReadable } from '#contract/kernel/shapes.ts'
 import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
 
 /** A request as it came in. */
-export interface Raw {
+export interface RawRequest {
   params: unknown
   query: unknown
   body: unknown
 }
 
 /** A request as the contract parsed it. */
-export interface Parsed {
+export interface ParsedRequest {
   params: unknown
   query: unknown
   body: unknown
 }
 
 /** Parses a request with the contract's schemas; the handler trusts the result. */
-export function parseRequest(operation: Operation, raw: Raw): Parsed | Refusal {
+export function parseRequest(operation: Operation, raw: RawRequest): ParsedRequest | Refusal {
   const params = parse(operation.params, raw.params, 'address')
   if ('refused' in params) return params
   const query = parse(operation.query, raw.query, 'address')
@@ -30,7 +30,10 @@ export function parseRequest(operation: Operation, raw: Raw): Parsed | Refusal {
 }
 
 /** Parses only the ids in the address, to check the scope before anything else. */
-export function receiveParams(operation: Operation, params: unknown): { value: unknown } | Refusal {
+export function parsePathParams(
+  operation: Operation,
+  params: unknown,
+): { value: unknown } | Refusal {
   return parse(operation.params, params, 'address')
 }
 
@@ -121,7 +124,7 @@ function pathOf(path: readonly PropertyKey[]): string {
  * Returns the key of a write from `Idempotency-Key`: a UUID as it is, another word of at most 128
  * visible letters as its UUIDv5. Undefined if it is neither.
  */
-export function keyFrom(header: string | undefined): string | null | undefined {
+export function parseIdempotencyKey(header: string | undefined): string | null | undefined {
   if (header === undefined) return null
   if (uuid.test(header)) return header.toLowerCase()
   return visible.test(header) ? uuidV5(nameSpace, header) : undefined

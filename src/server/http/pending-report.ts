@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { uid } from '#contract/kernel/shapes.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Caller } from '#server/handler.ts'
-import { makeLru } from '#server/lru.ts'
-import { cookieFor, cookieIn, cookieName } from './cookies.ts'
+import { createLru } from '#server/lru.ts'
+import { setCookieHeader, parseCookie, cookieName } from './cookies.ts'
 
 /** A browser's report of the changes it still holds unsent (offline design, 10, witnesses). */
 export interface PendingReport {
@@ -17,12 +17,12 @@ const minute = 60_000
 const year = 31_536_000
 
 /** Parses `Install: {installId}; pending={n}`; undefined if the header has another form. */
-export function installFrom(
+export function parseInstallHeader(
   header: string | undefined,
 ): { installId: string; pending: number } | undefined {
-  const said = header === undefined ? null : install.exec(header)
-  if (said === null) return undefined
-  const [, id, pending] = said
+  const match = header === undefined ? null : install.exec(header)
+  if (match === null) return undefined
+  const [, id, pending] = match
   const installId = uid.safeParse(id).data
   return installId === undefined ? undefined : { installId, pending: Number(pending) }
 }
@@ -40,7 +40,7 @@ const cookieValue = z.tuple([
  * Returns the cookie's name, one per scope and port: another person at this browser has another
  * one, and so has another installation on this host (ruling 78).
  */
-export function reportCookie(
+export function reportCookieName(
   caller: Pick<Caller, 'accountID' | 'user_id'>,
   host: string | undefined,
 ): string {
@@ -49,15 +49,18 @@ export function reportCookie(
 }
 
 /** Returns the report in the cookie of this scope. */
-export function reportFrom(cookies: string | undefined, name: string): PendingReport | undefined {
+export function readReportCookie(
+  cookies: string | undefined,
+  name: string,
+): PendingReport | undefined {
   // Before the update it had its plain name with https too.
-  const found = cookieIn(cookies, cookieName(name, true)) ?? cookieIn(cookies, name)
+  const found = parseCookie(cookies, cookieName(name, true)) ?? parseCookie(cookies, name)
   const read = cookieValue.safeParse(found?.split('~')).data
   return read && { installId: read[0], pending: read[1], heardAt: read[2] }
 }
 
 /** The headers `Install`, `Cookie` and `Host` of a request. */
-export interface ReportedAnswer {
+export interface ReportHeaders {
   install: string | undefined
   cookies: string | undefined
   host: string | undefined
@@ -68,7 +71,7 @@ export interface PendingReports {
    * Stores the report of the `Install` header in the table, and returns the cookies to set, if any.
    * Writes only if it changed or is older than a minute. Never fails a request.
    */
-  hear: (caller: Caller, heard: ReportedAnswer, mayReplace: boolean) => string[] | undefined
+  store: (caller: Caller, heard: ReportHeaders, mayReplace: boolean) => string[] | undefined
 }
 
 // Serializes the writes of each person: two at once would not see each other's rows and leave more
@@ -89,41 +92,47 @@ const write = {
     )`,
 }
 
-export function makePendingReports(
+export function createPendingReports(
   db: Database,
   now: () => Date,
   isHttps: boolean,
   failed: (error: unknown) => void,
 ): PendingReports {
-  const written = makeLru<{ pending: number; at: number }>(20_000)
+  const written = createLru<{ pending: number; at: number }>(20_000)
   return {
-    hear: (caller, { install: header, cookies, host }, mayReplace) => {
-      const said = installFrom(header)
-      if (said === undefined) return undefined
+    store: (caller, { install: header, cookies, host }, mayReplace) => {
+      const report = parseInstallHeader(header)
+      if (report === undefined) return undefined
       const at = now()
-      const key = `${caller.user_id}.${said.installId}`
+      const key = `${caller.user_id}.${report.installId}`
       const last = written.get(key)
-      if (last?.pending !== said.pending || at.getTime() - last.at > minute) {
-        written.set(key, { pending: said.pending, at: at.getTime() })
+      if (last?.pending !== report.pending || at.getTime() - last.at > minute) {
+        written.set(key, { pending: report.pending, at: at.getTime() })
         db.account(caller.accountID, async (tx) => {
           await tx.exec(turn, [caller.user_id])
-          await tx.exec(write, [caller.accountID, caller.user_id, said.installId, said.pending, at])
+          await tx.exec(write, [
+            caller.accountID,
+            caller.user_id,
+            report.installId,
+            report.pending,
+            at,
+          ])
         }).catch(failed)
       }
-      const name = reportCookie(caller, host)
-      const before = reportFrom(cookies, name)
+      const name = reportCookieName(caller, host)
+      const before = readReportCookie(cookies, name)
       // A lost box has a new install id: only the call that brings the old report may replace it.
-      if (before !== undefined && before.installId !== said.installId && !mayReplace)
+      if (before !== undefined && before.installId !== report.installId && !mayReplace)
         return undefined
       const isFresh =
-        before?.installId === said.installId &&
-        before.pending === said.pending &&
+        before?.installId === report.installId &&
+        before.pending === report.pending &&
         at.getTime() - Date.parse(before.heardAt) < minute
       if (isFresh) return undefined
-      const value = [said.installId, said.pending, at.toISOString()].join('~')
-      const cookie = cookieFor(name, value, { isHttps, seconds: year, path: '/api' })
+      const value = [report.installId, report.pending, at.toISOString()].join('~')
+      const cookie = setCookieHeader(name, value, { isHttps, seconds: year, path: '/api' })
       // Removes the cookie of the time before its name showed https.
-      const isOld = isHttps && cookieIn(cookies, name) !== undefined
+      const isOld = isHttps && parseCookie(cookies, name) !== undefined
       return isOld
         ? [cookie, `${name}=; Path=/api; Max-Age=0; HttpOnly; SameSite=Strict; Secure`]
         : [cookie]

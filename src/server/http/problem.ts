@@ -1,5 +1,5 @@
 import {
-  type SeatHolder,
+  type CurrentAssignee,
   type Refusal,
   type RefusalCode,
   refusals,
@@ -16,11 +16,11 @@ export interface Problem {
   msg: string
   fields?: Readonly<Record<string, string>>
   row?: unknown
-  holder?: SeatHolder
+  holder?: CurrentAssignee
   requestId: string
 }
 
-export const problemType = 'application/problem+json; charset=utf-8'
+export const problemMediaType = 'application/problem+json; charset=utf-8'
 
 export function problemBody(refusal: Refusal, requestId: string): Problem {
   const { status, title, message: usual } = refusals[refusal.refused]
@@ -41,12 +41,12 @@ export function problemBody(refusal: Refusal, requestId: string): Problem {
 }
 
 /** Returns the form in which only the token request answers, as identity providers do (G1-13). */
-export function identityProblem(refusal: Refusal): {
+export function toOAuthError(refusal: Refusal): {
   status: number
   body: { error: string; error_description: string }
 } {
   const { status, message } = refusals[refusal.refused]
-  const { error, text, as } = identityWords[refusal.refused] ?? {
+  const { error, text, as } = oauthErrors[refusal.refused] ?? {
     error: status >= 500 ? 'temporarily_unavailable' : 'invalid_request',
   }
   return {
@@ -55,7 +55,7 @@ export function identityProblem(refusal: Refusal): {
   }
 }
 
-const identityWords: Readonly<
+const oauthErrors: Readonly<
   Partial<Record<RefusalCode, { error: string; text?: string; as?: number }>>
 > = {
   unauthenticated: { error: 'invalid_grant', text: 'Wrong email or password.', as: 403 },

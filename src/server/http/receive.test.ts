@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { correctiveActions } from '#contract/corrective-actions/operations.ts'
 import { projects } from '#contract/projects/operations.ts'
-import { keyFrom, parseRequest } from './parse-request.ts'
+import { parseIdempotencyKey, parseRequest } from './parse-request.ts'
 
 const params = { accountID: '1', projectID: '2' }
 const patch = (body: unknown) => parseRequest(projects.patch, { params, query: {}, body })
@@ -84,17 +84,17 @@ test('names the place in an array', () => {
 })
 
 test('uses a UUID as the key, and turns another word into the same UUID each time', () => {
-  expect(keyFrom(undefined)).toBeNull()
-  expect(keyFrom('0193A5F0-0000-7000-8000-00000000000A')).toBe(
+  expect(parseIdempotencyKey(undefined)).toBeNull()
+  expect(parseIdempotencyKey('0193A5F0-0000-7000-8000-00000000000A')).toBe(
     '0193a5f0-0000-7000-8000-00000000000a',
   )
-  expect(keyFrom('order-17')).toMatch(
+  expect(parseIdempotencyKey('order-17')).toMatch(
     /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
   )
-  expect(keyFrom('order-17')).toBe(keyFrom('order-17'))
-  expect(keyFrom('order-18')).not.toBe(keyFrom('order-17'))
+  expect(parseIdempotencyKey('order-17')).toBe(parseIdempotencyKey('order-17'))
+  expect(parseIdempotencyKey('order-18')).not.toBe(parseIdempotencyKey('order-17'))
 })
 
 test.each(['', 'two words', 'x'.repeat(129), 'line\nbreak', 'é'])('no key: %j', (header) => {
-  expect(keyFrom(header)).toBeUndefined()
+  expect(parseIdempotencyKey(header)).toBeUndefined()
 })

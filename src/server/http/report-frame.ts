@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '#contract/kernel/refusal.ts'
-import { reportFramePolicy } from './headers.ts'
-import { refuseAtDoor } from './respond.ts'
-import { sendOut } from './routes.ts'
+import { reportFrameCsp } from './headers.ts'
+import { problemResponse } from './respond.ts'
+import { sendReply } from './routes.ts'
 
 /** File name of the document of embedded reports, in the built client and on the server. */
 export const reportFrameFile = 'report-frame.html'
@@ -21,14 +21,14 @@ export function addReportFrame(app: FastifyInstance, folder: string): void {
     // Reads the file at each request, because a build under a running process writes another one.
     if (host === null || !existsSync(file)) {
       const words = refuse('not-found', { message: 'There is nothing at this address.' })
-      return sendOut(reply, refuseAtDoor(words, request.id))
+      return sendReply(reply, problemResponse(words, request.id))
     }
     const html = readFileSync(file, 'utf8')
     return reply
       .headers({
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': 'no-cache',
-        'Content-Security-Policy': reportFramePolicy(host, stylesIn(html)),
+        'Content-Security-Policy': reportFrameCsp(host, stylesIn(html)),
         'X-Frame-Options': 'SAMEORIGIN',
       })
       .send(html)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { type Caller, reply } from '#server/handler.ts'
-import { allowlistOf } from './allowlist.ts'
-import { type CachedAnswer, makeCachedAnswers } from './compress.ts'
+import { createAllowlist } from './allowlist.ts'
+import { type CachedAnswer, createAnswerCache } from './compress.ts'
 import type { Endpoint } from './endpoint.ts'
 import { cacheKey, type RequestInfo, respond } from './respond.ts'
 
@@ -10,10 +10,10 @@ const operation = contract.projects.list
 const endpoint: Endpoint = {
   operation,
   handle: async () => null,
-  allowlist: allowlistOf(operation.answer),
-  rowAllowlist: allowlistOf(operation.answer),
+  allowlist: createAllowlist(operation.answer),
+  rowAllowlist: createAllowlist(operation.answer),
   isPublic: false,
-  shape: '',
+  shapeHash: '',
 }
 const listTag = 'e.7.a'
 
@@ -22,7 +22,7 @@ const listTag = 'e.7.a'
  * cached.
  */
 async function kept(answer: unknown, times: number): Promise<number> {
-  const answers = makeCachedAnswers()
+  const answers = createAnswerCache()
   const counted = new Map<string, CachedAnswer>()
   const cached = {
     ...answers,
@@ -40,7 +40,7 @@ async function kept(answer: unknown, times: number): Promise<number> {
     expect(
       await respond(endpoint, { answer, caller, listTag }, request, {
         checkAnswers: false,
-        cached,
+        answerCache: cached,
       }),
     ).toMatchObject({ status: 200, headers: { ETag: `"${listTag}"` } })
     expect(counted.has(cacheKey(1, listTag, request))).toBe(counted.size === n + 1)

@@ -10,17 +10,17 @@ import { escapeHtml } from './escape-html.ts'
 import {
   acceptsGzip,
   type CachedAnswer,
-  type CachedAnswers,
+  type AnswerCache,
   compress,
   compressPages,
-  decompressed,
+  decompress,
 } from './compress.ts'
 import type { Allowlist } from './allowlist.ts'
-import { identityProblem, problemBody, problemType } from './problem.ts'
-import { replyWithFile, sendSheet } from './send-file.ts'
+import { toOAuthError, problemBody, problemMediaType } from './problem.ts'
+import { replyWithFile, replyWithSheet } from './send-file.ts'
 
 /** The response as it is sent. */
-export interface Outgoing {
+export interface OutgoingResponse {
   status: number
   headers: Record<string, string>
   body: Buffer | Readable | null
@@ -38,11 +38,11 @@ export interface RequestInfo {
 export interface RespondOptions {
   /** Checks every answer against its schema; set in tests and development. */
   checkAnswers: boolean
-  cached: CachedAnswers
+  answerCache: AnswerCache
 }
 
 /** The answer for a list that has not changed since the caller read it. */
-export const unchanged = Symbol('unchanged')
+export const notModified = Symbol('unchanged')
 
 /** Converts the outcome of an operation to status, headers and bytes. */
 export async function respond(
@@ -50,20 +50,21 @@ export async function respond(
   outcome: DispatchResult,
   request: RequestInfo,
   options: RespondOptions,
-): Promise<Outgoing> {
+): Promise<OutgoingResponse> {
   const { answer } = outcome
-  if (answer === unchanged) return { status: 304, headers: tagHeader(outcome.listTag), body: null }
-  if (isCached(answer))
+  if (answer === notModified)
+    return { status: 304, headers: tagHeader(outcome.listTag), body: null }
+  if (isCachedAnswer(answer))
     return send(endpoint.operation.status, answer, tagHeader(answer.etag), answer.nextCursor)
-  if (isRefusal(answer)) return refused(answer, endpoint, request)
+  if (isRefusal(answer)) return refusalResponse(answer, endpoint, request)
   const reply: Reply<unknown> = isReply(answer) ? answer : { body: answer }
   if (reply.file !== undefined) return replyWithFile(reply.file, request.ifNoneMatch)
   if (reply.sheet !== undefined)
-    return sendSheet(reply.sheet, acceptsGzip(request.acceptEncoding), request.ifNoneMatch)
+    return replyWithSheet(reply.sheet, acceptsGzip(request.acceptEncoding), request.ifNoneMatch)
   if (reply.pages !== undefined) {
     const bytes = await compressArray(endpoint, reply.pages, options.checkAnswers)
     if (outcome.listTag !== null)
-      keep(outcome, request, options, { bytes, isGzip: true, etag: outcome.listTag })
+      cacheAnswer(outcome, request, options, { bytes, isGzip: true, etag: outcome.listTag })
     return sendArray(bytes, outcome.listTag, request)
   }
 
@@ -80,7 +81,7 @@ export async function respond(
   const compressed = await compress(text, acceptsGzip(request.acceptEncoding))
   // Changes since a token are requested once: the next request has another `since`.
   if (kind === 'list' && Array.isArray(reply.body) && etag !== null && outcome.listTag === etag)
-    keep(outcome, request, options, { ...compressed, etag, nextCursor: reply.nextCursor })
+    cacheAnswer(outcome, request, options, { ...compressed, etag, nextCursor: reply.nextCursor })
   return send(status, compressed, headers, reply.nextCursor)
 }
 
@@ -115,31 +116,35 @@ export function cacheKey(user: number, listTag: string, request: RequestInfo): s
 }
 
 /** Caches an answer that the same person may get again as long as nothing is written. */
-function keep(
+function cacheAnswer(
   { caller }: DispatchResult,
   request: RequestInfo,
-  { cached }: RespondOptions,
+  { answerCache }: RespondOptions,
   answer: CachedAnswer,
 ): void {
   if (caller !== null && (!answer.isGzip || acceptsGzip(request.acceptEncoding)))
-    cached.set(cacheKey(caller.user_id, answer.etag, request), answer)
+    answerCache.set(cacheKey(caller.user_id, answer.etag, request), answer)
 }
 
 /**
  * Refuses a request that reached no operation: unknown address, too large a body, a server that
  * stops.
  */
-export function refuseAtDoor(refusal: Refusal, requestId: string): Outgoing {
+export function problemResponse(refusal: Refusal, requestId: string): OutgoingResponse {
   return {
     status: refusals[refusal.refused].status,
-    headers: { 'Content-Type': problemType, ...retryHeader(refusal) },
+    headers: { 'Content-Type': problemMediaType, ...retryHeader(refusal) },
     body: Buffer.from(JSON.stringify(problemBody(refusal, requestId))),
   }
 }
 
-function refused(refusal: Refusal, endpoint: Endpoint, request: RequestInfo): Outgoing {
+function refusalResponse(
+  refusal: Refusal,
+  endpoint: Endpoint,
+  request: RequestInfo,
+): OutgoingResponse {
   if (endpoint.operation.path === '/api/oauth/token') {
-    const { status, body } = identityProblem(refusal)
+    const { status, body } = toOAuthError(refusal)
     return {
       status,
       headers: { 'Content-Type': jsonType, ...retryHeader(refusal) },
@@ -153,12 +158,12 @@ function refused(refusal: Refusal, endpoint: Endpoint, request: RequestInfo): Ou
     refusal.row === undefined || refusal.row === null
       ? refusal.row
       : allowedRow(endpoint.rowAllowlist, refusal.row)
-  const outgoing = refuseAtDoor({ ...refusal, row }, request.requestId)
+  const outgoing = problemResponse({ ...refusal, row }, request.requestId)
   return { ...outgoing, headers: { ...outgoing.headers, ...tagHeader(etagOf(row)) } }
 }
 
 /** Answers a browser that opened a link with words instead of JSON. */
-function refusalPage(refusal: Refusal, requestId: string): Outgoing {
+function refusalPage(refusal: Refusal, requestId: string): OutgoingResponse {
   const { status, title, message, fields = {} } = problemBody(refusal, requestId)
   const lines = [message, ...Object.entries(fields).map(([name, text]) => `${name}: ${text}`)]
   const page = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><h1>${escapeHtml(title)}</h1>${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')}</html>`
@@ -197,11 +202,11 @@ async function compressArray(
   })
 }
 
-function sendArray(bytes: Buffer, listTag: string | null, request: RequestInfo): Outgoing {
+function sendArray(bytes: Buffer, listTag: string | null, request: RequestInfo): OutgoingResponse {
   const headers = { 'Content-Type': jsonType, Vary: 'Accept-Encoding', ...tagHeader(listTag) }
   if (acceptsGzip(request.acceptEncoding))
     return { status: 200, headers: { ...headers, 'Content-Encoding': 'gzip' }, body: bytes }
-  return { status: 200, headers, body: decompressed(bytes) }
+  return { status: 200, headers, body: decompress(bytes) }
 }
 
 const jsonType = 'application/json; charset=utf-8'
@@ -211,7 +216,7 @@ function send(
   { bytes, isGzip }: { bytes: Buffer; isGzip: boolean },
   headers: Record<string, string>,
   nextCursor: string | undefined,
-): Outgoing {
+): OutgoingResponse {
   return {
     status,
     headers: {
@@ -239,7 +244,7 @@ function etagOf(body: unknown): string | null {
     : null
 }
 
-export function isCached(answer: unknown): answer is CachedAnswer {
+export function isCachedAnswer(answer: unknown): answer is CachedAnswer {
   return (
     typeof answer === 'object' &&
     answer !== null &&
@@ -258,6 +263,6 @@ function check(operation: Operation, body: unknown): void {
 }
 
 /** Answers an error of `respond` itself, so that no half answer is sent. */
-export function failedToRespond(requestId: string): Outgoing {
-  return refuseAtDoor(refuse('internal'), requestId)
+export function internalErrorResponse(requestId: string): OutgoingResponse {
+  return problemResponse(refuse('internal'), requestId)
 }

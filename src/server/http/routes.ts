@@ -3,37 +3,37 @@ import { batchLimits } from '#contract/sync/schema.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { namesTag } from '#server/etag.ts'
 import { type Caller, type Context, isReply } from '#server/handler.ts'
-import { dispatch, type Dependencies, type Incoming } from './dispatch.ts'
-import type { DataMarks } from './data-mark.ts'
+import { dispatch, type DispatchDependencies, type IncomingRequest } from './dispatch.ts'
+import type { ConsistencyTokenSigner } from './data-mark.ts'
 import type { Endpoint } from './endpoint.ts'
-import type { Languages } from './language.ts'
-import type { Answering } from './limits/give-way.ts'
-import { mostOfBody } from './limits/limits.ts'
+import type { LanguageStore } from './language.ts'
+import type { RequestTracker } from './limits/give-way.ts'
+import { maxBodyBytes } from './limits/limits.ts'
 import {
   cacheKey,
-  failedToRespond,
-  type Outgoing,
+  internalErrorResponse,
+  type OutgoingResponse,
   type RequestInfo,
   respond,
   type RespondOptions,
-  unchanged,
+  notModified,
 } from './respond.ts'
 import type { PendingReports } from './pending-report.ts'
 
-export interface FrameFiles {
-  dependencies: Dependencies
-  answering: Answering
+export interface RouteDependencies {
+  dependencies: DispatchDependencies
+  requestTracker: RequestTracker
   options: RespondOptions
   pendingReports: PendingReports
-  languages: Languages
-  marks: DataMarks
+  languages: LanguageStore
+  marks: ConsistencyTokenSigner
 }
 
 // Adds room for the JSON of the batch around its operations.
 const batchLimit = batchLimits.bytes + 16 * 1024
 
 /** A body as text; it is parsed only after the caller was let in. */
-export interface BodyText {
+export interface RawBody {
   text: string
   isForm: boolean
 }
@@ -42,42 +42,45 @@ export interface BodyText {
 export function addRoutes(
   app: FastifyInstance,
   endpoints: readonly Endpoint[],
-  frame: FrameFiles,
+  frame: RouteDependencies,
 ): void {
   for (const endpoint of endpoints) {
     const { method, path } = endpoint.operation
     app.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      config: { isPublic: endpoint.isPublic || byKey(endpoint) },
-      bodyLimit: mostOf(endpoint),
+      config: { isPublic: endpoint.isPublic || acceptsApiKey(endpoint) },
+      bodyLimit: maxBodyBytesOf(endpoint),
       handler: async (request, reply) =>
-        sendOut(reply, await frame.answering.during(() => answer(endpoint, request, reply, frame))),
+        sendReply(
+          reply,
+          await frame.requestTracker.track(() => answer(endpoint, request, reply, frame)),
+        ),
     })
   }
 }
 
-const byKey = ({ operation: { access } }: Endpoint) =>
+const acceptsApiKey = ({ operation: { access } }: Endpoint) =>
   access.byKey === true || access.byReportKey === true
 
 /**
  * Returns the most bytes that are read of an operation's body; they count as under way before they
  * come.
  */
-function mostOf(endpoint: Endpoint): number {
+function maxBodyBytesOf(endpoint: Endpoint): number {
   const { isPublic, operation } = endpoint
   // The owner of the key is known only after the body was read.
-  if (isPublic || byKey(endpoint)) return mostOfBody.stranger
-  if (operation.carriesMuch) return mostOfBody.much
-  return operation.path.startsWith('/api/sync/') ? batchLimit : mostOfBody.person
+  if (isPublic || acceptsApiKey(endpoint)) return maxBodyBytes.anonymous
+  if (operation.allowsLargeBody) return maxBodyBytes.large
+  return operation.path.startsWith('/api/sync/') ? batchLimit : maxBodyBytes.person
 }
 
 async function answer(
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-  frame: FrameFiles,
-): Promise<Outgoing> {
+  frame: RouteDependencies,
+): Promise<OutgoingResponse> {
   const info: RequestInfo = {
     url: request.url,
     requestId: request.id,
@@ -87,8 +90,8 @@ async function answer(
   }
   const incoming = incomingFrom(endpoint, request)
   const shortcut = (caller: Caller, listTag: string): unknown => {
-    if (namesTag(info.ifNoneMatch, listTag)) return unchanged
-    return frame.options.cached.get(cacheKey(caller.user_id, listTag, info))
+    if (namesTag(info.ifNoneMatch, listTag)) return notModified
+    return frame.options.answerCache.get(cacheKey(caller.user_id, listTag, info))
   }
   const outcome = await dispatch(endpoint, incoming, frame.dependencies, shortcut)
   reply.header('Data-Epoch', frame.dependencies.db.epoch)
@@ -99,7 +102,7 @@ async function answer(
     // language.
     const isOneself = outcome.caller.actor === null
     const cookies = isOneself
-      ? frame.pendingReports.hear(
+      ? frame.pendingReports.store(
           outcome.caller,
           {
             install: incoming.header('install'),
@@ -110,10 +113,10 @@ async function answer(
         )
       : undefined
     if (cookies !== undefined) reply.header('Set-Cookie', cookies)
-    if (isOneself) frame.languages.hear(outcome.caller, incoming.header('accept-language'))
-    const mark = frame.marks.of(
+    if (isOneself) frame.languages.store(outcome.caller, incoming.header('accept-language'))
+    const mark = frame.marks.sign(
       outcome.caller.accountID,
-      appliedIn(outcome.answer) ?? outcome.lastKey ?? null,
+      appliedKeyOf(outcome.answer) ?? outcome.lastKey ?? null,
     )
     if (mark !== null) reply.header('Data-Mark', mark)
   }
@@ -122,24 +125,27 @@ async function answer(
       { operation: endpoint.operation.name, error: String(error) },
       'an answer could not be written',
     )
-    return failedToRespond(request.id)
+    return internalErrorResponse(request.id)
   })
 }
 
 /** Returns the last change that this very call applied. */
-function appliedIn(answer: unknown): string | null {
+function appliedKeyOf(answer: unknown): string | null {
   if (isRefusal(answer) || !isReply(answer)) return null
   return answer.applied ?? null
 }
 
-export function sendOut(reply: FastifyReply, { status, headers, body }: Outgoing): FastifyReply {
+export function sendReply(
+  reply: FastifyReply,
+  { status, headers, body }: OutgoingResponse,
+): FastifyReply {
   return reply
     .code(status)
     .headers(headers)
     .send(body ?? undefined)
 }
 
-function incomingFrom(endpoint: Endpoint, request: FastifyRequest): Incoming {
+function incomingFrom(endpoint: Endpoint, request: FastifyRequest): IncomingRequest {
   return {
     params: request.params,
     query: request.query,
@@ -149,19 +155,19 @@ function incomingFrom(endpoint: Endpoint, request: FastifyRequest): Incoming {
       return Array.isArray(value) ? value.join(', ') : value
     },
     address: request.ip,
-    isGone: goneOf(request),
+    isDisconnected: createDisconnectCheck(request),
     requestId: request.id,
-    log: logOf(request),
+    log: requestLog(request),
   }
 }
 
 /** Returns a function that returns true once the caller of this request has hung up. */
-export function goneOf({ socket }: Pick<FastifyRequest, 'socket'>): () => boolean {
+export function createDisconnectCheck({ socket }: Pick<FastifyRequest, 'socket'>): () => boolean {
   return () => !socket.writable
 }
 
 /** The server's log, each line with the request's id. */
-export function logOf(request: Pick<FastifyRequest, 'log'>): Context['log'] {
+export function requestLog(request: Pick<FastifyRequest, 'log'>): Context['log'] {
   const say = (level: 'info' | 'warn' | 'error') => (what: object, text: string) =>
     request.log[level](what, text)
   return { info: say('info'), warn: say('warn'), error: say('error') }
@@ -193,7 +199,7 @@ function namesPrototype(value: unknown): boolean {
   return Object.hasOwn(value, '__proto__') || Object.values(value).some(namesPrototype)
 }
 
-function isBodyText(body: unknown): body is BodyText {
+function isBodyText(body: unknown): body is RawBody {
   return typeof body === 'object' && body !== null && 'text' in body
 }
 

@@ -4,7 +4,7 @@ import { csvOf } from '#contract/kernel/sheet.ts'
 import { xlsxOf } from '#contract/kernel/sheet-xlsx.ts'
 import { namesTag, tagHeader } from '#server/etag.ts'
 import type { FileAnswer, SheetAnswer } from '#server/handler.ts'
-import { filePolicy } from './headers.ts'
+import { fileCsp } from './headers.ts'
 
 /**
  * Sends a file as its bytes. Its type is that of its content, and no browser guesses another
@@ -25,9 +25,9 @@ export function replyWithFile(
     status: 200,
     headers: {
       ...headers,
-      'Content-Security-Policy': filePolicy,
+      'Content-Security-Policy': fileCsp,
       'Content-Type': type,
-      'Content-Disposition': dispositionOf(disposition, name),
+      'Content-Disposition': contentDisposition(disposition, name),
     },
     body: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
   }
@@ -38,7 +38,7 @@ export function replyWithFile(
  * file are in memory. If its rows fail, the connection is cut, so that half a file does not pass
  * for a whole one; a client that hangs up ends the reading of its rows.
  */
-export function sendSheet(
+export function replyWithSheet(
   { format, name, sheet, etag, bom }: SheetAnswer,
   acceptsGzip: boolean,
   ifNoneMatch: string | undefined,
@@ -48,7 +48,7 @@ export function sendSheet(
   const headers = {
     ...tagHeader(etag ?? null),
     'Content-Type': types[format],
-    'Content-Disposition': dispositionOf('attachment', `${name}.${format}`),
+    'Content-Disposition': contentDisposition('attachment', `${name}.${format}`),
     Vary: 'Accept-Encoding',
   }
   // A workbook is compressed already.
@@ -72,7 +72,7 @@ const types = {
  * Returns how a file is offered, and under which name: in a form that every program reads, and in
  * full.
  */
-export function dispositionOf(disposition: FileAnswer['disposition'], name: string): string {
+export function contentDisposition(disposition: FileAnswer['disposition'], name: string): string {
   // Replaces characters that would end the header's value.
   return `${disposition}; filename="${name.replaceAll(/[^\w .()-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`
 }

@@ -9,46 +9,46 @@ import Fastify, {
 import { type RefusalCode, refuse } from '#contract/kernel/refusal.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Settings } from '#server/settings.ts'
-import { makeAuthenticate } from './authenticate.ts'
-import { makeExistence } from './authorize.ts'
+import { createAuthenticator } from './authenticate.ts'
+import { createAuthorizationQueries } from './authorize.ts'
 import { addClientFiles } from './client-files.ts'
-import { type AllHandlers, endpointsOf } from './endpoint.ts'
-import { makeProxyWarning } from './forwarded.ts'
-import { dataPolicy, securityHeaders } from './headers.ts'
-import type { CompanyOfKey, RefusesKey } from './dispatch.ts'
-import { makeLanguages } from './language.ts'
+import { type AllHandlers, createEndpoints } from './endpoint.ts'
+import { createProxyWarning } from './forwarded.ts'
+import { dataCsp, securityHeaders } from './headers.ts'
+import type { ApiKeyLookup, ApiKeyCheck } from './dispatch.ts'
+import { createLanguageStore } from './language.ts'
 import { openApiText } from './open-api.ts'
-import { makeCachedAnswers } from './compress.ts'
-import { makeDataMarks } from './data-mark.ts'
-import { addPages, type Page } from './pages.ts'
+import { createAnswerCache } from './compress.ts'
+import { createConsistencyTokenSigner } from './data-mark.ts'
+import { addPages, type ServerPage } from './pages.ts'
 import { peopleOf } from '#server/people/reporting-tree.ts'
-import { refuseAtDoor } from './respond.ts'
-import { addRoutes, type BodyText, logOf, sendOut } from './routes.ts'
-import { makeSessionChecks } from './session-checks.ts'
-import { makeAllowance } from './limits/allowance.ts'
-import { makeExports } from './limits/exports.ts'
-import { makeAnswering } from './limits/give-way.ts'
-import { answerNonsense } from './limits/malformed-requests.ts'
-import { type Admit, makeAdmission } from './limits/admission.ts'
+import { problemResponse } from './respond.ts'
+import { addRoutes, type RawBody, requestLog, sendReply } from './routes.ts'
+import { createSessionCache } from './session-checks.ts'
+import { createRateLimit } from './limits/allowance.ts'
+import { createExportLimiter } from './limits/exports.ts'
+import { createRequestTracker } from './limits/give-way.ts'
+import { createClientErrorHandler } from './limits/malformed-requests.ts'
+import { type AdmissionCheck, createAdmissionCheck } from './limits/admission.ts'
 import type { Connections } from './limits/connections.ts'
-import { BodyLost, limitedServer } from './limits/http-server.ts'
-import { type Limits, mostOfBody } from './limits/limits.ts'
-import { makeRefusalLog } from './limits/refusal-log.ts'
-import { addHealth, makeStopping, type Stopping } from './lifecycle.ts'
-import type { Tokens } from './tokens.ts'
-import { makePendingReports } from './pending-report.ts'
+import { BodyAbortedError, createLimitedServer } from './limits/http-server.ts'
+import { type Limits, maxBodyBytes } from './limits/limits.ts'
+import { createRefusalLog } from './limits/refusal-log.ts'
+import { addHealthRoutes, createGracefulShutdown, type GracefulShutdown } from './lifecycle.ts'
+import type { TokenService } from './tokens.ts'
+import { createPendingReports } from './pending-report.ts'
 
-export interface ServerParts {
+export interface ServerDependencies {
   settings: Settings
   db: Database
-  tokens: Tokens
+  tokens: TokenService
   handlers: AllHandlers
   /** Pages that the server writes itself, which are no operations of the contract. */
-  pages: readonly Page[]
+  pages: readonly ServerPage[]
   /** The queue of jobs. */
   jobs: { isRunning: () => boolean }
-  refusesKey: RefusesKey
-  companyOfKey: CompanyOfKey
+  checkApiKey: ApiKeyCheck
+  findCompanyByApiKey: ApiKeyLookup
   now: () => Date
   newUid: () => string
   /** Folder of the built client; null serves the API alone. */
@@ -58,18 +58,18 @@ export interface ServerParts {
 
 export interface HttpServer {
   app: FastifyInstance
-  stopping: Stopping
+  shutdown: GracefulShutdown
 }
 
 /**
  * Makes the HTTP server, not yet listening: every operation of the contract, the pages, the
  * client's files.
  */
-export async function makeServer(parts: ServerParts): Promise<HttpServer> {
+export async function createHttpServer(parts: ServerDependencies): Promise<HttpServer> {
   const { settings, db, now, limits } = parts
   const isBehindProxy = settings.trustProxy > 0
-  const { connections, make } = limitedServer(limits, isBehindProxy)
-  const greet = makeGreeting(settings)
+  const { connections, serverFactory } = createLimitedServer(limits, isBehindProxy)
+  const setHeaders = createSetHeaders(settings)
   const app = Fastify({
     logger: { level: settings.logLevel, base: undefined },
     // The server logs answers itself, without addresses.
@@ -78,61 +78,68 @@ export async function makeServer(parts: ServerParts): Promise<HttpServer> {
       requestIdLogLabel: 'requestId',
     }),
     requestIdHeader: false,
-    genReqId: makeRequestIds(),
+    genReqId: createRequestIds(),
     // Trusts this number of proxies and no more: any caller can write the header (trust-cases,
     // 4.1.3).
     trustProxy: isBehindProxy && ((_address, hop) => hop < settings.trustProxy),
-    bodyLimit: mostOfBody.person,
-    serverFactory: make,
-    clientErrorHandler: answerNonsense(connections, securityHeaders(settings.isHttps)),
+    bodyLimit: maxBodyBytes.person,
+    serverFactory,
+    clientErrorHandler: createClientErrorHandler(connections, securityHeaders(settings.isHttps)),
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 600, ignoreTrailingSlash: false, caseSensitive: true },
     // An unreadable address runs no hook.
     frameworkErrors: (_error, request, reply) => {
-      greet(request, reply)
-      return atDoor(request, reply, 'malformed')
+      setHeaders(request, reply)
+      return sendProblem(request, reply, 'malformed')
     },
   })
-  const stopping = makeStopping(now)
+  const stopping = createGracefulShutdown(now)
   app.decorateRequest('caller', null)
   app.decorateRequest('isRefusedAtDoor', false)
   const people = peopleOf(db)
-  const marks = makeDataMarks(db)
-  const sessions = makeSessionChecks(makeAuthenticate(db, parts.tokens, people, marks), now)
-  const log = makeRefusalLog(logOf(app), db.markKey)
+  const marks = createConsistencyTokenSigner(db)
+  const sessions = createSessionCache(createAuthenticator(db, parts.tokens, people, marks), now)
+  const log = createRefusalLog(requestLog(app), db.markKey)
   app.addHook('onClose', async () => log.flush())
-  const admit = makeAdmission({ limits, tokens: parts.tokens, sessions, connections, log, now })
-  const warn = makeProxyWarning(settings.trustProxy, app.log)
-  addDoor(app, greet, stopping, { connections, admit, db, warn })
-  takeTexts(app)
+  const admit = createAdmissionCheck({
+    limits,
+    tokens: parts.tokens,
+    sessions,
+    connections,
+    log,
+    now,
+  })
+  const warn = createProxyWarning(settings.trustProxy, app.log)
+  addAdmissionHooks(app, setHeaders, stopping, { connections, admit, db, warn })
+  addBodyParsers(app)
 
   const failed = (error: unknown) =>
     app.log.warn({ error: String(error) }, 'what a browser said could not be kept')
-  const endpoints = endpointsOf(parts.handlers)
-  const answering = makeAnswering()
+  const endpoints = createEndpoints(parts.handlers)
+  const answering = createRequestTracker()
   const allowances = {
-    reads: makeAllowance(limits.anHour.rowsRead, now),
-    writes: makeAllowance(limits.anHour.writes, now),
-    exports: makeExports(limits.exports, answering, now),
+    reads: createRateLimit(limits.anHour.rowsRead, now),
+    writes: createRateLimit(limits.anHour.writes, now),
+    exports: createExportLimiter(limits.exports, answering, now),
   }
   addRoutes(app, endpoints, {
     dependencies: {
       db,
       authenticate: sessions.authenticate,
-      existence: makeExistence(db),
-      refusesKey: parts.refusesKey,
-      companyOfKey: parts.companyOfKey,
+      authorizationQueries: createAuthorizationQueries(db),
+      checkApiKey: parts.checkApiKey,
+      findCompanyByApiKey: parts.findCompanyByApiKey,
       now,
       newUid: parts.newUid,
-      allowances,
+      rateLimits: allowances,
     },
-    answering,
-    options: { checkAnswers: settings.checkAnswers, cached: makeCachedAnswers() },
-    pendingReports: makePendingReports(db, now, settings.isHttps, failed),
-    languages: makeLanguages(db, now, failed),
+    requestTracker: answering,
+    options: { checkAnswers: settings.checkAnswers, answerCache: createAnswerCache() },
+    pendingReports: createPendingReports(db, now, settings.isHttps, failed),
+    languages: createLanguageStore(db, now, failed),
     marks,
   })
-  addHealth(app, db, stopping, parts.jobs)
+  addHealthRoutes(app, db, stopping, parts.jobs)
   app.get('/api/openapi.json', (_request, reply) =>
     reply.header('Content-Type', 'application/json; charset=utf-8').send(openApiText()),
   )
@@ -142,21 +149,21 @@ export async function makeServer(parts: ServerParts): Promise<HttpServer> {
     parts.clientFolder,
     endpoints.map(({ operation }) => operation),
   )
-  return { app, stopping }
+  return { app, shutdown: stopping }
 }
 
-type Greeting = (
+type SetHeaders = (
   request: Pick<FastifyRequest, 'id' | 'url'>,
   reply: Pick<FastifyReply, 'header' | 'headers'>,
 ) => void
 
 /** Makes the function that sets the headers of every answer. */
-function makeGreeting(settings: Settings): Greeting {
+function createSetHeaders(settings: Settings): SetHeaders {
   const everywhere = securityHeaders(settings.isHttps)
   const ofApi = {
     'Cache-Control': 'no-store',
     'Sync-Server': '1',
-    'Content-Security-Policy': dataPolicy,
+    'Content-Security-Policy': dataCsp,
   }
   return (request, reply) => {
     reply.headers(everywhere)
@@ -169,37 +176,37 @@ function makeGreeting(settings: Settings): Greeting {
  * Adds the hooks of every request: the headers of its answer, and the refusal if there are too
  * many.
  */
-function addDoor(
+function addAdmissionHooks(
   app: FastifyInstance,
-  greet: Greeting,
-  stopping: Stopping,
+  setHeaders: SetHeaders,
+  stopping: GracefulShutdown,
   {
     connections,
     admit,
     db,
     warn,
-  }: Pick<ServerParts, 'db'> & {
+  }: Pick<ServerDependencies, 'db'> & {
     connections: Connections
-    admit: Admit
-    warn: ReturnType<typeof makeProxyWarning>
+    admit: AdmissionCheck
+    warn: ReturnType<typeof createProxyWarning>
   },
 ): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (isHealth(request.url)) {
-      greet(request, reply)
+      setHeaders(request, reply)
       done()
       return
     }
     warn(request.headers)
-    stopping.began()
+    stopping.requestStarted()
     // Runs also if the caller hangs up before the answer.
-    connections.whenTaken(request.socket, stopping.ended)
-    greet(request, reply)
+    connections.afterAnswer(request.socket, stopping.requestEnded)
+    setHeaders(request, reply)
     if (stopping.isStopping()) {
       reply.header('Connection', 'close')
-      sendOut(
+      sendReply(
         reply,
-        refuseAtDoor(
+        problemResponse(
           refuse('busy', { message: 'The server is stopping.', retryAfter: 5 }),
           request.id,
         ),
@@ -213,7 +220,7 @@ function addDoor(
       request.isRefusedAtDoor = true
       // Every answer of the API carries the epoch, so that a device learns of a restore.
       if (isApi(request.url)) reply.header('Data-Epoch', db.epoch)
-      return sendOut(reply, refuseAtDoor(passing.refusal, request.id))
+      return sendReply(reply, problemResponse(passing.refusal, request.id))
     })
   })
   app.addHook('onResponse', (request, reply, done) => {
@@ -221,24 +228,28 @@ function addDoor(
     done()
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof BodyLost) reply.header('Connection', 'close')
+    if (error instanceof BodyAbortedError) reply.header('Connection', 'close')
     const code =
-      doorRefusals[error.code] ??
+      refusalsByErrorCode[error.code] ??
       (error.statusCode !== undefined && error.statusCode < 500 ? 'malformed' : 'internal')
     if (code === 'internal') request.log.error({ error: error.stack }, 'a request failed')
-    return atDoor(request, reply, code)
+    return sendProblem(request, reply, code)
   })
 }
 
-const doorRefusals: Readonly<Record<string, RefusalCode>> = {
+const refusalsByErrorCode: Readonly<Record<string, RefusalCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media-type',
   BODY_STOPPED: 'stopped',
   BODY_BROKEN: 'malformed',
 }
 
-function atDoor(request: FastifyRequest, reply: FastifyReply, code: RefusalCode): FastifyReply {
-  return sendOut(reply, refuseAtDoor(refuse(code), request.id))
+function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: RefusalCode,
+): FastifyReply {
+  return sendReply(reply, problemResponse(refuse(code), request.id))
 }
 
 /** Returns whether it is a health check, which answers under any load (rulings, 35). */
@@ -253,16 +264,16 @@ function isApi(url: string): boolean {
 /**
  * Reads JSON and forms as text; they are parsed once the caller was let in. Everything else is 415.
  */
-function takeTexts(app: FastifyInstance): void {
+function addBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const asText =
     (isForm: boolean) =>
-    (_request: unknown, text: string, done: (error: null, body: BodyText) => void) =>
+    (_request: unknown, text: string, done: (error: null, body: RawBody) => void) =>
       done(null, { text, isForm })
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, asText(false))
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: mostOfBody.stranger },
+    { parseAs: 'string', bodyLimit: maxBodyBytes.anonymous },
     asText(true),
   )
 }
@@ -294,7 +305,7 @@ function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /** Makes request ids that are short, unique over processes and cheap. */
-function makeRequestIds(): () => string {
+function createRequestIds(): () => string {
   const process = randomBytes(4).toString('hex')
   let count = 0
   return () => `${process}-${(count++).toString(36)}`

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { refuse } from '#contract/kernel/refusal.ts'
 import type { AuthenticatedCaller } from './authenticate.ts'
-import { makeSessionChecks } from './session-checks.ts'
+import { createSessionCache } from './session-checks.ts'
 
 /** Makes checks with a database of prepared answers and a clock that the test moves. */
 function setUp(...said: (AuthenticatedCaller | ReturnType<typeof refuse>)[]) {
   let time = 1_000_000
   const asked: string[] = []
-  const checks = makeSessionChecks(
+  const checks = createSessionCache(
     async ({ authorization = '' }) => {
       asked.push(authorization)
       return said[Math.min(asked.length, said.length) - 1] ?? refuse('ended')
@@ -15,7 +15,7 @@ function setUp(...said: (AuthenticatedCaller | ReturnType<typeof refuse>)[]) {
     () => new Date(time),
   )
   const ended: string[] = []
-  checks.whenEnded((token) => ended.push(token))
+  checks.onEnded((token) => ended.push(token))
   return { checks, asked, ended, wait: (ms: number) => (time += ms) }
 }
 

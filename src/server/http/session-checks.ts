@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal } from '#contract/kernel/refusal.ts'
-import { makeLru } from '#server/lru.ts'
-import { type Authenticate, bearerOf } from './authenticate.ts'
+import { createLru } from '#server/lru.ts'
+import { type Authenticate, bearerToken } from './authenticate.ts'
 
 /** Whether the session of a token is valid, or the refusal that its next request gets. */
 export type SessionState = 'valid' | Refusal
@@ -8,7 +8,7 @@ export type SessionState = 'valid' | Refusal
 /**
  * Checks of sessions, with what this process remembers so that not each request asks the database.
  */
-export interface SessionChecks {
+export interface SessionCache {
   /** Asks the database, and remembers the result for a few seconds. */
   authenticate: Authenticate
   /** The result of the last check; undefined if it is older than a few seconds. */
@@ -16,16 +16,16 @@ export interface SessionChecks {
   /** Asks the database, once for all callers of the same moment. Rejects when the database does. */
   check: (token: string) => Promise<SessionState>
   /** Calls with each token that a check finds ended, expired or of a blocked person. */
-  whenEnded: (tell: (token: string) => void) => void
+  onEnded: (tell: (token: string) => void) => void
 }
 
 /** Ms that an ended session counts as valid at most. */
-const knownFor = 10_000
-const remembered = 5000
+const cacheMs = 10_000
+const maxSessions = 5000
 
 /** Remembers the last check of up to 5,000 tokens (decision 0079). */
-export function makeSessionChecks(authenticate: Authenticate, now: () => Date): SessionChecks {
-  const found = makeLru<{ state: SessionState; at: number }>(remembered)
+export function createSessionCache(authenticate: Authenticate, now: () => Date): SessionCache {
+  const found = createLru<{ state: SessionState; at: number }>(maxSessions)
   const asked = new Map<string, Promise<SessionState>>()
   let tell: (token: string) => void = () => {}
 
@@ -44,21 +44,21 @@ export function makeSessionChecks(authenticate: Authenticate, now: () => Date): 
   return {
     authenticate: async (shown, mark) => {
       const answer = await authenticate(shown, mark)
-      const token = shown.link === undefined ? bearerOf(shown.authorization) : undefined
+      const token = shown.link === undefined ? bearerToken(shown.authorization) : undefined
       if (token !== undefined) remember(token, isRefusal(answer) ? answer : 'valid')
       return answer
     },
     recall: (token) => {
       const last = found.get(token)
-      const age = last === undefined ? knownFor : now().getTime() - last.at
-      return age >= 0 && age < knownFor ? last?.state : undefined
+      const age = last === undefined ? cacheMs : now().getTime() - last.at
+      return age >= 0 && age < cacheMs ? last?.state : undefined
     },
     check: (token) => {
       const running = asked.get(token) ?? check(token).finally(() => asked.delete(token))
       asked.set(token, running)
       return running
     },
-    whenEnded: (call) => {
+    onEnded: (call) => {
       tell = call
     },
   }

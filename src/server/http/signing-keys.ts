@@ -8,14 +8,14 @@ export interface SigningKey {
 }
 
 /** The keys of this installation; several servers share them through the database. */
-export interface SigningKeys {
+export interface SigningKeyStore {
   /** Returns the newest key that is not retired. */
   current: () => Promise<SigningKey>
   /**
    * Returns the key of this name; undefined for one that was never ours. `retired`: ms since 1970,
    * null if no time is set.
    */
-  named: (kid: string) => Promise<(SigningKey & { retired: number | null }) | undefined>
+  find: (kid: string) => Promise<(SigningKey & { retired: number | null }) | undefined>
 }
 
 // The keys are read again for an unknown name at most this often, and otherwise this often, so that
@@ -38,12 +38,12 @@ interface KeyRow extends SigningKey {
  * To rotate without signing anyone out: insert a new row, set the old one's `retired_at` to when
  * its last token ends.
  */
-export function signingKeys(db: Database, now: () => Date): SigningKeys {
+export function createSigningKeyStore(db: Database, now: () => Date): SigningKeyStore {
   let loaded: Promise<KeyRow[]> | undefined
   let loadedAt = 0
   const load = (): Promise<KeyRow[]> => {
     loadedAt = now().getTime()
-    loaded = readOrMake(db).catch((error: unknown) => {
+    loaded = readOrCreateKeys(db).catch((error: unknown) => {
       loaded = undefined
       throw error
     })
@@ -62,7 +62,7 @@ export function signingKeys(db: Database, now: () => Date): SigningKeys {
         throw new Error('All signing keys are retired; insert a new one into signing_keys.')
       return key
     },
-    named: async (kid) => {
+    find: async (kid) => {
       const found = find(await inUse(), kid)
       if (found !== undefined || now().getTime() - loadedAt < reloadAfterMs) return found
       return find(await load(), kid)
@@ -70,7 +70,7 @@ export function signingKeys(db: Database, now: () => Date): SigningKeys {
   }
 }
 
-async function readOrMake(db: Database): Promise<KeyRow[]> {
+async function readOrCreateKeys(db: Database): Promise<KeyRow[]> {
   const there = await db.identity((tx) => tx.query<KeyRow>(select))
   if (there.some(isInUse)) return there
   return db.identity(async (tx) => {

@@ -1,11 +1,11 @@
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { pathID } from '#contract/kernel/shapes.ts'
-import { makeLru } from '#server/lru.ts'
-import type { SigningKeys } from './signing-keys.ts'
+import { createLru } from '#server/lru.ts'
+import type { SigningKeyStore } from './signing-keys.ts'
 
 /** The content of a token (G1-14). */
-export interface Claims {
+export interface TokenClaims {
   user_id: number
   /** `jti`: signing out ends it. */
   session: string
@@ -25,26 +25,26 @@ export interface Claims {
  * - `over`: its time is over, and its key was valid for all of it
  * - `ended`: its key was retired before
  */
-export interface Verified extends Claims {
+export interface VerifiedToken extends TokenClaims {
   state: 'running' | 'over' | 'ended'
 }
 
-export interface Tokens {
-  sign: (claims: Claims & { accountID: number; issued: number }) => Promise<string>
+export interface TokenService {
+  sign: (claims: TokenClaims & { accountID: number; issued: number }) => Promise<string>
   /** Returns the content of a token; undefined if it is not ours. */
-  verify: (token: string) => Promise<Verified | undefined>
+  verify: (token: string) => Promise<VerifiedToken | undefined>
   /**
    * Signs a link for one file and its person, valid as long as the session; it opens nothing else,
    * and no other token opens a file this way.
    */
-  signLink: (claims: Claims, file: string) => Promise<string>
+  signLink: (claims: TokenClaims, file: string) => Promise<string>
   /** Returns the content of a link's token; undefined if it is not ours or names another file. */
-  verifyLink: (token: string, file: string) => Promise<Verified | undefined>
+  verifyLink: (token: string, file: string) => Promise<VerifiedToken | undefined>
   /**
    * Returns the content of a token that was verified before and still runs: enough to count a call,
    * but not to let it in.
    */
-  recall: (token: string) => Claims | undefined
+  recall: (token: string) => TokenClaims | undefined
 }
 
 // One fixed algorithm and type: the token's own claims about them are never trusted.
@@ -52,7 +52,7 @@ const algorithm = 'HS256'
 const type = 'at+jwt'
 const linkType = 'file+jwt'
 const longestToken = 2000
-const remembered = 5000
+const maxCachedTokens = 5000
 
 // Applies also to a token that we signed: it is refused if the database cannot hold its number or
 // time.
@@ -70,11 +70,15 @@ const payload = z.object({
  * Signs and verifies our own tokens (trust, 'Identity and sessions'); verified ones are remembered
  * until they expire.
  */
-export function makeTokens(keys: SigningKeys, audience: string, now: () => Date): Tokens {
-  const verified = makeLru<Found>(remembered)
+export function createTokenService(
+  keys: SigningKeyStore,
+  audience: string,
+  now: () => Date,
+): TokenService {
+  const verified = createLru<SignedClaims>(maxCachedTokens)
   const sign = async (
     typ: string,
-    { user_id, session, sessionVersion, expires, actor }: Claims,
+    { user_id, session, sessionVersion, expires, actor }: TokenClaims,
     more: Record<string, unknown>,
     issued: number,
   ): Promise<string> => {
@@ -92,8 +96,8 @@ export function makeTokens(keys: SigningKeys, audience: string, now: () => Date)
       .setExpirationTime(expires)
       .sign(secret)
   }
-  const stated = async (claims: Found): Promise<Verified | undefined> => {
-    const key = await keys.named(claims.kid)
+  const stated = async (claims: SignedClaims): Promise<VerifiedToken | undefined> => {
+    const key = await keys.find(claims.kid)
     return key && { ...claims, state: stateOf(claims.expires * 1000, key.retired, now().getTime()) }
   }
   return {
@@ -129,22 +133,22 @@ export function makeTokens(keys: SigningKeys, audience: string, now: () => Date)
  * Returns `ended` if the key was retired while the token ran, `over` if its own time came first.
  * All in ms.
  */
-function stateOf(expires: number, retired: number | null, now: number): Verified['state'] {
+function stateOf(expires: number, retired: number | null, now: number): VerifiedToken['state'] {
   if (retired !== null && retired <= now && retired < expires) return 'ended'
   return expires > now ? 'running' : 'over'
 }
 
 /** The content of a signed token, and the key that signed it. */
-type Found = Claims & { kid: string; file?: string }
+type SignedClaims = TokenClaims & { kid: string; file?: string }
 
 async function check(
   token: string,
-  keys: SigningKeys,
+  keys: SigningKeyStore,
   of: { audience: string; typ: string },
   currentDate: Date,
-): Promise<Found | undefined> {
+): Promise<SignedClaims | undefined> {
   const kid = kidOf(token)
-  const key = kid === undefined ? undefined : await keys.named(kid)
+  const key = kid === undefined ? undefined : await keys.find(kid)
   if (key === undefined) return undefined
   const checked = await jwtVerify(token, key.secret, {
     algorithms: [algorithm],
@@ -155,17 +159,17 @@ async function check(
     // The time is checked last, so everything else about the token is valid.
     (error: unknown) => (error instanceof errors.JWTExpired ? error : undefined),
   )
-  const said = payload.safeParse(checked?.payload).data
+  const claims = payload.safeParse(checked?.payload).data
   return (
-    said && {
-      user_id: said.sub,
-      session: said.jti,
-      sessionVersion: said.sv,
-      expires: said.exp,
+    claims && {
+      user_id: claims.sub,
+      session: claims.jti,
+      sessionVersion: claims.sv,
+      expires: claims.exp,
       kid: key.kid,
-      ...(said.file !== undefined && { file: said.file }),
-      ...(said.acc !== undefined && { accountID: said.acc }),
-      ...(said.act && { actor: said.act.sub }),
+      ...(claims.file !== undefined && { file: claims.file }),
+      ...(claims.acc !== undefined && { accountID: claims.acc }),
+      ...(claims.act && { actor: claims.act.sub }),
     }
   )
 }

@@ -20,7 +20,7 @@ interface Row {
   company_name: string | null
 }
 
-const mostShown = 500
+const maxJobsShown = 500
 const ofOurQueues = `name in (${queueNames.map((name) => `'${name}'`).join(', ')})`
 
 const select = `
@@ -31,7 +31,9 @@ const select = `
 
 /** Returns the newest jobs that are not done. */
 export async function keptJobs(tx: SystemTx, kinds: JobKinds): Promise<Job[]> {
-  const rows = await tx.query<Row>(`${select} order by j.created_on desc, j.id limit ${mostShown}`)
+  const rows = await tx.query<Row>(
+    `${select} order by j.created_on desc, j.id limit ${maxJobsShown}`,
+  )
   return rows.map((row) => present(row, kinds))
 }
 

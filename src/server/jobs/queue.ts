@@ -47,7 +47,7 @@ const days = 24 * 3_600
 // patience with a job that hangs.
 const longestRun = 15 * 60
 
-export function makeQueue(
+export function createQueue(
   db: Database,
   kinds: JobKinds,
   world: JobWorld,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AccountTx } from '#server/db/database.ts'
-import type { Listing, Touched } from './answer-list.ts'
+import type { ListSnapshot, BucketVersion } from './answer-list.ts'
 
 const counterOf = {
   name: 'list-counter',
@@ -17,22 +17,22 @@ const aboveAll = 2_147_483_647
  * orders them; the capability adds only its two queries. `entity` is the word that was passed to
  * `touch()`.
  */
-export function accountList<Row>(
+export function accountListing<Row>(
   tx: AccountTx,
   entity: string,
-  queries: Pick<Listing<Row, number>, 'rowsOf' | 'page'>,
-): Listing<Row, number> {
+  queries: Pick<ListSnapshot<Row, number>, 'rowsOf' | 'page'>,
+): ListSnapshot<Row, number> {
   return {
     counter: async () => (await tx.one<{ counter: number }>(counterOf, [tx.accountID])).counter,
     buckets: (below, limit) =>
-      tx.query<Touched>(bucketsOf, [tx.accountID, entity, below ?? aboveAll, limit]),
-    place: z.int32(),
+      tx.query<BucketVersion>(bucketsOf, [tx.accountID, entity, below ?? aboveAll, limit]),
+    cursorSchema: z.int32(),
     ...queries,
   }
 }
 
 /** Makes a page from one row more than fits: the extra one shows that there are more. */
-export function cut<Row, Place>(
+export function toPage<Row, Place>(
   rows: readonly Row[],
   limit: number,
   placeOf: (row: Row) => Place,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { isRefusal } from '#contract/kernel/refusal.ts'
-import { answerList, answerChangesSince, type Listing, type Touched } from './answer-list.ts'
-import { cut } from './account-list.ts'
+import { answerList, answerDelta, type ListSnapshot, type BucketVersion } from './answer-list.ts'
+import { toPage } from './account-list.ts'
 
 interface Row {
   id: number
@@ -24,11 +24,11 @@ function world(
   const rows = Array.from({ length: count }, (_, id): Row => ({ id, mine: true })).filter(
     (row) => options.seen?.(row.id) ?? true,
   )
-  const touched: Touched[] = Array.from({ length: Math.ceil(count / 500) }, (_, bucket) => ({
+  const touched: BucketVersion[] = Array.from({ length: Math.ceil(count / 500) }, (_, bucket) => ({
     bucket,
     changed: options.changed?.[bucket] ?? 1,
   }))
-  const listing: Listing<Row, number> = {
+  const listing: ListSnapshot<Row, number> = {
     counter: async () => options.counter ?? 7,
     buckets: async (below, limit) =>
       touched
@@ -40,8 +40,12 @@ function world(
       return rows.filter((row) => Math.floor(row.id / 500) === bucket)
     },
     page: async (after, limit) =>
-      cut(rows.filter((row) => row.id > (after ?? -1)).slice(0, limit + 1), limit, (row) => row.id),
-    place: z.int(),
+      toPage(
+        rows.filter((row) => row.id > (after ?? -1)).slice(0, limit + 1),
+        limit,
+        (row) => row.id,
+      ),
+    cursorSchema: z.int(),
   }
   const ask = (query: Parameters<typeof answerList>[0]) =>
     answerList<Row, number>(query, life, (work) => work(listing))
@@ -212,7 +216,7 @@ test('a device with all 3,500 buckets sends them as one short range, and gets wh
 
 test('a person who sees few rows does not make the server read all buckets at once', async () => {
   const { listing, asked } = world(60 * 500, { seen: () => false })
-  const delta = await answerChangesSince(listing, 7, { ...life, buckets: [] }, life)
+  const delta = await answerDelta(listing, 7, { ...life, buckets: [] }, life)
   expect(asked).toHaveLength(40)
   expect(delta.more).toBe(true)
 })

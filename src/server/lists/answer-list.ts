@@ -6,43 +6,43 @@ import { type ListVersion, listTag } from '#server/etag.ts'
 import { type MarkedReply, reply } from '#server/handler.ts'
 
 /** Most rows of a delta or a page (offline design, 6, 'Reading'). */
-export const mostRows = 500
+export const maxRowsPerAnswer = 500
 /**
  * Most buckets read for one delta: a caller who may see little does not make the server read
  * everything.
  */
-export const mostBuckets = 40
+export const maxBucketsPerDelta = 40
 /**
  * Buckets listed in one statement: for a caller who has some already, and for a first visit, which
  * needs one or two for an answer.
  */
-const looks = { all: 4000, first: 64 }
+const bucketBatchSizes = { all: 4000, first: 64 }
 const bucketNumber = z.int32().min(0)
-const wholePage = 1000
-const usualLimit = 100
+const streamPageSize = 1000
+const defaultLimit = 100
 
 /**
  * One list at one instant, as a capability defines it; made inside a snapshot. `Place` is the end
  * of a page in the list's own order; it travels as the cursor.
  */
-export interface Listing<Row, Place> {
+export interface ListSnapshot<Row, Place> {
   /**
    * Returns the number of the account's last write; read before all else, so that no change is
    * missed.
    */
   counter: () => Promise<number>
   /** Returns the buckets below a number (null: all), newest first, at most `limit`. */
-  buckets: (below: number | null, limit: number) => Promise<readonly Touched[]>
+  buckets: (below: number | null, limit: number) => Promise<readonly BucketVersion[]>
   /** Returns all rows of a bucket that the caller may see. */
   rowsOf: (bucket: number) => Promise<Row[]>
   /** Returns at most `limit` rows after a place; `next` is null at the end. */
   page: (after: Place | null, limit: number) => Promise<{ rows: Row[]; next: Place | null }>
   /** Parses a cursor, because clients may send any text. */
-  place: z.ZodType<Place>
+  cursorSchema: z.ZodType<Place>
 }
 
 /** A bucket with the number of the last write that touched it, visible or not. */
-export interface Touched {
+export interface BucketVersion {
   bucket: number
   changed: number
 }
@@ -55,8 +55,8 @@ export interface ListQuery {
 }
 
 /** Opens a snapshot and passes the list in it to `work`. */
-export type InSnapshot<Row, Place> = <T>(
-  work: (list: Listing<Row, Place>) => Promise<T>,
+export type SnapshotRunner<Row, Place> = <T>(
+  work: (list: ListSnapshot<Row, Place>) => Promise<T>,
 ) => Promise<T>
 
 /**
@@ -66,7 +66,7 @@ export type InSnapshot<Row, Place> = <T>(
 export async function answerList<Row, Place>(
   query: ListQuery,
   life: ListVersion,
-  snapshot: InSnapshot<Row, Place>,
+  snapshot: SnapshotRunner<Row, Place>,
 ): Promise<MarkedReply<Row[] | Delta<Row>> | Refusal> {
   if (query.since !== undefined) {
     const since = parseSince(query.since)
@@ -79,7 +79,7 @@ export async function answerList<Row, Place>(
       })
     return snapshot(async (list) => {
       const counter = await list.counter()
-      const delta = await answerChangesSince(list, counter, since, life, below)
+      const delta = await answerDelta(list, counter, since, life, below)
       const last = delta.more ? delta.buckets.at(-1) : undefined
       return reply<Row[] | Delta<Row>>(delta, {
         etag: listTag(life, counter),
@@ -89,17 +89,20 @@ export async function answerList<Row, Place>(
   }
   if (query.limit !== undefined || query.cursor !== undefined) {
     return snapshot(async (list) => {
-      const after = query.cursor === undefined ? null : parseCursor(query.cursor, list.place)
+      const after = query.cursor === undefined ? null : parseCursor(query.cursor, list.cursorSchema)
       if (after === undefined)
         return refuse('malformed', { fields: { cursor: 'Must be the Next-Cursor of a page.' } })
-      const { rows, next } = await list.page(after, Math.min(query.limit ?? usualLimit, mostRows))
+      const { rows, next } = await list.page(
+        after,
+        Math.min(query.limit ?? defaultLimit, maxRowsPerAnswer),
+      )
       // The tag is the counter that came with the caller: at worst it is older than the rows, so no
       // change is missed.
       return reply<Row[] | Delta<Row>>(rows, next === null ? {} : { nextCursor: writeCursor(next) })
     })
   }
   return reply<Row[] | Delta<Row>>([], {
-    pages: (take) => snapshot((list) => everything(list, take)),
+    pages: (take) => snapshot((list) => streamAllPages(list, take)),
   })
 }
 
@@ -108,8 +111,8 @@ export async function answerList<Row, Place>(
  * `below` only those below that number, for a client that continues. So a pull ends however fast
  * others write, and no answer reads again what the ones before it read.
  */
-export async function answerChangesSince<Row>(
-  list: Pick<Listing<Row, unknown>, 'buckets' | 'rowsOf'>,
+export async function answerDelta<Row>(
+  list: Pick<ListSnapshot<Row, unknown>, 'buckets' | 'rowsOf'>,
   counter: number,
   since: Since,
   life: ListVersion,
@@ -122,13 +125,15 @@ export async function answerChangesSince<Row>(
   for await (const { bucket, changed } of bucketsBelow(
     list,
     reset ? null : below,
-    reset || since.buckets.length === 0 ? looks.first : looks.all,
+    reset || since.buckets.length === 0 ? bucketBatchSizes.first : bucketBatchSizes.all,
   )) {
     if (!reset && sinceIn(since.buckets, bucket) >= changed) continue
-    if (delta.buckets.length >= mostBuckets || count >= mostRows) return { ...delta, more: true }
+    if (delta.buckets.length >= maxBucketsPerDelta || count >= maxRowsPerAnswer)
+      return { ...delta, more: true }
     const rows = await list.rowsOf(bucket)
     // The first bucket is sent at any size, or a client would ask for ever.
-    if (delta.buckets.length > 0 && count + rows.length > mostRows) return { ...delta, more: true }
+    if (delta.buckets.length > 0 && count + rows.length > maxRowsPerAnswer)
+      return { ...delta, more: true }
     delta.buckets.push({ bucket, since: counter, rows })
     count += rows.length
   }
@@ -136,18 +141,18 @@ export async function answerChangesSince<Row>(
 }
 
 /** Returns the numbers of all buckets, lowest first. */
-async function numbersOf(list: Pick<Listing<unknown, unknown>, 'buckets'>): Promise<number[]> {
+async function numbersOf(list: Pick<ListSnapshot<unknown, unknown>, 'buckets'>): Promise<number[]> {
   const found: number[] = []
-  for await (const { bucket } of bucketsBelow(list, null, looks.all)) found.push(bucket)
+  for await (const { bucket } of bucketsBelow(list, null, bucketBatchSizes.all)) found.push(bucket)
   return found.toReversed()
 }
 
 /** Yields buckets, newest first, in ever larger portions. */
 async function* bucketsBelow(
-  { buckets }: Pick<Listing<unknown, unknown>, 'buckets'>,
+  { buckets }: Pick<ListSnapshot<unknown, unknown>, 'buckets'>,
   below: number | null,
   atFirst: number,
-): AsyncGenerator<Touched> {
+): AsyncGenerator<BucketVersion> {
   let from = below
   for (let limit = atFirst; ; limit *= 4) {
     const some = await buckets(from, limit)
@@ -158,13 +163,16 @@ async function* bucketsBelow(
   }
 }
 
-async function everything<Row, Place>(
-  list: Listing<Row, Place>,
+async function streamAllPages<Row, Place>(
+  list: ListSnapshot<Row, Place>,
   take: (rows: readonly Row[]) => Promise<void>,
 ): Promise<void> {
   let after: Place | null = null
   do {
-    const { rows, next }: { rows: Row[]; next: Place | null } = await list.page(after, wholePage)
+    const { rows, next }: { rows: Row[]; next: Place | null } = await list.page(
+      after,
+      streamPageSize,
+    )
     await take(rows)
     after = next
   } while (after !== null)

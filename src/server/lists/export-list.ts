@@ -1,9 +1,9 @@
 import type { Json } from '#contract/kernel/json.ts'
 import type { ExportRequest } from '#contract/kernel/export.ts'
-import { type Cell, type CellType, mostRowsOfWorkbook } from '#contract/kernel/sheet.ts'
+import { type Cell, type CellType, maxWorkbookRows } from '#contract/kernel/sheet.ts'
 import { addLine, type AuditLine, serverLogLine } from '#server/audit/line.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
-import { everyPage } from './every-page.ts'
+import { iteratePages } from './every-page.ts'
 import { type Caller, type Context, type MarkedReply, reply } from '#server/handler.ts'
 
 /** Converts a stored value to the text of the person's screen. */
@@ -25,7 +25,7 @@ export interface ServerExport<Row, Place> {
   /** The company whose trail records it. */
   accountID: number
   columns: ExportedColumns<Row>
-  asked: ExportRequest
+  request: ExportRequest
   /** The filter of its rows; empty if they are all. */
   filter: object
   /** Reads at most `limit` rows after a place, as they are at that time. */
@@ -33,20 +33,20 @@ export interface ServerExport<Row, Place> {
 }
 
 // Keeps the line of the trail short.
-const mostOfFilter = 300
+const maxFilterLength = 300
 
 /**
  * Returns why a list cannot be sent in a format, before anything of it is written; null if it can.
  * `isLonger`: whether it has more rows than that.
  */
-export async function workbookRefusal(
+export async function refuseOversizedWorkbook(
   format: ExportRequest['format'],
   isLonger: (rows: number) => Promise<boolean>,
-  most = mostRowsOfWorkbook,
+  maxRows = maxWorkbookRows,
 ): Promise<Refusal | null> {
-  if (format !== 'xlsx' || !(await isLonger(most))) return null
+  if (format !== 'xlsx' || !(await isLonger(maxRows))) return null
   return refuse('too-large', {
-    message: `A workbook holds ${most.toLocaleString('en')} rows at most. Narrow the list, or take it as CSV.`,
+    message: `A workbook holds ${maxRows.toLocaleString('en')} rows at most. Narrow the list, or take it as CSV.`,
   })
 }
 
@@ -59,16 +59,16 @@ export function exportList<Row, Place>(
   list: ServerExport<Row, Place>,
   context: Context,
 ): MarkedReply<null> | Refusal {
-  const { what, asked, columns } = list
-  const shown = asked.columns.flatMap(({ name, title, words }) => {
+  const { what, request, columns } = list
+  const shown = request.columns.flatMap(({ name, title, words }) => {
     const column = Object.hasOwn(columns, name) ? columns[name] : undefined
-    return column === undefined ? [] : [{ title, column, say: sayer(words) }]
+    return column === undefined ? [] : [{ title, column, say: createFormatValue(words) }]
   })
-  if (shown.length < asked.columns.length)
+  if (shown.length < request.columns.length)
     return refuse('invalid', {
       fields: { columns: `Must be of: ${Object.keys(columns).join(', ')}.` },
     })
-  const moment = momentWriter(asked.timeZone)
+  const moment = createDateTimeFormatter(request.timeZone)
   const cells = (row: Row): Cell[] =>
     shown.map(({ column: { type, value }, say }) =>
       cellOf(value(row, say), type === 'instant' ? moment : say),
@@ -80,19 +80,24 @@ export function exportList<Row, Place>(
   const day = context.now().toISOString().slice(0, 10)
   return reply(null, {
     sheet: {
-      format: asked.format,
+      format: request.format,
       name: `${what}-${day}`,
       sheet: {
-        name: asked.title,
+        name: request.title,
         columns: head,
-        rows: toldRows({ ...list, format: asked.format }, everyPage(list.page), cells, context),
+        rows: auditedRows(
+          { ...list, format: request.format },
+          iteratePages(list.page),
+          cells,
+          context,
+        ),
       },
     },
   })
 }
 
 /** A file that leaves a line in the trail: the list, its company and its filter. */
-export interface ToldFile {
+export interface AuditedExport {
   what: string
   accountID: number
   format: ExportRequest['format']
@@ -103,16 +108,16 @@ export interface ToldFile {
  * Yields the rows of a file and records them in the trail before the last one is sent, or when the
  * client hangs up (rulings, 39). The caller is null if the key of a company opened the call.
  */
-export async function* toldRows<Row>(
-  { what, accountID, format, filter }: ToldFile,
+export async function* auditedRows<Row>(
+  { what, accountID, format, filter }: AuditedExport,
   pages: AsyncIterable<readonly Row[]>,
   cells: (row: Row) => Cell[],
   context: Context<Caller | null>,
 ): AsyncGenerator<Cell[]> {
   let count = 0
-  let isTold = false
-  const tell = async (more: Readonly<Record<string, Json>>) => {
-    isTold = true
+  let isAudited = false
+  const writeAuditLine = async (more: Readonly<Record<string, Json>>) => {
+    isAudited = true
     const { caller, db } = context
     const narrowed = Object.entries(filter)
       .flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${String(value)}`]))
@@ -121,7 +126,7 @@ export async function* toldRows<Row>(
       what,
       format,
       rows: count,
-      ...(narrowed !== '' && { filter: narrowed.slice(0, mostOfFilter).toWellFormed() }),
+      ...(narrowed !== '' && { filter: narrowed.slice(0, maxFilterLength).toWellFormed() }),
       ...more,
     }
     const actor = caller && { account_id: caller.accountID, user_id: caller.user_id }
@@ -136,18 +141,18 @@ export async function* toldRows<Row>(
         yield cells(row)
       }
     }
-    await tell({})
+    await writeAuditLine({})
   } finally {
     // The person knows the rows read so far in this case, too; the error of the file stays, whether
     // or not the line can be written.
-    if (!isTold)
-      await tell({ why: 'cut' }).catch((error: unknown) =>
+    if (!isAudited)
+      await writeAuditLine({ why: 'cut' }).catch((error: unknown) =>
         context.log.error({ error: String(error) }, 'a file that was cut could not be told of'),
       )
   }
 }
 
-function sayer(words: Readonly<Record<string, string>> = {}): FormatValue {
+function createFormatValue(words: Readonly<Record<string, string>> = {}): FormatValue {
   const known = new Map(Object.entries(words))
   return (stored) => known.get(stored) ?? stored
 }
@@ -158,7 +163,7 @@ function cellOf(value: string | number | boolean | null, say: FormatValue): Cell
 }
 
 /** Writes `2026-11-20 12:00:05` in a time zone, by default UTC. */
-export function momentWriter(timeZone = 'UTC'): FormatValue {
+export function createDateTimeFormatter(timeZone = 'UTC'): FormatValue {
   // The Swedish format is the one that spreadsheets read.
   const written = new Intl.DateTimeFormat('sv-SE', {
     timeZone,

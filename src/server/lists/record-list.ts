@@ -1,8 +1,8 @@
 import type { AccountTx } from '#server/db/database.ts'
 import { peopleParam } from '#server/people/reporting-tree.ts'
 import type { RecordKind, RecordRow } from '#server/records/kind.ts'
-import { accountList, cut } from './account-list.ts'
-import type { Listing } from './answer-list.ts'
+import { accountListing, toPage } from './account-list.ts'
+import type { ListSnapshot } from './answer-list.ts'
 
 interface Ordered {
   _ordinal: number
@@ -17,28 +17,28 @@ export function recordList<Row extends RecordRow>(
   { entity, sql, present }: Pick<RecordKind<Row>, 'entity' | 'sql' | 'present'>,
   epoch: string,
   people: ReadonlySet<number> | null,
-): Listing<Row, number> {
+): ListSnapshot<Row, number> {
   const chain = peopleParam(people)
-  return accountList<Row>(tx, entity, {
+  return accountListing<Row>(tx, entity, {
     rowsOf: async (bucket) => {
       const rows = await tx.query(sql.bucket, [tx.accountID, chain, bucket])
       return rows.map((row) => present(row, epoch))
     },
     page: async (after, limit) => {
       const found = await tx.query<Ordered>(sql.page, [tx.accountID, chain, after ?? 0, limit + 1])
-      const { rows, next } = cut(found, limit, (row) => row._ordinal)
+      const { rows, next } = toPage(found, limit, (row) => row._ordinal)
       return { rows: rows.map((row) => present(row, epoch)), next }
     },
   })
 }
 
-const atOnce = 1000
+const pageSize = 1000
 
 /**
  * Returns all records, for a short list that is answered whole; `people`: only those shown to one
  * of them.
  */
-export async function everyRow<Row extends RecordRow>(
+export async function readAllRows<Row extends RecordRow>(
   tx: AccountTx,
   kind: Pick<RecordKind<Row>, 'entity' | 'sql' | 'present'>,
   epoch: string,
@@ -48,7 +48,7 @@ export async function everyRow<Row extends RecordRow>(
   const all: Row[] = []
   let after: number | null = null
   do {
-    const { rows, next }: { rows: Row[]; next: number | null } = await page(after, atOnce)
+    const { rows, next }: { rows: Row[]; next: number | null } = await page(after, pageSize)
     all.push(...rows)
     after = next
   } while (after !== null)

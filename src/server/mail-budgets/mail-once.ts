@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal } from '#contract/kernel/refusal.ts'
 import type { AccountTx } from '#server/db/database.ts'
-import { claimCall, isKnownCall } from '#server/records/once.ts'
+import { claimIdempotencyKey, isIdempotencyKeyUsed } from '#server/records/once.ts'
 import { reserveMail, type Sending } from './reserve.ts'
 
 /** A call that sends one mail: its key, and its content. */
@@ -22,9 +22,9 @@ export async function mailOnce(
   sending: Sending,
   call: MailCall,
 ): Promise<{ after: Date | null } | 'repeated' | Refusal> {
-  const isNew = !(await isKnownCall(tx, call.id))
+  const isNew = !(await isIdempotencyKeyUsed(tx, call.id))
   const after = isNew ? await reserveMail(tx, to, sending) : null
   if (isRefusal(after)) return after
-  const claimed = await claimCall(tx, call)
+  const claimed = await claimIdempotencyKey(tx, call)
   return claimed === 'claimed' ? { after } : claimed
 }

@@ -3,7 +3,7 @@ import { storageKeyOf } from '#server/files/files.ts'
 import { onGround } from '#server/files/ground.ts'
 import type { Storage } from '#server/files/storage.ts'
 import type { Context } from '#server/handler.ts'
-import { makeLru } from '#server/lru.ts'
+import { createLru } from '#server/lru.ts'
 import type { Attachment } from './mailer.ts'
 
 /** The company at the top of a mail; without a logo only its name. */
@@ -30,7 +30,7 @@ export function companyHeadOf(tx: AccountTx): Promise<MailCompanyHead> {
 const side = 240
 
 // Many invitations share one logo.
-const scaled = makeLru<Attachment>(20)
+const scaled = createLru<Attachment>(20)
 
 /**
  * Returns the logo as an attachment, small and on the background that suits it, or null if it

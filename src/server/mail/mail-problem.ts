@@ -20,8 +20,10 @@ const base64 = (text: string) => Buffer.from(text).toString('base64')
 
 /** Converts a failed delivery to the problem that may be stored and shown. */
 export function mailProblem(error: unknown, secrets: readonly string[]): MailProblem {
-  const said = error instanceof Error ? error.message : String(error)
-  const detail = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), said).slice(0, 300)
+  const message = error instanceof Error ? error.message : String(error)
+  const detail = secrets
+    .reduce((text, secret) => text.replaceAll(secret, '…'), message)
+    .slice(0, 300)
   return { code: codeOf(error), detail }
 }
 

@@ -1,8 +1,8 @@
 import PostalMime, { type Attachment } from 'postal-mime'
 import type { Database } from '#server/db/database.ts'
-import { mailPolicy } from '#server/http/headers.ts'
+import { mailCsp } from '#server/http/headers.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
-import type { Page, PageAnswer, PageRequest } from '#server/http/pages.ts'
+import type { ServerPage, PageAnswer, PageRequest } from '#server/http/pages.ts'
 
 interface MailRow {
   mail_id: number
@@ -15,9 +15,9 @@ interface MailRow {
  * Makes the pages of the development mailbox: the newest mail first, each in a frame that may do
  * nothing.
  */
-export function mailboxPages(db: Database, isOpen: boolean): Page[] {
+export function mailboxPages(db: Database, isOpen: boolean): ServerPage[] {
   const behind =
-    (answer: Page['answer']): Page['answer'] =>
+    (answer: ServerPage['answer']): ServerPage['answer'] =>
     async (asked) =>
       isOpen && isLocal(asked) ? answer(asked) : missing
   return [
@@ -97,7 +97,7 @@ async function body(db: Database, id: string | undefined): Promise<PageAnswer> {
   return {
     status: 200,
     body: `<base target="_top">${html}`,
-    policy: mailPolicy,
+    csp: mailCsp,
     headers: { 'X-Frame-Options': 'SAMEORIGIN' },
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { open } from '#server/db/connect.ts'
 import { cloneDatabase } from '#tests/world/database.ts'
-import { makeMailer } from './mailer.ts'
+import { createMailer } from './mailer.ts'
 
 test('the development mailbox keeps the newest 500 mails', async () => {
   const place = await cloneDatabase()
@@ -9,7 +9,7 @@ test('the development mailbox keeps the newest 500 mails', async () => {
     `insert into mails (recipients, subject, raw) select array['a@b.test'], 'Old ' || n, '' from generate_series(1, 510) n`,
   )
   const db = await open({ databaseUrl: place.url }, { poolSize: 1 })
-  await makeMailer(db, { smtpUrl: null, mailFrom: 'Siteward <siteward@siteward.test>' }).send(
+  await createMailer(db, { smtpUrl: null, mailFrom: 'Siteward <siteward@siteward.test>' }).send(
     { to: 'lead@ridgeline.test', subject: 'New', text: 'Hello', html: '<p>Hello' },
     'new',
   )

@@ -1,16 +1,16 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { mailServer } from '#tests/world/mail-server.ts'
-import { makeMailer } from './mailer.ts'
+import { createMailer } from './mailer.ts'
 
 const noDatabase = new Proxy(
   {},
   { get: () => expect.unreachable('A mail that goes out is kept nowhere.') },
-) as Parameters<typeof makeMailer>[0]
+) as Parameters<typeof createMailer>[0]
 const letter = { subject: 'You are invited', text: 'Hello', html: '<p>Hello' }
 
-async function withServer(waits?: Parameters<typeof makeMailer>[2]) {
+async function withServer(waits?: Parameters<typeof createMailer>[2]) {
   const server = await mailServer()
-  const mailer = makeMailer(
+  const mailer = createMailer(
     noDatabase,
     { smtpUrl: server.url, mailFrom: 'Siteward <siteward@siteward.test>' },
     waits,

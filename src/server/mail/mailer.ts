@@ -65,7 +65,7 @@ interface Waits {
 }
 
 /** Makes a mailer to the mail server, or to the development mailbox if no server is set. */
-export function makeMailer(
+export function createMailer(
   db: Database,
   settings: { smtpUrl: string | null; mailFrom: string },
   otherWaits: Waits = {},

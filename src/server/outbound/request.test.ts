@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { makeOutbound } from './request.ts'
+import { createOutbound } from './request.ts'
 
 const open: Server[] = []
 afterEach(() => {
@@ -19,7 +19,7 @@ async function serving(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-const outbound = makeOutbound({ loopback: true, within: 500 })
+const outbound = createOutbound({ loopback: true, within: 500 })
 
 test('an answer has status, headers and bytes', async () => {
   const url = await serving((request, response) =>
@@ -32,7 +32,7 @@ test('an answer has status, headers and bytes', async () => {
     url,
     headers: { 'content-type': 'text/plain' },
     body: 'ä',
-    most: 100,
+    maxBytes: 100,
   })
   expect(
     'fault' in answer ? answer : [answer.status, answer.header('x-said'), String(answer.body)],
@@ -48,14 +48,14 @@ test('trust-cases, server-side requests: follows no redirect', async () => {
   const url = await serving((_request, response) =>
     response.writeHead(302, { location: inside }).end(),
   )
-  expect(await outbound({ method: 'GET', url, most: 100 })).toMatchObject({ status: 302 })
+  expect(await outbound({ method: 'GET', url, maxBytes: 100 })).toMatchObject({ status: 302 })
   expect(reached).toBe(0)
 })
 
 test('trust-cases, server-side requests: checks every address that a name resolves to, and resolves it once', async () => {
   const asked: string[] = []
   const resolving = (...addresses: string[]) =>
-    makeOutbound({
+    createOutbound({
       loopback: false,
       within: 500,
       resolve: (host, _options, done) => {
@@ -67,7 +67,7 @@ test('trust-cases, server-side requests: checks every address that a name resolv
       },
     })
   const call = (...addresses: string[]) =>
-    resolving(...addresses)({ method: 'GET', url: 'https://forms.example.com/', most: 100 })
+    resolving(...addresses)({ method: 'GET', url: 'https://forms.example.com/', maxBytes: 100 })
   for (const inside of [
     '127.0.0.1',
     '10.1.2.3',
@@ -88,7 +88,7 @@ test('an answer too long, too slow or missing is a fault, and addresses inside a
     const drip = setInterval(() => response.write('x'), 50)
     response.on('close', () => clearInterval(drip))
   })
-  const get = (url: string) => outbound({ method: 'GET', url, most: 100 })
+  const get = (url: string) => outbound({ method: 'GET', url, maxBytes: 100 })
   expect(await get(long)).toEqual({ fault: 'long' })
   expect(await get(dripping)).toEqual({ fault: 'slow' })
   // An answer in another protocol counts as no answer.

@@ -11,7 +11,7 @@ export interface OutboundRequest {
   headers?: Readonly<Record<string, string>>
   body?: string
   /** Most bytes that are read of the answer; a longer one is given up. */
-  most: number
+  maxBytes: number
   signal?: AbortSignal
 }
 
@@ -53,9 +53,9 @@ export interface OutboundLimits {
  * comparable products'). The name is resolved once, each of its addresses is checked, and the
  * connection uses a checked one: a later answer of the resolver does not count.
  */
-export function makeOutbound({ loopback, within, resolve = lookup }: OutboundLimits): Outbound {
+export function createOutbound({ loopback, within, resolve = lookup }: OutboundLimits): Outbound {
   const pinned = pinnedLookup(loopback, resolve)
-  return ({ method, url: text, headers = {}, body, most, signal }) =>
+  return ({ method, url: text, headers = {}, body, maxBytes, signal }) =>
     new Promise((settle) => {
       const judged = judgeAddress(text, loopback)
       if ('fault' in judged) return settle({ fault: 'address' })
@@ -86,7 +86,7 @@ export function makeOutbound({ loopback, within, resolve = lookup }: OutboundLim
       sent.once(
         'response',
         (response) =>
-          void read(response, most).then(
+          void read(response, maxBytes).then(
             (read) =>
               settle(
                 read === null
@@ -106,12 +106,12 @@ export function makeOutbound({ loopback, within, resolve = lookup }: OutboundLim
 }
 
 /** Reads a body; null if it exceeds the limit. */
-async function read(response: IncomingMessage, most: number): Promise<Buffer | null> {
+async function read(response: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
   const parts: Buffer[] = []
   let bytes = 0
   for await (const part of response as AsyncIterable<Buffer>) {
     bytes += part.length
-    if (bytes > most) {
+    if (bytes > maxBytes) {
       response.destroy()
       return null
     }

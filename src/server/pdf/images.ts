@@ -15,7 +15,7 @@ export type PreparedImage = PaperImage | 'away' | 'damaged'
 const photoSide = 1_000
 const drawing = { width: 900, height: 400 }
 // A photo of a site has 25 megapixels at most, so a picture that unpacks to more is not ours.
-const mostPixels = 50_000_000
+const maxPixels = 50_000_000
 
 /**
  * Converts an image of any kind for paper, WebP too, which the PDF library cannot read. A damaged
@@ -34,7 +34,7 @@ export async function prepareImage(
   sharp.concurrency(1)
   try {
     const ground = use === 'drawing' ? await groundOfImage(given) : 'white'
-    const upright = sharp(given, { limitInputPixels: mostPixels, failOn: 'error' })
+    const upright = sharp(given, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
       .flatten({ background: groundColors[ground] })
       .toColourspace('srgb')

@@ -91,13 +91,13 @@ function signedFact(signatures: readonly PrintedSignature[], words: SumWords): P
   const signed = signatures.filter(({ image }) => image !== null).length
   return {
     label: words.signedBy,
-    strong: names.slice(0, mostNames),
+    strong: names.slice(0, maxNames),
     lines: [],
     signed: words.of(signed, signatures.length),
   }
 }
 
-const mostNames = 3
+const maxNames = 3
 
 function sumOf(
   answers: readonly PrintedAnswer[],

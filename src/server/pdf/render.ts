@@ -3,8 +3,8 @@ import { dressOf } from './draw/page.ts'
 import { drawRecord } from './draw/record.ts'
 import { type PreparedImage, prepareImage } from './images.ts'
 import { beginPdf, blankPdf, type Pdf, type Tag } from './pdf.ts'
-import { makeSheet, type SheetPlaces } from './sheet.ts'
-import { makeWriter } from './text.ts'
+import { createSheet, type SheetPlaces } from './sheet.ts'
+import { createWriter } from './text.ts'
 
 /** The parameters of a file. */
 export interface FileOptions {
@@ -15,7 +15,7 @@ export interface FileOptions {
 }
 
 const noPlaces: SheetPlaces = { pages: 10, photos: new Map(), signatures: 0 }
-const mostPasses = 3
+const maxPasses = 3
 
 /**
  * Makes one file of these records, each on a new page. Equal records and images give equal bytes.
@@ -60,7 +60,7 @@ function placesOf(
   images: ReadonlyMap<ImageKey, PreparedImage>,
 ): SheetPlaces {
   let places = noPlaces
-  for (let pass = 0; pass < mostPasses; pass += 1) {
+  for (let pass = 0; pass < maxPasses; pass += 1) {
     const pdf = blankPdf()
     const root = pdf.struct('Document')
     const found = drawInto(pdf, {
@@ -89,15 +89,15 @@ interface Drawn {
 }
 
 function drawInto(pdf: Pdf, { document, images, places, root, draws, inFile }: Drawn): SheetPlaces {
-  const sheet = makeSheet({
+  const sheet = createSheet({
     document,
     pdf,
     root,
     places,
     draws,
-    writer: makeWriter(pdf),
+    writer: createWriter(pdf),
     image: (key) => images.get(key) ?? 'away',
-    dress: dressOf(document, inFile),
+    decoration: dressOf(document, inFile),
   })
   const outline =
     inFile.pages > 0

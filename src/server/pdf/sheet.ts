@@ -43,14 +43,14 @@ export interface PaperSheet {
    */
   place: (items: readonly SheetItem[]) => void
   /** Adds white space before the next item; none at the top of a page. */
-  space: (height: number) => void
+  addSpace: (height: number) => void
   /** Begins a page unless this height is left. */
-  room: (height: number) => void
+  ensureHeight: (height: number) => void
   /**
    * Sets an item that is drawn at the top of each further page, such as a table's column titles;
    * null ends that.
    */
-  repeat: (item: SheetItem | null) => void
+  repeatOnPages: (item: SheetItem | null) => void
 }
 
 export const ink = {
@@ -91,11 +91,11 @@ export interface SheetOptions {
   draws: boolean
   /** The element of the whole file. */
   root: Tag
-  dress: Dress
+  decoration: PageDecoration
 }
 
 /** The content of each page besides the record. */
-export interface Dress {
+export interface PageDecoration {
   /** Returns the points that its foot needs beyond the usual. */
   more: (sheet: PaperSheet) => number
   /** Draws it when a page begins. */
@@ -103,7 +103,7 @@ export interface Dress {
 }
 
 /** Begins the first page of a record. */
-export function makeSheet({
+export function createSheet({
   document,
   pdf,
   root: file,
@@ -111,13 +111,13 @@ export function makeSheet({
   places,
   image,
   draws,
-  dress,
+  decoration,
 }: SheetOptions): PaperSheet {
   const size = sizes[document.paper]
   let page = 0
   let y = 0
   let top = 0
-  let again: SheetItem | null = null
+  let repeated: SheetItem | null = null
   const root = pdf.struct('Sect', { title: document.title })
   file.add(root)
 
@@ -135,34 +135,34 @@ export function makeSheet({
     width: size[0] - 2 * margin.side,
     height: size[1],
     place: (items) => {
-      const whole = items.reduce((sum, { height }) => sum + height, 0)
-      const fits = whole <= bottom - y
+      const total = items.reduce((sum, { height }) => sum + height, 0)
+      const fits = total <= bottom - y
       // Items that fit no single page are divided, so they begin right here.
-      if (!fits && whole <= bottom - top - (again?.height ?? 0)) next()
+      if (!fits && total <= bottom - top - (repeated?.height ?? 0)) next()
       for (const { height, draw } of items) {
-        if (height > bottom - y && y > top + (again?.height ?? 0)) next()
+        if (height > bottom - y && y > top + (repeated?.height ?? 0)) next()
         draw(y)
         y += height
       }
     },
-    space: (height) => {
+    addSpace: (height) => {
       if (y > top) y += height
     },
-    room: (height) => {
+    ensureHeight: (height) => {
       if (height > bottom - y) next()
     },
-    repeat: (item) => {
-      again = item
+    repeatOnPages: (item) => {
+      repeated = item
     },
   }
-  const bottom = size[1] - margin.bottom - dress.more(sheet)
+  const bottom = size[1] - margin.bottom - decoration.more(sheet)
   const next = () => {
     pdf.addPage({ size: [...size], margin: 0 })
     page += 1
-    dress.draw(sheet)
+    decoration.draw(sheet)
     y = top = page === 1 ? margin.top : margin.top + 33
-    if (again !== null && page > 1) {
-      const { draw, height } = again
+    if (repeated !== null && page > 1) {
+      const { draw, height } = repeated
       draw(y)
       y += height
     }
@@ -212,8 +212,8 @@ export function textItems(
 
 /** Lays out columns beside each other as one row of items: page breaks come only between lines. */
 export function beside(columns: readonly (readonly SheetItem[])[]): SheetItem[] {
-  const most = Math.max(0, ...columns.map(({ length }) => length))
-  return Array.from({ length: most }, (_, at) => {
+  const rowCount = Math.max(0, ...columns.map(({ length }) => length))
+  return Array.from({ length: rowCount }, (_, at) => {
     const row = columns.flatMap((column) => column[at] ?? [])
     return {
       height: Math.max(...row.map(({ height }) => height)),

@@ -45,9 +45,9 @@ const box = { width: 0.62, gap: 0.08, height: 0.66 }
 // Words repeat within a record and between records, so the widths of this number of words are
 // cached.
 const widths = new Map<string, number>()
-const mostWidths = 20_000
+const maxCachedWidths = 20_000
 
-export function makeWriter(pdf: Pdf): Writer {
+export function createWriter(pdf: Pdf): Writer {
   const known = new Map<string, FontRun[]>()
   let unknown = 0
   const letters = (font: FontName) => ({
@@ -63,7 +63,7 @@ export function makeWriter(pdf: Pdf): Writer {
   const width = (text: string, { weight, size }: Style) =>
     (pieces(text, weight).reduce((sum, run) => sum + runWidth(run), 0) * size) / unit
 
-  const lines = (text: string, style: Style, most: number): TextLine[] => {
+  const lines = (text: string, style: Style, maxWidth: number): TextLine[] => {
     const found: TextLine[] = []
     const space = width(' ', style)
     for (const paragraph of text.split(/\r\n|[\n\r\v\f\x85\u2028\u2029]/)) {
@@ -75,11 +75,11 @@ export function makeWriter(pdf: Pdf): Writer {
         taken = 0
       }
       for (const word of paragraph.split(/[\t ]+/).filter((part) => part !== '')) {
-        for (const part of width(word, style) <= most
+        for (const part of width(word, style) <= maxWidth
           ? [word]
-          : broken(word, (some) => width(some, style), most)) {
+          : breakWord(word, (some) => width(some, style), maxWidth)) {
           const wide = width(part, style)
-          if (words.length > 0 && taken + space + wide > most) end()
+          if (words.length > 0 && taken + space + wide > maxWidth) end()
           taken += (words.length > 0 ? space : 0) + wide
           words.push(part)
         }
@@ -117,19 +117,19 @@ function runWidth({ font, text }: FontRun): number {
   const known = widths.get(key)
   if (known !== undefined) return known
   const { advanceWidth } = fontOf(font).layout(text)
-  if (widths.size >= mostWidths) widths.clear()
+  if (widths.size >= maxCachedWidths) widths.clear()
   widths.set(key, advanceWidth)
   return advanceWidth
 }
 
 /** Breaks a word that is wider than its line into pieces that fit. */
-function broken(word: string, width: (text: string) => number, most: number): string[] {
+function breakWord(word: string, width: (text: string) => number, maxWidth: number): string[] {
   const parts: string[] = []
   let part = ''
   let taken = 0
   for (const { segment } of graphemes.segment(word)) {
     const wide = width(segment)
-    if (part !== '' && taken + wide > most) {
+    if (part !== '' && taken + wide > maxWidth) {
       parts.push(part)
       part = ''
       taken = 0

@@ -1,6 +1,6 @@
 import type { AccountTx, Database, Queries } from '#server/db/database.ts'
 import type { Caller } from '#server/handler.ts'
-import { makeLru } from '#server/lru.ts'
+import { createLru } from '#server/lru.ts'
 
 /** The reporting tree of one company: each user with the one above, null at the top. */
 export type ReportingTree = ReadonlyMap<number, number | null>
@@ -20,8 +20,8 @@ const everyone = {
 }
 
 export function peopleOf(db: Database): People {
-  const trees = makeLru<Promise<ReportingTree>>(companiesKept)
-  const chains = makeLru<ReadonlySet<number>>(chainPeopleKept, (chain) => chain.size + 10)
+  const trees = createLru<Promise<ReportingTree>>(companiesKept)
+  const chains = createLru<ReadonlySet<number>>(chainPeopleKept, (chain) => chain.size + 10)
   const tree = (accountID: number, peopleVersion: number): Promise<ReportingTree> => {
     const key = `${accountID}.${peopleVersion}`
     const cached = trees.get(key)
@@ -44,16 +44,16 @@ export function peopleOf(db: Database): People {
 }
 
 /** A person's place in the tree. */
-interface Placed {
+interface ManagerRow {
   user_id: number
   reports_to_user_id: number | null
 }
 
 async function readTree(tx: AccountTx): Promise<ReportingTree> {
-  return treeOf(await tx.query<Placed>(everyone, [tx.accountID]))
+  return treeOf(await tx.query<ManagerRow>(everyone, [tx.accountID]))
 }
 
-const treeOf = (rows: readonly Placed[]): Map<number, number | null> =>
+const treeOf = (rows: readonly ManagerRow[]): Map<number, number | null> =>
   new Map(rows.map((row) => [row.user_id, row.reports_to_user_id]))
 
 // `union` drops duplicates, so that a circle ends too.
@@ -72,7 +72,10 @@ const above = {
  * Returns these people and all above them, which is what their tiers need: in a company of any size
  * only the way up is read.
  */
-export async function treeAbove(tx: AccountTx, people: readonly Placed[]): Promise<ReportingTree> {
+export async function treeAbove(
+  tx: AccountTx,
+  people: readonly ManagerRow[],
+): Promise<ReportingTree> {
   const tree = treeOf(people)
   const unread = new Set(
     people.flatMap(({ reports_to_user_id: boss }) =>
@@ -80,7 +83,7 @@ export async function treeAbove(tx: AccountTx, people: readonly Placed[]): Promi
     ),
   )
   if (unread.size === 0) return tree
-  for (const { user_id, reports_to_user_id } of await tx.query<Placed>(above, [
+  for (const { user_id, reports_to_user_id } of await tx.query<ManagerRow>(above, [
     tx.accountID,
     [...unread],
   ]))
@@ -90,13 +93,13 @@ export async function treeAbove(tx: AccountTx, people: readonly Placed[]): Promi
 
 /** Returns all people above a person, and reads no others. */
 export async function everyoneAbove(tx: AccountTx, person: number): Promise<ReadonlySet<number>> {
-  const way = await tx.query<Placed>(above, [tx.accountID, [person]])
+  const way = await tx.query<ManagerRow>(above, [tx.accountID, [person]])
   return new Set(way.map(({ user_id }) => user_id).filter((id) => id !== person))
 }
 
 /** Returns whether `of` is this person or above them. Only the way up is read. */
 export async function isInChain(tx: AccountTx, of: number, person: number): Promise<boolean> {
-  return (await tx.query<Placed>(above, [tx.accountID, [person]])).some(
+  return (await tx.query<ManagerRow>(above, [tx.accountID, [person]])).some(
     ({ user_id }) => user_id === of,
   )
 }

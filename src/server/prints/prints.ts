@@ -6,8 +6,8 @@ import { readFileRow, keepMade, type FileOwner, storageKeyOf } from '#server/fil
 import { linkTo } from '#server/files/link.ts'
 import { type Storage, StorageUnavailable } from '#server/files/storage.ts'
 import type { Context } from '#server/handler.ts'
-import { readerLanguage } from '#server/http/language.ts'
-import type { Tokens } from '#server/http/tokens.ts'
+import { effectiveLanguage } from '#server/http/language.ts'
+import type { TokenService } from '#server/http/tokens.ts'
 import { contentHash, type Paper, type PrintDocument, renderPdf } from '#server/pdf/door.ts'
 import { addPrint, findPrint, type PrintKey } from './kept-prints.ts'
 import { letterheadOf } from './letterhead.ts'
@@ -43,10 +43,10 @@ const linkFor = 15 * 60
 const hand = 2
 
 /** @param publicAddress the address of this installation for people, without a slash at the end */
-export function makePrints(
+export function createPrints(
   printables: Printables,
   storage: Storage,
-  tokens: Pick<Tokens, 'signLink'>,
+  tokens: Pick<TokenService, 'signLink'>,
   publicAddress: () => string,
 ): Prints {
   const link: Prints['link'] = async (context, file) => {
@@ -59,7 +59,7 @@ export function makePrints(
     pdfOf: async (context, kind, uid, paper) => {
       const printable = printables.get(kind)
       const { db, accountID, caller, now } = context
-      const wishes = { language: readerLanguage(context), paper: paper ?? null }
+      const wishes = { language: effectiveLanguage(context), paper: paper ?? null }
       const here = { now: now(), publicAddress: publicAddress() }
       const document = await db.accountSnapshot(accountID, async (tx) =>
         (await printable?.maySee(tx, caller, [uid]))

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { makeAccountQueue } from './account-queue.ts'
+import { createAccountQueue } from './account-queue.ts'
 
 test('limits concurrent work per company, in the order of requests; other companies do not wait', async () => {
-  const inQueue = makeAccountQueue(2)
+  const inQueue = createAccountQueue(2)
   const log: string[] = []
   const gates: (() => void)[] = []
   const job = (name: string, account = 1) =>
@@ -25,7 +25,7 @@ test('limits concurrent work per company, in the order of requests; other compan
 })
 
 test('failed work passes its turn on', async () => {
-  const inQueue = makeAccountQueue(1)
+  const inQueue = createAccountQueue(1)
   const failing = inQueue(1, async () => {
     throw new Error('no')
   })

@@ -8,7 +8,7 @@ export type AccountQueue = <T>(accountID: number, work: () => Promise<T>) => Pro
  * judged. More at once would only wait.
  */
 export function accountQueueOf(db: Database): AccountQueue {
-  const queue = queues.get(db) ?? makeAccountQueue(2)
+  const queue = queues.get(db) ?? createAccountQueue(2)
   queues.set(db, queue)
   return queue
 }
@@ -21,12 +21,12 @@ const queues = new WeakMap<Database, AccountQueue>()
  * instead leaves the connections to other companies. It only improves speed: several servers on one
  * database do not know of each other.
  */
-export function makeAccountQueue(atOnce: number): AccountQueue {
+export function createAccountQueue(concurrency: number): AccountQueue {
   const inUse = new Map<number, { running: number; waiting: (() => void)[] }>()
   return async (accountID, work) => {
     const own = inUse.get(accountID) ?? { running: 0, waiting: [] }
     inUse.set(accountID, own)
-    if (own.running >= atOnce) await new Promise<void>((resolve) => own.waiting.push(resolve))
+    if (own.running >= concurrency) await new Promise<void>((resolve) => own.waiting.push(resolve))
     else own.running += 1
     try {
       return await work()

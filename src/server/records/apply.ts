@@ -9,20 +9,26 @@ import type { Context } from '#server/handler.ts'
 import { accountQueueOf } from './account-queue.ts'
 import {
   type Change,
-  changeable,
-  type Declined,
-  decline,
+  pickWritableFields,
+  type DeclinedChange,
+  declineChange,
   type ChangeOutcome,
   parseFields,
 } from './change.ts'
-import { isAppended, isForeignSince, judged } from './judged.ts'
-import { digestOf, claimedKeyOf, keysOf, standFor, voidKeys } from './keys.ts'
-import { recordHolderOf, refuseUnseen } from './holder.ts'
-import type { Creation, RecordKind, RecordRow, Writer } from './kind.ts'
-import { lookUp, withNumbers } from './references.ts'
-import { readRows, rowsOfTickets } from './rows.ts'
+import { isAppendOnlyField, isStaleAfterRestore, mergeChange } from './judged.ts'
+import {
+  changeDigest,
+  readClaimedKey,
+  readClaimedKeys,
+  recordReplacements,
+  voidKeys,
+} from './keys.ts'
+import { assigneeForRefusal, refuseHiddenRecord } from './holder.ts'
+import type { CreateInput, RecordKind, RecordRow, Writer } from './kind.ts'
+import { resolveReferenceNames, resolveUids } from './references.ts'
+import { readRows, readTicketRows } from './rows.ts'
 import type { ClaimKeyParams } from './statements.ts'
-import { writtenBy } from './written-by.ts'
+import { addConflictAuthors } from './written-by.ts'
 import { insertRecords, type NewRecord, updateRecord } from './write.ts'
 
 /** The parts of a request's context that a change needs. */
@@ -40,17 +46,17 @@ export async function applyChange<Row extends RecordRow>(
 ): Promise<ChangeOutcome<Row>> {
   const writer: Writer = { caller, chain: await caller.chain(), epoch, receivedAt: now() }
   return accountQueueOf(db)(accountID, () =>
-    keepIfApplied(db, accountID, (tx) => inOrder(tx, kind, change, writer)),
+    commitIfApplied(db, accountID, (tx) => claimAndApply(tx, kind, change, writer)),
   )
 }
 
-async function inOrder<Row extends RecordRow>(
+async function claimAndApply<Row extends RecordRow>(
   tx: AccountTx,
   kind: RecordKind<Row>,
   change: Change,
   writer: Writer,
 ): Promise<ChangeOutcome<Row> | Ending<ChangeOutcome<Row>>> {
-  const digest = digestOf(kind.entity, change)
+  const digest = changeDigest(kind.entity, change)
   const ref = change.several ? null : change.ref
   const replaces = change.replaces.length > 0
   const params: ClaimKeyParams = [
@@ -68,8 +74,8 @@ async function inOrder<Row extends RecordRow>(
     ...stored
   } = await tx.one<{ _claimed: number; _found: boolean }>(sql, params)
   if (claimed === 0) return replay(tx, kind, change, writer, digest)
-  if (change.held) return decline(refuse('held'))
-  const applied = await appliedAmongReplaced(tx, kind, change, writer)
+  if (change.held) return declineChange(refuse('held'))
+  const applied = await voidReplaced(tx, kind, change, writer)
   if (applied !== undefined) return applied
   const record =
     replaces && ref !== null
@@ -94,14 +100,15 @@ async function replay<Row extends RecordRow>(
   writer: Writer,
   digest: Uint8Array,
 ): Promise<ChangeOutcome<Row>> {
-  const key = await claimedKeyOf(tx, change.id)
-  if (key.author_id !== writer.caller.user_id) return decline(refuse('key'))
-  if (key.is_void) return decline(refuse('void'))
-  if (key.digest === null || Buffer.compare(key.digest, digest) !== 0) return decline(refuse('key'))
+  const key = await readClaimedKey(tx, change.id)
+  if (key.author_id !== writer.caller.user_id) return declineChange(refuse('key'))
+  if (key.is_void) return declineChange(refuse('void'))
+  if (key.digest === null || Buffer.compare(key.digest, digest) !== 0)
+    return declineChange(refuse('key'))
   const tickets = change.several
     ? change.patches.map((_, n) => uuidV5(change.id, String(n)))
     : [change.id]
-  const rows = await rowsOfTickets(tx, kind, tickets, writer)
+  const rows = await readTicketRows(tx, kind, tickets, writer)
   return {
     applied: true,
     status: change.op === 'create' ? 201 : 200,
@@ -115,7 +122,7 @@ async function replay<Row extends RecordRow>(
  * Voids the changes that this one replaces. It is declined if one of them was applied after all
  * (F-66) or if another device replaced one of them (F-51).
  */
-async function appliedAmongReplaced<Row extends RecordRow>(
+async function voidReplaced<Row extends RecordRow>(
   tx: AccountTx,
   kind: RecordKind<Row>,
   change: Change,
@@ -123,17 +130,18 @@ async function appliedAmongReplaced<Row extends RecordRow>(
 ): Promise<ChangeOutcome<Row> | undefined> {
   if (change.replaces.length === 0) return undefined
   await voidKeys(tx, change.replaces, writer.caller.user_id, writer.epoch)
-  const keys = await keysOf(tx, change.replaces)
+  const keys = await readClaimedKeys(tx, change.replaces)
   for (const id of change.replaces) {
     const key = keys.get(id)
-    if (key === undefined || key.author_id !== writer.caller.user_id) return decline(refuse('key'))
+    if (key === undefined || key.author_id !== writer.caller.user_id)
+      return declineChange(refuse('key'))
     if (key.is_void) continue
-    const [row] = await rowsOfTickets(tx, kind, [id], writer)
-    return decline(refuse('exists', { row }), { of: id })
+    const [row] = await readTicketRows(tx, kind, [id], writer)
+    return declineChange(refuse('exists', { row }), { of: id })
   }
-  for (const [id, by] of await standFor(tx, change.id, change.replaces)) {
-    const [row] = await rowsOfTickets(tx, kind, [by], writer)
-    return decline(refuse('exists', { row }), { of: id, by })
+  for (const [id, by] of await recordReplacements(tx, change.id, change.replaces)) {
+    const [row] = await readTicketRows(tx, kind, [by], writer)
+    return declineChange(refuse('exists', { row }), { of: id, by })
   }
   return undefined
 }
@@ -145,37 +153,37 @@ async function create<Row extends RecordRow>(
   writer: Writer,
   existing: Row | undefined,
 ): Promise<ChangeOutcome<Row>> {
-  const records: Creation[] = []
+  const records: CreateInput[] = []
   for (const [n, patch] of change.patches.entries()) {
     const fields = parseFields(kind.input, patch)
-    if (isRefusal(fields)) return decline(fields)
-    const numbered = await withNumbers(tx, kind, fields)
-    if (isRefusal(numbered)) return decline(numbered)
+    if (isRefusal(fields)) return declineChange(fields)
+    const numbered = await resolveUids(tx, kind, fields)
+    if (isRefusal(numbered)) return declineChange(numbered)
     const ref = String(change.ref)
     const own = change.several
       ? { uid: uuidV5(ref, String(n)), ticketID: uuidV5(change.id, String(n)) }
       : { uid: ref, ticketID: change.id }
     records.push({ ...own, fields: numbered })
   }
-  const taken = (row: Row | undefined) =>
-    decline(refuse('exists', row !== undefined && kind.maySee(writer, row) ? { row } : {}))
-  if (existing !== undefined) return taken(existing)
+  const alreadyExists = (row: Row | undefined) =>
+    declineChange(refuse('exists', row !== undefined && kind.maySee(writer, row) ? { row } : {}))
+  if (existing !== undefined) return alreadyExists(existing)
   const refusal = kind.refusesCreate(writer)
-  if (refusal !== null) return decline(refusal)
+  if (refusal !== null) return declineChange(refusal)
   const values = await kind.create(tx, writer, records)
-  if (isRefusal(values)) return decline(values)
-  const made: NewRecord[] = []
+  if (isRefusal(values)) return declineChange(values)
+  const newRecords: NewRecord[] = []
   for (const [n, { uid, ticketID, fields }] of records.entries()) {
-    const missing = await lookUp(tx, kind, writer, fields)
-    if (isRefusal(missing)) return decline(missing)
-    made.push({ uid, ticketID, values: { ...fields, ...values[n] } })
+    const missing = await resolveReferenceNames(tx, kind, writer, fields)
+    if (isRefusal(missing)) return declineChange(missing)
+    newRecords.push({ uid, ticketID, values: { ...fields, ...values[n] } })
   }
-  const rows = await insertRecords(tx, kind, writer, made, change.authoredAt)
-  if (rows.length < made.length)
-    return taken(
+  const rows = await insertRecords(tx, kind, writer, newRecords, change.authoredAt)
+  if (rows.length < newRecords.length)
+    return alreadyExists(
       (await readRows(tx, kind, { uids: records.map((record) => record.uid) }, writer.epoch))[0],
     )
-  await kind.made?.(tx, writer, rows)
+  await kind.afterCreate?.(tx, writer, rows)
   return { applied: true, status: 201, replayed: false, version: 1, rows }
 }
 
@@ -186,33 +194,39 @@ async function edit<Row extends RecordRow>(
   writer: Writer,
   before: Row | undefined,
 ): Promise<ChangeOutcome<Row> | Ending<ChangeOutcome<Row>>> {
-  const sent = parseFields(kind.patch, change.patches[0] ?? {})
+  const parsed = parseFields(kind.patch, change.patches[0] ?? {})
   // A record that the caller may not see is answered like a missing one: a stranger must not learn
   // that it exists.
   const visible = before !== undefined && kind.maySee(writer, before)
   // A refusal carries the current row, so that the caller can go on from there.
-  if (isRefusal(sent)) return decline(visible ? { ...sent, row: before } : sent)
+  if (isRefusal(parsed)) return declineChange(visible ? { ...parsed, row: before } : parsed)
   if (!visible)
-    return decline(
-      before === undefined ? refuse('not-found') : await refuseUnseen(tx, kind, writer, before),
+    return declineChange(
+      before === undefined
+        ? refuse('not-found')
+        : await refuseHiddenRecord(tx, kind, writer, before),
     )
-  const refusal = kind.refusesEdit(writer, before, sent)
+  const refusal = kind.refusesEdit(writer, before, parsed)
   if (refusal !== null)
-    return decline({ ...refusal, ...(await recordHolderOf(tx, kind, writer, before)), row: before })
-  if (change.ifMatch !== null && change.ifMatch !== '*' && change.ifMatch !== before.etag)
-    return decline(refuse('changed', { row: before }))
-  const fields = changeable(kind, sent, before)
-  if (isRefusal(fields)) return decline({ ...fields, row: before })
-  const patch = await withNumbers(tx, kind, fields)
-  if (isRefusal(patch)) return decline({ ...patch, row: before })
-  const judgment = await judged(tx, kind, change, patch, before)
-  if (judgment.kind === 'conflict')
-    return decline(refuse('changed', { row: before }), {
-      conflicts: await writtenBy(tx, kind, before, judgment.fields),
+    return declineChange({
+      ...refusal,
+      ...(await assigneeForRefusal(tx, kind, writer, before)),
+      row: before,
     })
-  if (await isForeignSince(tx, kind, { change, patch, before }, writer)) {
+  if (change.ifMatch !== null && change.ifMatch !== '*' && change.ifMatch !== before.etag)
+    return declineChange(refuse('changed', { row: before }))
+  const fields = pickWritableFields(kind, parsed, before)
+  if (isRefusal(fields)) return declineChange({ ...fields, row: before })
+  const patch = await resolveUids(tx, kind, fields)
+  if (isRefusal(patch)) return declineChange({ ...patch, row: before })
+  const mergeResult = await mergeChange(tx, kind, change, patch, before)
+  if (mergeResult.kind === 'conflict')
+    return declineChange(refuse('changed', { row: before }), {
+      conflicts: await addConflictAuthors(tx, kind, before, mergeResult.fields),
+    })
+  if (await isStaleAfterRestore(tx, kind, { change, patch, before }, writer)) {
     const conflicts = Object.entries(patch)
-      .filter(([field]) => !isAppended(kind, field))
+      .filter(([field]) => !isAppendOnlyField(kind, field))
       .map(([field, yours]) => ({
         field,
         yours,
@@ -220,11 +234,11 @@ async function edit<Row extends RecordRow>(
         before: change.seen?.[field] ?? null,
         suggest: suggestedSide(kind.rules, field, yours, before[field] ?? null),
       }))
-    return decline(refuse('changed', { row: before }), {
-      conflicts: await writtenBy(tx, kind, before, conflicts),
+    return declineChange(refuse('changed', { row: before }), {
+      conflicts: await addConflictAuthors(tx, kind, before, conflicts),
     })
   }
-  return write(tx, kind, change, writer, { before, set: judgment.set })
+  return write(tx, kind, change, writer, { before, set: mergeResult.set })
 }
 
 /**
@@ -240,15 +254,15 @@ async function write<Row extends RecordRow>(
 ): Promise<ChangeOutcome<Row> | Ending<ChangeOutcome<Row>>> {
   // The kind's schema parsed `set`, so each field in it has its type.
   const merged: Row = { ...before, ...set }
-  const names = await lookUp(tx, kind, writer, set)
-  if (isRefusal(names)) return decline({ ...names, row: before })
-  const follows = await kind.edit(tx, writer, { before, set, merged, authoredAt, needsNote })
-  if (isRefusal(follows)) return decline({ ...follows, row: before })
+  const names = await resolveReferenceNames(tx, kind, writer, set)
+  if (isRefusal(names)) return declineChange({ ...names, row: before })
+  const derived = await kind.edit(tx, writer, { before, set, merged, authoredAt, needsNote })
+  if (isRefusal(derived)) return declineChange({ ...derived, row: before })
   const version = before.version + 1
   const row: Row = {
     ...merged,
     ...names,
-    ...follows,
+    ...derived,
     version,
     etag: recordTag(writer.epoch, version),
   }
@@ -262,7 +276,7 @@ async function write<Row extends RecordRow>(
 }
 
 /** Runs one transaction that is rolled back when the change is declined. */
-async function keepIfApplied<Row>(
+async function commitIfApplied<Row>(
   db: Database,
   accountID: number,
   work: (tx: AccountTx) => Promise<ChangeOutcome<Row> | Ending<ChangeOutcome<Row>>>,
@@ -270,23 +284,23 @@ async function keepIfApplied<Row>(
   try {
     return await db.account(accountID, async (tx) => {
       const outcome = await work(tx)
-      if (!isEnding(outcome) && !outcome.applied) throw new Undone(outcome)
+      if (!isEnding(outcome) && !outcome.applied) throw new RolledBack(outcome)
       return outcome
     })
   } catch (error) {
-    if (error instanceof Undone) return error.outcome
+    if (error instanceof RolledBack) return error.outcome
     // The id is that of a ticket that was written without a key of this id: one of several records,
     // or one of the seed.
-    if (violation(error)?.constraint === 'tickets_pkey') return decline(refuse('key'))
+    if (violation(error)?.constraint === 'tickets_pkey') return declineChange(refuse('key'))
     throw error
   }
 }
 
 /** Undoes a transaction, which only an error can do; it never leaves this file. */
-class Undone extends Error {
-  readonly outcome: Declined
+class RolledBack extends Error {
+  readonly outcome: DeclinedChange
 
-  constructor(outcome: Declined) {
+  constructor(outcome: DeclinedChange) {
     super('undone')
     this.outcome = outcome
   }

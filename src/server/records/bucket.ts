@@ -5,7 +5,7 @@ const bucketSize = 500
  * Returns the SQL of the bucket that a running number is in. Use it for what a query returns, never
  * in a condition: see `inBucket`.
  */
-export function bucketOf(ordinal: string): string {
+export function bucketNumberSql(ordinal: string): string {
   return `${ordinal} / ${bucketSize}`
 }
 
@@ -14,6 +14,6 @@ export function bucketOf(ordinal: string): string {
  * under row security an index serves only operators that are `leakproof`. Division is not, and
  * would read the whole company instead.
  */
-export function inBucket(ordinal: string, bucket: string): string {
+export function bucketRangeSql(ordinal: string, bucket: string): string {
   return `${ordinal} >= ${bucket} * ${bucketSize} and ${ordinal} < (${bucket} + 1) * ${bucketSize}`
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { definitions } from '#server/kinds.ts'
 import { type World, world } from '#tests/world/company.ts'
-import { bucketsNaming } from './statements.ts'
+import { referencingBucketsSql } from './statements.ts'
 
 let w: World
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => w.stop())
 
 const touchedBy = async (to: string, number: number, account = w.people.ridgeline) => {
-  const sql = bucketsNaming(to, Object.values(definitions))
+  const sql = referencingBucketsSql(to, Object.values(definitions))
   const rows = await w.server.db.account(account, (tx) =>
     tx.query<{ entity: string; bucket: number }>(sql ?? '', [account, number]),
   )
@@ -30,5 +30,5 @@ test('F-73 a renamed person touches every bucket with records that they opened o
 test('F-73 a renamed project touches its actions; a record whose name is shown nowhere touches nothing', async () => {
   expect(await touchedBy('project', w.tower.projectID)).toEqual(['action 0'])
   expect(await touchedBy('project', w.depot.projectID)).toEqual([])
-  expect(bucketsNaming('safetyPlan', Object.values(definitions))).toBeNull()
+  expect(referencingBucketsSql('safetyPlan', Object.values(definitions))).toBeNull()
 })

@@ -3,7 +3,7 @@ import type { Field } from '#contract/kernel/fields.ts'
 import { definitions } from '#server/kinds.ts'
 import { kindCases } from '#tests/contract/all-cases.ts'
 import { type TestDatabase, testDatabase } from '#tests/world/database.ts'
-import { isNullable, references, storedFields } from './columns.ts'
+import { isNullable, namedReferences, storedFields } from './columns.ts'
 import type { KindDefinition } from './kind.ts'
 
 // Proves from the database's own catalogue that no field is lost silently.
@@ -128,6 +128,6 @@ const specified = Object.entries(kindCases).map(
 
 test.each(specified)('%s %s has every field that the specification names', (_, kind, names) => {
   const { fields } = (definitions as Readonly<Record<string, Kind>>)[kind] ?? { fields: {} }
-  const has = [...Object.keys(fields), ...references(fields).map(({ companion }) => companion)]
+  const has = [...Object.keys(fields), ...namedReferences(fields).map(({ companion }) => companion)]
   expect(names.filter((name) => !has.includes(name))).toEqual([])
 })

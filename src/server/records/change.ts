@@ -42,7 +42,7 @@ export interface Change {
 }
 
 /** Makes a change from a single call of the API. */
-export function plainChange(
+export function changeWithDefaults(
   change: Pick<Change, 'id' | 'op' | 'ref' | 'patches'> & Partial<Change>,
 ): Change {
   return {
@@ -61,7 +61,7 @@ export function plainChange(
   }
 }
 
-export type ChangeOutcome<Row> = AppliedChange<Row> | Declined
+export type ChangeOutcome<Row> = AppliedChange<Row> | DeclinedChange
 
 export interface AppliedChange<Row> {
   applied: true
@@ -74,7 +74,7 @@ export interface AppliedChange<Row> {
   rows: Row[]
 }
 
-export interface Declined {
+export interface DeclinedChange {
   applied: false
   refusal: Refusal
   /** The fields that both authors changed (412). */
@@ -85,10 +85,10 @@ export interface Declined {
   by?: string
 }
 
-export function decline(
+export function declineChange(
   refusal: Refusal,
-  more: Pick<Declined, 'conflicts' | 'of' | 'by'> = {},
-): Declined {
+  more: Pick<DeclinedChange, 'conflicts' | 'of' | 'by'> = {},
+): DeclinedChange {
   return { applied: false, refusal, ...more }
 }
 
@@ -117,17 +117,17 @@ export function parseFields(schema: z.ZodType<object>, fields: JsonObject): Json
  * refused by name if not. An outdated tag or version means that another person changed the row
  * first.
  */
-export function changeable(
+export function pickWritableFields(
   { fields, rules }: Pick<RecordKind, 'fields' | 'rules'>,
   sent: JsonObject,
   before: JsonObject,
 ): JsonObject | Refusal {
-  const may = new Set(writable(fields, 'edit'))
+  const writableNames = new Set(writable(fields, 'edit'))
   const others = Object.keys(sent).filter(
-    (name) => !may.has(name) && !rules.same(sent[name], before[name], name),
+    (name) => !writableNames.has(name) && !rules.same(sent[name], before[name], name),
   )
   if (others.length === 0)
-    return Object.fromEntries(Object.entries(sent).filter(([name]) => may.has(name)))
+    return Object.fromEntries(Object.entries(sent).filter(([name]) => writableNames.has(name)))
   const isLate = others.some((name) => name === 'etag' || name === 'version')
   return refuse(isLate ? 'changed' : 'invalid', {
     fields: Object.fromEntries(

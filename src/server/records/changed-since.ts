@@ -3,7 +3,7 @@
  * each change leaves a ticket. `entity` is the word of its kind in tickets; `account` and `number`
  * are SQL of the record's own columns.
  */
-export function changedSince(
+export function changedSinceSql(
   entity: string,
   account: string,
   number: string,

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { type Fields, writable } from '#contract/kernel/fields.ts'
 import { definitions, kinds } from '#server/kinds.ts'
 import {
-  bound,
+  toSqlValue,
   columnType,
   isNullable,
-  joinsOf,
-  quoted,
-  references,
-  selected,
+  joinsSql,
+  quoteIdentifier,
+  namedReferences,
+  selectList,
   storedFields,
 } from './columns.ts'
-import { bucketsNaming, statementsOf } from './statements.ts'
+import { referencingBucketsSql, buildStatements } from './statements.ts'
 
 /** One field of every kind, with every option of how it is stored and read. */
 const fields = {
@@ -38,9 +38,9 @@ const fields = {
   ownNote: { kind: 'text', most: 64, write: 'never', read: 'own' },
 } as const satisfies Fields
 const table = { name: 'things', number: 'record_id', ordinal: 'ordinal', counter: 'thing_ordinal' }
-const thing = { entity: 'thing', fields, table, shownTo: ['ownerID'], alsoSet: [] }
-const lists = selected(fields, 't', 'list')
-const one = selected(fields, 't', 'one')
+const thing = { entity: 'thing', fields, table, ownerFields: ['ownerID'], serverSetFields: [] }
+const lists = selectList(fields, 't', 'list')
+const one = selectList(fields, 't', 'one')
 
 test('every kind of field has its column and type, and a computed field has none', () => {
   expect(storedFields(fields).map(({ name, column, type }) => [name, column, type])).toEqual([
@@ -78,7 +78,7 @@ test('a list has its fields, a single record one more, and neither has unreadabl
 
 test('a reference adds its join and its companion, and a table of a company is joined within the company', () => {
   expect(lists).toContain('"of_owner_id"."name" as "owner"')
-  expect(joinsOf(fields, 't')).toBe(
+  expect(joinsSql(fields, 't')).toBe(
     'left join "users" "of_owner_id" on "of_owner_id"."account_id" = "t"."account_id" and "of_owner_id"."user_id" = "t"."owner_id"\n' +
       '  left join "safety_plans" "of_plan_id" on "of_plan_id"."safety_plan_id" = "t"."plan_id"',
   )
@@ -87,10 +87,10 @@ test('a reference adds its join and its companion, and a table of a company is j
 test.each(['', 'Title', 'a b', 'a"b', '1a', 'a;drop table users', "a'b", 'ä'])(
   '%j is no name of a column',
   (name) => {
-    expect(() => quoted(name)).toThrow('cannot be the name')
+    expect(() => quoteIdentifier(name)).toThrow('cannot be the name')
     expect(() =>
       storedFields({ x: { kind: 'text', most: 1, stored: name } }).map(({ column }) =>
-        quoted(column),
+        quoteIdentifier(column),
       ),
     ).toThrow('cannot be the name')
   },
@@ -101,25 +101,29 @@ test('refuses an editable field that is not read back at the start, because an e
     ...thing,
     fields: { ...fields, key: { kind: 'text', most: 9, read: 'never' } } as const,
   }
-  expect(() => statementsOf(planted, 'thing', [])).toThrow('thing: key is not read back')
+  expect(() => buildStatements(planted, 'thing', [])).toThrow('thing: key is not read back')
 })
 
 test('a value becomes the parameter of its column; a value that was not read throws', () => {
   const of = (name: string) => storedFields(fields).find((stored) => stored.name === name)!
-  expect(bound(of('parts'), [{ name: 'a' }])).toBe('[{"name":"a"}]')
-  expect(bound(of('steps'), ['a', 'b'])).toEqual(['a', 'b'])
-  expect(bound(of('dueDate'), '2031-02-03')).toBe('2031-02-03')
-  expect(bound(of('dueDate'), null)).toBeNull()
-  expect(() => bound(of('dueDate'), undefined)).toThrow('dueDate was not read')
+  expect(toSqlValue(of('parts'), [{ name: 'a' }])).toBe('[{"name":"a"}]')
+  expect(toSqlValue(of('steps'), ['a', 'b'])).toEqual(['a', 'b'])
+  expect(toSqlValue(of('dueDate'), '2031-02-03')).toBe('2031-02-03')
+  expect(toSqlValue(of('dueDate'), null)).toBeNull()
+  expect(() => toSqlValue(of('dueDate'), undefined)).toThrow('dueDate was not read')
 })
 
 test('inserts and updates every writable field of every registered kind', () => {
   for (const { fields: of, sql } of Object.values(kinds)) {
     expect(
-      writable(of, 'create').filter((name) => !sql.inserted.some((stored) => stored.name === name)),
+      writable(of, 'create').filter(
+        (name) => !sql.insertFields.some((stored) => stored.name === name),
+      ),
     ).toEqual([])
     expect(
-      writable(of, 'edit').filter((name) => !sql.updated.some((stored) => stored.name === name)),
+      writable(of, 'edit').filter(
+        (name) => !sql.updateFields.some((stored) => stored.name === name),
+      ),
     ).toEqual([])
   }
 })
@@ -128,22 +132,22 @@ test('F-73 derives the buckets that a new name touches from the references that 
   const all = Object.values(definitions)
   const ofProject = (entity: string, table: string) =>
     `select '${entity}' as entity, "number" / 500 as bucket from "${table}" "a" where "a"."account_id" = $1 and ("a"."project_id" = $2)`
-  expect(bucketsNaming('project', all)).toBe(
+  expect(referencingBucketsSql('project', all)).toBe(
     [
       ofProject('action', 'corrective_actions'),
       ofProject('ptp', 'pre_task_plans'),
       ofProject('submission', 'submissions'),
     ].join(' union '),
   )
-  expect(bucketsNaming('user', all)).toContain(
+  expect(referencingBucketsSql('user', all)).toContain(
     '"a"."assigned_to" = $2 or "a"."opened_by" = $2 or "a"."closed_by" = $2',
   )
-  expect(bucketsNaming('user', all)).toContain(`select 'project' as entity`)
-  expect(bucketsNaming('user', [...all, thing])).toContain(
+  expect(referencingBucketsSql('user', all)).toContain(`select 'project' as entity`)
+  expect(referencingBucketsSql('user', [...all, thing])).toContain(
     '"things" "a" where "a"."account_id" = $1 and ("a"."owner_id" = $2)',
   )
-  expect(bucketsNaming('correctiveAction', all)).toBeNull()
-  expect(references(definitions.project.fields).map(({ name }) => name)).toEqual([
+  expect(referencingBucketsSql('correctiveAction', all)).toBeNull()
+  expect(namedReferences(definitions.project.fields).map(({ name }) => name)).toEqual([
     'assignedToUserID',
   ])
 })

@@ -3,7 +3,7 @@ import type { Json } from '#contract/kernel/json.ts'
 import { json, type SqlValue } from '#server/db/database.ts'
 
 /** Where a kind of record is stored, which its list of fields does not tell. */
-export interface Table {
+export interface RecordTable {
   name: string
   /** Column of the number that people and addresses name a record by. */
   number: string
@@ -78,7 +78,7 @@ export function isNullable(field: Field): boolean {
 }
 
 /** Converts a value of the wire to a parameter of its column. */
-export function bound({ name, type }: StoredField, value: Json | undefined): SqlValue {
+export function toSqlValue({ name, type }: StoredField, value: Json | undefined): SqlValue {
   // Null would empty a field that was not changed.
   if (value === undefined) throw new Error(`${name} was not read, so it cannot be written.`)
   if (value === null) return null
@@ -87,17 +87,17 @@ export function bound({ name, type }: StoredField, value: Json | undefined): Sql
 }
 
 /** Returns a column with the alias of its table: `"a"."title"`. */
-export function columnOf(fields: Fields, name: string, alias: string): string {
+export function columnSql(fields: Fields, name: string, alias: string): string {
   const stored = storedFields(fields).find((one) => one.name === name)
   if (stored === undefined) throw new Error(`${name} has no column.`)
-  return `${quoted(alias)}.${quoted(stored.column)}`
+  return `${quoteIdentifier(alias)}.${quoteIdentifier(stored.column)}`
 }
 
 /** Returns the SQL of the name that a reference shows; the query needs `joinsOf`. */
-export function columnName(fields: Fields, name: string): string {
-  const { field } = references(fields).find((one) => one.name === name) ?? {}
+export function referenceNameSql(fields: Fields, name: string): string {
+  const { field } = namedReferences(fields).find((one) => one.name === name) ?? {}
   if (field === undefined) throw new Error(`${name} shows no name.`)
-  return `${joinAlias(name)}.${quoted(targets[field.to].text)}`
+  return `${joinAlias(name)}.${quoteIdentifier(referenceTargets[field.to].text)}`
 }
 
 /**
@@ -105,36 +105,43 @@ export function columnName(fields: Fields, name: string): string {
  * one record also those that only its own answer carries. Fields that no person, or only the person
  * themself, may read are in neither. A companion comes as the bare name.
  */
-export function selected(fields: Fields, alias: string, answer: 'list' | 'one'): string {
+export function selectList(fields: Fields, alias: string, answer: 'list' | 'one'): string {
   const own = storedFields(fields).flatMap(({ name, field, type }) => {
-    const column = columnOf(fields, name, alias)
+    const column = columnSql(fields, name, alias)
     return isRead(field, answer)
-      ? [`${type === 'numeric' ? `${column}::float8` : column} as ${wireName(name)}`]
+      ? [`${type === 'numeric' ? `${column}::float8` : column} as ${quoteWireName(name)}`]
       : []
   })
-  const names = references(fields).flatMap(({ name, field, companion }) =>
-    isRead(field, answer) ? [`${columnName(fields, name)} as ${wireName(companion)}`] : [],
+  const names = namedReferences(fields).flatMap(({ name, field, companion }) =>
+    isRead(field, answer)
+      ? [`${referenceNameSql(fields, name)} as ${quoteWireName(companion)}`]
+      : [],
   )
-  return [`${quoted(alias)}."uid"`, `${quoted(alias)}."version"`, ...own, ...names].join(', ')
+  return [
+    `${quoteIdentifier(alias)}."uid"`,
+    `${quoteIdentifier(alias)}."version"`,
+    ...own,
+    ...names,
+  ].join(', ')
 }
 
 /**
  * Returns the joins that companions need. They are outer joins, so that a race with the other row
  * cannot hide a record.
  */
-export function joinsOf(fields: Fields, alias: string): string {
-  return references(fields)
+export function joinsSql(fields: Fields, alias: string): string {
+  return namedReferences(fields)
     .map(({ name, field }) => {
-      const { table, number, scoped } = targets[field.to]
+      const { table, number, scoped } = referenceTargets[field.to]
       const join = joinAlias(name)
-      const own = `${join}.${quoted(number)} = ${columnOf(fields, name, alias)}`
-      return `left join ${quoted(table)} ${join} on ${scoped ? `${join}."account_id" = ${quoted(alias)}."account_id" and ` : ''}${own}`
+      const own = `${join}.${quoteIdentifier(number)} = ${columnSql(fields, name, alias)}`
+      return `left join ${quoteIdentifier(table)} ${join} on ${scoped ? `${join}."account_id" = ${quoteIdentifier(alias)}."account_id" and ` : ''}${own}`
     })
     .join('\n  ')
 }
 
 /** Returns the references that show a name of the row they refer to. */
-export function references(
+export function namedReferences(
   fields: Fields,
 ): { name: string; field: ReferenceField; companion: string }[] {
   return Object.entries<Field>(fields).flatMap(([name, field]) =>
@@ -145,7 +152,7 @@ export function references(
 }
 
 /** Tables that a field may refer to; `scoped`: each company has its own rows. */
-export const targets: Readonly<
+export const referenceTargets: Readonly<
   Record<ReferenceField['to'], { table: string; number: string; text: string; scoped: boolean }>
 > = {
   account: { table: 'accounts', number: 'account_id', text: 'name', scoped: false },
@@ -171,20 +178,23 @@ export const targets: Readonly<
 /**
  * Returns the word by which references name the records of a table; null if no field refers to it.
  */
-export const targetOf = (table: string) =>
-  (Object.keys(targets) as ReferenceField['to'][]).find((to) => targets[to].table === table) ?? null
+export const referenceTargetOf = (table: string) =>
+  (Object.keys(referenceTargets) as ReferenceField['to'][]).find(
+    (to) => referenceTargets[to].table === table,
+  ) ?? null
 
-export const isTarget = (to: string): to is ReferenceField['to'] => Object.hasOwn(targets, to)
+export const isReferenceTarget = (to: string): to is ReferenceField['to'] =>
+  Object.hasOwn(referenceTargets, to)
 
 /** Quotes an identifier of the database; an invalid one is a bug and throws at the start. */
-export function quoted(name: string): string {
+export function quoteIdentifier(name: string): string {
   if (!/^[a-z][a-z0-9_]*$/.test(name))
     throw new Error(`${name} cannot be the name of a table or column.`)
   return `"${name}"`
 }
 
 /** Quotes a name of the wire as the alias of a selected column. */
-function wireName(name: string): string {
+function quoteWireName(name: string): string {
   if (!/^[A-Za-z][A-Za-z0-9]*$/.test(name))
     throw new Error(`${name} cannot be the name of a field.`)
   return `"${name}"`
@@ -192,6 +202,6 @@ function wireName(name: string): string {
 
 const snakeCase = (name: string) => name.replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()
 /** Returns the alias that `joinsOf` gives to the row of a reference. */
-export const joinAlias = (name: string) => quoted(`of_${snakeCase(name)}`)
+export const joinAlias = (name: string) => quoteIdentifier(`of_${snakeCase(name)}`)
 const isRead = ({ read = 'list' }: Field, answer: 'list' | 'one') =>
   read === 'list' || read === answer

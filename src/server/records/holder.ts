@@ -1,8 +1,8 @@
-import { type SeatHolder, type Refusal, refuse } from '#contract/kernel/refusal.ts'
+import { type CurrentAssignee, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { RecordKind, RecordRow, Writer } from './kind.ts'
 
-const holder = {
+const assigneeSql = {
   name: 'tickets-holder',
   text: `
     with told as (
@@ -16,7 +16,7 @@ const holder = {
       from now join users u on u.account_id = $1 and u.user_id = now.assigned_to`,
 }
 
-interface Found {
+interface AssigneeRow {
   user_id: number
   name: string
   since: string
@@ -27,13 +27,13 @@ interface Found {
  * Returns the person assigned to a record, and whether its history names the writer or the writer's
  * team; undefined if no person is assigned.
  */
-export async function readHolder<Row extends RecordRow>(
+export async function readAssignee<Row extends RecordRow>(
   tx: AccountTx,
   kind: RecordKind<Row>,
   { chain }: Pick<Writer, 'chain'>,
   row: Row,
-): Promise<{ holder: SeatHolder; isNamed: boolean } | undefined> {
-  const found = await tx.maybe<Found>(holder, [
+): Promise<{ holder: CurrentAssignee; isNamed: boolean } | undefined> {
+  const found = await tx.maybe<AssigneeRow>(assigneeSql, [
     tx.accountID,
     kind.entity,
     kind.idOf(row),
@@ -48,13 +48,13 @@ export async function readHolder<Row extends RecordRow>(
  * Returns the person assigned to a record that the writer may see, and since when; nothing if no
  * person is assigned.
  */
-export async function recordHolderOf<Row extends RecordRow>(
+export async function assigneeForRefusal<Row extends RecordRow>(
   tx: AccountTx,
   kind: RecordKind<Row>,
   writer: Pick<Writer, 'chain'>,
   row: Row,
-): Promise<{ holder?: SeatHolder }> {
-  const found = await readHolder(tx, kind, writer, row)
+): Promise<{ holder?: CurrentAssignee }> {
+  const found = await readAssignee(tx, kind, writer, row)
   return found === undefined ? {} : { holder: found.holder }
 }
 
@@ -63,13 +63,13 @@ export async function recordHolderOf<Row extends RecordRow>(
  * writer's team, they learn who is assigned now (ruling 76); all others do not learn that it
  * exists.
  */
-export async function refuseUnseen<Row extends RecordRow>(
+export async function refuseHiddenRecord<Row extends RecordRow>(
   tx: AccountTx,
   kind: RecordKind<Row>,
   writer: Pick<Writer, 'chain'>,
   row: Row,
 ): Promise<Refusal> {
-  const found = await readHolder(tx, kind, writer, row)
+  const found = await readAssignee(tx, kind, writer, row)
   return found?.isNamed === true
     ? refuse('reassigned', { holder: found.holder })
     : refuse('not-found')

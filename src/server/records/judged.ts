@@ -5,10 +5,10 @@ import { isRefusal } from '#contract/kernel/refusal.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { Change } from './change.ts'
 import type { RecordKind, RecordRow, Writer } from './kind.ts'
-import { withNumbers } from './references.ts'
+import { resolveUids } from './references.ts'
 
 /** Judges a change by the values that its author saw; a plain client saw the current row. */
-export async function judged<Row extends RecordRow>(
+export async function mergeChange<Row extends RecordRow>(
   tx: AccountTx,
   kind: RecordKind<Row>,
   change: Change,
@@ -32,7 +32,7 @@ export async function judged<Row extends RecordRow>(
       }),
     )
   const asOnWire = async (values: Change['guards']) => {
-    const numbered = await withNumbers(tx, kind, values)
+    const numbered = await resolveUids(tx, kind, values)
     // An unknown person keeps the name that was sent: the row then differs, and a person decides.
     const onWire = cleaned(isRefusal(numbered) ? values : numbered)
     for (const field of kind.instants) {
@@ -49,7 +49,7 @@ export async function judged<Row extends RecordRow>(
   )
 }
 
-const writtenByOthers = {
+const ticketsByOthersSql = {
   name: 'ticket-by-others-since-restore',
   text: `select exists (
            select from tickets where account_id = $1 and entity = $2 and record_id = $3 and epoch = $4 and author_id <> $5
@@ -61,16 +61,16 @@ const writtenByOthers = {
  * another version, or another person wrote it since the restore (F-64). A change of notes alone
  * overwrites nothing and is always accepted.
  */
-export async function isForeignSince<Row extends RecordRow>(
+export async function isStaleAfterRestore<Row extends RecordRow>(
   tx: AccountTx,
   kind: RecordKind<Row>,
   { change, patch, before }: { change: Change; patch: JsonObject; before: Row },
   writer: Writer,
 ): Promise<boolean> {
-  if (change.at === null || Object.keys(patch).every((field) => isAppended(kind, field)))
+  if (change.at === null || Object.keys(patch).every((field) => isAppendOnlyField(kind, field)))
     return false
   if (change.at !== before.version) return true
-  const { written } = await tx.one<{ written: boolean }>(writtenByOthers, [
+  const { written } = await tx.one<{ written: boolean }>(ticketsByOthersSql, [
     tx.accountID,
     kind.entity,
     kind.idOf(before),
@@ -84,6 +84,6 @@ export async function isForeignSince<Row extends RecordRow>(
  * Returns whether both values of a field stay: such a field never overwrites a value and has no
  * 'from'.
  */
-export function isAppended({ rules }: Pick<RecordKind, 'rules'>, field: string): boolean {
+export function isAppendOnlyField({ rules }: Pick<RecordKind, 'rules'>, field: string): boolean {
   return rules.fields[field]?.meeting === 'append'
 }

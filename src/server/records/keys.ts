@@ -24,7 +24,7 @@ const keysWhere = (where: string) => `
 const readKey = { name: 'key-read', text: keysWhere('k.id = $2') }
 const readKeys = { name: 'keys-read', text: keysWhere('k.id = any($2::uuid[])') }
 // The fixed order makes two calls that void the same ids wait for each other instead of deadlock.
-const putVoids = {
+const insertVoids = {
   name: 'keys-void',
   text: `insert into sync_keys (account_id, id, author_id, is_void, epoch, may_go)
          select $1, id, $3, true, $4, true from unnest($2::uuid[]) as wanted (id) order by id on conflict do nothing`,
@@ -32,11 +32,11 @@ const putVoids = {
 
 // If two changes replace the same one at once, the second waits here and finds that it is already
 // replaced.
-const putStandIns = {
+const insertReplacements = {
   name: 'stand-ins-put',
   text: `insert into sync_stand_ins (account_id, id, by_id) select $1, id, $3 from unnest($2::uuid[]) as wanted (id) order by id on conflict do nothing`,
 }
-const readStandIns = {
+const selectReplacements = {
   name: 'stand-ins-read',
   text: 'select id, by_id from sync_stand_ins where account_id = $1 and id = any($2::uuid[])',
 }
@@ -45,22 +45,25 @@ const readStandIns = {
  * Records that this change replaces these ids; returns those that another change replaced before,
  * with the id of that change.
  */
-export async function standFor(
+export async function recordReplacements(
   tx: AccountTx,
   id: string,
   replaced: readonly string[],
 ): Promise<Map<string, string>> {
-  await tx.exec(putStandIns, [tx.accountID, [...new Set(replaced)], id])
-  const rows = await tx.query<{ id: string; by_id: string }>(readStandIns, [tx.accountID, replaced])
+  await tx.exec(insertReplacements, [tx.accountID, [...new Set(replaced)], id])
+  const rows = await tx.query<{ id: string; by_id: string }>(selectReplacements, [
+    tx.accountID,
+    replaced,
+  ])
   return new Map(rows.filter((row) => row.by_id !== id).map((row) => [row.id, row.by_id]))
 }
 
 /** Reads the key in a second statement, because the first would not see a concurrent commit. */
-export function claimedKeyOf(tx: AccountTx, id: string): Promise<ClaimedKey> {
+export function readClaimedKey(tx: AccountTx, id: string): Promise<ClaimedKey> {
   return tx.one<ClaimedKey>(readKey, [tx.accountID, id])
 }
 
-export async function keysOf(
+export async function readClaimedKeys(
   tx: AccountTx,
   ids: readonly string[],
 ): Promise<Map<string, ClaimedKey>> {
@@ -78,14 +81,14 @@ export function voidKeys(
   authorID: number,
   epoch: string,
 ): Promise<number> {
-  return tx.exec(putVoids, [tx.accountID, [...new Set(ids)], authorID, epoch])
+  return tx.exec(insertVoids, [tx.accountID, [...new Set(ids)], authorID, epoch])
 }
 
 /**
  * Makes marks name this key from now on (decision 20); every applied change does so in its own
  * statement.
  */
-export async function markAt(tx: AccountTx, id: string): Promise<void> {
+export async function setLastKey(tx: AccountTx, id: string): Promise<void> {
   await tx.exec(
     { name: 'mark-at', text: 'update account_counters set last_key = $2 where account_id = $1' },
     [tx.accountID, id],
@@ -96,7 +99,7 @@ export async function markAt(tx: AccountTx, id: string): Promise<void> {
  * Returns the hash of a change's content: the same key with another digest is another change
  * (F-07).
  */
-export function digestOf(entity: string, change: Change): Uint8Array {
+export function changeDigest(entity: string, change: Change): Uint8Array {
   const content: Json = [
     entity,
     change.ref,

@@ -6,8 +6,8 @@ import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import type { Refusal } from '#contract/kernel/refusal.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { Caller } from '#server/handler.ts'
-import type { Table } from './columns.ts'
-import type { Statements } from './statements.ts'
+import type { RecordTable } from './columns.ts'
+import type { RecordStatements } from './statements.ts'
 
 /** The author of a change, and when the server received it. */
 export interface Writer {
@@ -22,14 +22,14 @@ export interface Writer {
 export type RecordRow = JsonObject & { uid: string; version: number; etag: string }
 
 /** A record to create; its fields are parsed, and people are numbers. */
-export interface Creation<Input = JsonObject> {
+export interface CreateInput<Input = JsonObject> {
   uid: string
   ticketID: string
   fields: Input
 }
 
 /** An edit that was judged: the row, the values to set, and the row with them. */
-export interface Edit<Row> {
+export interface MergedEdit<Row> {
   before: Row
   /** Fields with their new values; references as numbers. */
   set: JsonObject
@@ -51,7 +51,7 @@ export interface KindDefinition<
   /** The word on the wire, in the box and in the database; it is part of every digest. */
   entity: Word
   fields: Fields
-  table: Table
+  table: RecordTable
   rules: RecordRules
   input: z.ZodType<Input>
   patch: z.ZodType<object>
@@ -59,14 +59,14 @@ export interface KindDefinition<
    * Fields that name people: a person sees the record if one of these is in their chain. If empty,
    * the chain decides nothing.
    */
-  shownTo: readonly string[]
+  ownerFields: readonly string[]
   /** Fields that only the server writes and that an edit may set. */
-  alsoSet: readonly string[]
+  serverSetFields: readonly string[]
   /**
    * References that the kind's own rules look up, with the name to show; the engine looks up all
    * others.
    */
-  looksUp: readonly string[]
+  selfCheckedReferences: readonly string[]
   /** Fields that are not stored but computed from the record's running number. */
   computed: Readonly<Record<string, (ordinal: number) => Json>>
   /**
@@ -86,20 +86,22 @@ export interface KindDefinition<
   create(
     tx: AccountTx,
     writer: Writer,
-    records: readonly Creation<Input>[],
+    records: readonly CreateInput<Input>[],
   ): Promise<JsonObject[] | Refusal>
   /**
    * Writes further rows of new records, under the numbers that they got, in the order of their
    * creation.
    */
-  made?(tx: AccountTx, writer: Writer, rows: readonly Row[]): Promise<void>
+  afterCreate?(tx: AccountTx, writer: Writer, rows: readonly Row[]): Promise<void>
   /** Returns further fields of an edit that the history shows. */
-  alsoTold?(edit: Pick<Edit<Row>, 'before' | 'merged' | 'authoredAt'>): readonly string[]
+  extraHistoryFields?(
+    edit: Pick<MergedEdit<Row>, 'before' | 'merged' | 'authoredAt'>,
+  ): readonly string[]
   /**
    * Applies the rules on the merged row; returns what follows from the change besides the values it
    * sets.
    */
-  edit(tx: AccountTx, writer: Writer, edit: Edit<Row>): Promise<Partial<Row> | Refusal>
+  edit(tx: AccountTx, writer: Writer, edit: MergedEdit<Row>): Promise<Partial<Row> | Refusal>
 }
 
 /**
@@ -111,7 +113,7 @@ export interface RecordKind<
   Input extends object = object,
   Word extends string = string,
 > extends KindDefinition<Row, Input, Word> {
-  sql: Statements
+  sql: RecordStatements
   instants: readonly string[]
   idOf(row: Row): number
   /** Converts a selected row to the row that leaves the server. */

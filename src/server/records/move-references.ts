@@ -1,10 +1,10 @@
 import type { AccountTx } from '#server/db/database.ts'
-import { bucketOf } from './bucket.ts'
+import { bucketNumberSql } from './bucket.ts'
 import type { Writer } from './kind.ts'
 import type { StoredKind } from './statements.ts'
 
 /** The field to move from some people to another, and the records concerned. */
-export interface Moving {
+export interface ReferenceMove {
   field: string
   column: string
   /** SQL condition over the record's columns. */
@@ -21,7 +21,7 @@ export async function moveReferences(
   tx: AccountTx,
   { caller, epoch, receivedAt }: Writer,
   { entity, table }: StoredKind,
-  { field, column, isMoved, status }: Moving,
+  { field, column, isMoved, status }: ReferenceMove,
   from: readonly number[],
   to: number,
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function moveReferences(
       insert into tickets (account_id, ticket_id, entity, record_id, version, author_id, assigned_to, to_status, changes, epoch, created_at, author_name, actor_id)
       select $1, ticket, '${entity}', id, version, $4, $3, status, jsonb_build_object('${field}', jsonb_build_object('from', before, 'to', $3)), $5, $6, $7, $8::int from changed
     )
-    insert into buckets (account_id, entity, bucket, changed) select distinct $1::int, '${entity}', ${bucketOf('ordinal')}, change_counter from changed, counted
+    insert into buckets (account_id, entity, bucket, changed) select distinct $1::int, '${entity}', ${bucketNumberSql('ordinal')}, change_counter from changed, counted
     on conflict (account_id, entity, bucket) do update set changed = excluded.changed`
   await tx.exec({ name: `${entity}-move`, text }, [
     tx.accountID,

@@ -2,28 +2,28 @@ import type { Field, ReferenceField } from '#contract/kernel/fields.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import type { AccountTx, Sql } from '#server/db/database.ts'
-import { quoted, targets } from './columns.ts'
+import { quoteIdentifier, referenceTargets } from './columns.ts'
 import { maySeePerson } from '#server/people/reporting-tree.ts'
 import type { RecordKind, Writer } from './kind.ts'
 
 type Target = ReferenceField['to']
-type Kind = Pick<RecordKind, 'fields' | 'looksUp'>
+type Kind = Pick<RecordKind, 'fields' | 'selfCheckedReferences'>
 
 /**
  * Returns the fields with each uid replaced by its number (rulings, 8). People are always replaced,
  * because the values that the author saw are compared with the row; other references that the
  * kind's own rules look up stay as they are.
  */
-export async function withNumbers(
+export async function resolveUids(
   tx: AccountTx,
-  { fields, looksUp }: Kind,
+  { fields, selfCheckedReferences }: Kind,
   values: JsonObject,
 ): Promise<JsonObject | Refusal> {
   const named = Object.entries(values).flatMap(([name, value]) => {
     const field = referenceIn(fields, name)
     return field?.byUid &&
       typeof value === 'string' &&
-      (field.to === 'user' || !looksUp.includes(name))
+      (field.to === 'user' || !selfCheckedReferences.includes(name))
       ? [{ name, field, uid: value.toLowerCase() }]
       : []
   })
@@ -42,7 +42,8 @@ export async function withNumbers(
   for (const { name, field, uid } of named) {
     const number = numbers.get(`${field.to} ${uid}`)
     if (number === undefined)
-      problems[name] = field.to === 'user' ? 'Choose a person of this company.' : missing(field)
+      problems[name] =
+        field.to === 'user' ? 'Choose a person of this company.' : missingReferenceText(field)
     else result[name] = number
   }
   return Object.keys(problems).length === 0 ? result : refuse('invalid', { fields: problems })
@@ -53,9 +54,9 @@ export async function withNumbers(
  * the names under the companions' fields. References that the kind's own rules look up are left to
  * them.
  */
-export async function lookUp(
+export async function resolveReferenceNames(
   tx: AccountTx,
-  { fields, looksUp }: Kind,
+  { fields, selfCheckedReferences }: Kind,
   writer: Writer,
   values: JsonObject,
 ): Promise<JsonObject | Refusal> {
@@ -63,12 +64,12 @@ export async function lookUp(
   const problems: Record<string, string> = {}
   for (const [name, value] of Object.entries(values)) {
     const field = referenceIn(fields, name)
-    if (field === undefined || looksUp.includes(name)) continue
+    if (field === undefined || selfCheckedReferences.includes(name)) continue
     const found =
       value === null || (field.to === 'user' && !maySeePerson(writer, Number(value)))
         ? undefined
         : await textOf(tx, field.to, Number(value))
-    if (value !== null && found === undefined) problems[name] = missing(field)
+    if (value !== null && found === undefined) problems[name] = missingReferenceText(field)
     if (field.companion)
       names[field.companion.field] =
         field.companion.as === 'name' ? (found ?? '') : person(value, found)
@@ -78,7 +79,7 @@ export async function lookUp(
 
 const person = (user_id: Json | undefined, name: string | undefined) =>
   user_id === undefined || name === undefined ? null : { user_id, name }
-const missing = (field: ReferenceField) => field.asks ?? 'Choose one that is there.'
+const missingReferenceText = (field: ReferenceField) => field.asks ?? 'Choose one that is there.'
 
 function referenceIn(fields: Kind['fields'], name: string): ReferenceField | undefined {
   const field: Field | undefined = Object.hasOwn(fields, name) ? fields[name] : undefined
@@ -89,17 +90,17 @@ async function textOf(tx: AccountTx, to: Target, number: number): Promise<string
   return (
     await tx.maybe<{ text: string }>(
       byNumber[to],
-      targets[to].scoped ? [number, tx.accountID] : [number],
+      referenceTargets[to].scoped ? [number, tx.accountID] : [number],
     )
   )?.text
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-const sqlFor = (name: string, text: (to: (typeof targets)[Target]) => string) =>
+const sqlFor = (name: string, text: (to: (typeof referenceTargets)[Target]) => string) =>
   // The keys are those of `targets`.
   Object.fromEntries(
-    Object.entries(targets).map(([to, target]) => [
+    Object.entries(referenceTargets).map(([to, target]) => [
       to,
       { name: `${to}-${name}`, text: text(target) },
     ]),
@@ -108,10 +109,10 @@ const sqlFor = (name: string, text: (to: (typeof targets)[Target]) => string) =>
 const byUid = sqlFor(
   'by-uid',
   ({ table, number }) =>
-    `select uid, ${quoted(number)} as number from ${quoted(table)} where account_id = $1 and uid = any($2::uuid[])`,
+    `select uid, ${quoteIdentifier(number)} as number from ${quoteIdentifier(table)} where account_id = $1 and uid = any($2::uuid[])`,
 )
 const byNumber = sqlFor(
   'by-number',
   ({ table, number, text, scoped }) =>
-    `select ${quoted(text)} as text from ${quoted(table)} where ${quoted(number)} = $1${scoped ? ' and account_id = $2' : ''}`,
+    `select ${quoteIdentifier(text)} as text from ${quoteIdentifier(table)} where ${quoteIdentifier(number)} = $1${scoped ? ' and account_id = $2' : ''}`,
 )

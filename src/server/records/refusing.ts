@@ -2,7 +2,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import type { AccountTx, Database } from '#server/db/database.ts'
 
 /** Runs one transaction of a company that is rolled back if its work returns a refusal. */
-export async function unlessRefused<T>(
+export async function rollBackIfRefused<T>(
   db: Pick<Database, 'account'>,
   accountID: number,
   work: (tx: AccountTx) => Promise<T | Refusal>,
@@ -10,23 +10,23 @@ export async function unlessRefused<T>(
   try {
     return await db.account(accountID, async (tx) => {
       const result = await work(tx)
-      if (isRefusal(result)) throw new Undone(result)
+      if (isRefusal(result)) throw new RolledBack(result)
       return result
     })
   } catch (error) {
-    if (error instanceof Undone) return error.refusal
+    if (error instanceof RolledBack) return error.refusal
     throw error
   }
 }
 
 /** Returns the result that work would have, in a transaction that is rolled back. */
-export async function tried<T>(
+export async function runAndRollBack<T>(
   db: Pick<Database, 'account'>,
   accountID: number,
   work: (tx: AccountTx) => Promise<T>,
 ): Promise<T> {
   let result: { value: T } | null = null
-  const undone = new Undone(refuse('internal'))
+  const undone = new RolledBack(refuse('internal'))
   try {
     await db.account(accountID, async (tx) => {
       result = { value: await work(tx) }
@@ -40,7 +40,7 @@ export async function tried<T>(
 }
 
 /** Undoes a transaction, which only an error can do; it never leaves this file. */
-class Undone extends Error {
+class RolledBack extends Error {
   readonly refusal: Refusal
 
   constructor(refusal: Refusal) {

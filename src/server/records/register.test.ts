@@ -25,8 +25,8 @@ const without = (name: string) => (fields: Record<string, Field>) =>
   Object.fromEntries(Object.entries(fields).filter(([field]) => field !== name))
 
 test('refuses a kind whose name others show but which has no such field', () => {
-  expect(kinds.project.sql.nameShown).toBe('name')
-  expect(kinds.correctiveAction.sql.nameShown).toBeNull()
+  expect(kinds.project.sql.nameField).toBe('name')
+  expect(kinds.correctiveAction.sql.nameField).toBeNull()
   expect(registering('project', without('address'))).not.toThrow()
   expect(registering('project', without('name'))).toThrow(
     'project: its name shows in action.projectID, but none of its fields has the column name, so a new one would never show there.',
@@ -36,7 +36,7 @@ test('refuses a kind whose name others show but which has no such field', () => 
 const person = {
   ...definitions.project,
   entity: 'person',
-  shownTo: [],
+  ownerFields: [],
   table: { name: 'users', number: 'user_id', ordinal: 'ordinal', counter: 'person_ordinal' },
 }
 
@@ -49,7 +49,7 @@ test('references find a kind by its table, so a new name reaches the records tha
   const associate = (only: Record<string, Field>) =>
     ({ ...person, fields: only }) as unknown as KindDefinition
   const { sql } = registerKinds({ ...definitions, associate: associate(fields) }).associate
-  expect(sql.nameShown).toBe('name')
+  expect(sql.nameField).toBe('name')
   expect(JSON.stringify(sql.update)).toContain(String.raw`\"assigned_to\" = $2`)
   expect(() =>
     registerKinds({ ...definitions, associate: associate(without('name')(fields)) }),

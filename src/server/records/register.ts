@@ -2,9 +2,9 @@ import { entities } from '#contract/kernel/entity.ts'
 import { ofKind } from '#contract/kernel/fields.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { recordTag } from '#server/etag.ts'
-import { references, storedFields, targetOf, targets } from './columns.ts'
+import { namedReferences, storedFields, referenceTargetOf, referenceTargets } from './columns.ts'
 import type { KindDefinition, KindDefinitions, RecordKind, RecordRow } from './kind.ts'
-import { type StoredKind, statementsOf } from './statements.ts'
+import { type StoredKind, buildStatements } from './statements.ts'
 
 type Registered<Definitions> = {
   readonly [Kind in keyof Definitions]: Definitions[Kind] extends KindDefinition<
@@ -29,12 +29,12 @@ export function registerKinds<Definitions extends KindDefinitions>(
   return Object.fromEntries(
     Object.entries<KindDefinition>(definitions).map(([name, definition]) => [
       name,
-      registered(name, definition, all),
+      registerKind(name, definition, all),
     ]),
   ) as never
 }
 
-function registered(
+function registerKind(
   name: string,
   definition: KindDefinition,
   all: readonly StoredKind[],
@@ -46,16 +46,16 @@ function registered(
     throw new Error(`${name}: no field has the column ${definition.table.number}.`)
   const { fields } = definition
   // References use the word of the table: a person is a `user` to them, under any name of the kind.
-  const to = targetOf(definition.table.name)
-  const sql = statementsOf(definition, to ?? name, all)
-  if (to !== null && sql.nameShown === null) refuseNameless(name, to, all)
-  if (Object.hasOwn(entities, name)) refuseUnlisted(name, definition)
+  const to = referenceTargetOf(definition.table.name)
+  const sql = buildStatements(definition, to ?? name, all)
+  if (to !== null && sql.nameField === null) assertNameField(name, to, all)
+  if (Object.hasOwn(entities, name)) assertListFields(name, definition)
   return {
     ...definition,
     sql,
     instants: ofKind(fields, 'instant'),
     idOf: (row) => Number(row[number]),
-    present: presenter(definition),
+    present: createPresenter(definition),
   }
 }
 
@@ -63,13 +63,19 @@ function registered(
  * Refuses a kind whose name others show without having it as a field: a new name would never reach
  * those records.
  */
-function refuseNameless(name: string, to: keyof typeof targets, all: readonly StoredKind[]): void {
+function assertNameField(
+  name: string,
+  to: keyof typeof referenceTargets,
+  all: readonly StoredKind[],
+): void {
   const shown = all.flatMap(({ entity, fields }) =>
-    references(fields).flatMap((one) => (one.field.to === to ? [`${entity}.${one.name}`] : [])),
+    namedReferences(fields).flatMap((one) =>
+      one.field.to === to ? [`${entity}.${one.name}`] : [],
+    ),
   )
   if (shown.length > 0)
     throw new Error(
-      `${name}: its name shows in ${shown.join(', ')}, but none of its fields has the column ${targets[to].text}, so a new one would never show there.`,
+      `${name}: its name shows in ${shown.join(', ')}, but none of its fields has the column ${referenceTargets[to].text}, so a new one would never show there.`,
     )
 }
 
@@ -77,7 +83,7 @@ function refuseNameless(name: string, to: keyof typeof targets, all: readonly St
  * Refuses fields that only the answer of one record carries in a kind that can be changed offline:
  * a device shows the row of the list, where they would be empty.
  */
-function refuseUnlisted(name: string, { fields }: KindDefinition): void {
+function assertListFields(name: string, { fields }: KindDefinition): void {
   const alone = Object.entries(fields).flatMap(([field, { read }]) =>
     read === 'one' ? [field] : [],
   )
@@ -91,8 +97,8 @@ function refuseUnlisted(name: string, { fields }: KindDefinition): void {
  * Puts people as a name beside their number, and adds the computed fields and the tag. It changes
  * the row that it receives.
  */
-function presenter({ fields, computed }: KindDefinition): RecordKind['present'] {
-  const people = references(fields).flatMap(({ name, field, companion }) =>
+function createPresenter({ fields, computed }: KindDefinition): RecordKind['present'] {
+  const people = namedReferences(fields).flatMap(({ name, field, companion }) =>
     field.companion?.as === 'person' ? [[name, companion] as const] : [],
   )
   const derived = Object.entries(computed)

@@ -19,7 +19,7 @@ export async function readRows<Row extends RecordRow>(
 }
 
 /** Returns the records of these tickets, as far as the caller may read them now. */
-export async function rowsOfTickets<Row extends RecordRow>(
+export async function readTicketRows<Row extends RecordRow>(
   tx: AccountTx,
   kind: RecordKind<Row>,
   tickets: readonly string[],

@@ -4,7 +4,7 @@ import type { Ref } from '#contract/kernel/shapes.ts'
 import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
 import { type Context, type MarkedReply, reply } from '#server/handler.ts'
 import { applyChange } from './apply.ts'
-import { type Change, type ChangeOutcome, plainChange } from './change.ts'
+import { type Change, type ChangeOutcome, changeWithDefaults } from './change.ts'
 import type { RecordKind, RecordRow } from './kind.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -15,17 +15,17 @@ type Fields = Record<string, Json | undefined>
  * Makes a record by a single call and returns it with its tag; answers not found if a repeated call
  * may no longer see it (F-08). `uid`: set if the maker of the record chooses it.
  */
-export async function makeOne<Row extends RecordRow>(
+export async function createOneRecord<Row extends RecordRow>(
   kind: RecordKind<Row>,
   body: Fields,
   context: Context,
   uid?: string,
 ): Promise<MarkedReply<Row> | Refusal> {
-  const id = callKey(context)
+  const id = idempotencyKeyOf(context)
   return (
-    (await changeOf(
+    (await applySingleChange(
       kind,
-      { id, op: 'create', ref: uid ?? uidFor(id), patches: [sentOf(body)] },
+      { id, op: 'create', ref: uid ?? uidFromKey(id), patches: [definedFields(body)] },
       context,
     )) ?? refuse('not-found')
   )
@@ -35,20 +35,20 @@ export async function makeOne<Row extends RecordRow>(
  * Changes a record by a single call and returns it with its tag; null if a repeated call may no
  * longer see it (F-08).
  */
-export function changeOne<Row extends RecordRow>(
+export function changeOneRecord<Row extends RecordRow>(
   kind: RecordKind<Row>,
   ref: Ref,
   body: Fields,
   context: Context,
   more: Partial<Change> = {},
 ): Promise<MarkedReply<Row> | null | Refusal> {
-  return changeOf(
+  return applySingleChange(
     kind,
     {
-      id: callKey(context),
+      id: idempotencyKeyOf(context),
       op: 'patch',
       ref,
-      patches: [sentOf(body)],
+      patches: [definedFields(body)],
       ifMatch: context.ifMatch,
       ...more,
     },
@@ -56,12 +56,12 @@ export function changeOne<Row extends RecordRow>(
   )
 }
 
-async function changeOf<Row extends RecordRow>(
+async function applySingleChange<Row extends RecordRow>(
   kind: RecordKind<Row>,
-  change: Parameters<typeof plainChange>[0],
+  change: Parameters<typeof changeWithDefaults>[0],
   context: Context,
 ): Promise<MarkedReply<Row> | null | Refusal> {
-  const rows = rowsOrRefusal(await applyChange(kind, plainChange(change), context))
+  const rows = rowsOrRefusal(await applyChange(kind, changeWithDefaults(change), context))
   if (isRefusal(rows)) return rows
   const [row] = rows
   return row === undefined ? null : reply(row, { etag: row.etag })
@@ -71,7 +71,7 @@ async function changeOf<Row extends RecordRow>(
  * Returns the key of a single call. A key that is no UUID is combined with the person, so that two
  * people may use the same one.
  */
-export function callKey({
+export function idempotencyKeyOf({
   key,
   header,
   newUid,
@@ -85,7 +85,7 @@ export function callKey({
  * Returns the uid of the record that a single call creates: a repeat with the same key means the
  * same record.
  */
-export function uidFor(key: string): string {
+export function uidFromKey(key: string): string {
   return uuidV5(key, 'record')
 }
 
@@ -103,7 +103,7 @@ export function rowsOrRefusal<Row>(outcome: ChangeOutcome<Row>): Row[] | Refusal
 }
 
 /** Returns only the fields that were sent. */
-function sentOf<Value>(fields: Record<string, Value | undefined>): Record<string, Value> {
+function definedFields<Value>(fields: Record<string, Value | undefined>): Record<string, Value> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   )

@@ -1,30 +1,30 @@
 import type { Fields } from '#contract/kernel/fields.ts'
 import type { Sql } from '#server/db/database.ts'
-import { bucketOf, inBucket } from './bucket.ts'
+import { bucketNumberSql, bucketRangeSql } from './bucket.ts'
 import {
-  columnOf,
-  isTarget,
-  joinsOf,
-  quoted,
-  references,
-  selected,
+  columnSql,
+  isReferenceTarget,
+  joinsSql,
+  quoteIdentifier,
+  namedReferences,
+  selectList,
   type StoredField,
   storedFields,
-  type Table,
-  targets,
+  type RecordTable,
+  referenceTargets,
 } from './columns.ts'
 
 /** The parts of a kind that its statements are made of. */
 export interface StoredKind {
   entity: string
   fields: Fields
-  table: Table
-  shownTo: readonly string[]
-  alsoSet: readonly string[]
+  table: RecordTable
+  ownerFields: readonly string[]
+  serverSetFields: readonly string[]
 }
 
 /** The statements of one kind of record: fixed texts, made once from its list of fields. */
-export interface Statements {
+export interface RecordStatements {
   /** Claims the key and locks the record, by uid or by number. */
   claimKey: { byUid: Sql; byNumber: Sql }
   /** Locks only the record, by its uid. */
@@ -39,18 +39,18 @@ export interface Statements {
   page: Sql
   insert: Sql
   /** The fields of a new record that have a column to fill. */
-  inserted: readonly StoredField[]
+  insertFields: readonly StoredField[]
   update: Sql
   /**
    * The fields that an update writes, in the order of their parameters, which come after those of
    * `updateParams`.
    */
-  updated: readonly StoredField[]
+  updateFields: readonly StoredField[]
   /**
    * The field whose text shows in other records; an update then has one more parameter: whether it
    * changed.
    */
-  nameShown: string | null
+  nameField: string | null
 }
 
 /** Parameters of a claim, in order; the last is the record's uid or number. */
@@ -66,17 +66,17 @@ export type ClaimKeyParams = readonly [
 /**
  * `others`: all kinds including this one, for the buckets in which a new name of this record shows.
  */
-export function statementsOf(
+export function buildStatements(
   kind: StoredKind,
   to: string,
   others: readonly StoredKind[],
-): Statements {
+): RecordStatements {
   const { entity, fields, table } = kind
-  const { from, number, ordinal } = named(table)
+  const { from, number, ordinal } = quotedTable(table)
   const one = (alias: string) =>
-    `${selected(fields, alias, 'one')}, ${quoted(alias)}.${ordinal} as "_ordinal"`
-  const listed = `select ${selected(fields, 'a', 'list')}, "a".${ordinal} as "_ordinal" from ${from} "a" ${joinsOf(fields, 'a')}
-    where "a"."account_id" = $1 and ($2::int[] is null${kind.shownTo.map((name) => ` or ${columnOf(fields, name, 'a')} in (select unnest($2::int[]))`).join('')})`
+    `${selectList(fields, alias, 'one')}, ${quoteIdentifier(alias)}.${ordinal} as "_ordinal"`
+  const listed = `select ${selectList(fields, 'a', 'list')}, "a".${ordinal} as "_ordinal" from ${from} "a" ${joinsSql(fields, 'a')}
+    where "a"."account_id" = $1 and ($2::int[] is null${kind.ownerFields.map((name) => ` or ${columnSql(fields, name, 'a')} in (select unnest($2::int[]))`).join('')})`
   const claimKey = (by: string, key: string): Sql => ({
     name: `${entity}-claim-by-${by}`,
     // The lock is in a part of its own, so that a row that was just changed is read again before
@@ -89,14 +89,14 @@ export function statementsOf(
         select * from ${from} where account_id = $1 and ${key} and (select count(*) from claimed) = 1 for update
       )
       select (select count(*) from claimed)::int as "_claimed", found.uid is not null as "_found", found.*
-        from (select 1) as once left join (select ${one('record')} from record ${joinsOf(fields, 'record')}) as found on true`,
+        from (select 1) as once left join (select ${one('record')} from record ${joinsSql(fields, 'record')}) as found on true`,
   })
   const filled = storedFields(fields).filter(
     ({ column }) => column !== table.number && column !== 'account_id',
   )
   const updated = filled.filter(
     ({ name, field }) =>
-      ['always', 'edit'].includes(field.write ?? 'always') || kind.alsoSet.includes(name),
+      ['always', 'edit'].includes(field.write ?? 'always') || kind.serverSetFields.includes(name),
   )
   for (const { name, field } of updated) {
     if (field.read === 'own' || field.read === 'never')
@@ -104,7 +104,7 @@ export function statementsOf(
         `${entity}: ${name} is not read back, so an edit would empty it; write it by a statement of its own.`,
       )
   }
-  const naming = bucketsNaming(to, others)
+  const referencingBuckets = referencingBucketsSql(to, others)
   return {
     claimKey: {
       byUid: claimKey('uid', 'uid = $6::uuid'),
@@ -116,47 +116,47 @@ export function statementsOf(
       name: `${entity}-lock`,
       text: `
       with record as (select * from ${from} where account_id = $1 and uid = $2::uuid for update)
-      select ${one('record')} from record ${joinsOf(fields, 'record')}`,
+      select ${one('record')} from record ${joinsSql(fields, 'record')}`,
     },
     rows: {
       name: `${entity}-rows`,
-      text: `select ${one('a')} from ${from} "a" ${joinsOf(fields, 'a')}
+      text: `select ${one('a')} from ${from} "a" ${joinsSql(fields, 'a')}
         where "a"."account_id" = $1 and ("a".${number} = any($2::int[]) or "a"."uid" = any($3::uuid[])) order by "a".${ordinal}`,
     },
     bucket: {
       name: `${entity}-bucket`,
-      text: `${listed} and ${inBucket(`"a".${ordinal}`, '$3')} order by "a".${ordinal}`,
+      text: `${listed} and ${bucketRangeSql(`"a".${ordinal}`, '$3')} order by "a".${ordinal}`,
     },
     page: {
       name: `${entity}-page`,
       text: `${listed} and "a".${ordinal} > $3 order by "a".${ordinal} limit $4`,
     },
-    insert: insertOf(kind, filled, one('made')),
-    inserted: filled,
-    update: updateOf(kind, updated, naming),
-    updated,
-    nameShown: naming === null ? null : nameFieldOf(kind, to),
+    insert: buildInsert(kind, filled, one('made')),
+    insertFields: filled,
+    update: buildUpdate(kind, updated, referencingBuckets),
+    updateFields: updated,
+    nameField: referencingBuckets === null ? null : nameFieldOf(kind, to),
   }
 }
 
-const named = (table: Table) => ({
-  from: quoted(table.name),
-  number: quoted(table.number),
-  ordinal: quoted(table.ordinal),
-  counter: quoted(table.counter),
+const quotedTable = (table: RecordTable) => ({
+  from: quoteIdentifier(table.name),
+  number: quoteIdentifier(table.number),
+  ordinal: quoteIdentifier(table.ordinal),
+  counter: quoteIdentifier(table.counter),
 })
 
 // Writes numbers, records, tickets, buckets and the account's counter in one round trip. The
 // counter's row stays locked until the commit, which follows at once: numbers come in the order of
 // the commits.
-function insertOf(
+function buildInsert(
   { entity, fields, table }: StoredKind,
   filled: readonly StoredField[],
   columns: string,
 ): Sql {
-  const { from, number, ordinal, counter } = named(table)
-  const names = filled.map(({ column }) => quoted(column))
-  const typed = filled.map(({ column, type }) => `${quoted(column)} ${type}`)
+  const { from, number, ordinal, counter } = quotedTable(table)
+  const names = filled.map(({ column }) => quoteIdentifier(column))
+  const typed = filled.map(({ column, type }) => `${quoteIdentifier(column)} ${type}`)
   return {
     name: `${entity}-insert`,
     text: `
@@ -176,10 +176,10 @@ function insertOf(
       select $1, "_ticket", '${entity}', made.${number}, 1, $3, "_assigned", "_status", $4, $5, $6, $7, $8, $9::int
         from made join input on made.uid = "_uid"
     ), marked as (
-      insert into buckets (account_id, entity, bucket, changed) select distinct $1, '${entity}', ${bucketOf(ordinal)}, change_counter from made, counted
+      insert into buckets (account_id, entity, bucket, changed) select distinct $1, '${entity}', ${bucketNumberSql(ordinal)}, change_counter from made, counted
       on conflict (account_id, entity, bucket) do update set changed = excluded.changed
     )
-    select ${columns} from made ${joinsOf(fields, 'made')} order by made.${ordinal}`,
+    select ${columns} from made ${joinsSql(fields, 'made')} order by made.${ordinal}`,
   }
 }
 
@@ -207,14 +207,16 @@ export type UpdateParam = (typeof updateParams)[number]
 
 // Writes the changed row, its ticket, all buckets that show it and the account's counter in one
 // round trip.
-function updateOf(
+function buildUpdate(
   { entity, table }: StoredKind,
   updated: readonly StoredField[],
-  naming: string | null,
+  referencingBuckets: string | null,
 ): Sql {
-  const { from, number, ordinal } = named(table)
+  const { from, number, ordinal } = quotedTable(table)
   const $ = (name: UpdateParam) => `$${updateParams.indexOf(name) + 1}`
-  const set = updated.map(({ column }, n) => `${quoted(column)} = $${updateParams.length + 1 + n}`)
+  const set = updated.map(
+    ({ column }, n) => `${quoteIdentifier(column)} = $${updateParams.length + 1 + n}`,
+  )
   return {
     name: `${entity}-update`,
     text: `
@@ -223,13 +225,13 @@ function updateOf(
     ), changed as (
       update ${from} set version = ${$('version')}, ${set.join(', ')}
        where account_id = ${$('accountID')} and ${number} = ${$('number')}
-      returning ${bucketOf(ordinal)} as bucket
+      returning ${bucketNumberSql(ordinal)} as bucket
     ), ticketed as (
       insert into tickets (account_id, ticket_id, entity, record_id, version, author_id, assigned_to, to_status, notes, changes, epoch, authored_at, created_at, author_name, actor_id)
       values (${(['accountID', 'ticketID'] as const).map($).join(', ')}, '${entity}', ${(['number', 'version', 'authorID', 'assignedTo', 'toStatus', 'notes', 'changes', 'epoch', 'authoredAt', 'receivedAt', 'authorName', 'actorID'] as const).map($).join(', ')})
     ), touched as (
       select '${entity}' as entity, bucket from changed
-      ${naming === null ? '' : `union select * from (${naming}) as naming where $${updateParams.length + updated.length + 1}::boolean`}
+      ${referencingBuckets === null ? '' : `union select * from (${referencingBuckets}) as naming where $${updateParams.length + updated.length + 1}::boolean`}
     )
     insert into buckets (account_id, entity, bucket, changed) select ${$('accountID')}, entity, bucket, change_counter from touched, counted
     on conflict (account_id, entity, bucket) do update set changed = excluded.changed`,
@@ -241,13 +243,13 @@ function updateOf(
  * `entity, bucket`: those whose rows refer to number `$2` of account `$1`; null if no kind does.
  * `to`: the word of its references, `project` or `user`.
  */
-export function bucketsNaming(to: string, kinds: readonly StoredKind[]): string | null {
+export function referencingBucketsSql(to: string, kinds: readonly StoredKind[]): string | null {
   const each = kinds.flatMap(({ entity, fields, table }) => {
-    const naming = references(fields).filter(({ field }) => field.to === to)
-    if (naming.length === 0) return []
-    const { from, ordinal } = named(table)
+    const referring = namedReferences(fields).filter(({ field }) => field.to === to)
+    if (referring.length === 0) return []
+    const { from, ordinal } = quotedTable(table)
     return [
-      `select '${entity}' as entity, ${bucketOf(ordinal)} as bucket from ${from} "a" where "a"."account_id" = $1 and (${naming.map(({ name }) => `${columnOf(fields, name, 'a')} = $2`).join(' or ')})`,
+      `select '${entity}' as entity, ${bucketNumberSql(ordinal)} as bucket from ${from} "a" where "a"."account_id" = $1 and (${referring.map(({ name }) => `${columnSql(fields, name, 'a')} = $2`).join(' or ')})`,
     ]
   })
   return each.length === 0 ? null : each.join(' union ')
@@ -255,6 +257,6 @@ export function bucketsNaming(to: string, kinds: readonly StoredKind[]): string 
 
 /** Returns the field of a kind whose text references show. */
 function nameFieldOf({ fields }: StoredKind, to: string): string | null {
-  const text = isTarget(to) ? targets[to].text : null
+  const text = isReferenceTarget(to) ? referenceTargets[to].text : null
   return storedFields(fields).find(({ column }) => column === text)?.name ?? null
 }

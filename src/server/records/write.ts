@@ -1,8 +1,8 @@
 import { emptyRow } from '#contract/kernel/fields.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { type AccountTx, type Ending, json, lastly, type SqlValue } from '#server/db/database.ts'
-import { bound } from './columns.ts'
-import { isAppended } from './judged.ts'
+import { toSqlValue } from './columns.ts'
+import { isAppendOnlyField } from './judged.ts'
 import type { RecordKind, RecordRow, Writer } from './kind.ts'
 import { type UpdateParam, updateParams } from './statements.ts'
 
@@ -25,7 +25,7 @@ export async function insertRecords<Row extends RecordRow>(
     const row = { ...emptyRow(kind.fields), ...values }
     // The row is made of the kind's own list of fields.
     const { assignedTo, toStatus } = kind.ticket.of(row as unknown as Row)
-    const columns = kind.sql.inserted.map(({ name, column }) => [column, row[name]])
+    const columns = kind.sql.insertFields.map(({ name, column }) => [column, row[name]])
     return {
       _place: place,
       _uid: uid,
@@ -50,7 +50,7 @@ export async function insertRecords<Row extends RecordRow>(
 }
 
 /** The result of an edit. */
-export interface WrittenRow<Row> {
+export interface EditedRow<Row> {
   before: Row
   row: Row
   /** The values that were set, for the history. */
@@ -66,19 +66,19 @@ export function updateRecord<Row extends RecordRow, Result>(
   tx: AccountTx,
   kind: RecordKind<Row>,
   { caller, epoch, receivedAt }: Writer,
-  { before, row, set, ticketID, authoredAt }: WrittenRow<Row>,
+  { before, row, set, ticketID, authoredAt }: EditedRow<Row>,
   result: Result,
 ): Ending<Result> {
   const fields: Readonly<JsonObject> = row
   // The note has its own place in the ticket; all other fields are recorded with old and new value.
   const notes = set['notes']
-  const also = kind.alsoTold?.({ before, merged: row, authoredAt }) ?? []
-  const told = {
-    ...Object.fromEntries(also.map((field) => [field, fields[field] ?? null])),
+  const extraFields = kind.extraHistoryFields?.({ before, merged: row, authoredAt }) ?? []
+  const recordedFields = {
+    ...Object.fromEntries(extraFields.map((field) => [field, fields[field] ?? null])),
     ...set,
   }
-  const changes = Object.entries(told)
-    .filter(([field]) => !isAppended(kind, field))
+  const changes = Object.entries(recordedFields)
+    .filter(([field]) => !isAppendOnlyField(kind, field))
     .map(([field, to]) => [field, { from: before[field] ?? null, to }])
   const params: Record<UpdateParam, SqlValue> = {
     accountID: tx.accountID,
@@ -95,9 +95,9 @@ export function updateRecord<Row extends RecordRow, Result>(
     authorName: foreignName(tx, caller),
     actorID: caller.actor?.user_id ?? null,
   }
-  const values = kind.sql.updated.map((stored) => bound(stored, fields[stored.name]))
-  const { nameShown } = kind.sql
-  const isRenamed = nameShown === null ? [] : [fields[nameShown] !== before[nameShown]]
+  const values = kind.sql.updateFields.map((stored) => toSqlValue(stored, fields[stored.name]))
+  const { nameField } = kind.sql
+  const isRenamed = nameField === null ? [] : [fields[nameField] !== before[nameField]]
   return lastly(
     kind.sql.update,
     [...updateParams.map((name) => params[name]), ...values, ...isRenamed],

@@ -6,7 +6,7 @@ import type { RecordKind, RecordRow } from './kind.ts'
 /**
  * Number of tickets to search: the author of a value from long ago does not matter in a conflict.
  */
-const most = 50
+const maxTickets = 50
 
 const recent = {
   name: 'tickets-recent',
@@ -14,10 +14,10 @@ const recent = {
            from tickets t left join users author on author.account_id = t.account_id and author.user_id = t.author_id
                 left join users actor on actor.account_id = t.account_id and actor.user_id = t.actor_id
           where t.account_id = $1 and t.entity = $2 and t.record_id = $3
-          order by t.version desc limit ${most}`,
+          order by t.version desc limit ${maxTickets}`,
 }
 
-interface Recent {
+interface RecentTicket {
   authorID: number
   authorName: string | null
   actorID: number | null
@@ -31,13 +31,13 @@ interface Recent {
  * Returns the conflicting fields with author, time and note of the other value from the history, by
  * which a person decides (F-17).
  */
-export async function writtenBy<Row extends RecordRow>(
+export async function addConflictAuthors<Row extends RecordRow>(
   tx: AccountTx,
   kind: RecordKind<Row>,
   row: Row,
   fields: readonly ConflictField[],
 ): Promise<ConflictField[]> {
-  const tickets = await tx.query<Recent>(recent, [tx.accountID, kind.entity, kind.idOf(row)])
+  const tickets = await tx.query<RecentTicket>(recent, [tx.accountID, kind.entity, kind.idOf(row)])
   return fields.map((conflict) => {
     const found = tickets.find(({ changes }) => conflict.field in changes)
     if (found === undefined) return conflict

@@ -4,8 +4,8 @@ import { midnightIn } from '#contract/kernel/midnight.ts'
 import type { Cell, CellType, SheetColumn } from '#contract/kernel/sheet.ts'
 import { readNumbers } from '#contract/submissions/filter.ts'
 import type { AccountTx } from '#server/db/database.ts'
-import { rowsOfPage } from '#server/lists/every-page.ts'
-import { momentWriter } from '#server/lists/export-list.ts'
+import { rowsPerPage } from '#server/lists/every-page.ts'
+import { createDateTimeFormatter } from '#server/lists/export-list.ts'
 
 /** The filter of a report, in the grammar of export links (G2-34), which scheduled jobs use too. */
 export interface ReportFilter {
@@ -89,7 +89,7 @@ export function defineReport<Row>({
       type: type === 'instant' ? 'text' : type,
     })),
     cells: async function* cells(read, scope, filter) {
-      const moment = momentWriter(scope.timeZone)
+      const moment = createDateTimeFormatter(scope.timeZone)
       const cellOf = ({ type, value }: ReportColumn<Row>, row: Row): Cell => {
         const cell = value(row) ?? ''
         return type === 'instant' ? moment(String(cell)) : cell
@@ -173,8 +173,8 @@ export function orderedReport<Row>({
     count: async (read, scope, filter) => (await read((tx) => numbers(tx, scope, filter))).length,
     pages: async function* pages(read, scope, filter) {
       const all = await read((tx) => numbers(tx, scope, filter))
-      for (let at = 0; at < all.length; at += rowsOfPage) {
-        const some = all.slice(at, at + rowsOfPage)
+      for (let at = 0; at < all.length; at += rowsPerPage) {
+        const some = all.slice(at, at + rowsPerPage)
         const found = await read((tx) => rows(tx, some, scope.epoch))
         const byNumber = new Map(found.map((row) => [numberOf(row), row]))
         yield some.flatMap((number) => byNumber.get(number) ?? [])

@@ -66,7 +66,7 @@ const unsigned = {
 }
 const chained = { name: 'seal-chained-companies', text: 'select distinct account_id from seals' }
 
-export function makeSealJobs(sealables: Sealables): SealJobs {
+export function createSealJobs(sealables: Sealables): SealJobs {
   const seal = defineJob<Nothing, 'account'>({
     name: 'seal-records',
     scope: 'account',

@@ -15,7 +15,7 @@ const [privateHead, publicHead] = [
  * Makes a signer whose key is derived from the installation's own. Another installation key gives
  * another one, so each head carries the public key it was signed with.
  */
-export function makeSigner(secretsKey: Uint8Array): Signer {
+export function createSigner(secretsKey: Uint8Array): Signer {
   const seed = Buffer.from(hkdfSync('sha256', secretsKey, '', 'siteward seals', 32))
   const key = createPrivateKey({
     key: Buffer.concat([privateHead, seed]),

@@ -2,29 +2,29 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { makeSecretBox } from './secret-box.ts'
+import { createSecretCipher } from './secret-box.ts'
 import { StartRefusal } from '#server/db/errors.ts'
 import { secretsKeys, writeKeys } from './secrets-key.ts'
 
 const [one, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
 
 test('a secret opens only with its key and in its own place, and never looks the same twice', () => {
-  const box = makeSecretBox([one])
+  const box = createSecretCipher([one])
   const kept = box.seal('sw_co_1', '7/company/apiKey')
   expect(box.open(kept, '7/company/apiKey')).toBe('sw_co_1')
   expect(() => box.open(kept, '8/company/apiKey')).toThrow()
   const touched = Buffer.from(kept.sealed)
   touched[14] = (touched[14] ?? 0) ^ 1
   expect(() => box.open({ ...kept, sealed: touched }, '7/company/apiKey')).toThrow()
-  expect(makeSecretBox([other]).open(kept, '7/company/apiKey')).toBeNull()
+  expect(createSecretCipher([other]).open(kept, '7/company/apiKey')).toBeNull()
   expect(box.seal('sw_co_1', '7/company/apiKey').sealed).not.toEqual(kept.sealed)
 })
 
 test('the first of several keys encrypts, and each opens its own secrets', () => {
-  const kept = makeSecretBox([one]).seal('a', 'x')
-  const both = makeSecretBox([other, one])
+  const kept = createSecretCipher([one]).seal('a', 'x')
+  const both = createSecretCipher([other, one])
   expect(both.open(kept, 'x')).toBe('a')
-  expect(both.seal('b', 'x').sealedBy).toBe(makeSecretBox([other]).current)
+  expect(both.seal('b', 'x').sealedBy).toBe(createSecretCipher([other]).current)
 })
 
 test('without a key, creates one in the folder for its owner alone and reuses it at the next start (ruling 64)', () => {

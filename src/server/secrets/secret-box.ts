@@ -26,7 +26,7 @@ export interface SecretCipher {
 const algorithm = 'aes-256-gcm'
 const [nonceBytes, tagBytes] = [12, 16]
 
-export function makeSecretBox(keys: readonly Uint8Array[]): SecretCipher {
+export function createSecretCipher(keys: readonly Uint8Array[]): SecretCipher {
   const [first] = keys
   if (first === undefined) throw new Error('There is no key to keep secrets by.')
   const byName = new Map(keys.map((key) => [nameOfKey(key), key]))

@@ -6,7 +6,7 @@ import firstNames from './data/first-names.json' with { type: 'json' }
 import lastNames from './data/last-names.json' with { type: 'json' }
 import streets from './data/streets.json' with { type: 'json' }
 import type { SeedOptions } from './demo.ts'
-import { makeRandom, type Random } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 import { asAccount, drawNumbers, insertRows } from './rows.ts'
 
 const trades = [
@@ -36,7 +36,7 @@ export async function seedCompanies(
   db: Database,
   { count, now, newUid = randomUUID }: Pick<SeedOptions, 'now' | 'newUid'> & { count: number },
 ): Promise<void> {
-  const random = makeRandom(count)
+  const random = createRandom(count)
   await db.account(0, async (anyTx) => {
     const accounts = await drawNumbers(anyTx, 'accounts', 'account_id', count)
     const users = await drawNumbers(anyTx, 'users', 'user_id', count * people)

@@ -390,9 +390,9 @@ async function insertActions(
 const actionsAtOnce = 4000
 
 /** Returns the next few; an empty array at the end. */
-function upTo<T>(most: number, of: Iterator<T>): T[] {
+function upTo<T>(count: number, of: Iterator<T>): T[] {
   const found: T[] = []
   for (let next = of.next(); next.done !== true; next = of.next())
-    if (found.push(next.value) === most) break
+    if (found.push(next.value) === count) break
   return found
 }

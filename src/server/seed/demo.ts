@@ -12,7 +12,7 @@ import { harborProjects, ridgelineProjects } from './projects.ts'
 import { insertOshaLog } from './osha.ts'
 import { insertPlans, sitesOf } from './pre-task-plans.ts'
 import { insertProvider, isSeeded } from './provider.ts'
-import { makeRandom, type Random } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 import { asAccount } from './rows.ts'
 import { insertSchedules } from './schedules.ts'
 import { insertSubmissions } from './submissions.ts'
@@ -98,7 +98,7 @@ export async function seedDemo(
   // Hashing is slow on purpose, so it runs before the transaction and once for all.
   const hashed = hash(demoPassword)
   const environment: SeedEnvironment = {
-    random: makeRandom(20_240),
+    random: createRandom(20_240),
     now: now.getTime(),
     epoch: db.epoch,
     newUid,
@@ -132,7 +132,7 @@ export async function seedDemo(
         ),
         count: planCount,
       },
-      { ...environment, random: makeRandom(72) },
+      { ...environment, random: createRandom(72) },
     )
     await insertSubmissions(tx, made, first, environment, { count: 214, storage: storage ?? null })
     const second = harbor(environment.random)

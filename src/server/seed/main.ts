@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { open } from '#server/db/connect.ts'
 import { openStorage } from '#server/files/open-storage.ts'
-import { makePasswords } from '#server/features/access/passwords.ts'
+import { createPasswords } from '#server/features/access/passwords.ts'
 import { readSettings } from '#server/settings.ts'
 import { demoPassword, demoSignIns, seedDemo } from './demo.ts'
 import { seedCompanies } from './companies.ts'
@@ -53,7 +53,7 @@ const db = await open(place).catch((error: unknown) =>
   fail([error instanceof Error ? error.message : String(error)]),
 )
 try {
-  const options = { now: new Date(), hash: makePasswords().hash, storage: openStorage(settings) }
+  const options = { now: new Date(), hash: createPasswords().hash, storage: openStorage(settings) }
   if (companies > 0) {
     await seedDemoIfEmpty()
     await seedCompanies(db, { ...options, count: companies })

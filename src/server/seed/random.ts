@@ -10,7 +10,7 @@ export interface Random {
   shuffled: <T>(list: readonly T[]) => T[]
 }
 
-export function makeRandom(seed: number): Random {
+export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -6,7 +6,7 @@ import { demoPassword, type SeedOptions } from './demo.ts'
 import { seedPeople, managersOf, seedPerson } from './people.ts'
 import { insertPlans, sitesOf } from './pre-task-plans.ts'
 import { manyProjects } from './projects.ts'
-import { makeRandom } from './random.ts'
+import { createRandom } from './random.ts'
 
 export interface Scaled {
   accountID: number
@@ -33,7 +33,7 @@ export async function seedScale(
 ): Promise<Scaled> {
   const hashed = await hash(demoPassword)
   const environment: SeedEnvironment = {
-    random: makeRandom(actions),
+    random: createRandom(actions),
     now: now.getTime(),
     epoch: db.epoch,
     newUid,

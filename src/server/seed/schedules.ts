@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { csvOf, type Cell } from '#contract/kernel/sheet.ts'
 import { nextDue } from '#contract/schedules/due-times.ts'
 import type { AccountTx } from '#server/db/database.ts'
-import { scopeOfPerson } from '#server/features/reports/door.ts'
+import { readReportScopeOfPerson } from '#server/features/reports/door.ts'
 import { storageKeyOf } from '#server/files/files.ts'
 import type { Storage } from '#server/files/storage.ts'
 import { reports } from '#server/reports.ts'
@@ -100,7 +100,7 @@ async function insertRun(
 ): Promise<void> {
   const { accountID } = tx
   const dueAt = latestDue(row, now)
-  const scope = await scopeOfPerson(tx, row.user_id, new Date(dueAt))
+  const scope = await readReportScopeOfPerson(tx, row.user_id, new Date(dueAt))
   if (scope === null) throw new Error('The owner of the demo reads no reports.')
   const report = reportOfType(reports, row.activity_type)
   const all: (readonly Cell[])[] = []

@@ -12,7 +12,7 @@ import type { SeedCompany, SeedEnvironment } from './company.ts'
 import findings from './data/findings.json' with { type: 'json' }
 import { formNotes, formTexts } from './phrases.ts'
 import { makePictures, type Pictures } from './pictures.ts'
-import { makeRandom, type Random } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 import { asAccount } from './rows.ts'
 import { atWorkBefore } from './working-hours.ts'
 
@@ -71,7 +71,7 @@ export async function insertSubmissions(
   const tx = await asAccount(anyTx, accountID)
   const { now, epoch } = environment
   // A random sequence of its own, so that the rest of the demo does not change.
-  const random = makeRandom(count)
+  const random = createRandom(count)
   const people = await tx.query<Person>(authors, [accountID])
   const projects = (
     await tx.query<{ project_id: number; name: string; is_active: boolean }>(sites, [accountID])
@@ -203,7 +203,7 @@ async function answersOf(filling: Filling): Promise<AnswerInput[]> {
           dueDate: null,
         },
       })
-    } else answers.push({ ...base, ...said(question, filling) })
+    } else answers.push({ ...base, ...usualAnswer(question, filling) })
   }
   return answers
 }
@@ -212,7 +212,7 @@ const severityOf = (word: string) =>
   word === 'Critical' || word === 'High' || word === 'Medium' ? word : 'Low'
 
 /** Returns a usual answer. */
-function said(
+function usualAnswer(
   { questionTypeID, options, multiSelect }: Question,
   { random, author, time, timeZone }: Filling,
 ): Partial<AnswerInput> {

@@ -1,6 +1,6 @@
 import { connectionPresets } from '#contract/goformz/schema.ts'
 import { keyHash, keptSecrets } from '#server/secrets/kept-secrets.ts'
-import { makeSecretBox } from '#server/secrets/secret-box.ts'
+import { createSecretCipher } from '#server/secrets/secret-box.ts'
 import { secretsKeys } from '#server/secrets/secrets-key.ts'
 import type { Person } from '#tests/world/people.ts'
 import type { TestServer } from '#tests/world/server.ts'
@@ -59,7 +59,7 @@ export const things = {
       `insert into formz_connectors (account_id, is_on, client_id, api_address, sign_in_address, project_id_field, project_name_field, set_by, webhook_hash) values ($1, true, 'x', 'https://api.goformz.com', 'https://accounts.goformz.com', 'Project ID', 'Project Name', $2, $3)`,
       [accountID, person.user_id, keyHash(webhook)],
     )
-    const box = makeSecretBox(secretsKeys(server.settings))
+    const box = createSecretCipher(secretsKeys(server.settings))
     await server.db.account(accountID, (tx) =>
       keptSecrets(tx, box).write(null, 'formzWebhook', webhook),
     )

@@ -1,5 +1,5 @@
 import { keptSecrets } from '#server/secrets/kept-secrets.ts'
-import { makeSecretBox } from '#server/secrets/secret-box.ts'
+import { createSecretCipher } from '#server/secrets/secret-box.ts'
 import { secretsKeys } from '#server/secrets/secrets-key.ts'
 import { callerNames } from '#tests/world/callers.ts'
 import {
@@ -23,7 +23,7 @@ declare module '#tests/world/fixture.ts' {
 
 export const things = {
   apiKey: async (server, { accountID }) => {
-    const box = makeSecretBox(secretsKeys(server.settings))
+    const box = createSecretCipher(secretsKeys(server.settings))
     const { apiKey } = await server.db.account(accountID, (tx) =>
       keptSecrets(tx, box).apiKey(null, new Date()),
     )

@@ -1,8 +1,8 @@
 import { askForDue, pullJob } from '#server/features/goformz/connector/pull-job.ts'
 import type { JobRun } from '#server/jobs/define.ts'
-import { makeOutbound } from '#server/outbound/request.ts'
+import { createOutbound } from '#server/outbound/request.ts'
 import { keptSecrets } from '#server/secrets/kept-secrets.ts'
-import { makeSecretBox } from '#server/secrets/secret-box.ts'
+import { createSecretCipher } from '#server/secrets/secret-box.ts'
 import { secretsKeys } from '#server/secrets/secrets-key.ts'
 import { aFormzForm, formzLike, formzSecret } from '#tests/world/formz-like.ts'
 import type { Person } from '#tests/world/people.ts'
@@ -57,7 +57,7 @@ export async function everyWayOfGoformz({
     'update formz_connectors set api_address = $2, sign_in_address = $2, held_by = null, held_until = null where account_id = $1',
     [accountID, like.url],
   )
-  const box = makeSecretBox(secretsKeys(server.settings))
+  const box = createSecretCipher(secretsKeys(server.settings))
   await server.db.account(accountID, (tx) =>
     keptSecrets(tx, box).write(null, 'formzSecret', formzSecret),
   )
@@ -69,7 +69,7 @@ export async function everyWayOfGoformz({
         ...run,
         jobID: '00000000-0000-4000-8000-0000000000f1',
         secrets: box,
-        outbound: makeOutbound({ loopback: true, within: 2_000 }),
+        outbound: createOutbound({ loopback: true, within: 2_000 }),
       },
     )
   await pulls()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { makeRandom } from '#server/seed/random.ts'
+import { createRandom } from '#server/seed/random.ts'
 import type { SyncOperation, SyncResult } from '#contract/sync/schema.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { type Company, makeCompanies, type RealServer } from './company.ts'
@@ -43,7 +43,7 @@ interface Said {
  */
 export async function race(real: RealServer, ids: number, seed = 1): Promise<Races> {
   const company = await makeCompanies(real)
-  const random = makeRandom(seed)
+  const random = createRandom(seed)
   const sum: Races = {
     ids: 0,
     requests: 0,

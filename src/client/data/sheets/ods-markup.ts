@@ -1,4 +1,4 @@
-import { mostLettersOfCell } from '#contract/kernel/sheet.ts'
+import { maxCellLength } from '#contract/kernel/sheet.ts'
 import { mostRepeated, most } from './clean-records.ts'
 import { MarkupFault, readXml, type XmlAttributes, type XmlVisitor } from './read-xml.ts'
 import { writeXml, xmlText, type XmlWriter } from './write-xml.ts'
@@ -203,7 +203,7 @@ function tableCells(out: XmlWriter): Part {
     else if (name === 'text:s') {
       const count = timesOf(attributes['text:c'])
       blanks += count
-      if (count > mostLettersOfCell || blanks > mostBlanks) throw new MarkupFault('too-much')
+      if (count > maxCellLength || blanks > mostBlanks) throw new MarkupFault('too-much')
       put(' '.repeat(count))
     }
   }

@@ -16,7 +16,7 @@ import {
 export type AuditRow = RowWith<typeof auditFields>
 
 /** A cell of two lines; the second may be longer than its space. */
-const said = (title: string, second: string) => (
+const twoLineCell = (title: string, second: string) => (
   <TitleCell title={title} second={second} hint={second} />
 )
 
@@ -38,7 +38,8 @@ export const auditLayout = layoutOf(
         width: 9,
         grow: 3,
         hideable: false,
-        cell: (row, { i18n }) => said(eventSaid(i18n, row), detailsSaid(i18n, row).join(', ')),
+        cell: (row, { i18n }) =>
+          twoLineCell(eventSaid(i18n, row), detailsSaid(i18n, row).join(', ')),
       },
       filter: { key: 'what', param: 'event' },
     },
@@ -48,7 +49,7 @@ export const auditLayout = layoutOf(
         width: 8,
         grow: 2,
         hideable: false,
-        cell: (row, { i18n }) => said(actorSaid(i18n, row), aboutSaid(i18n, row)),
+        cell: (row, { i18n }) => twoLineCell(actorSaid(i18n, row), aboutSaid(i18n, row)),
       },
     },
     personID: { label: msg`Who`, filter: { key: 'by', param: 'byID' } },
@@ -70,7 +71,7 @@ export const auditLayout = layoutOf(
         width: 8,
         grow: 1,
         minTableWidth: 56,
-        cell: (row) => said(row.address, deviceSaid(row.device)),
+        cell: (row) => twoLineCell(row.address, deviceSaid(row.device)),
       },
     },
     companyName: 'hidden',

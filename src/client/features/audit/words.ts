@@ -271,7 +271,7 @@ const systems = [
 export function detailsSaid(i18n: I18n, { details }: Pick<AuditRow, 'details'>): string[] {
   return details.map(({ name, from, to }) => {
     const what = worded(i18n, detailNames, name)
-    const said = (value: string) =>
+    const textOf = (value: string) =>
       name === 'fields'
         ? value
             .split(', ')
@@ -282,7 +282,7 @@ export function detailsSaid(i18n: I18n, { details }: Pick<AuditRow, 'details'>):
           : instant.test(value)
             ? tableTime(value)
             : value
-    const [before, after] = [said(from), said(to)]
+    const [before, after] = [textOf(from), textOf(to)]
     const change =
       before === ''
         ? after
@@ -308,24 +308,24 @@ const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:/
  * screen.
  */
 export function exportedColumns(i18n: I18n, withCompany: boolean): AskedColumn[] {
-  const said = (words: Words) =>
+  const translated = (words: Words) =>
     Object.fromEntries(Object.entries(words).map(([stored, word]) => [stored, i18n._(word)]))
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
   return [
     { name: 'at', title: i18n._(msg`When (${zone})`) },
-    { name: 'event', title: i18n._(msg`What happened`), words: said(eventWords) },
+    { name: 'event', title: i18n._(msg`What happened`), words: translated(eventWords) },
     {
       name: 'details',
       title: i18n._(msg`Details`),
-      words: said({ ...detailNames, ...detailValues }),
+      words: translated({ ...detailNames, ...detailValues }),
     },
     {
       name: 'person',
       title: i18n._(msg`Who`),
-      words: said({ provider: msg`Siteward`, nobody: msg`Not signed in` }),
+      words: translated({ provider: msg`Siteward`, nobody: msg`Not signed in` }),
     },
     { name: 'as', title: i18n._(msg`Logged in as`) },
-    { name: 'about', title: i18n._(msg`Affected person or item`), words: said(entities) },
+    { name: 'about', title: i18n._(msg`Affected person or item`), words: translated(entities) },
     ...(withCompany ? [{ name: 'company', title: i18n._(msg`Company`) }] : []),
     { name: 'address', title: i18n._(msg`Network address`) },
     { name: 'device', title: i18n._(msg`Device`) },

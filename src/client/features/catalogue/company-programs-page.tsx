@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { CompanyHead } from '#client/features/companies/door.ts'
+import { CompanyPageHeader } from '#client/features/companies/door.ts'
 import { useParam } from '#client/shell/address.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { ProgramsView } from './programs-view.tsx'
@@ -20,7 +20,7 @@ export function CompanyProgramsPage() {
       key={accountID}
       place={place}
       failed={readWords.ofCompany}
-      head={() => <CompanyHead accountID={accountID} at="programs" actions={null} />}
+      head={() => <CompanyPageHeader accountID={accountID} at="programs" actions={null} />}
     />
   )
 }

@@ -40,12 +40,12 @@ export function withQuestions(plan: SafetyPlan, part: Plans | undefined): Safety
     const own = questions.get(form.id)
     return own === undefined ? form : { ...form, questions: own }
   }
-  const whole = {
+  const joined = {
     ...plan,
     forms: plan.forms.map((form) => ({ ...asked(form), subForms: form.subForms.map(asked) })),
   }
-  known.set(plan, { part, whole })
-  return whole
+  known.set(plan, { part, whole: joined })
+  return joined
 }
 
 const known = new WeakMap<SafetyPlan, { part: Plans; whole: SafetyPlan }>()

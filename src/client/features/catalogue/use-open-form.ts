@@ -55,10 +55,10 @@ const write = ({ show, form }: View) => ({
 })
 
 function addressOf(path: string, view: View): string {
-  const said = new URLSearchParams(
+  const query = new URLSearchParams(
     Object.entries(write(view)).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)]],
     ),
   ).toString()
-  return said === '' ? path : `${path}?${said}`
+  return query === '' ? path : `${path}?${query}`
 }

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconAlertCircle, IconPhotoUp, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { mostCertificateFiles } from '#contract/certificates/fields.ts'
+import { maxCertificateFiles } from '#contract/certificates/fields.ts'
 import type { PersonShown } from '#client/shell/person-slots.ts'
 import { useLacksLine } from '#client/shell/saves-online.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -38,7 +38,7 @@ export function FilesField({ holder, names, id, label, value, error, onChange }:
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map())
   const files = formsIn(value)
   const addresses = files.map(({ certificateImageURL }) => String(certificateImageURL))
-  const most = mostCertificateFiles
+  const most = maxCertificateFiles
   return (
     <fieldset className={css.files}>
       <legend>{label}</legend>

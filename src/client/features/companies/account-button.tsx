@@ -26,7 +26,7 @@ function Current() {
   const { t } = useLingui()
   const account = useAccount()
   const [open, setOpen] = useState(false)
-  useFirst(account === null)
+  usePresetAccount(account === null)
   const isProvider = useIsProviderPage()
   const name = isProvider ? t`All companies` : (account?.name ?? 'Siteward')
   const label = t`Switch account, now ${name}`
@@ -49,7 +49,7 @@ function Current() {
 }
 
 /** Makes the first active account by name current if none was chosen (G1-30). */
-function useFirst(wanted: boolean): void {
+function usePresetAccount(wanted: boolean): void {
   const { data } = useRead(
     'companies.list',
     { query: { limit: '1', isActive: 'true' } },

@@ -45,14 +45,14 @@ export function CompanyTabPage({ accountID, children }: CompanyFrameProps) {
     { failed: readWords.account },
   )
   const { data: row, reading } = company
-  useCurrent(row)
+  useSelectCurrentAccount(row)
   return (
     <ScrollArea key={i18n.locale}>
       <ReadNote of={row === null ? [] : [reading]} />
       {row === null ? (
         <PageHeader lined title={t`Account`} />
       ) : (
-        <Head accountID={accountID} row={row} />
+        <HeaderWithTabs accountID={accountID} row={row} />
       )}
       {row === null ? <Missing company={company} /> : children(row)}
     </ScrollArea>
@@ -71,17 +71,17 @@ type CompanyHeadProps = {
  * Shows the company's head above one of its lists. A list that this device stores shows even if the
  * company itself could not be read.
  */
-export function CompanyHead({ accountID, at, actions }: CompanyHeadProps) {
+export function CompanyPageHeader({ accountID, at, actions }: CompanyHeadProps) {
   const { data: row } = useRead('companies.one', { params: { accountID: String(accountID) } })
-  useCurrent(row)
-  return <Head accountID={accountID} row={row} at={at} actions={actions} />
+  useSelectCurrentAccount(row)
+  return <HeaderWithTabs accountID={accountID} row={row} at={at} actions={actions} />
 }
 
 /**
  * Makes the company that a system administrator opens the current account, so that header and pages
  * follow it (G1-30).
  */
-function useCurrent(row: Pick<CompanyRow, 'accountID' | 'name'> | null): void {
+function useSelectCurrentAccount(row: Pick<CompanyRow, 'accountID' | 'name'> | null): void {
   const {
     app_metadata: { role },
   } = useMe()
@@ -118,7 +118,7 @@ type HeadProps = { accountID: number; row: CompanyRow | null } & Partial<
 >
 
 /** Shows the company's name, place, numbers, actions and tabs. */
-function Head({ accountID, row, at, actions }: HeadProps) {
+function HeaderWithTabs({ accountID, row, at, actions }: HeadProps) {
   const { t } = useLingui()
   const {
     app_metadata: {

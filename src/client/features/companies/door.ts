@@ -1,1 +1,1 @@
-export { CompanyHead } from './company-frame.tsx'
+export { CompanyPageHeader } from './company-frame.tsx'

@@ -8,14 +8,14 @@ import { Status } from '#client/ui/status/status.tsx'
 import { useConnectionState } from '#client/workspace/use-connection-state.ts'
 import css from './companies.module.css'
 
-type Placed = Pick<Company, 'city' | 'contactState'>
+type CompanyPlace = Pick<Company, 'city' | 'contactState'>
 type Seated = Pick<Company, 'seats' | 'seatsUsed'>
 
 /** Returns a text such as `Austin, Texas`, without missing parts. */
-export const placeOf = ({ city, contactState }: Placed) =>
+export const placeOf = ({ city, contactState }: CompanyPlace) =>
   [city, contactState].filter(Boolean).join(', ')
 
-export const cityCell = (row: Placed) => placeOf(row)
+export const cityCell = (row: CompanyPlace) => placeOf(row)
 export const seatsCell = (row: Seated) => <Seats row={row} />
 export const statusCell = (row: Pick<Company, 'isActive'>) => <ActiveMark isActive={row.isActive} />
 export const planCell = (row: Pick<Company, 'isPowerBIReportFree'>) => (

@@ -13,7 +13,7 @@ import { RecordList } from '#client/records/list/record-list.tsx'
 import { useDeviceList } from '#client/records/list/use-device-list.ts'
 import { WriteActs, writeColumn } from '#client/records/list/write-acts.tsx'
 import { patchOf } from '#client/records/values.ts'
-import { CompanyHead } from '#client/features/companies/door.ts'
+import { CompanyPageHeader } from '#client/features/companies/door.ts'
 import { useParam } from '#client/shell/address.ts'
 import { RecordCard } from '#client/ui/record/record-card.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
@@ -93,7 +93,7 @@ function Contractors({ accountID }: { accountID: number }) {
   )
   const head = useCallback(
     (actions: ReactNode) => (
-      <CompanyHead accountID={accountID} at="contractors" actions={actions} />
+      <CompanyPageHeader accountID={accountID} at="contractors" actions={actions} />
     ),
     [accountID],
   )

@@ -7,29 +7,35 @@ import type { JsonObject } from '#contract/kernel/json.ts'
 import { valueWord } from './words.ts'
 
 /** A label for an act, and the fields that the label already covers. */
-interface ActWord {
+interface ActLabel {
   word: MessageDescriptor
-  says: readonly string[]
+  coveredFields: readonly string[]
 }
 
-const words = {
-  close: { word: msg({ message: 'Closed', context: 'corrective action' }), says: ['status'] },
-  reopen: { word: msg({ message: 'Reopened', context: 'corrective action' }), says: ['status'] },
+const labels = {
+  close: {
+    word: msg({ message: 'Closed', context: 'corrective action' }),
+    coveredFields: ['status'],
+  },
+  reopen: {
+    word: msg({ message: 'Reopened', context: 'corrective action' }),
+    coveredFields: ['status'],
+  },
   advance: {
     word: msg({ message: 'In Progress', context: 'corrective action' }),
-    says: ['status'],
+    coveredFields: ['status'],
   },
   reassign: {
     word: msg({ message: 'Reassigned', context: 'corrective action' }),
-    says: ['assignedTo'],
+    coveredFields: ['assignedTo'],
   },
-} satisfies Partial<Record<ActionAct, ActWord>>
+} satisfies Partial<Record<ActionAct, ActLabel>>
 
 /** Returns the label of a change's act; null if its fields tell it. */
 export function actLabel(
   before: Readonly<JsonObject>,
   patch: Readonly<JsonObject>,
-): ActWord | null {
+): ActLabel | null {
   // A status that this version does not know has no rank, so the act is unknown; only closing does
   // not need the earlier status.
   if (
@@ -38,7 +44,7 @@ export function actLabel(
       (patch['status'] !== closed && statusRank(before['status']) === undefined))
   )
     return null
-  const all: Partial<Record<ActionAct, ActWord>> = words
+  const all: Partial<Record<ActionAct, ActLabel>> = labels
   return all[actOf(before, patch)] ?? null
 }
 
@@ -57,7 +63,7 @@ export function ticketTitle(
       Object.entries(changes).map(([field, change]) => [field, change[name]]),
     ) as JsonObject
   const act = actLabel(side('from'), side('to'))
-  if (act !== words.reopen) return status
+  if (act !== labels.reopen) return status
   const reopened = i18n._(act.word)
   return toStatus === opened ? reopened : `${reopened}: ${status}`
 }

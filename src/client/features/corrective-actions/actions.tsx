@@ -51,11 +51,11 @@ export type ActionsProps = ReturnType<typeof useColumns> & {
   tabs: readonly string[]
   besides: readonly Reading[]
   today: CompanyToday
-  /** The first step of a company, shown instead of New and rows. */ first?: ReactNode
+  /** The first step of a company, shown instead of New and rows. */ emptyState?: ReactNode
 }
 
 /** The list for both roles (look, 6). */
-export function Actions({ system, today, first, ...rest }: ActionsProps) {
+export function Actions({ system, today, emptyState, ...rest }: ActionsProps) {
   const go = useGo()
   const base = addresses(system)
   const hrefOf = useCallback((row: ActionListRow) => base.one(refOfRow(row)), [base])
@@ -81,8 +81,8 @@ export function Actions({ system, today, first, ...rest }: ActionsProps) {
       memory={base.list}
       card={card}
       hrefOf={hrefOf}
-      onCreate={system || first ? undefined : create}
-      empty={first}
+      onCreate={system || emptyState ? undefined : create}
+      empty={emptyState}
       badge={badge}
       {...(!system && { exports })}
       {...rest}

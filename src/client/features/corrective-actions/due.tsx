@@ -71,8 +71,8 @@ function dueInColumn(row: DueRow, today: string, i18n: I18n): string {
 export function DueMark({ row, today, column = false }: DueMarkProps & { column?: boolean }) {
   const { i18n } = useLingui()
   const long = dueSaid(row, today, i18n)
-  const said = long && column ? { ...long, words: dueInColumn(row, today, i18n) } : long
-  return said && <Deadline mark={said.mark} label={said.words} />
+  const due = long && column ? { ...long, words: dueInColumn(row, today, i18n) } : long
+  return due && <Deadline mark={due.mark} label={due.words} />
 }
 
 /** Shows in a column what the day means today, and the day below it. */

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
-import type { SeatHolder } from '#contract/kernel/refusal.ts'
+import type { CurrentAssignee } from '#contract/kernel/refusal.ts'
 import type { Entry } from '#client/data/outbox/core/types.ts'
 import { useCommand } from '#client/records/form/use-command.ts'
 import { EntryPhotos } from '#client/records/photos/door.ts'
@@ -36,7 +36,7 @@ function SendNote({
 }: {
   entry: Entry
   notes: string
-  holder: SeatHolder
+  holder: CurrentAssignee
 }) {
   const { t } = useLingui()
   const {

@@ -47,7 +47,7 @@ function OwnList() {
   const today = useCompanyDay()
   const { reading } = lookups
   const besides = useMemo(() => [reading], [reading])
-  const first = useFirst(records.rows.length === 0)
+  const first = useFirstActionPrompt(records.rows.length === 0)
   const shown = { ...useColumns(false, today), tabs: useStatuses(lookups), besides, today, first }
   return (
     <OwnActions
@@ -62,7 +62,7 @@ function OwnList() {
 /**
  * A company without an active project first creates one, and continues with its first action there.
  */
-function useFirst(isEmpty: boolean): ReactNode {
+function useFirstActionPrompt(isEmpty: boolean): ReactNode {
   const go = useGo()
   return useProjectNeeded(
     isEmpty,

@@ -114,14 +114,14 @@ function questionNames(plan: SafetyPlan | undefined, fields: Readonly<JsonObject
 
 function closed(
   before: Readonly<JsonObject>,
-  laid: Readonly<JsonObject>,
+  merged: Readonly<JsonObject>,
   { me }: Names,
   at: string,
 ): JsonObject {
   // The overlay works on JSON, and its result has the fields of a row.
   const done = closing(
     before as JsonObject & CorrectiveAction,
-    laid as JsonObject & CorrectiveAction,
+    merged as JsonObject & CorrectiveAction,
     me,
     at,
   )

@@ -82,14 +82,14 @@ export function withoutClosed(
 export function withoutBlocked<Values extends FormValues>(
   values: Values,
   managers: readonly Manager[],
-  besides: readonly number[],
+  alsoAllowed: readonly number[],
 ): Values {
   const chosen = Number(values['assignedTo'])
   // Accepts everyone until the list of managers is read.
   const may =
     managers.length === 0 ||
     values['assignedTo'] === '' ||
-    besides.includes(chosen) ||
+    alsoAllowed.includes(chosen) ||
     managers.some(({ user_id }) => user_id === chosen)
   return may ? values : { ...values, assignedTo: '' }
 }

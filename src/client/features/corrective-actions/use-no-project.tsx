@@ -4,10 +4,10 @@ import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { useRecords } from '#client/workspace/use-records.ts'
 
 /** Loads on demand, because few companies see it. */
-const NoProject = lazyComponent(
+const ProjectNeededForAction = lazyComponent(
   async () =>
     (await Promise.all([import('./no-project.tsx'), needWords('projects'), needWords('team')]))[0]
-      .NoProject,
+      .ProjectNeededForAction,
 )
 
 /**
@@ -22,7 +22,13 @@ export function useProjectNeeded(isWanted: boolean, onCreated: (uid: string) => 
   const isShown = isWanted && (lacks || creating)
   return useMemo(
     () =>
-      isShown && <NoProject creating={creating} onCreating={setCreating} onCreated={onCreated} />,
+      isShown && (
+        <ProjectNeededForAction
+          creating={creating}
+          onCreating={setCreating}
+          onCreated={onCreated}
+        />
+      ),
     [isShown, creating, onCreated],
   )
 }

@@ -52,14 +52,14 @@ export function RequestDialog(props: RequestDialogProps) {
   const draft = useDraft<RecordValues>(form, 'new', opening)
   // The result outlives the form: a sent or stored request leaves no draft, so the form would open
   // empty.
-  const [said, setSaid] = useState<RequestMessage | null>(null)
-  if (said?.ends) return <SaidDialog said={said} onClose={onClose} />
+  const [result, setSaid] = useState<RequestMessage | null>(null)
+  if (result?.ends) return <ResultDialog said={result} onClose={onClose} />
   return (
     <>
       {draft.opened && (
-        <OpenRequest {...props} draft={draft} opened={draft.opened} onSaid={setSaid} />
+        <OpenRequest {...props} draft={draft} opened={draft.opened} onResult={setSaid} />
       )}
-      {said && <SaidDialog said={said} onClose={() => setSaid(null)} />}
+      {result && <ResultDialog said={result} onClose={() => setSaid(null)} />}
     </>
   )
 }
@@ -67,7 +67,7 @@ export function RequestDialog(props: RequestDialogProps) {
 type OpenRequestProps = RequestDialogProps & {
   draft: FormDraft<RecordValues>
   opened: OpenForm<RecordValues>
-  onSaid: (said: RequestMessage) => void
+  onResult: (said: RequestMessage) => void
 }
 
 function OpenRequest({
@@ -82,7 +82,7 @@ function OpenRequest({
   onClose,
   draft,
   opened,
-  onSaid,
+  onResult,
 }: OpenRequestProps) {
   const { t } = useLingui()
   const problems = useProblems(layout)
@@ -92,16 +92,21 @@ function OpenRequest({
     initial: opened.values,
     validate: (values) => problems.of(plainProblems(layout, 'create', values, Date.now())),
     onSubmit: async (values) => {
-      const said = await send(values, opened.id)
-      if (!said.ends) {
-        storeError({ ...failed, message: said.text, ...(isThere() && { inPlace: true }) })
-        return onSaid(said)
+      const result = await send(values, opened.id)
+      if (!result.ends) {
+        storeError({ ...failed, message: result.text, ...(isThere() && { inPlace: true }) })
+        return onResult(result)
       }
       // A person who closed the form meanwhile sees a toast.
-      if (isThere()) onSaid(said)
+      if (isThere()) onResult(result)
       else {
-        const text = [said.text, said.why].filter(Boolean).join(' ')
-        toasts.show({ kind: 'success', title: said.title, text, ...(said.why && { isLong: true }) })
+        const text = [result.text, result.why].filter(Boolean).join(' ')
+        toasts.show({
+          kind: 'success',
+          title: result.title,
+          text,
+          ...(result.why && { isLong: true }),
+        })
       }
       return draft.forget()
     },
@@ -149,7 +154,7 @@ function OpenRequest({
 
 const formId = (form: string) => form.replace('.', '-')
 
-function SaidDialog({
+function ResultDialog({
   said: { title, text, why },
   onClose,
 }: {

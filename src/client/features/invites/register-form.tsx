@@ -43,7 +43,7 @@ export function RegisterForm({ inviteID, userInfo, onDone }: RegisterFormProps) 
   })
   const [errors, setErrors] = useState<Errors>({})
   const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState<Became | null>(null)
+  const [said, setSaid] = useState<RegisterResult | null>(null)
   const problemsOf = useProblems()
 
   const refuse = (found: Errors): boolean => {
@@ -66,7 +66,7 @@ export function RegisterForm({ inviteID, userInfo, onDone }: RegisterFormProps) 
   const close = () => {
     setSaid(null)
     // A person whose answer was lost has an account, so the sign-in is next.
-    if (said && leadsOn(said)) onDone()
+    if (said && isFinished(said)) onDone()
     else if (said && !said.done) refuse(problemsOf.ofServer(said.refused))
   }
   const field = (name: Name, clean = (text: string) => text) => ({
@@ -137,18 +137,18 @@ export function RegisterForm({ inviteID, userInfo, onDone }: RegisterFormProps) 
           {busy ? t`Registering` : t`Register`}
         </Button>
       </form>
-      {said && <Said said={said} onClose={close} />}
+      {said && <RegisterResultDialog said={said} onClose={close} />}
     </>
   )
 }
 
-type Became = { done: true } | { done: false; refused: Refused }
+type RegisterResult = { done: true } | { done: false; refused: Refused }
 
 /** Checks whether the form is finished: registered, or an ended link. */
-const leadsOn = (said: Became) => said.done || isLinkOver(said.refused)
+const isFinished = (said: RegisterResult) => said.done || isLinkOver(said.refused)
 
 /** Shows the result of the registration (SES-89, SES-90, G1-20). */
-function Said({ said, onClose }: { said: Became; onClose: () => void }) {
+function RegisterResultDialog({ said, onClose }: { said: RegisterResult; onClose: () => void }) {
   const { t } = useLingui()
   const whyNot = useWhyNoInvite()
   return (
@@ -159,7 +159,7 @@ function Said({ said, onClose }: { said: Became; onClose: () => void }) {
       onClose={onClose}
       footer={
         <Button variant="filled" onClick={onClose}>
-          {leadsOn(said) ? t`Go to sign in` : t`OK`}
+          {isFinished(said) ? t`Go to sign in` : t`OK`}
         </Button>
       }
     >

@@ -17,7 +17,7 @@ type PersonKeyProps = { userID: number; name: string; label: string; apiKey: str
  */
 export function PersonKey({ userID, name, label, apiKey }: PersonKeyProps) {
   const { t } = useLingui()
-  const [asks, setAsks] = useState(false)
+  const [confirming, setAsks] = useState(false)
   const [made, setMade] = useState<{ before: string; key: string; until: string } | null>(null)
   const { run, busy } = useCommand('keys.replaceOfPerson', words)
   // A key that was read later wins over the one made here.
@@ -56,7 +56,7 @@ export function PersonKey({ userID, name, label, apiKey }: PersonKeyProps) {
           >{t`Replace`}</Button>
         }
       />
-      {asks && (
+      {confirming && (
         <Confirm
           title={t`Replace the API key of ${name}?`}
           harmless={t`Keep it`}

@@ -194,7 +194,7 @@ function CaseHistory({ tickets }: { tickets: readonly OshaTicket[] }) {
   }
   const entries = tickets.map((ticket): HistoryEntry => {
     const { ticketID, author, actor, creationDateTime, changes } = ticket
-    const told = readChanges(layout, formatterFor(layout, i18n), changes, {
+    const changeTexts = readChanges(layout, formatterFor(layout, i18n), changes, {
       without: ['isRemoved'],
     })
     return {
@@ -203,14 +203,14 @@ function CaseHistory({ tickets }: { tickets: readonly OshaTicket[] }) {
       title: titleOf(ticket),
       by: author ? bothNames(author.name, actor) : '',
       when: longEnglish(creationDateTime),
-      note: <ChangeNote note="" changes={told} />,
+      note: <ChangeNote note="" changes={changeTexts} />,
     }
   })
-  return <RecordHistory read={whole} entries={entries} {...historyWords} />
+  return <RecordHistory read={readyReading} entries={entries} {...historyWords} />
 }
 
 /** The history arrives with its case, so it has no loading state of its own. */
-const whole = {
+const readyReading = {
   loading: false,
   asOf: null,
   offline: false,

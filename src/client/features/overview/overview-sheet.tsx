@@ -32,7 +32,7 @@ export function OverviewSheet({ all, about, period }: OverviewSheetProps) {
 
 function PaperTable({ table: { title, columns, rows } }: { table: OverviewTable }) {
   const { t } = useLingui()
-  const more = rows.length - most
+  const more = rows.length - maxSheetRows
   return (
     <table>
       <caption>{title}</caption>
@@ -46,7 +46,7 @@ function PaperTable({ table: { title, columns, rows } }: { table: OverviewTable 
         </tr>
       </thead>
       <tbody>
-        {rows.slice(0, most).map((cells, row) => (
+        {rows.slice(0, maxSheetRows).map((cells, row) => (
           <tr key={row}>
             {cells.map((cell, at) => (
               <td key={columns[at]?.title}>{cell}</td>
@@ -68,4 +68,4 @@ function PaperTable({ table: { title, columns, rows } }: { table: OverviewTable 
 }
 
 /** The number of lines of a table that fit on the page. */
-const most = 5
+const maxSheetRows = 5

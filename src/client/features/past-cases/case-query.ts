@@ -33,24 +33,27 @@ export function caseQueries({
 }: CaseQuestion): CaseQuery[] {
   const isHazard = !asksNothing(type) && !isPaperwork(text, type)
   if (!isHazard && about.length === 0) return []
-  const said = [...(isHazard ? caseWords(text) : []), ...about.flatMap(caseWords)]
+  const questionWords = [...(isHazard ? caseWords(text) : []), ...about.flatMap(caseWords)]
   const answers = isHazard ? options.flatMap(caseWords) : []
   const cited = isHazard
     ? sections.map((section) => section.replace(/^.*?(?=\d{4}\.)/, '').replaceAll(/\s/g, ''))
     : []
   const ranked = compiled
-    .map((hazard) => ({ hazard, rank: rankOf(hazard, new Set(said), new Set(answers), cited) }))
-    .filter(({ rank }) => rank >= leastRank)
+    .map((hazard) => ({
+      hazard,
+      rank: rankOf(hazard, new Set(questionWords), new Set(answers), cited),
+    }))
+    .filter(({ rank }) => rank >= minRank)
     .toSorted((one, other) => other.rank - one.rank)
   const [first] = ranked
   return ranked
     .slice(0, 3)
     .filter(({ rank }) => rank >= (first?.rank ?? 0) / 2)
-    .map(({ hazard }) => queryOf(hazard, said, answers, event))
+    .map(({ hazard }) => queryOf(hazard, questionWords, answers, event))
 }
 
 /** A strong cue has this rank, or two weak ones. */
-const leastRank = 2
+const minRank = 2
 
 interface Compiled {
   of: HazardPattern
@@ -81,13 +84,13 @@ const compiled: readonly Compiled[] = hazards.map((of) => {
  */
 function rankOf(
   { of, strong, weak }: Compiled,
-  said: ReadonlySet<string>,
+  questionWords: ReadonlySet<string>,
   answers: ReadonlySet<string>,
   cited: readonly string[],
 ): number {
   let spoken = 0
-  for (const word of said.union(answers))
-    spoken += (strong.has(word) ? 2 : weak.has(word) ? 1 : 0) * (said.has(word) ? 1 : 0.5)
+  for (const word of questionWords.union(answers))
+    spoken += (strong.has(word) ? 2 : weak.has(word) ? 1 : 0) * (questionWords.has(word) ? 1 : 0.5)
   const near = Math.max(
     0,
     ...cited.flatMap((citation) => of.sections.map((section) => nearness(citation, section))),
@@ -111,7 +114,7 @@ const levels = (section: string) => section.match(/^\d+\.\d+|\([^)]+\)/g) ?? []
 
 function queryOf(
   { of, groups, words, without }: Compiled,
-  said: readonly string[],
+  questionWords: readonly string[],
   answers: readonly string[],
   event = '',
 ): CaseQuery {
@@ -121,7 +124,7 @@ function queryOf(
   for (const stem of groups.flat()) give(stem, 0.4)
   for (const stem of answers) give(stem, 0.5)
   for (const stem of words) give(stem, 0.8)
-  for (const stem of said) give(stem, 1)
+  for (const stem of questionWords) give(stem, 1)
   const own = of.events ?? []
   const [, kind = []] = kinds.find(([name]) => name.test(event)) ?? []
   const both = own.length === 0 ? kind : own.filter((one) => kind.includes(one))
@@ -129,7 +132,7 @@ function queryOf(
   return {
     words: [...weights].map(([stem, weight]) => ({ stem, weight })),
     groups,
-    without: without.filter((stem) => !said.includes(stem)),
+    without: without.filter((stem) => !questionWords.includes(stem)),
     events: both.length > 0 ? both : own,
   }
 }

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { IconFileTypePdf, IconFileZip } from '@tabler/icons-react'
-import { mostPrinted } from '#contract/prints/limits.ts'
+import { maxRecordsPerPrint } from '#contract/prints/limits.ts'
 import type { ToastStore } from '#client/ui/toast/toast-store.ts'
 import type { MenuItem } from '#client/ui/popup/menu.tsx'
 import { followOrder, titleOf } from './follow-order.ts'
@@ -33,7 +33,7 @@ export function printItems({
   i18n,
   toasts,
 }: ItemOptions): readonly MenuItem[] {
-  const taken = records.slice(0, mostPrinted)
+  const taken = records.slice(0, maxRecordsPerPrint)
   if (taken.length === 0) return []
   const item = (form: 'pdf' | 'zip'): MenuItem => ({
     key: `print-${form}`,

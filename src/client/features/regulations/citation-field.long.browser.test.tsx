@@ -56,7 +56,7 @@ for (const theme of ['darkTheme', 'lightTheme'] as const)
         />
         <CitationField
           label="Regulation"
-          most={255}
+          maxLength={255}
           value="1926-501; 1926.410; 1926.9999; 1926.50"
           onChange={() => undefined}
         />

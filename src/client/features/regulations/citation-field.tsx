@@ -17,7 +17,7 @@ export type CitationFieldProps = FieldProps & {
   value: string
   onChange: (value: string) => void
   /** The maximum number of characters. */
-  most: number
+  maxLength: number
   placeholder?: string
   disabled?: boolean
 }
@@ -27,7 +27,7 @@ export type CitationFieldProps = FieldProps & {
  * saved. It offers citations that begin with the typed text, and shows below what our copy has of
  * it.
  */
-export function CitationField({ value, onChange, most, ...rest }: CitationFieldProps) {
+export function CitationField({ value, onChange, maxLength, ...rest }: CitationFieldProps) {
   const copy = useOurCopy()
   const [isBeingWritten, setBeingWritten] = useState(false)
   const offers = useMemo(
@@ -47,7 +47,7 @@ export function CitationField({ value, onChange, most, ...rest }: CitationFieldP
     <div className={css.citation} onFocus={() => setBeingWritten(true)} onBlur={left}>
       <Select
         {...rest}
-        free={{ most }}
+        free={{ most: maxLength }}
         isMatched
         value={value}
         onChange={onChange}

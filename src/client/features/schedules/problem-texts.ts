@@ -41,14 +41,16 @@ function dayText(i18n: I18n, values: FormValues): Problems {
 
 /** Returns the problems of a new report, which has words of its own (SCH-39 to SCH-46). */
 export function createTexts(i18n: I18n, values: FormValues): Problems {
-  const asks = {
+  const requiredTexts = {
     jobTitle: msg`Schedule Job title is required.`,
     jobDescription: msg`Description is required.`,
     jobFrequency: msg`Frequency is required.`,
     jobTime: msg`Execution time is required.`,
     jobTimezone: msg`Timezone is required`,
   }
-  const missing = Object.entries(asks).filter(([name]) => textValue(values[name]).trim() === '')
+  const missing = Object.entries(requiredTexts).filter(
+    ([name]) => textValue(values[name]).trim() === '',
+  )
   const hasRecipients = validRecipients(textValue(values['recipientEmails'])).length > 0
   return {
     ...problemTexts(i18n, values),

@@ -65,7 +65,7 @@ function Schedules({ account: { accountID } }: { account: Account }) {
     },
   })
   const send = useSendNow(accountID)
-  const items = useRowItems({ onSend: send, onRuns: setLooked, onRemove: ask })
+  const items = useRowItems({ onRunNow: send, onRuns: setLooked, onRemove: ask })
   const columns = useMemo(
     () => [
       ...columnsOf<NamedSchedule>(layout, i18n, {

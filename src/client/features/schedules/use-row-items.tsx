@@ -4,18 +4,18 @@ import { useCallback } from 'react'
 import type { MenuItem } from '#client/ui/popup/menu.tsx'
 import type { NamedSchedule } from './use-schedules.ts'
 
-type RowActs = {
-  onSend: (row: NamedSchedule) => void
+type RowActions = {
+  onRunNow: (row: NamedSchedule) => void
   onRuns: (row: NamedSchedule) => void
   onRemove: (row: NamedSchedule) => void
 }
 
 /** Returns the items of a row's menu; the edit button is not among them (SCH-03). */
 export function useRowItems({
-  onSend,
+  onRunNow,
   onRuns,
   onRemove,
-}: RowActs): (row: NamedSchedule) => readonly MenuItem[] {
+}: RowActions): (row: NamedSchedule) => readonly MenuItem[] {
   const { t } = useLingui()
   return useCallback(
     (row) => [
@@ -24,7 +24,7 @@ export function useRowItems({
         label: t`Send now`,
         hint: t`Opens the report in a new tab`,
         icon: <IconSend size={20} stroke={1.9} aria-hidden="true" />,
-        onSelect: () => onSend(row),
+        onSelect: () => onRunNow(row),
       },
       {
         key: 'runs',
@@ -41,6 +41,6 @@ export function useRowItems({
         onSelect: () => onRemove(row),
       },
     ],
-    [onSend, onRuns, onRemove, t],
+    [onRunNow, onRuns, onRemove, t],
   )
 }

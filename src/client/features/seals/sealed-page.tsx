@@ -20,7 +20,7 @@ const languages = [
   { value: 'es', label: 'Español' },
 ] as const
 // A day of a large company's chain; no saved proof is larger.
-const mostBytes = 64 * 1024 * 1024
+const maxSealedBytes = 64 * 1024 * 1024
 
 /**
  * `/sealed`: anyone checks a saved proof of a record, without signing in and without a network
@@ -36,7 +36,7 @@ export function SealedPage() {
   const [printed, setPrinted] = useState('')
   const take = async (file: File | undefined) => {
     if (file === undefined) return
-    const proof = file.size > mostBytes ? null : readProof(await file.text())
+    const proof = file.size > maxSealedBytes ? null : readProof(await file.text())
     setWrong(proof === null ? file.name : null)
     setFound(proof === null ? null : { proof, verified: await verifyProof(proof) })
   }

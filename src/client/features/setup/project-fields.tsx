@@ -20,12 +20,12 @@ type ProjectFieldsProps = {
   row: NewProject
   /** The field to focus when the row opens, and again with each new object. */
   begin: OpenRow<ProjectField>
-  faults: ProjectFaults
+  errors: ProjectFaults
   /** The projects whose numbers cause a warning (rulings, 12). */
   existing: readonly { uid: string; number: string; name: string }[]
   /** Shows labels over the fields, because a phone has no column heads. */
   labelled: boolean
-  acts: ReactNode
+  actions: ReactNode
   onChange: (key: string, change: Partial<NewProject>) => void
   /** Moves to the same field of the row below or above. */
   onStep: (by: 1 | -1, field: ProjectField, adds: boolean) => void
@@ -35,10 +35,10 @@ type ProjectFieldsProps = {
 export function ProjectFields({
   row,
   begin,
-  faults,
+  errors,
   existing,
   labelled,
-  acts,
+  actions,
   onChange,
   onStep,
 }: ProjectFieldsProps) {
@@ -54,7 +54,7 @@ export function ProjectFields({
     <LabelsHidden value={!labelled}>
       <div className={css.fields}>
         {projectFieldNames.map((name) => {
-          const fault = faults[name]
+          const fault = errors[name]
           return (
             <TextField
               key={name}
@@ -71,7 +71,7 @@ export function ProjectFields({
             />
           )
         })}
-        <div className={css.acts}>{acts}</div>
+        <div className={css.acts}>{actions}</div>
       </div>
     </LabelsHidden>
   )

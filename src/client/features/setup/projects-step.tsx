@@ -126,13 +126,13 @@ function ProjectTable({ table, existing, busy, phone }: ProjectTableProps) {
           key={row.key}
           row={row}
           begin={begin}
-          faults={faults.get(row.key) ?? {}}
+          errors={faults.get(row.key) ?? {}}
           existing={[
             ...existing,
             ...rows.map(({ key, number, name }) => ({ uid: key, number, name })),
           ]}
           labelled={phone}
-          acts={acts}
+          actions={acts}
           onChange={alter}
           onStep={step}
         />

@@ -58,10 +58,10 @@ export function useProjectRows(
   const isOut = useCallback((key: string) => latest().out?.rows.includes(key) ?? false, [latest])
   /** Removes blank rows, except one. */
   const dropBlank = useCallback(
-    (besides: string | null) =>
+    (keptKey: string | null) =>
       change((before) =>
-        before.some((row) => row.key !== besides && isBlankProject(row))
-          ? before.filter((row) => row.key === besides || !isBlankProject(row))
+        before.some((row) => row.key !== keptKey && isBlankProject(row))
+          ? before.filter((row) => row.key === keptKey || !isBlankProject(row))
           : before,
       ),
     [change],

@@ -173,20 +173,20 @@ function SavedNote({ savedAt, waits, sending, sentAt }: SavedNoteProps) {
     savedAt === null ? '' : clockTime(savedAt),
     sentAt === null ? '' : clockTime(sentAt),
   ]
-  const said = (icon: ReactNode, words: string, look?: string) => (
+  const note = (icon: ReactNode, words: string, look?: string) => (
     <output className={look ?? css.kept}>
       {icon}
       {words}
     </output>
   )
-  if (sending) return said(null, t`Saving`)
+  if (sending) return note(null, t`Saving`)
   if (waits)
     return kept === ''
       ? null
-      : said(<IconDeviceFloppy size={20} stroke={1.9} aria-hidden="true" />, t`Draft kept ${kept}`)
+      : note(<IconDeviceFloppy size={20} stroke={1.9} aria-hidden="true" />, t`Draft kept ${kept}`)
   return sent === ''
     ? null
-    : said(
+    : note(
         <IconCircleCheck size={20} stroke={1.9} aria-hidden="true" />,
         t`Saved ${sent}`,
         css.saved,

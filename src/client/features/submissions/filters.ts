@@ -6,7 +6,7 @@ import { anyDay, type ListAddress, type ListState } from '#client/records/list/l
 import type { Query } from '#client/records/list/server-query.ts'
 import { isDay } from '#client/i18n/days.ts'
 import { type SubmissionListRow, submissionLayout as layout } from './layout.ts'
-import { apart, programsParam, joinPicks, programsWithin } from './programs.ts'
+import { splitPrograms, programsParam, joinPicks, programsWithin } from './programs.ts'
 
 /**
  * The filters in the order of the rows (SUB-03 to SUB-09); only a system administrator has the
@@ -138,7 +138,7 @@ export function filterQuery(state: ListState): Record<string, string> {
   const { tab, search } = state
   const typed = search.trim()
   const { from, to } = rangeOf(state)
-  const said = {
+  const params = {
     accountID: picksOf(state, 'company')[0],
     projectIds: writeList(picksOf(state, 'project')),
     userIds: writeList(picksOf(state, 'user')),
@@ -151,7 +151,7 @@ export function filterQuery(state: ListState): Record<string, string> {
     search: typed,
   }
   const query = Object.fromEntries(
-    Object.entries(said).filter((one): one is [string, string] => Boolean(one[1])),
+    Object.entries(params).filter((one): one is [string, string] => Boolean(one[1])),
   )
   // Days begin at the reader's midnight (G2-33).
   return query['daysRange'] || query['from'] || query['to']
@@ -171,12 +171,12 @@ function mapped<Made>(make: (one: (typeof spelled)[Picked]) => Made): Record<Pic
   ) as Record<Picked, Made>
 }
 
-function numbers(said: string): readonly string[] {
-  return listed([...new Set(readNumbers(said))].map(String))
+function numbers(param: string): readonly string[] {
+  return listed([...new Set(readNumbers(param))].map(String))
 }
 
-function programs(said: string): readonly string[] {
-  return listed(apart(said))
+function programs(param: string): readonly string[] {
+  return listed(splitPrograms(param))
 }
 
 const listed = (found: readonly string[]) => (found.length === 0 ? none : found)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { apart, programsParam, joinPicks, pickOf, programsWithin } from './programs.ts'
+import { splitPrograms, programsParam, joinPicks, pickOf, programsWithin } from './programs.ts'
 
 const daily = pickOf('Fall', { parent: null, name: 'Daily' })
 const crane = pickOf('Equipment', { parent: null, name: 'Crane' })
@@ -11,13 +11,13 @@ test('G2-34 joins the forms of one program, and names a whole program alone', ()
     'Equipment$~$Crane|~|Rigging#~#Forklift^~^Fall$~$Daily',
   )
   expect(joinPicks([rigging, 'Equipment'])).toBe('Equipment')
-  expect(apart('Equipment$~$Crane|~|Rigging#~#Forklift^~^Fall')).toEqual([
+  expect(splitPrograms('Equipment$~$Crane|~|Rigging#~#Forklift^~^Fall')).toEqual([
     rigging,
     forklift,
     'Fall',
   ])
-  expect(apart(joinPicks([rigging, daily]))).toEqual([rigging, daily])
-  expect(apart('Fall$~$')).toEqual([])
+  expect(splitPrograms(joinPicks([rigging, daily]))).toEqual([rigging, daily])
+  expect(splitPrograms('Fall$~$')).toEqual([])
 })
 
 test('G2-32 SUB-06 a submitted report belongs to the selected programs', () => {

@@ -38,8 +38,8 @@ export function joinPicks(picks: readonly string[]): string {
  * Splits such a text into a pick for each whole program and for each form of the others; a text
  * outside the grammar has none.
  */
-export function apart(said: string): string[] {
-  return (readPrograms(said) ?? []).flatMap(({ name, forms }) =>
+export function splitPrograms(param: string): string[] {
+  return (readPrograms(param) ?? []).flatMap(({ name, forms }) =>
     forms.length === 0 ? [pickOf(name)] : forms.map((form) => pickOf(name, form)),
   )
 }

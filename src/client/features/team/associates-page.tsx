@@ -21,7 +21,7 @@ import { BulkBar, useSelection } from '#client/records/list/selection.tsx'
 import { useDeviceList } from '#client/records/list/use-device-list.ts'
 import { useRead, useReadList } from '#client/records/use-read.ts'
 import type { Records } from '#client/data/replica/rows.ts'
-import { CompanyHead } from '#client/features/companies/door.ts'
+import { CompanyPageHeader } from '#client/features/companies/door.ts'
 import { useFilters, useParam } from '#client/shell/address.ts'
 import { PersonSlotsContext, type PersonSaid } from '#client/shell/person-slots.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -145,7 +145,9 @@ function Associates({
     [t],
   )
   const head = useCallback(
-    (actions: ReactNode) => <CompanyHead accountID={accountID} at="associates" actions={actions} />,
+    (actions: ReactNode) => (
+      <CompanyPageHeader accountID={accountID} at="associates" actions={actions} />
+    ),
     [accountID],
   )
   const me = useMe()
@@ -310,7 +312,7 @@ function activeBelow(rows: readonly AssociateRow[], ticked: readonly AssociateRo
 }
 
 /** Offers roles and licences by their names; the other filters offer the values of the rows. */
-function useOffers(said: PersonSaid | null) {
+function useOffers(certificates: PersonSaid | null) {
   const { t, i18n } = useLingui()
   return useMemo(
     () => ({
@@ -323,10 +325,10 @@ function useOffers(said: PersonSaid | null) {
           value: packageID,
           label: licenseWord(packageID, i18n),
         })),
-      ...(said && { certificates: () => said.options }),
+      ...(certificates && { certificates: () => certificates.options }),
     }),
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
-    [i18n.locale, said],
+    [i18n.locale, certificates],
   )
 }
 

@@ -49,14 +49,14 @@ export function BulkDialog({
     reread,
     onClose,
   })
-  const said = done ?? preview
+  const outcome = done ?? preview
   const count = preview?.changed.length ?? null
   return (
     <BulkFrame
       title={title}
       verb={plural(count ?? 0, { one: 'Change #', other: 'Change #' })}
       count={count}
-      refused={said === null ? [] : notChanged(said, rows, i18n)}
+      refused={outcome === null ? [] : notChanged(outcome, rows, i18n)}
       done={done !== null}
       busy={busy}
       onSave={() => void save()}

@@ -57,7 +57,7 @@ export function OrganizationTreeDialog({ people, root, onClose }: OrganizationTr
     () => (words.trim() === '' ? null : countMatching(nodes, words)),
     [nodes, words],
   )
-  const { move, asks, said } = useMovePerson(people)
+  const { move, confirmDialog, undoNote } = useMovePerson(people)
   const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
   return (
     <>
@@ -86,7 +86,7 @@ export function OrganizationTreeDialog({ people, root, onClose }: OrganizationTr
             >{t`Collapse all`}</Button>
             <PrintMenu />
           </div>
-          {said}
+          {undoNote}
           <output className={css.count}>
             {count !== null && plural(count, { one: '# person found', other: '# people found' })}
           </output>
@@ -102,7 +102,7 @@ export function OrganizationTreeDialog({ people, root, onClose }: OrganizationTr
             move={move}
           />
         </ReadWhole>
-        {asks}
+        {confirmDialog}
       </Dialog>
       <PrintSheet alone title={t`Organization Tree`}>
         {() =>

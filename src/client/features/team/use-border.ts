@@ -5,7 +5,7 @@ import { useMe } from '#client/workspace/workspace-context.ts'
 import { reportingChain } from './chain.ts'
 
 /** A person's place in the reporting tree. */
-interface Placed {
+interface ManagedPerson {
   user_id: number
   reportsToUserID: number | null
 }
@@ -14,7 +14,7 @@ interface Placed {
  * Returns the signed-in person as a caller of the borders (rulings 80 and 81). It walks the tree
  * only when a rule needs it, because rendering a list of thousands does not.
  */
-export function useBorder(people: readonly Placed[]): BorderCaller {
+export function useBorder(people: readonly ManagedPerson[]): BorderCaller {
   const me = useMe()
   return useMemo(() => {
     const { isProxyUser, reportsToUserID } = me.user_metadata
@@ -36,12 +36,12 @@ export function useBorder(people: readonly Placed[]): BorderCaller {
   }, [me, people])
 }
 
-const reporting = ({ user_id, reportsToUserID }: Placed) => ({
+const reporting = ({ user_id, reportsToUserID }: ManagedPerson) => ({
   user_id,
   user_metadata: { reportsToUserID },
 })
 
-function wayUp(people: readonly Placed[], from: number | null): ReadonlySet<number> {
+function wayUp(people: readonly ManagedPerson[], from: number | null): ReadonlySet<number> {
   const above = new Set<number>()
   for (let one = from; one !== null && !above.has(one);) {
     above.add(one)

@@ -50,8 +50,8 @@ const words = {
  */
 export function useMovePerson(people: Pick<Records<Associate>, 'rows' | 'refresh'>): {
   move: TreeMove
-  asks: ReactNode
-  said: ReactNode
+  confirmDialog: ReactNode
+  undoNote: ReactNode
 } {
   const { t, i18n } = useLingui()
   const toasts = useToasts()
@@ -140,7 +140,7 @@ export function useMovePerson(people: Pick<Records<Associate>, 'rows' | 'refresh
       },
     },
     // A toast over an open dialog is readable but cannot be pressed.
-    said: done && (
+    undoNote: done && (
       <p className={css.moved}>
         <span>{done.text}</span>
         {done.mayTakeBack && (
@@ -148,7 +148,7 @@ export function useMovePerson(people: Pick<Records<Associate>, 'rows' | 'refresh
         )}
       </p>
     ),
-    asks: asked && (
+    confirmDialog: asked && (
       <Confirm
         tone="plain"
         title={t`Let ${name} report to ${above}?`}

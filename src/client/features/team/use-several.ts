@@ -40,7 +40,7 @@ export function useSeveral({ accountID, chosen, reread, onClose }: Options) {
       },
       { id },
     )
-  const said = async (
+  const awaitOutcome = async (
     answer: ReturnType<typeof send>,
     inPlace: () => boolean,
   ): Promise<SeveralOutcome | Unsaved> => {
@@ -60,7 +60,10 @@ export function useSeveral({ accountID, chosen, reread, onClose }: Options) {
     setPreview(null)
     setUnsaved(null)
     // A failed preview shows in the dialog alone, never in a toast.
-    const found = await said(send(crypto.randomUUID(), { change, preview: true }), () => true)
+    const found = await awaitOutcome(
+      send(crypto.randomUUID(), { change, preview: true }),
+      () => true,
+    )
     // The choice has changed in the meantime.
     if (asked.current !== now) return
     if ('refusals' in found) setPreview(found)
@@ -69,7 +72,10 @@ export function useSeveral({ accountID, chosen, reread, onClose }: Options) {
   const save = async () => {
     if (asked.current === null) return
     setBusy(true)
-    const found = await said(send(asked.current.id, { change: asked.current.change }), isThere)
+    const found = await awaitOutcome(
+      send(asked.current.id, { change: asked.current.change }),
+      isThere,
+    )
     setBusy(false)
     if (!('refusals' in found)) return setUnsaved(found)
     reread()

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { entityWords, type Kind, kindOfEntity } from '#contract/kernel/entity.ts'
-import type { SeatHolder } from '#contract/kernel/refusal.ts'
+import type { CurrentAssignee } from '#contract/kernel/refusal.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { recordsOf } from '#contract/kernel/several.ts'
 import type { Entry, Review } from '#client/data/outbox/core/types.ts'
@@ -54,7 +54,7 @@ export function entryWordsOf(
   const act = entry.op === 'create' ? null : (words.act?.(entry.seen, entry.patch) ?? null)
   // Every change may have a note, so it is named only if nothing else changed.
   const named = Object.keys(entry.patch).filter(
-    (field) => fields[field]?.meeting !== 'append' && !act?.says.includes(field),
+    (field) => fields[field]?.meeting !== 'append' && !act?.coveredFields.includes(field),
   )
   const labels = named.flatMap((field) => {
     const label = words.label(field)
@@ -162,7 +162,7 @@ const waits: Readonly<Record<string, MessageDescriptor>> = {
 
 function belongs(
   label: string,
-  { name, since }: SeatHolder,
+  { name, since }: CurrentAssignee,
   moment: (instant: string) => string,
 ): MessageDescriptor {
   const at = moment(since)

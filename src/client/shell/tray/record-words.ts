@@ -41,7 +41,7 @@ export interface RecordWords {
   act?: (
     before: Readonly<JsonObject>,
     patch: Readonly<JsonObject>,
-  ) => { word: MessageDescriptor; says: readonly string[] } | null
+  ) => { word: MessageDescriptor; coveredFields: readonly string[] } | null
   /** The name for people; `number` is empty until the server assigns it. */
   number?: string
   title: string

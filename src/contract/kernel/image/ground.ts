@@ -25,16 +25,16 @@ export function groundOf(pixels: Pixels): Ground {
     if (isClear(pixels, at)) continue
     const light = luminance(pixels, at)
     drawn += 1
-    if (contrast(light, onDark) < leastContrast) hidden += 1
+    if (contrast(light, onDark) < minContrast) hidden += 1
     if (!isOutline(pixels, at)) continue
     outline += 1
-    if (contrast(onWhite, light) < leastContrast) pale += 1
+    if (contrast(onWhite, light) < minContrast) pale += 1
   }
   return outline > 0 && pale >= outline / 2 && hidden < drawn * 0.3 ? 'dark' : 'white'
 }
 
 /** Below this contrast two colours look alike. Letters need 4.5 (WCAG 2.2). */
-const leastContrast = 2
+const minContrast = 2
 const onWhite = 1
 const onDark = 0.008
 

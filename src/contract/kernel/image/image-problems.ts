@@ -63,7 +63,7 @@ export function imageProblemWords(
 }
 
 /** Returns the problem that ends the server's message, or null. */
-export function problemInWords(said: string): ImageProblem | null {
-  const found = Object.entries(words).find(([, sentence]) => said.endsWith(sentence))
+export function problemInWords(message: string): ImageProblem | null {
+  const found = Object.entries(words).find(([, sentence]) => message.endsWith(sentence))
   return found ? (found[0] as ImageProblem) : null
 }

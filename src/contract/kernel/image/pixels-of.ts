@@ -50,7 +50,7 @@ const threeBytes = (view: DataView, at: number) =>
 
 const sizeBox = 0x69737065
 /** The boxes that describe pictures are at the beginning. */
-const mostHead = 65_536
+const maxHeadBytes = 65_536
 
 /**
  * Returns the largest size that a HEIC or AVIF declares: that of the whole picture, because its
@@ -58,7 +58,7 @@ const mostHead = 65_536
  */
 function pixelsOfBoxes(view: DataView): number | null {
   let largest = 0
-  for (let at = 0; at + 16 <= Math.min(view.byteLength, mostHead); at += 1)
+  for (let at = 0; at + 16 <= Math.min(view.byteLength, maxHeadBytes); at += 1)
     if (view.getUint32(at) === sizeBox)
       largest = Math.max(largest, view.getUint32(at + 8) * view.getUint32(at + 12))
   return largest === 0 ? null : largest

@@ -44,7 +44,7 @@ const set = {
  * Changes the caller's own password only, without the current one (G1-81, ACL-133 to ACL-136). All
  * other sessions and mailed links end, and only the current place is familiar from then on.
  */
-export function makeChangePassword({ passwords, queue, isHttps }: ChangeParts): ChangePassword {
+export function createChangePassword({ passwords, queue, isHttps }: ChangeParts): ChangePassword {
   return async (userID, password, isAmongOthers, context) => {
     const { caller, db, session, now, header, address } = context
     // A person who is logged in as another one may not change that person's password.
@@ -56,7 +56,7 @@ export function makeChangePassword({ passwords, queue, isHttps }: ChangeParts): 
     const problem = passwordProblem(password, password, caller.email)
     if (problem !== null) return refuse('invalid', { fields: { password: texts[problem] } })
     const hash = await queue.run(
-      { share: `user ${userID}`, isFamiliar: true, isGone: context.isGone },
+      { share: `user ${userID}`, isFamiliar: true, isGone: context.isDisconnected },
       () => passwords.hash(password),
     )
     if (isQueueFull(hash)) return refuse('busy', { retryAfter: 5 })

@@ -4,7 +4,7 @@ import type { access } from '#contract/access/operations.ts'
 import { isEmail } from '#contract/access/password.ts'
 import { refuse } from '#contract/kernel/refusal.ts'
 import { arrived, carriedOrigin, carry, withAuditLine, auditLineOf } from '#server/audit/line.ts'
-import { tellTrial } from '#server/audit/trials.ts'
+import { recordTrial } from '#server/audit/trials.ts'
 import type { Handler } from '#server/handler.ts'
 import { defineJob, forADay, type Jobs } from '#server/jobs/define.ts'
 import { strangerNetworkAt } from '#server/stranger-networks.ts'
@@ -20,7 +20,7 @@ const answer = 'If an account exists for this address, a reset link is on its wa
  * the urgent queue. The job of an unknown one waits behind all other jobs, so that a flood of
  * unknown addresses delays no link (ruling 82).
  */
-export function makeForgotPassword(jobs: Jobs): Handler<typeof access.forgotPassword> {
+export function createForgotPassword(jobs: Jobs): Handler<typeof access.forgotPassword> {
   return async ({ body }, context) => {
     const { db, address, now } = context
     const email = (body.email ?? body.username ?? '').trim().toLowerCase()
@@ -34,7 +34,7 @@ export function makeForgotPassword(jobs: Jobs): Handler<typeof access.forgotPass
     ]
     const wait = await countTry(db, tried, now())
     if (wait !== undefined) {
-      await tellTrial(
+      await recordTrial(
         context,
         { typed: email, network, event: 'reset-refused', why: 'slowed' },
         () => loginOf(db, email),
@@ -73,7 +73,7 @@ export const resetMailJob = defineJob({
     const user = login && (await userOf(db, login.user_id, newUid()))
     if (login === undefined || user === undefined || user.blocked) {
       const why = user === undefined ? 'unknown' : 'blocked'
-      await tellTrial(
+      await recordTrial(
         { ...origin, db },
         {
           typed: email,

@@ -136,8 +136,9 @@ function impatient(
 
 function after(row: CountedRow, hold: number, now: number): CountedRow {
   const failures = row.failures + 1
-  const { free, longest: most } = row.patience
-  const growing = failures < free ? 0 : Math.min(most, 1000 * 2 ** Math.min(failures - free, 30))
+  const { free, longest: maxDelay } = row.patience
+  const growing =
+    failures < free ? 0 : Math.min(maxDelay, 1000 * 2 ** Math.min(failures - free, 30))
   const wait = Math.max(growing, hold)
   return { ...row, failures, lastAt: now, blockedUntil: wait > 0 ? now + wait : null }
 }

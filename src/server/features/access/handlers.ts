@@ -1,17 +1,17 @@
 import { withAuditLine, auditLineOf } from '#server/audit/line.ts'
 import type { Handlers } from '#server/handler.ts'
-import type { Tokens } from '#server/http/tokens.ts'
+import type { TokenService } from '#server/http/tokens.ts'
 import type { Jobs } from '#server/jobs/define.ts'
-import { makeForgotPassword } from './forgot-password.ts'
+import { createForgotPassword } from './forgot-password.ts'
 import { endLoginAs } from './login-as.ts'
 import type { HashQueue } from './hash-queue.ts'
-import { makeMe, type MeSettings } from './me.ts'
+import { createMe, type MeSettings } from './me.ts'
 import type { Passwords } from './passwords.ts'
 import { endSession } from './queries.ts'
-import { makeSignIn, type SignInSettings } from './sign-in.ts'
+import { createSignIn, type SignInSettings } from './sign-in.ts'
 
 export interface AccessParts {
-  tokens: Tokens
+  tokens: TokenService
   passwords: Passwords
   queue: HashQueue
   jobs: Jobs
@@ -27,13 +27,13 @@ export function access({
   settings,
 }: AccessParts): Handlers<'access'> {
   return {
-    signIn: makeSignIn({ tokens, passwords, queue, settings }),
-    forgotPassword: makeForgotPassword(jobs),
+    signIn: createSignIn({ tokens, passwords, queue, settings }),
+    forgotPassword: createForgotPassword(jobs),
     support: async () => ({
       supportEmail: settings.supportEmail,
       supportPhone: settings.supportPhone,
     }),
-    me: makeMe(settings),
+    me: createMe(settings),
     signOut: async (_, context) => {
       const { db, session, now, caller } = context
       if (caller.actor !== null) {

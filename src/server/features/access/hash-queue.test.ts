@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { hashQueueLimits, makeHashQueue } from './hash-queue.ts'
+import { hashQueueLimits, createHashQueue } from './hash-queue.ts'
 
 /**
  * Makes a queue whose work ends when the test ends it. `done` has the names in the order of their
  * start.
  */
 function slowQueue(limits = hashQueueLimits) {
-  const queue = makeHashQueue(limits)
+  const queue = createHashQueue(limits)
   const began: string[] = []
   const ends: (() => void)[] = []
   const ask = (share: string, isFamiliar = false, isGone = () => false) =>
@@ -108,7 +108,7 @@ test('hashes nothing for a caller who disconnected while waiting', async () => {
 })
 
 test('failed work passes its place on', async () => {
-  const queue = makeHashQueue({ atOnce: 1, ofShare: 2, inAll: 2 })
+  const queue = createHashQueue({ atOnce: 1, ofShare: 2, inAll: 2 })
   const broken = queue.run({ share: 'a', isFamiliar: false }, () => Promise.reject(new Error('no')))
   const next = queue.run({ share: 'a', isFamiliar: false }, async () => 'next')
   await expect(broken).rejects.toThrow('no')

@@ -45,7 +45,7 @@ type Lane = Map<string, Entry[]>
  * Shares the slow hashing fairly in a rush of sign-ins. Familiar people and strangers alternate,
  * and within each group the shares do. A flood from one address delays only itself.
  */
-export function makeHashQueue(limits: QueueLimits = hashQueueLimits): HashQueue {
+export function createHashQueue(limits: QueueLimits = hashQueueLimits): HashQueue {
   const lanes: Record<'familiar' | 'strange', Lane> = { familiar: new Map(), strange: new Map() }
   let running = 0
   let isFamiliarNext = true

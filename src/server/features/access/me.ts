@@ -6,7 +6,7 @@ import { roles } from '#contract/kernel/role.ts'
 import { logoUriColumn } from '#server/files/files.ts'
 import type { Context, Handler } from '#server/handler.ts'
 import { tierOf, treeAbove } from '#server/people/reporting-tree.ts'
-import { reportCookie, reportFrom } from '#server/http/pending-report.ts'
+import { reportCookieName, readReportCookie } from '#server/http/pending-report.ts'
 import { presentUser, userColumns, type UserRow, userTables } from './present.ts'
 import { loginAsReason } from './login-as.ts'
 import { installOf } from './queries.ts'
@@ -36,7 +36,7 @@ const one = {
 }
 
 /** Returns the signed-in user (API-06), with the settings that the app needs at its start. */
-export function makeMe(settings: MeSettings): Handler<typeof access.me> {
+export function createMe(settings: MeSettings): Handler<typeof access.me> {
   const {
     environmentBadge,
     supportEmail,
@@ -52,8 +52,8 @@ export function makeMe(settings: MeSettings): Handler<typeof access.me> {
       const row = await tx.maybe<MeRow>(one, [caller.accountID, caller.user_id])
       if (row === undefined) return refuse('unauthenticated')
       // A person who is logged in as another one has no box here, so none can be lost.
-      const report = caller.actor === null ? heldByCookie(context) : undefined
-      const heard = report && (await installOf(tx, caller.user_id, report.installId))
+      const report = caller.actor === null ? reportOfCookie(context) : undefined
+      const stored = report && (await installOf(tx, caller.user_id, report.installId))
       return {
         ...presentUser(row, tierOf(await treeAbove(tx, [row]), caller.user_id)),
         epoch: db.epoch,
@@ -66,7 +66,7 @@ export function makeMe(settings: MeSettings): Handler<typeof access.me> {
                 logoUri: row.logo_uri,
                 isConfigurate: row.is_configurate,
               },
-        witnesses: reportsFrom(report, heard),
+        witnesses: reportsFrom(report, stored),
         offlineGraceDays,
         actor: caller.actor && {
           ...caller.actor,
@@ -88,8 +88,8 @@ export function makeMe(settings: MeSettings): Handler<typeof access.me> {
 
 type PendingReport = Me['witnesses'][number]
 
-function heldByCookie({ caller, header }: Context): PendingReport | undefined {
-  return reportFrom(header('cookie'), reportCookie(caller, header('host')))
+function reportOfCookie({ caller, header }: Context): PendingReport | undefined {
+  return readReportCookie(header('cookie'), reportCookieName(caller, header('host')))
 }
 
 /**
@@ -98,10 +98,10 @@ function heldByCookie({ caller, header }: Context): PendingReport | undefined {
  */
 function reportsFrom(
   cookie: PendingReport | undefined,
-  heard: { pending: number; heard_at: string } | undefined,
+  stored: { pending: number; heard_at: string } | undefined,
 ): PendingReport[] {
   if (cookie === undefined) return []
-  return heard === undefined
+  return stored === undefined
     ? [cookie]
-    : [cookie, { installId: cookie.installId, pending: heard.pending, heardAt: heard.heard_at }]
+    : [cookie, { installId: cookie.installId, pending: stored.pending, heardAt: stored.heard_at }]
 }

@@ -19,7 +19,7 @@ export interface NewPasswords {
   hash: (password: string, user: number, isGone: () => boolean) => Promise<string | null>
 }
 
-export function makeNewPasswords({
+export function createNewPasswords({
   passwords,
   queue,
 }: {

@@ -1,7 +1,7 @@
 import type * as Argon2 from '@node-rs/argon2'
 import { hash } from '@node-rs/argon2'
 import { expect, test, vi } from 'vitest'
-import { makePasswords, missingWork, productionCost } from './passwords.ts'
+import { createPasswords, missingWork, productionCost } from './passwords.ts'
 
 const verify = vi.hoisted(() => vi.fn())
 vi.mock('@node-rs/argon2', async (original) => {
@@ -10,14 +10,14 @@ vi.mock('@node-rs/argon2', async (original) => {
 })
 
 const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 }
-const passwords = makePasswords(cheap)
+const passwords = createPasswords(cheap)
 
 test('11.4.2 hashes passwords at the promised cost (ruling 38)', async () => {
-  const stored = await makePasswords().hash('Crane-Hook-77')
+  const stored = await createPasswords().hash('Crane-Hook-77')
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=65536,t=8,p=1\$/)
-  expect(await makePasswords().matches(stored, 'Crane-Hook-77')).toBe(true)
-  expect(await makePasswords().compare(stored, 'Crane-Hook-77')).toBe('current')
-  expect(await makePasswords().compare(await passwords.hash('x'), 'x')).toBe('outdated')
+  expect(await createPasswords().matches(stored, 'Crane-Hook-77')).toBe(true)
+  expect(await createPasswords().compare(stored, 'Crane-Hook-77')).toBe('current')
+  expect(await createPasswords().compare(await passwords.hash('x'), 'x')).toBe('outdated')
 })
 
 test('matches only the right password, and none at all without a login', async () => {

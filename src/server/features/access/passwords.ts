@@ -42,7 +42,7 @@ export type PasswordMatch = 'none' | 'current' | 'outdated'
 const argon2id: Algorithm = 2
 
 /** Only tests pass another cost than that of production. */
-export function makePasswords(cost: HashCost = productionCost): Passwords {
+export function createPasswords(cost: HashCost = productionCost): Passwords {
   const nobody = nobodyOf(cost)
   const isCheaper = (stored: string): boolean => {
     const { algorithm, memoryCost, timeCost } = parseOptions(stored)

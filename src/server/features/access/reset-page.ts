@@ -2,9 +2,9 @@ import { brokenPasswordRules, longestPassword } from '#contract/access/password.
 import { isReadable } from '#contract/kernel/shapes.ts'
 import { withAuditLine, auditLineOf } from '#server/audit/line.ts'
 import type { Database } from '#server/db/database.ts'
-import { type CallerLanguage, languageOf } from '#server/http/language.ts'
-import { scriptedFormPolicy } from '#server/http/headers.ts'
-import type { Page, PageAnswer, PageRequest } from '#server/http/pages.ts'
+import { type CallerLanguage, preferredLanguage } from '#server/http/language.ts'
+import { scriptedFormCsp } from '#server/http/headers.ts'
+import type { ServerPage, PageAnswer, PageRequest } from '#server/http/pages.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { markCookie, markHash, markIn, newMark } from './trusted-devices.ts'
 import { ticketHash } from './forgot-password.ts'
@@ -13,7 +13,7 @@ import { type HashQueue, isQueueFull } from './hash-queue.ts'
 import { networkAt } from '#server/network.ts'
 import type { Passwords } from './passwords.ts'
 import { setPassword, ticketOf, type TicketRow } from './queries.ts'
-import { scriptPath } from '#server/http/page-frame.ts'
+import { pageScriptPath } from '#server/http/page-frame.ts'
 import { resetScript } from './reset-script.ts'
 import { formView, noticeView } from './reset-view.ts'
 import type { ResetProblem } from './reset-words.ts'
@@ -35,7 +35,7 @@ export interface ResetParts {
  * Serves the page of the mailed link (G1-17), which takes a new password, typed twice. A link works
  * once. The new password ends all sessions of the user.
  */
-export function resetPages({ db, passwords, queue, isHttps, font, now }: ResetParts): Page[] {
+export function resetPages({ db, passwords, queue, isHttps, font, now }: ResetParts): ServerPage[] {
   const spent = (language: CallerLanguage) =>
     page(410, noticeView(language, 'spent', { email: null, font }))
   const asked = (
@@ -47,7 +47,7 @@ export function resetPages({ db, passwords, queue, isHttps, font, now }: ResetPa
   return [
     {
       method: 'GET',
-      path: scriptPath,
+      path: pageScriptPath,
       answer: async () => ({
         status: 200,
         body: resetScript,
@@ -79,7 +79,7 @@ export function resetPages({ db, passwords, queue, isHttps, font, now }: ResetPa
         if (problem !== null) return page(422, asked(language, ticket, found, problem))
         // A person with a ticket is known, so floods of strangers cannot delay them here.
         const hash = await queue.run(
-          { share: `user ${found.user_id}`, isFamiliar: true, isGone: request.isGone },
+          { share: `user ${found.user_id}`, isFamiliar: true, isGone: request.isDisconnected },
           () => passwords.hash(password),
         )
         if (isQueueFull(hash))
@@ -137,9 +137,9 @@ async function letTryAgain(db: Database, email: string, address: string): Promis
 
 /** Returns the language of the mail with the link, else the one that the browser requests. */
 function spoken(mailed: string | undefined, header: PageRequest['header']): CallerLanguage {
-  return languageOf(mailed) ?? languageOf(header('accept-language')) ?? 'en'
+  return preferredLanguage(mailed) ?? preferredLanguage(header('accept-language')) ?? 'en'
 }
 
 function page(status: number, body: string): PageAnswer {
-  return { status, body, policy: scriptedFormPolicy }
+  return { status, body, csp: scriptedFormCsp }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tokens } from '#client/ui/theme/tokens.ts'
 import { passwordRules } from '#contract/access/password.ts'
-import { pageTokens } from '#server/http/page-frame.ts'
+import { pageDesignTokens } from '#server/http/page-frame.ts'
 import { resetMail } from './reset-mail.ts'
 import { formView, noticeView } from './reset-view.ts'
 
@@ -11,8 +11,8 @@ const mail = (language: 'en' | 'es') =>
   resetMail(language, { name: 'Dana <b>', link: 'https://siteward.test/x?ticket=1&lang=es' })
 
 test('the page has the colours of the design in both themes', () => {
-  expect(tokens).toMatchObject(pageTokens)
-  for (const { dark, light } of [pageTokens])
+  expect(tokens).toMatchObject(pageDesignTokens)
+  for (const { dark, light } of [pageDesignTokens])
     for (const colour of [...Object.values(dark), ...Object.values(light)])
       expect(form('en')).toContain(colour)
 })

@@ -1,7 +1,7 @@
 import { longestPassword, passwordRules } from '#contract/access/password.ts'
 import type { CallerLanguage } from '#server/http/language.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
-import { pageFrame } from '#server/http/page-frame.ts'
+import { renderPage } from '#server/http/page-frame.ts'
 import { type ResetProblem, resetWords } from './reset-words.ts'
 
 /** The field that a problem belongs to. A problem of the server belongs to the form. */
@@ -34,13 +34,13 @@ export function formView(
   const say = resetWords[language]
   const other = language === 'en' ? 'es' : 'en'
   const at = problem && places[problem]
-  const said = (place: string) =>
+  const problemHtml = (place: string) =>
     `<p class="problem" id="${place}-problem" role="alert"${at === place ? '' : ' hidden'}>${at === place && problem ? say.problems[problem] : ''}</p>`
   const field = (name: 'password' | 'confirm', described: string) => `<div class="field">
 <label for="${name}">${say[name]}</label>
 <div class="box"><input id="${name}" name="${name}" type="password" autocomplete="new-password" required maxlength="${longestPassword}" aria-describedby="${described}"${at === name ? ' aria-invalid="true"' : ''}${name === 'password' ? ' autofocus' : ''}>
 <button type="button" class="eye" data-for="${name}" data-show="${say.show}" data-hide="${say.hide}" aria-label="${say.show}" aria-pressed="false" hidden>${eye}</button></div>
-${said(name)}
+${problemHtml(name)}
 </div>`
   const rules = passwordRules.map(
     ({ name, pattern }) =>
@@ -56,12 +56,12 @@ ${field('password', 'rules password-problem')}
 ${rules.join('\n')}
 </ul></div>
 ${field('confirm', 'confirm-problem')}
-${said('form')}
+${problemHtml('form')}
 <button type="submit" class="main">${say.button}</button>
 </form>
 <p><a class="link" href="${signInFor(email)}">${say.signIn}</a></p>
 <p><a class="link" lang="${other}" hreflang="${other}" href="?ticket=${encodeURIComponent(ticket)}&amp;lang=${other}">${resetWords[other].inThis}</a></p>`
-  return pageFrame(language, say.title, content, font)
+  return renderPage(language, say.title, content, font)
 }
 
 /**
@@ -81,7 +81,7 @@ export function noticeView(
     about === 'done'
       ? `<a class="main" href="${signInFor(email)}">${signIn}</a>`
       : `<a class="main" href="/session/restore-email">${again}</a>\n<a class="link" href="/login">${signIn}</a>`
-  return pageFrame(language, title, `<p class="about">${text}</p>\n${links}`, font)
+  return renderPage(language, title, `<p class="about">${text}</p>\n${links}`, font)
 }
 
 /** Links to the sign-in of this person. If another person is signed in, that page shows so. */

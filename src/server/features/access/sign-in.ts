@@ -2,9 +2,9 @@ import type { access } from '#contract/access/operations.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { withAuditLine, auditLineOf } from '#server/audit/line.ts'
-import { tellTrial } from '#server/audit/trials.ts'
+import { recordTrial } from '#server/audit/trials.ts'
 import { type Context, type Handler, reply } from '#server/handler.ts'
-import type { Tokens } from '#server/http/tokens.ts'
+import type { TokenService } from '#server/http/tokens.ts'
 import {
   markCookie,
   markHash,
@@ -30,7 +30,7 @@ export interface SignInSettings {
 }
 
 export interface SignInParts {
-  tokens: Tokens
+  tokens: TokenService
   passwords: Passwords
   queue: HashQueue
   settings: SignInSettings
@@ -49,7 +49,7 @@ interface Try {
  * Handles the password grant (G1-13). It slows guessing, does the same work for unknown people, and
  * answers `blocked` only after the right password.
  */
-export function makeSignIn({
+export function createSignIn({
   tokens,
   passwords,
   queue,
@@ -88,7 +88,7 @@ export function makeSignIn({
     const isFamiliar = login !== undefined && (login.by_device || login.by_network)
     const share =
       login?.by_device === true ? `user ${login.user_id}` : (network.wide ?? network.near)
-    const tried = await queue.run({ share, isFamiliar, isGone: context.isGone }, () =>
+    const tried = await queue.run({ share, isFamiliar, isGone: context.isDisconnected }, () =>
       tryPassword(
         { password: body.password, place, login, counted, refused },
         passwords,
@@ -131,7 +131,7 @@ function refusing(
   { email, network, login }: { email: string; network: string; login: LoginRow | undefined },
 ): Refuse {
   return async (why, retryAfter) => {
-    await tellTrial(
+    await recordTrial(
       context,
       { event: 'sign-in-refused', typed: email, network, why },
       async () => login,

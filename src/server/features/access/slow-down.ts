@@ -25,7 +25,7 @@ export const resetPatience = {
 
 const aDay = 86_400_000
 /** Most rows stored for strangers. Beyond it the oldest are deleted (trust-cases, 15.2.2). */
-export const mostCounted = 100_000
+export const maxCountedRows = 100_000
 const cleanEvery = 500
 
 export interface Trying {
@@ -92,7 +92,7 @@ export async function cleanNowAndThen(tx: IdentityTx, now: Date): Promise<void> 
   sinceCleaned = 0
   await tx.exec('delete from sign_in_failures where last_at < $1', [new Date(now.getTime() - aDay)])
   await tx.exec(
-    `delete from sign_in_failures where key in (select key from sign_in_failures order by last_at desc offset ${mostCounted})`,
+    `delete from sign_in_failures where key in (select key from sign_in_failures order by last_at desc offset ${maxCountedRows})`,
   )
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { cookieFor, cookieIn, cookieName } from '#server/http/cookies.ts'
+import { setCookieHeader, parseCookie, cookieName } from '#server/http/cookies.ts'
 import type { IdentityTx } from '#server/db/database.ts'
 
 const cookie = 'siteward_device'
@@ -8,7 +8,7 @@ const day = 86_400_000
 // sooner.
 const deviceDays = 400
 const networkDays = 90
-const most = 20
+const maxTrustedDevices = 20
 
 /** The origin of a request: the device by its mark, the network by its address. */
 export interface TrustedDevice {
@@ -19,7 +19,7 @@ export interface TrustedDevice {
 
 /** Returns the mark that this browser sends, or undefined without a mark that could be ours. */
 export function markIn(cookies: string | undefined, isHttps: boolean): string | undefined {
-  const mark = cookieIn(cookies, cookieName(cookie, isHttps))
+  const mark = parseCookie(cookies, cookieName(cookie, isHttps))
   return mark !== undefined && /^[\w-]{43}$/.test(mark) ? mark : undefined
 }
 
@@ -32,7 +32,7 @@ export function newMark(): string {
 }
 
 export function markCookie(mark: string, isHttps: boolean): string {
-  return cookieFor(cookie, mark, { isHttps, seconds: deviceDays * 86_400 })
+  return setCookieHeader(cookie, mark, { isHttps, seconds: deviceDays * 86_400 })
 }
 
 /** Stores marks as hashes, so that a reader of the table cannot use them. */
@@ -64,7 +64,7 @@ const remember = `
     on conflict (user_id, hash) do update set last_at = excluded.last_at
   )
   delete from familiar_places where user_id = $1 and (last_at < $5 or hash in (
-    select hash from (select hash, row_number() over (partition by kind order by last_at desc) as place from familiar_places where user_id = $1) ranked where place > ${most}
+    select hash from (select hash, row_number() over (partition by kind order by last_at desc) as place from familiar_places where user_id = $1) ranked where place > ${maxTrustedDevices}
   ))`
 
 /** Remembers the device and the network of a person who proved their identity. */

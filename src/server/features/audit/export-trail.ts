@@ -6,7 +6,7 @@ import {
   type ExportedColumns,
   exportList,
   type FormatValue,
-  workbookRefusal,
+  refuseOversizedWorkbook,
 } from '#server/lists/export-list.ts'
 import type { Trail, TrailPlace } from './lines.ts'
 
@@ -24,7 +24,7 @@ export async function exportTrail(
   { company, inSnapshot, asked, filter }: TrailExport,
   context: Context,
 ): Promise<MarkedReply<null> | Refusal> {
-  const refused = await workbookRefusal(asked.format, (rows) =>
+  const refused = await refuseOversizedWorkbook(asked.format, (rows) =>
     inSnapshot((trail) => trail.isLonger(rows)),
   )
   // Reads each page only when it is needed.
@@ -37,7 +37,7 @@ export async function exportTrail(
         what: 'audit-log',
         accountID: company ?? context.caller.accountID,
         columns,
-        asked,
+        request: asked,
         filter,
         page,
       },

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { AuditRow } from '#contract/audit/operations.ts'
-import { mayBeClose, slipsOf } from '#contract/kernel/close-word.ts'
+import { mayBeClose, typoPattern } from '#contract/kernel/close-word.ts'
 import { foldText } from '#contract/kernel/fold-text.ts'
 import { wordsOf } from '#contract/kernel/search-words.ts'
 import type { Queries, SqlValue } from '#server/db/database.ts'
 import { containing, foldedNameSql } from '#server/db/text-sql.ts'
-import { cut } from '#server/lists/account-list.ts'
-import type { Listing } from '#server/lists/answer-list.ts'
-import { type NumberedSubject, toldBy } from './told.ts'
+import { toPage } from '#server/lists/account-list.ts'
+import type { ListSnapshot } from '#server/lists/answer-list.ts'
+import { type NumberedSubject, presentDetails } from './told.ts'
 
 /** The filters of the trail. */
 export interface TrailSearch {
@@ -51,7 +51,7 @@ interface Row extends NumberedSubject {
 }
 
 /** The lines as a list, with a check whether there are more than a given number. */
-export interface Trail extends Listing<AuditRow, TrailPlace> {
+export interface Trail extends ListSnapshot<AuditRow, TrailPlace> {
   isLonger: (lines: number) => Promise<boolean>
 }
 
@@ -72,11 +72,11 @@ export function auditLines(tx: Queries, search: TrailSearch): Trail {
           .length > 0
       )
     },
-    place: z.tuple([z.int(), z.int()]),
+    cursorSchema: z.tuple([z.int(), z.int()]),
     page: async (after, limit) => {
       const asked = pageOf(search, after, limit + 1)
       const rows = await tx.query<Row>(asked.sql, asked.params)
-      const { rows: fitting, next } = cut(rows, limit, ({ at, event_id }): TrailPlace => [
+      const { rows: fitting, next } = toPage(rows, limit, ({ at, event_id }): TrailPlace => [
         Date.parse(at),
         event_id,
       ])
@@ -96,9 +96,9 @@ function pageOf(
   const params: SqlValue[] = []
   const given = (value: SqlValue) => `$${params.push(value)}`
   const direction = search.order === 'asc' ? 'asc' : 'desc'
-  const most = given(limit)
+  const limitParam = given(limit)
   const order = (table: string) =>
-    `order by ${table}.at ${direction}, ${table}.event_id ${direction} limit ${most}`
+    `order by ${table}.at ${direction}, ${table}.event_id ${direction} limit ${limitParam}`
   const conditions = [
     ...ofDays(search.at, given),
     ...(after === null
@@ -184,7 +184,7 @@ function ofDays(range: string | undefined, given: (value: SqlValue) => string): 
 }
 
 /** Most people that a search by name considers. A longer search word finds the others. */
-const mostPeople = 500
+const maxPeopleMatched = 500
 
 const did = ['e.actor_id', 'e.author_id']
 const concerned = `case when e.entity = 'user' then e.record_id end`
@@ -230,15 +230,17 @@ function peopleAsked(
   given: (value: SqlValue) => string,
 ): string {
   const where = words.map((word) => {
-    const ways = [`${foldedNameSql('u')} like ${given(containing(word))}`]
+    const alternatives = [`${foldedNameSql('u')} like ${given(containing(word))}`]
     if (close !== undefined && mayBeClose(word))
-      ways.push(`${foldedNameSql('u')} ~ ${given(`(?:^|[^[:alnum:]])(?:${slipsOf(word)})`)}`)
-    return `(${ways.join(' or ')})`
+      alternatives.push(
+        `${foldedNameSql('u')} ~ ${given(`(?:^|[^[:alnum:]])(?:${typoPattern(word)})`)}`,
+      )
+    return `(${alternatives.join(' or ')})`
   })
   if (numbers !== undefined) where.push(`u.user_id = any(${given(numbers)}::int[])`)
   // A line of a company names its own people, and those of the provider who act in it.
   if (companies !== null) where.push(`u.account_id = any(${given([...companies, 0])}::int[])`)
-  return `select u.user_id from users u where ${where.join(' and ')} limit ${mostPeople}`
+  return `select u.user_id from users u where ${where.join(' and ')} limit ${maxPeopleMatched}`
 }
 
 function present(row: Row, { namesAll }: Pick<TrailSearch, 'namesAll'>): AuditRow {
@@ -264,6 +266,6 @@ function present(row: Row, { namesAll }: Pick<TrailSearch, 'namesAll'>): AuditRo
     device: isHidden ? '' : (row.agent ?? ''),
     install: isHidden ? '' : (row.install_id ?? ''),
     requestId: row.request_id,
-    details: toldBy(row),
+    details: presentDetails(row),
   }
 }

@@ -18,14 +18,16 @@ type Details = Readonly<Record<string, Json>>
  * Presents the details of a line of any event: `{ role: { from, to } }`, a bare `{ from, to }`, or
  * a value by its name.
  */
-export function toldBy(line: NumberedSubject): AuditRow['details'] {
+export function presentDetails(line: NumberedSubject): AuditRow['details'] {
   const { from, to, ...rest } = named(line)
   const bare =
-    from === undefined && to === undefined ? [] : [{ name: '', from: said(from), to: said(to) }]
+    from === undefined && to === undefined
+      ? []
+      : [{ name: '', from: textOfValue(from), to: textOfValue(to) }]
   const others = Object.entries(rest).map(([name, value]) =>
     isObject(value) && ('from' in value || 'to' in value)
-      ? { name, from: said(value['from']), to: said(value['to']) }
-      : { name, from: '', to: said(value) },
+      ? { name, from: textOfValue(value['from']), to: textOfValue(value['to']) }
+      : { name, from: '', to: textOfValue(value) },
   )
   return [...bare, ...others]
 }
@@ -65,8 +67,8 @@ function named({ event, details, from_name, to_name, of_name }: NumberedSubject)
 const roleOf = (role: Json) => (role === 1 || role === 2 || role === 3 ? roleNames[role] : role)
 const licenseOf = (license: Json) => (typeof license === 'string' ? licenseTitle(license) : license)
 
-function said(value: Json | undefined): string {
+function textOfValue(value: Json | undefined): string {
   if (value === undefined || value === null) return ''
-  if (Array.isArray(value)) return value.map(said).join(', ')
+  if (Array.isArray(value)) return value.map(textOfValue).join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

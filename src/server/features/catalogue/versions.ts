@@ -1,5 +1,5 @@
 import type { Queries } from '#server/db/database.ts'
-import { makeLru } from '#server/lru.ts'
+import { createLru } from '#server/lru.ts'
 import type { PublishedForm, PublishedQuestion, WholePlan } from './published.ts'
 
 /**
@@ -34,13 +34,13 @@ const found = {
           where ($1::int is null or safety_plan_id = $1) and ($2::text is null or name = $2) and ($3::int is null or version = $3) and is_active
           order by version desc limit 50`,
 }
-const whole = {
+const planVersionSql = {
   name: 'plan-version',
   text: 'select safety_plan_id, version, name, forms, questions from safety_plan_versions where safety_plan_id = $1 and version = $2',
 }
 
 // A version never changes, and sites use few programs, so a small cache suffices.
-const versions = makeLru<Version>(200)
+const versions = createLru<Version>(200)
 
 /**
  * Returns the form from the named version, or from the newest version that has it, or undefined. It
@@ -60,7 +60,8 @@ export async function formOfVersion(
   ])
   for (const { safety_plan_id, version } of keys) {
     const key = `${epoch}.${safety_plan_id}.${version}`
-    const plan = versions.get(key) ?? (await tx.one<Version>(whole, [safety_plan_id, version]))
+    const plan =
+      versions.get(key) ?? (await tx.one<Version>(planVersionSql, [safety_plan_id, version]))
     versions.set(key, plan)
     const form = plan.forms.find((one) => isNamed(one, plan.forms, named))
     if (form !== undefined) return inVersion(plan, form)

@@ -48,7 +48,7 @@ export async function addFile(
   if (given === null) return refuse('invalid', { fields: { base64Data: 'Must be base64.' } })
   const isPdf = beginsAsPdf(given)
   const image = isPdf
-    ? await judgePdf(given, { most: certificateLimits.bytes, userID: context.caller.user_id })
+    ? await judgePdf(given, { maxBytes: certificateLimits.bytes, userID: context.caller.user_id })
     : await cleanImage(given, certificateLimits)
   if ('fault' in image) return refuseFile(image.fault, 'base64Data', certificateFile)
   const uid = await stageFile(keeping, context, { kind: certificateFile, name: fileName, image })

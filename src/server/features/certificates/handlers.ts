@@ -11,9 +11,9 @@ import { answerList } from '#server/lists/answer-list.ts'
 import { recordList } from '#server/lists/record-list.ts'
 import { peopleShown } from '#server/people/reporting-tree.ts'
 import type { RecordKind } from '#server/records/kind.ts'
-import { changeOne, makeOne } from '#server/records/single-call.ts'
+import { changeOneRecord, createOneRecord } from '#server/records/single-call.ts'
 import { addFile } from './files.ts'
-import { makeMail } from './mail.ts'
+import { createMailHandler } from './mail.ts'
 import { certificatesOf, companyOfHolders, certificateHolderOf, personIsThere } from './queries.ts'
 import { requiredOf, setRequired } from './required.ts'
 import { certificateTickets } from './tickets.ts'
@@ -32,7 +32,7 @@ export function certificates(kind: CertificateKind, files: FileKeeping): Handler
     )
     return isRefusal(isTheirs) || !isTheirs
       ? refuse('not-found')
-      : changeOne(kind, params.userCertificateID, body, context)
+      : changeOneRecord(kind, params.userCertificateID, body, context)
   }
   return {
     list: async ({ query }, { caller, db, listVersion, accountID }) => {
@@ -76,7 +76,7 @@ export function certificates(kind: CertificateKind, files: FileKeeping): Handler
 
     create: async ({ params: { userID }, body }, context) => {
       const refusal = await seen(userID, context, async () => null)
-      return refusal ?? makeOne(kind, { ...body, userID }, context)
+      return refusal ?? createOneRecord(kind, { ...body, userID }, context)
     },
 
     update: ({ params, body }, context) => change(params, body, context),
@@ -89,7 +89,7 @@ export function certificates(kind: CertificateKind, files: FileKeeping): Handler
     addFile: async ({ params: { userID }, body }, context) =>
       (await seen(userID, context, async () => null)) ?? addFile(files, body, context),
 
-    mail: makeMail(files.jobs),
+    mail: createMailHandler(files.jobs),
   }
 }
 

@@ -28,9 +28,9 @@ export const certificateKind: KindDefinition<Certificate, CertificateInput, 'cer
   rules: certificateRules,
   input: certificateInput,
   patch: certificatePatch,
-  shownTo: ['userID'],
-  alsoSet: ['certificateFileNames'],
-  looksUp: [],
+  ownerFields: ['userID'],
+  serverSetFields: ['certificateFileNames'],
+  selfCheckedReferences: [],
   computed: {},
   ticket: {
     created: 'Certificate Added',
@@ -41,7 +41,7 @@ export const certificateKind: KindDefinition<Certificate, CertificateInput, 'cer
   refusesCreate: () => null,
   refusesEdit: () => null,
 
-  alsoTold: ({ before, merged }) =>
+  extraHistoryFields: ({ before, merged }) =>
     sameJson(before.certificateImageUri, merged.certificateImageUri)
       ? []
       : ['certificateFileNames'],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mailProblems, mostMailed } from '#contract/certificates/mail.ts'
+import { mailProblems, maxMailBytes } from '#contract/certificates/mail.ts'
 import { fileIn } from '#contract/certificates/rules.ts'
 import { maySeeCertificates } from '#contract/certificates/who-may.ts'
 import type { CertificateMail } from '#contract/certificates/schema.ts'
@@ -11,11 +11,11 @@ import { mailAtField } from '#server/mail-budgets/reserve.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { Context, Handlers } from '#server/handler.ts'
 import type { Jobs } from '#server/jobs/define.ts'
-import { callKey } from '#server/records/single-call.ts'
+import { idempotencyKeyOf } from '#server/records/single-call.ts'
 import { certificateMailJob, type MailedCertificate } from './mail-job.ts'
 
 /** Queues a mail of chosen certificates to an address (TEAM-84 to TEAM-89, API-44). */
-export function makeMail(jobs: Jobs): Handlers<'certificates'>['mail'] {
+export function createMailHandler(jobs: Jobs): Handlers<'certificates'>['mail'] {
   return async ({ body }, context) => {
     const fields = mailProblems(body)
     if (Object.keys(fields).length > 0) return refuse('invalid', { fields })
@@ -32,7 +32,7 @@ export function makeMail(jobs: Jobs): Handlers<'certificates'>['mail'] {
       const to = emailID.trim()
       const sending = { kind: 'certificate-mail', caller, now: now() } as const
       const mail = await mailOnce(tx, to, sending, {
-        id: callKey(context),
+        id: idempotencyKeyOf(context),
         digest: digestOf(body),
         author: caller.user_id,
         epoch,
@@ -118,7 +118,7 @@ async function chosenOf(
     tx.accountID,
     chosen.flatMap(({ files }) => files),
   ])
-  return bytes > mostMailed ? refuse('mail-too-large') : chosen
+  return bytes > maxMailBytes ? refuse('mail-too-large') : chosen
 }
 
 function digestOf({

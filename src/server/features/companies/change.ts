@@ -8,9 +8,9 @@ import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { addLine, type AuditLine, serverLogLine } from '#server/audit/line.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { type Context, type MarkedReply, reply } from '#server/handler.ts'
-import { changeable } from '#server/records/change.ts'
-import { bound, quoted, storedFields } from '#server/records/columns.ts'
-import { callKey } from '#server/records/single-call.ts'
+import { pickWritableFields } from '#server/records/change.ts'
+import { toSqlValue, quoteIdentifier, storedFields } from '#server/records/columns.ts'
+import { idempotencyKeyOf } from '#server/records/single-call.ts'
 import { reportKeysOf, setReportKeys } from '#server/features/keys/door.ts'
 import type { SecretCipher } from '#server/secrets/secret-box.ts'
 import { isZoneHere, readCompany } from './queries.ts'
@@ -37,7 +37,7 @@ export async function changeCompany(
   { box, switchedOn }: ChangeParts,
 ): Promise<MarkedReply<Company> | Refusal> {
   const { db, caller } = context
-  const key = callKey(context)
+  const key = idempotencyKeyOf(context)
   const named = namedKeys({ powerBIKey, caPowerBIkey })
   const done = await db.account(
     accountID,
@@ -48,7 +48,7 @@ export async function changeCompany(
       if (held?.written_by === key) return { row: before, lines: [] }
       if (context.ifMatch !== null && context.ifMatch !== before.etag)
         return refuse('changed', { row: before })
-      const asked = changeable({ fields, rules }, onlySent(sent), before)
+      const asked = pickWritableFields({ fields, rules }, onlySent(sent), before)
       if (isRefusal(asked)) return asked.refused === 'changed' ? { ...asked, row: before } : asked
       const row: JsonObject = before
       const set = Object.fromEntries(
@@ -98,8 +98,8 @@ const lock = {
 async function write(tx: AccountTx, set: JsonObject, key: string): Promise<void> {
   const own = storedFields(fields).filter(({ name }) => name in set)
   await tx.exec(
-    `update accounts set version = version + 1, written_by = $2${own.map(({ column }, at) => `, ${quoted(column)} = $${at + 3}`).join('')} where account_id = $1`,
-    [tx.accountID, key, ...own.map((field) => bound(field, set[field.name]))],
+    `update accounts set version = version + 1, written_by = $2${own.map(({ column }, at) => `, ${quoteIdentifier(column)} = $${at + 3}`).join('')} where account_id = $1`,
+    [tx.accountID, key, ...own.map((field) => toSqlValue(field, set[field.name]))],
   )
 }
 

@@ -9,8 +9,8 @@ import { addLine, type AuditLine, serverLogLine } from '#server/audit/line.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { setReportKeys } from '#server/features/keys/door.ts'
 import { type Context, type MarkedReply, reply } from '#server/handler.ts'
-import { bound, quoted, storedFields } from '#server/records/columns.ts'
-import { callKey, uidFor } from '#server/records/single-call.ts'
+import { toSqlValue, quoteIdentifier, storedFields } from '#server/records/columns.ts'
+import { idempotencyKeyOf, uidFromKey } from '#server/records/single-call.ts'
 import type { SecretCipher } from '#server/secrets/secret-box.ts'
 import { drawID, isZoneHere, type Made, madeBefore, readCompany } from './queries.ts'
 import { companySentences } from './sentences.ts'
@@ -28,8 +28,8 @@ export async function createCompany(
   const input = { ...sent, timeZone: sent.timeZone || (zoneOfState(sent) ?? undefined) }
   const problems = companyProblems(input)
   if (problems.length > 0) return refuse('invalid', { fields: companySentences(problems) })
-  const key = callKey(context)
-  const uid = uidFor(key)
+  const key = idempotencyKeyOf(context)
+  const uid = uidFromKey(key)
   const content = createHash('sha256')
     .update(
       JSON.stringify(Object.entries(input).toSorted(([one], [other]) => (one < other ? -1 : 1))),
@@ -89,10 +89,10 @@ async function insertCompany(
     uid,
     key,
     content,
-    ...own.map((field) => bound(field, given.get(field.name))),
+    ...own.map((field) => toSqlValue(field, given.get(field.name))),
   ]
   await tx.exec(
-    `insert into accounts (account_id, uid, written_by, made_from, is_configurate${own.map(({ column }) => `, ${quoted(column)}`).join('')})
+    `insert into accounts (account_id, uid, written_by, made_from, is_configurate${own.map(({ column }) => `, ${quoteIdentifier(column)}`).join('')})
      values ($1, $2, $3, $4, false${own.map((_field, at) => `, $${at + 5}`).join('')})`,
     values,
   )

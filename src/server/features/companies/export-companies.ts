@@ -2,7 +2,7 @@ import type { ExportRequest } from '#contract/kernel/export.ts'
 import type { Refusal } from '#contract/kernel/refusal.ts'
 import type { Company } from '#contract/companies/schema.ts'
 import type { Context, MarkedReply } from '#server/handler.ts'
-import { readerLanguage } from '#server/http/language.ts'
+import { effectiveLanguage } from '#server/http/language.ts'
 import { type ExportedColumns, exportList } from '#server/lists/export-list.ts'
 import { type CompanySearch, foundCompanies, type CompanyCursor } from './search.ts'
 
@@ -15,7 +15,7 @@ export function exportCompanies(
   context: Context,
 ): MarkedReply<null> | Refusal {
   const { db, epoch } = context
-  const of = { epoch, language: readerLanguage(context) }
+  const of = { epoch, language: effectiveLanguage(context) }
   const page = (after: CompanyCursor | null, limit: number) =>
     db.system((tx) => foundCompanies(tx, search, of).page(after, limit))
   return exportList(
@@ -23,7 +23,7 @@ export function exportCompanies(
       what: 'companies',
       accountID: context.caller.accountID,
       columns,
-      asked,
+      request: asked,
       filter: search,
       page,
     },

@@ -4,7 +4,7 @@ import { roles } from '#contract/kernel/role.ts'
 import type { Company } from '#contract/companies/schema.ts'
 import type { FileKeeping } from '#server/files/files.ts'
 import { type Handlers, reply } from '#server/handler.ts'
-import { readerLanguage } from '#server/http/language.ts'
+import { effectiveLanguage } from '#server/http/language.ts'
 import { answerList } from '#server/lists/answer-list.ts'
 import { peopleShown } from '#server/people/reporting-tree.ts'
 import { changeCompany, type ChangeParts } from './change.ts'
@@ -20,7 +20,7 @@ import { countCompanies, foundCompanies } from './search.ts'
 export const companies = (files: FileKeeping, parts: ChangeParts): Handlers<'companies'> => ({
   list: async ({ query: { limit, cursor, ...search } }, context) => {
     const { db, listVersion } = context
-    const of = { epoch: listVersion.epoch, language: readerLanguage(context) }
+    const of = { epoch: listVersion.epoch, language: effectiveLanguage(context) }
     const answer = await answerList<Company, [string | number, string, number]>(
       { limit, cursor },
       listVersion,
@@ -71,7 +71,7 @@ export const companies = (files: FileKeeping, parts: ChangeParts): Handlers<'com
       ...used.filter((name) => !names.has(name)).map((name) => ({ name, isPrincipal: false })),
     ]
     // Principal ones first, then by name (G1-67).
-    const language = readerLanguage(context)
+    const language = effectiveLanguage(context)
     return all.toSorted(
       (one, other) =>
         Number(other.isPrincipal) - Number(one.isPrincipal) ||

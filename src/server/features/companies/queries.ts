@@ -4,7 +4,7 @@ import { type RoleID, roles } from '#contract/kernel/role.ts'
 import type { AccountTx, Queries } from '#server/db/database.ts'
 import { recordTag } from '#server/etag.ts'
 import { logoUriColumn } from '#server/files/files.ts'
-import { joinsOf, selected } from '#server/records/columns.ts'
+import { joinsSql, selectList } from '#server/records/columns.ts'
 
 /**
  * Counts rows in other tables of a company `a`, and finds its last activity. Each uses an index,
@@ -23,8 +23,8 @@ const computed = `
   ${logoUriColumn} as "logoUri", ${logoUriColumn} as logo`
 
 /** All columns that an answer needs of the company `a`, for any `from` clause. */
-export const companyColumns = `${selected(fields, 'a', 'one')}, ${computed}`
-export const companyJoins = joinsOf(fields, 'a')
+export const companyColumns = `${selectList(fields, 'a', 'one')}, ${computed}`
+export const companyJoins = joinsSql(fields, 'a')
 
 export type StoredCompany = Omit<
   Company,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Company } from '#contract/companies/schema.ts'
-import { mayBeClose, slipsOf } from '#contract/kernel/close-word.ts'
+import { mayBeClose, typoPattern } from '#contract/kernel/close-word.ts'
 import { foldText } from '#contract/kernel/fold-text.ts'
 import { type RoleID, roles } from '#contract/kernel/role.ts'
 import { wordsOf } from '#contract/kernel/search-words.ts'
@@ -8,8 +8,8 @@ import type { ValueCounts } from '#contract/kernel/shapes.ts'
 import type { Queries, SqlValue } from '#server/db/database.ts'
 import { containing, sortedNameSql, sortedSql } from '#server/db/text-sql.ts'
 import type { CallerLanguage } from '#server/http/language.ts'
-import { cut } from '#server/lists/account-list.ts'
-import type { Listing } from '#server/lists/answer-list.ts'
+import { toPage } from '#server/lists/account-list.ts'
+import type { ListSnapshot } from '#server/lists/answer-list.ts'
 import { companyColumns, companyJoins, presentCompany, type StoredCompany } from './queries.ts'
 
 /** The filters and the order of the list of companies. */
@@ -58,7 +58,7 @@ export function foundCompanies(
   tx: Queries,
   search: CompanySearch,
   { epoch, language }: { epoch: string; language: CallerLanguage },
-): Listing<Company, CompanyCursor> {
+): ListSnapshot<Company, CompanyCursor> {
   const direction = search.order === 'desc' ? 'desc' : 'asc'
   // The contract allows only these names.
   const { by: sortedBy, key } = sorts[search.sort ?? 'name'] ?? { by: byName, key: z.string() }
@@ -69,7 +69,7 @@ export function foundCompanies(
     counter: async () => 0,
     buckets: async () => [],
     rowsOf: async () => [],
-    place: z.tuple([key, z.string().refine((value) => !value.includes('\0')), z.int32()]),
+    cursorSchema: z.tuple([key, z.string().refine((value) => !value.includes('\0')), z.int32()]),
     page: async (after, limit) => {
       const { where, params } = conditions(search)
       if (after !== null) {
@@ -88,7 +88,7 @@ export function foundCompanies(
          ) a ${companyJoins}
          order by ${ordered(['a."sortKey"', 'a."nameKey"', 'a.account_id'])}`
       const rows = await tx.query<Found>({ name: 'company-search', text }, params)
-      const { rows: fitting, next } = cut(rows, limit, (row): CompanyCursor => [
+      const { rows: fitting, next } = toPage(rows, limit, (row): CompanyCursor => [
         row.sortKey,
         row.nameKey,
         row.accountID,
@@ -155,10 +155,12 @@ function conditions({ search = '', close, isActive, plan }: CompanySearch): {
       `a.is_power_bi_report_free = any($${params.push(plan.split(',').map((one) => one === 'free'))}::bool[])`,
     )
   for (const word of wordsOf(foldText(search))) {
-    const ways = [`a.found_by like $${params.push(containing(word))}`]
+    const alternatives = [`a.found_by like $${params.push(containing(word))}`]
     if (close !== undefined && mayBeClose(word))
-      ways.push(`a.found_by ~ $${params.push(`(?:^|[^[:alnum:]])(?:${slipsOf(word)})`)}`)
-    where.push(`(${ways.join(' or ')})`)
+      alternatives.push(
+        `a.found_by ~ $${params.push(`(?:^|[^[:alnum:]])(?:${typoPattern(word)})`)}`,
+      )
+    where.push(`(${alternatives.join(' or ')})`)
   }
   return { where, params }
 }

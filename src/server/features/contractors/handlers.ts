@@ -6,13 +6,18 @@ import { isRefusal, type Refusal, refusals, refuse } from '#contract/kernel/refu
 import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
 import type { ConstraintViolation } from '#server/db/database.ts'
 import type { Context, Handlers } from '#server/handler.ts'
-import { everyRow } from '#server/lists/record-list.ts'
+import { readAllRows } from '#server/lists/record-list.ts'
 import { applyChange } from '#server/records/apply.ts'
-import { plainChange } from '#server/records/change.ts'
+import { changeWithDefaults } from '#server/records/change.ts'
 import type { RecordKind } from '#server/records/kind.ts'
-import { claimCall } from '#server/records/once.ts'
-import { unlessRefused } from '#server/records/refusing.ts'
-import { callKey, changeOne, rowsOrRefusal, uidFor } from '#server/records/single-call.ts'
+import { claimIdempotencyKey } from '#server/records/once.ts'
+import { rollBackIfRefused } from '#server/records/refusing.ts'
+import {
+  idempotencyKeyOf,
+  changeOneRecord,
+  rowsOrRefusal,
+  uidFromKey,
+} from '#server/records/single-call.ts'
 import { removeContractor } from './queries.ts'
 
 type ContractorKind = RecordKind<Contractor, ContractorInput>
@@ -20,10 +25,10 @@ type ContractorKind = RecordKind<Contractor, ContractorInput>
 /** Makes the handlers of a company's contractor companies (TEAM-113 to TEAM-123). */
 export const contractors = (kind: ContractorKind): Handlers<'contractors'> => ({
   list: (_, { db, epoch, accountID }) =>
-    db.accountSnapshot(accountID, (tx) => everyRow(tx, kind, epoch)),
+    db.accountSnapshot(accountID, (tx) => readAllRows(tx, kind, epoch)),
 
   create: async ({ body }, context) => {
-    const key = callKey(context)
+    const key = idempotencyKeyOf(context)
     const added: AddedContractor[] = []
     // Adds them one by one, so that their numbers follow the order.
     for (const [n, row] of body.entries())
@@ -31,17 +36,17 @@ export const contractors = (kind: ContractorKind): Handlers<'contractors'> => ({
     return added
   },
 
-  update: ({ body }, context) => changeOne(kind, body.contractorCompanyID, body, context),
+  update: ({ body }, context) => changeOneRecord(kind, body.contractorCompanyID, body, context),
 
   remove: async ({ params: { contractorCompanyID } }, context) => {
     const { db, accountID, caller, epoch } = context
-    const id = callKey(context)
+    const id = idempotencyKeyOf(context)
     const digest = createHash('sha256')
       .update(JSON.stringify(['contractor', 'remove', contractorCompanyID]))
       .digest()
-    return unlessRefused(db, accountID, async (tx) => {
+    return rollBackIfRefused(db, accountID, async (tx) => {
       // Claims the call first, so that a retry waits here and learns that it is done.
-      const claimed = await claimCall(tx, { id, digest, author: caller.user_id, epoch })
+      const claimed = await claimIdempotencyKey(tx, { id, digest, author: caller.user_id, epoch })
       if (claimed !== 'claimed') return claimed === 'repeated' ? null : claimed
       const removed = await tx.attempt(() => removeContractor(tx, contractorCompanyID, id, context))
       if (removed.ok && removed.value) return null
@@ -70,7 +75,7 @@ async function add(
   const rows = rowsOrRefusal(
     await applyChange(
       kind,
-      plainChange({ id, op: 'create', ref: uidFor(id), patches: [row] }),
+      changeWithDefaults({ id, op: 'create', ref: uidFromKey(id), patches: [row] }),
       context,
     ),
   )

@@ -24,9 +24,9 @@ export const contractorKind: KindDefinition<Contractor, ContractorInput, 'contra
   rules: rulesOf(contractorFields, () => []),
   input: contractorInput,
   patch: contractorPatch,
-  shownTo: [],
-  alsoSet: [],
-  looksUp: [],
+  ownerFields: [],
+  serverSetFields: [],
+  selfCheckedReferences: [],
   computed: {},
   ticket: {
     created: 'Contractor Company Created',

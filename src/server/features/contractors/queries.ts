@@ -2,8 +2,8 @@ import type { Contractor } from '#contract/contractors/schema.ts'
 import { naturalKey } from '#contract/kernel/natural.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { Context } from '#server/handler.ts'
-import { bucketOf } from '#server/records/bucket.ts'
-import { changedSince } from '#server/records/changed-since.ts'
+import { bucketNumberSql } from '#server/records/bucket.ts'
+import { changedSinceSql } from '#server/records/changed-since.ts'
 import type { RecordKind } from '#server/records/kind.ts'
 import { readRows } from '#server/records/rows.ts'
 import { inOrderOf, orderedReport, type Report } from '#server/reports/report.ts'
@@ -21,7 +21,7 @@ const remove = {
              jsonb_build_object('companyName', jsonb_build_object('from', company_name, 'to', null), 'companyAddress', jsonb_build_object('from', company_address, 'to', null)), $5, $6, $7, $8::int
         from gone
     ), marked as (
-      insert into buckets (account_id, entity, bucket, changed) select $1, 'contractor', ${bucketOf('ordinal')}, change_counter from gone, counted
+      insert into buckets (account_id, entity, bucket, changed) select $1, 'contractor', ${bucketNumberSql('ordinal')}, change_counter from gone, counted
       on conflict (account_id, entity, bucket) do update set changed = excluded.changed
     )
     select count(*)::int as n from gone`,
@@ -55,7 +55,7 @@ const numbers = {
   name: 'contractor-report-numbers',
   text: `select c.contractor_company_id as id, c.company_name as key from contractor_companies c
           where c.account_id = $1
-            and ($2::timestamptz is null or ${changedSince('contractor', 'c.account_id', 'c.contractor_company_id', '$2')})`,
+            and ($2::timestamptz is null or ${changedSinceSql('contractor', 'c.account_id', 'c.contractor_company_id', '$2')})`,
 }
 
 /** Reports contractor companies in the order of their list (G2-70, G2-71). */

@@ -1,6 +1,6 @@
 import { correctiveActionFields as fields } from '#contract/corrective-actions/fields.ts'
 import { closed } from '#contract/corrective-actions/lookups.ts'
-import { mayBeClose, slipsOf } from '#contract/kernel/close-word.ts'
+import { mayBeClose, typoPattern } from '#contract/kernel/close-word.ts'
 import { dayIn } from '#contract/kernel/day.ts'
 import { ofKind } from '#contract/kernel/fields.ts'
 import { foldText } from '#contract/kernel/fold-text.ts'
@@ -9,8 +9,8 @@ import type { Ref } from '#contract/kernel/shapes.ts'
 import type { Queries, SqlValue } from '#server/db/database.ts'
 import { containing, foldedNameSql } from '#server/db/text-sql.ts'
 import { peopleParam } from '#server/people/reporting-tree.ts'
-import { changedSince } from '#server/records/changed-since.ts'
-import { columnOf, joinAlias, joinsOf } from '#server/records/columns.ts'
+import { changedSinceSql } from '#server/records/changed-since.ts'
+import { columnSql, joinAlias, joinsSql } from '#server/records/columns.ts'
 
 /** The filters of the system administrator's list (rulings, 10). */
 export interface ActionSearch {
@@ -47,7 +47,7 @@ interface Condition {
   of: CountedActionFilter | null
 }
 
-const column = (field: keyof typeof fields) => columnOf(fields, field, 'a')
+const column = (field: keyof typeof fields) => columnSql(fields, field, 'a')
 
 /** The filters on stored values, each with its column. */
 const picked = {
@@ -65,7 +65,7 @@ const names = (['projectID', 'accountID', 'assignedTo', 'openedBy'] as const).ma
 const searched = `concat_ws(' ', 'ca-' || "a"."number", "a"."found_by", ${names.join(', ')})`
 
 /** The tables that the conditions refer to. */
-export const actionRows = `corrective_actions a ${joinsOf(fields, 'a')}`
+export const actionRows = `corrective_actions a ${joinsSql(fields, 'a')}`
 
 /**
  * Returns the conditions of a search, for lists and counts. `chain`: limits the rows to these
@@ -107,7 +107,7 @@ export function actionConditions(
     add(search.openedSince, (param) => `${column('creationDateTime')} >= ${param}`)
   if (search.changedSince)
     add(search.changedSince, (param) =>
-      changedSince('action', '"a"."account_id"', column('correctiveActionID'), param),
+      changedSinceSql('action', '"a"."account_id"', column('correctiveActionID'), param),
     )
   if (typeof search.id === 'number')
     add(search.id, (param) => `${column('correctiveActionID')} = ${param}`)
@@ -118,8 +118,8 @@ export function actionConditions(
   for (const name of days) {
     const range = search[name]
     const [from = '', to = ''] = typeof range === 'string' ? range.split('..') : []
-    if (from !== '') add(from, (param) => `${columnOf(fields, name, 'a')} >= ${param}::date`)
-    if (to !== '') add(to, (param) => `${columnOf(fields, name, 'a')} <= ${param}::date`)
+    if (from !== '') add(from, (param) => `${columnSql(fields, name, 'a')} >= ${param}::date`)
+    if (to !== '') add(to, (param) => `${columnSql(fields, name, 'a')} <= ${param}::date`)
   }
   if (today !== null && search.overdue !== undefined)
     where.push({ sql: isOverdueSql(today, params), of: 'overdue' })
@@ -157,15 +157,15 @@ function wordConditions(
 ): string[] {
   const meanings = readMeanings(means)
   return wordsOf(foldText(search)).map((word, at) => {
-    const ways = [`${searched} like ${param(containing(word))}`]
+    const alternatives = [`${searched} like ${param(containing(word))}`]
     const values = meanings[at] ?? []
     if (values.length > 0)
-      ways.push(
+      alternatives.push(
         `array[${column('trigger')}, ${column('severity')}, ${column('status')}] && ${param(values)}::text[]`,
       )
     if (close !== undefined && mayBeClose(word))
-      ways.push(`${searched} ~ ${param(`(?:^|[^[:alnum:]])(?:${slipsOf(word)})`)}`)
-    return `(${ways.join(' or ')})`
+      alternatives.push(`${searched} ~ ${param(`(?:^|[^[:alnum:]])(?:${typoPattern(word)})`)}`)
+    return `(${alternatives.join(' or ')})`
   })
 }
 

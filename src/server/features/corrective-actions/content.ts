@@ -31,7 +31,7 @@ export async function actionContent(
 ): Promise<Json> {
   const tickets = await ticketsAfter(tx, 'action', row.correctiveActionID, version)
   const then: JsonObject = undone({ ...row }, tickets, version)
-  const told = await tx.query<
+  const ticketHistory = await tx.query<
     {
       version: number
       notes: string
@@ -40,7 +40,7 @@ export async function actionContent(
       authorID: number
     } & JsonObject
   >(history, [tx.accountID, row.correctiveActionID, version])
-  const last = told.at(-1)
+  const last = ticketHistory.at(-1)
   // The note, and who closed the action and when, follow from the tickets.
   return {
     kind: 'action',
@@ -50,6 +50,6 @@ export async function actionContent(
     notes: last?.notes ?? '',
     closedBy: null,
     closedDateTime: null,
-    history: told,
+    history: ticketHistory,
   }
 }

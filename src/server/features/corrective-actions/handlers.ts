@@ -13,14 +13,14 @@ import { roles } from '#contract/kernel/role.ts'
 import type { Ref } from '#contract/kernel/shapes.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { type Context, type Handlers, reply } from '#server/handler.ts'
-import { cut } from '#server/lists/account-list.ts'
+import { toPage } from '#server/lists/account-list.ts'
 import { answerList } from '#server/lists/answer-list.ts'
 import { recordList } from '#server/lists/record-list.ts'
 import type { Jobs } from '#server/jobs/define.ts'
 import type { Prints } from '#server/prints/prints.ts'
 import type { RecordKind } from '#server/records/kind.ts'
 import { readRows } from '#server/records/rows.ts'
-import { changeOne, makeOne } from '#server/records/single-call.ts'
+import { changeOneRecord, createOneRecord } from '#server/records/single-call.ts'
 import { countsOfUser, ofUser } from './of-user.ts'
 import { sendNote } from './send-note.ts'
 import { actionTickets } from './tickets.ts'
@@ -46,7 +46,7 @@ export const correctiveActions = (
     )
   },
 
-  create: ({ body }, context) => makeOne(kind, body, context),
+  create: ({ body }, context) => createOneRecord(kind, body, context),
 
   get: async ({ params }, context) => {
     const row = await ifVisible(
@@ -67,7 +67,7 @@ export const correctiveActions = (
       actionTickets(tx, row.correctiveActionID, below, limit),
     )
     if (found === undefined) return refuse('not-found')
-    const { rows, next } = cut(found, query.limit ?? latest, (ticket) => String(ticket.version))
+    const { rows, next } = toPage(found, query.limit ?? latest, (ticket) => String(ticket.version))
     return reply(rows, next === null ? {} : { nextCursor: next })
   },
 
@@ -93,7 +93,7 @@ export const correctiveActions = (
     // A system administrator is never assignee or opener (G2-48), and has no company to write in.
     if (context.caller.roleID === roles.systemAdmin)
       return refuseSystemAdministrator(params.correctiveActionID, context)
-    return changeOne(kind, params.correctiveActionID, body, context, { needsNote: true })
+    return changeOneRecord(kind, params.correctiveActionID, body, context, { needsNote: true })
   },
 
   sendNote: sendNote(kind, jobs),

@@ -18,7 +18,7 @@ import {
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { isRefusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
-import type { Edit, KindDefinition } from '#server/records/kind.ts'
+import type { MergedEdit, KindDefinition } from '#server/records/kind.ts'
 import { assignee } from './chosen.ts'
 import { createdNote, createAction } from './create.ts'
 import { showPhotos } from './photos.ts'
@@ -40,9 +40,9 @@ export const correctiveActionKind: KindDefinition<
   rules: correctiveActionRules,
   input: correctiveActionInput,
   patch: correctiveActionPatch,
-  shownTo: ['assignedTo', 'openedBy'],
-  alsoSet: ['closedBy', 'closedDateTime', 'reopenedDateTime'],
-  looksUp: [
+  ownerFields: ['assignedTo', 'openedBy'],
+  serverSetFields: ['closedBy', 'closedDateTime', 'reopenedDateTime'],
+  selfCheckedReferences: [
     'projectID',
     'safetyPlanID',
     'safetyFormID',
@@ -80,7 +80,7 @@ export const correctiveActionKind: KindDefinition<
   },
 
   // Marks in the history that a queued closing was moved to the time of opening.
-  alsoTold: ({ before, merged, authoredAt }) =>
+  extraHistoryFields: ({ before, merged, authoredAt }) =>
     authoredAt !== null && isClosed({ before, merged }) && isBeforeOpening(before, authoredAt)
       ? ['closedDateTime']
       : [],
@@ -122,5 +122,5 @@ const clockSlack = 5 * 60_000
 
 const closedTooEarly = 'An action cannot be closed before it was opened.'
 
-const isClosed = ({ before, merged }: Pick<Edit<CorrectiveAction>, 'before' | 'merged'>) =>
+const isClosed = ({ before, merged }: Pick<MergedEdit<CorrectiveAction>, 'before' | 'merged'>) =>
   merged.status === closedStatus && before.status !== closedStatus

@@ -7,11 +7,11 @@ import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { Queries } from '#server/db/database.ts'
 import type { Context, Handler } from '#server/handler.ts'
-import { answerList, type Listing } from '#server/lists/answer-list.ts'
+import { answerList, type ListSnapshot } from '#server/lists/answer-list.ts'
 import { recordList } from '#server/lists/record-list.ts'
 import type { RecordKind } from '#server/records/kind.ts'
 import { chainOf } from '#server/people/reporting-tree.ts'
-import { readerLanguage } from '#server/http/language.ts'
+import { effectiveLanguage } from '#server/http/language.ts'
 import { countActions } from './counts.ts'
 import { foundActions, type ActionCursor } from './search.ts'
 
@@ -40,7 +40,7 @@ export const ofUser =
     const sight = await sightOf(params.userID, context)
     if (isRefusal(sight)) return sight
     const { chain, read } = sight
-    const language = readerLanguage(context)
+    const language = effectiveLanguage(context)
     return answerList<CorrectiveAction, ActionCursor>({ limit, cursor }, listVersion, (work) =>
       read((tx) =>
         work(
@@ -90,7 +90,7 @@ async function sightOf(
 
 /** Makes a list that serves only pages. */
 function pagesOnly<Row, Place>(
-  list: Omit<Listing<Row, Place>, 'buckets' | 'rowsOf'>,
-): Listing<Row, Place> {
+  list: Omit<ListSnapshot<Row, Place>, 'buckets' | 'rowsOf'>,
+): ListSnapshot<Row, Place> {
   return { ...list, buckets: async () => [], rowsOf: async () => [] }
 }

@@ -146,18 +146,18 @@ function question(
   regulations: readonly string[],
   words: PrintWords,
 ): Block[] {
-  const said = [
+  const filledFields = [
     { label: words.label('safetyPlanName'), value: row.safetyPlanName },
     { label: words.label('safetyFormName'), value: row.safetyFormName },
     { label: words.label('subSafetyFormName'), value: row.subSafetyFormName ?? '' },
     { label: words.label('safetyQuestion'), value: row.safetyQuestion, wide: true as const },
     { label: words.regulations, value: regulations.join(', '), wide: true as const },
   ].filter(({ value }) => value !== '')
-  return said.length === 0
+  return filledFields.length === 0
     ? []
     : [
         { kind: 'heading', text: words.question },
-        { kind: 'fields', fields: said },
+        { kind: 'fields', fields: filledFields },
       ]
 }
 

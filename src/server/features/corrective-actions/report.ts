@@ -1,5 +1,5 @@
 import type { CorrectiveAction } from '#contract/corrective-actions/schema.ts'
-import { everyPage } from '#server/lists/every-page.ts'
+import { iteratePages } from '#server/lists/every-page.ts'
 import {
   beginOf,
   parseNumbers,
@@ -44,7 +44,7 @@ export function actionReport(
     pages: (read, scope, filter) => {
       const search = searchOf(filter, scope)
       const { chain, epoch } = scope
-      return everyPage<CorrectiveAction, number>((after, limit) =>
+      return iteratePages<CorrectiveAction, number>((after, limit) =>
         read((tx) => actionsByNumber(tx, kind, epoch, { search, chain }, after, limit)),
       )
     },

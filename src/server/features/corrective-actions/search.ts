@@ -6,9 +6,9 @@ import type { Field } from '#contract/kernel/fields.ts'
 import type { AccountTx, Queries } from '#server/db/database.ts'
 import { sortedNameSql, sortedSql } from '#server/db/text-sql.ts'
 import type { CallerLanguage } from '#server/http/language.ts'
-import { cut } from '#server/lists/account-list.ts'
-import type { Listing } from '#server/lists/answer-list.ts'
-import { columnOf, joinAlias, selected } from '#server/records/columns.ts'
+import { toPage } from '#server/lists/account-list.ts'
+import type { ListSnapshot } from '#server/lists/answer-list.ts'
+import { columnSql, joinAlias, selectList } from '#server/records/columns.ts'
 import type { RecordKind } from '#server/records/kind.ts'
 import { actionRows, type ActionSearch, actionConditions, daysOfZones } from './conditions.ts'
 
@@ -18,7 +18,7 @@ export interface OrderedActionSearch extends ActionSearch {
   order?: 'asc' | 'desc' | undefined
 }
 
-const column = (field: keyof typeof fields) => columnOf(fields, field, 'a')
+const column = (field: keyof typeof fields) => columnSql(fields, field, 'a')
 const [number, id] = [`"a"."number"`, column('correctiveActionID')]
 /** SQL for the name that a reference shows, or '' without one. */
 const names = (reference: string, language: CallerLanguage) =>
@@ -49,7 +49,7 @@ function sortOf(name: string): SortKey {
   if (field === undefined) throw new Error(`There is no field ${name} to sort by.`)
   if (name === 'caTicketHash') return always(number, small)
   if (name === 'severity' || name === 'status') return always(rank(name), small)
-  const own = columnOf(fields, name, 'a')
+  const own = columnSql(fields, name, 'a')
   switch (field.kind) {
     case 'reference':
       return field.companion
@@ -90,7 +90,7 @@ const sorts = new Map(
   Object.entries(sortedBy).map(([word, name]) => [word, word === 'age' ? age : sortOf(name)]),
 )
 
-const columns = selected(fields, 'a', 'list')
+const columns = selectList(fields, 'a', 'list')
 
 /** The end of a page: the sort key, the number, the company for ties (G2-46) and the id. */
 export type ActionCursor = [key: string | number, number: number, company: string, id: number]
@@ -131,7 +131,7 @@ export function foundActions(
   { present }: Pick<RecordKind<CorrectiveAction>, 'present'>,
   epoch: string,
   { search, chain, now, language }: SearchOptions,
-): Omit<Listing<CorrectiveAction, ActionCursor>, 'buckets' | 'rowsOf'> {
+): Omit<ListSnapshot<CorrectiveAction, ActionCursor>, 'buckets' | 'rowsOf'> {
   const direction = search.order === 'desc' ? 'desc' : 'asc'
   // The contract allows only these names.
   const sort = sorts.get(search.sort ?? 'number') ?? sortOf('caTicketHash')
@@ -144,7 +144,7 @@ export function foundActions(
           'select coalesce(sum(change_counter), 0)::bigint as counter from account_counters',
         )
       ).counter,
-    place: z.tuple([key, small, text, small]),
+    cursorSchema: z.tuple([key, small, text, small]),
     page: async (after, limit) => {
       const found = actionConditions(
         search,
@@ -167,7 +167,7 @@ export function foundActions(
           limit $${params.length}`,
         params,
       )
-      const { rows: fitting, next } = cut(rows, limit, (row): ActionCursor => [
+      const { rows: fitting, next } = toPage(rows, limit, (row): ActionCursor => [
         row.sortKey,
         row._ordinal,
         row.companyKey,
@@ -204,6 +204,6 @@ export async function actionsByNumber(
     `select ${columns}, ${number} as "_ordinal" from ${actionRows} where ${asked.join(' and ')} order by ${number} limit $${params.push(limit + 1)}`,
     params,
   )
-  const { rows: fitting, next } = cut(rows, limit, ({ _ordinal }) => _ordinal)
+  const { rows: fitting, next } = toPage(rows, limit, ({ _ordinal }) => _ordinal)
   return { rows: fitting.map((row) => present(row, epoch)), next }
 }

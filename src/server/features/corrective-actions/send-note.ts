@@ -10,10 +10,10 @@ import type { Handlers } from '#server/handler.ts'
 import type { Jobs } from '#server/jobs/define.ts'
 import { mailOnce } from '#server/mail-budgets/mail-once.ts'
 import { mailAtField } from '#server/mail-budgets/reserve.ts'
-import { readHolder } from '#server/records/holder.ts'
+import { readAssignee } from '#server/records/holder.ts'
 import type { RecordKind } from '#server/records/kind.ts'
 import { readRows } from '#server/records/rows.ts'
-import { callKey } from '#server/records/single-call.ts'
+import { idempotencyKeyOf } from '#server/records/single-call.ts'
 import { actionNoteMailJob } from './note-mail.ts'
 
 const addressOf = {
@@ -42,7 +42,7 @@ export function sendNote(
         typeof ref === 'number' ? { numbers: [ref] } : { uids: [ref] },
         epoch,
       )
-      const found = row && (await readHolder(tx, kind, { chain }, row))
+      const found = row && (await readAssignee(tx, kind, { chain }, row))
       if (row === undefined || found === undefined) return refuse('not-found')
       if (!found.isNamed && !kind.maySee({ caller, chain }, row)) return refuse('not-found')
       if (mayEditAction(caller.user_id, row)) return refuse('not-permitted')
@@ -52,7 +52,7 @@ export function sendNote(
         tx,
         email,
         { kind: 'action-note-mail', caller, now: now() },
-        { id: callKey(context), digest, author: caller.user_id, epoch },
+        { id: idempotencyKeyOf(context), digest, author: caller.user_id, epoch },
       )
       if (mail === 'repeated' || isRefusal(mail)) return mail
       const { after } = mail

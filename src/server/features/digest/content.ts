@@ -4,12 +4,12 @@ import type { CallerLanguage } from '#server/http/language.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { chainOf, peopleParam } from '#server/people/reporting-tree.ts'
 import {
-  certificatesToTell,
+  dueCertificates,
   type ChangedAction,
-  changesToTell,
+  latestChanges,
   lastDaysDaily,
   singleDays,
-  type ToldCertificate,
+  type ListedCertificate,
   type TicketOfAction,
 } from './what-is-told.ts'
 
@@ -51,13 +51,13 @@ export interface DigestContent {
   overdueCount: number
   /** Number of the reader's open actions that are not overdue. */
   onTime: number
-  certificates: ToldCertificate[]
+  certificates: ListedCertificate[]
   failedReports: FailedReport[]
   changes: ChangedAction[]
 }
 
 /** The most records that a section lists; it counts the rest. */
-export const mostDigestLines = 20
+export const maxDigestLines = 20
 
 const isHeard = `not exists (select 1 from digest_mutes m where m.account_id = a.account_id and m.user_id = $2
                      and m.corrective_action_id = a.corrective_action_id)`
@@ -66,7 +66,7 @@ const overdue = {
   text: `select a.corrective_action_id as id, a.number, a.title, a.severity, p.name as "projectName", a.due_date as "dueDate"
            from corrective_actions a join projects p using (account_id, project_id)
           where a.account_id = $1 and a.assigned_to = $2 and a.status <> 'Closed' and a.due_date < $3 and ${isHeard}
-          order by a.due_date, a.number limit ${mostDigestLines}`,
+          order by a.due_date, a.number limit ${maxDigestLines}`,
 }
 const counts = {
   name: 'digest-counts',
@@ -126,7 +126,7 @@ export async function digestContent(tx: AccountTx, scope: DigestScope): Promise<
     onTime: count.onTime,
     certificates: await readCertificates(tx, scope),
     failedReports: await tx.query<FailedReport>(failed, [...own, since, until]),
-    changes: changesToTell(tickets),
+    changes: latestChanges(tickets),
   }
 }
 
@@ -134,12 +134,12 @@ export async function digestContent(tx: AccountTx, scope: DigestScope): Promise<
 async function readCertificates(
   tx: AccountTx,
   { userID, language, today }: DigestScope,
-): Promise<ToldCertificate[]> {
+): Promise<ListedCertificate[]> {
   const chain = await chainOf(tx, userID, tx.accountID)
   if (chain === null) return []
   const last = daysAfter(today, lastDaysDaily)
   const single = singleDays.map((days) => daysAfter(today, days))
   const params = [tx.accountID, peopleParam(chain.users), last, single]
   const rows = await tx.query<CertificateEnd & { name: string }>(certificates, params)
-  return certificatesToTell(rows, { userID, language }, today)
+  return dueCertificates(rows, { userID, language }, today)
 }

@@ -62,8 +62,11 @@ async function sendDigest(mail: string, run: Run): Promise<JobOutcome> {
   if (isFinal) await end('failed', null)
   return { ...sent.problem, isFinal }
 
-  async function end(state: 'sent' | 'nothing' | 'failed', told: Date | null): Promise<null> {
-    await db.account((tx) => endDigestMail(tx, mail, state, told))
+  async function end(
+    state: 'sent' | 'nothing' | 'failed',
+    toldUntilNow: Date | null,
+  ): Promise<null> {
+    await db.account((tx) => endDigestMail(tx, mail, state, toldUntilNow))
     return null
   }
 }

@@ -2,7 +2,7 @@ import { escapeHtml } from '#server/http/escape-html.ts'
 import { logoID } from '#server/mail/company-head.ts'
 import type { CallerLanguage } from '#server/http/language.ts'
 
-interface Way {
+interface DigestLink {
   text: string
   href: string
 }
@@ -22,10 +22,10 @@ export interface DigestLine {
   state?: { text: string; tone: 'red' | 'amber' | 'ink' }
   beside?: string
   /** A quiet link at the end of the line. */
-  way?: Way
+  link?: DigestLink
   /** A button. It is filled for the first record alone. */
-  open?: Way & { isFirst: boolean }
-  mute?: Way
+  open?: DigestLink & { isFirst: boolean }
+  mute?: DigestLink
 }
 
 export interface DigestSection {
@@ -47,8 +47,8 @@ export interface DigestView {
   lead: string
   sections: readonly DigestSection[]
   why: string
-  settings: Way
-  stop: Way
+  settings: DigestLink
+  stop: DigestLink
   by: string
 }
 
@@ -60,11 +60,11 @@ export function digestText({ company, day, title, lead, sections, ...foot }: Dig
     ...section.lines.map(lineText),
     ...(section.more === null ? [] : [section.more.text]),
   ])
-  const ways = [foot.settings, foot.stop].map(wayText).join('\n')
-  return `${[...head, ...parts, foot.why, ways, foot.by].join('\n\n')}\n`
+  const footLinks = [foot.settings, foot.stop].map(wayText).join('\n')
+  return `${[...head, ...parts, foot.why, footLinks, foot.by].join('\n\n')}\n`
 }
 
-const wayText = ({ text, href }: Way) => `${text}: ${href}`
+const wayText = ({ text, href }: DigestLink) => `${text}: ${href}`
 
 function lineText({
   figure,
@@ -78,12 +78,14 @@ function lineText({
   ...ways
 }: DigestLine): string {
   const days = figure === undefined ? '' : `${figure.number} ${figure.words}: `
-  const said = [state?.text, beside].filter(Boolean).join(', ')
+  const stateText = [state?.text, beside].filter(Boolean).join(', ')
   const lines = [
-    `${days}${[number, title].filter(Boolean).join(' ')}${said === '' ? '' : ` (${said})`}`,
+    `${days}${[number, title].filter(Boolean).join(' ')}${stateText === '' ? '' : ` (${stateText})`}`,
     second,
     ...(severity === undefined ? [] : [`${severity.words}. ${severity.beside}`]),
-    ...[ways.open, ways.mute, ways.way].flatMap((way) => (way === undefined ? [] : [wayText(way)])),
+    ...[ways.open, ways.mute, ways.link].flatMap((way) =>
+      way === undefined ? [] : [wayText(way)],
+    ),
     ...(href === undefined ? [] : [href]),
   ]
   return lines.join('\n')
@@ -166,13 +168,19 @@ function lineHtml({ figure, number, title, href, second, severity, ...end }: Dig
   return row(`${days}${text}${endHtml(end)}`, end.open !== undefined)
 }
 
-function endHtml({ state, beside, way, open, mute }: Omit<DigestLine, 'title' | 'second'>): string {
+function endHtml({
+  state,
+  beside,
+  link,
+  open,
+  mute,
+}: Omit<DigestLine, 'title' | 'second'>): string {
   const parts = [
     ...(state === undefined
       ? []
       : [`<b style="color:${tones[state.tone]}">${escapeHtml(state.text)}</b>`]),
     ...(beside === undefined ? [] : [escapeHtml(beside)]),
-    ...(way === undefined ? [] : [wayHtml(way)]),
+    ...(link === undefined ? [] : [wayHtml(link)]),
     ...(open === undefined ? [] : [button(open)]),
     ...(mute === undefined ? [] : [wayHtml(mute)]),
   ]
@@ -181,12 +189,12 @@ function endHtml({ state, beside, way, open, mute }: Omit<DigestLine, 'title' | 
   return `<td class="end" width="160" align="${align}" valign="top" style="padding:16px 32px 16px 0;${font}text-align:${align}">${parts.join('<br>')}</td>`
 }
 
-function button({ text, href, isFirst }: Way & { isFirst: boolean }): string {
+function button({ text, href, isFirst }: DigestLink & { isFirst: boolean }): string {
   const look = isFirst ? `background:${accent};color:#FFFFFF` : `background:#FFFFFF;color:${accent}`
   return `<a href="${escapeHtml(href)}" style="display:inline-block;margin-bottom:12px;padding:12px 18px;border:1px solid ${accent};border-radius:6px;${look};font-weight:700;text-decoration:none;white-space:nowrap">${escapeHtml(text)}</a>`
 }
 
-const wayHtml = ({ text, href }: Way) =>
+const wayHtml = ({ text, href }: DigestLink) =>
   `<a href="${escapeHtml(href)}" style="color:${accent};font-weight:700;text-decoration:none">${escapeHtml(text)}</a>`
 
 const ranks = ['Low', 'Medium', 'High', 'Critical']

@@ -3,7 +3,7 @@ import { actionWords } from '#server/features/corrective-actions/door.ts'
 import type { CallerLanguage } from '#server/http/language.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import { tidyTime } from '#server/written-times.ts'
-import { type DigestContent, mostDigestLines } from './content.ts'
+import { type DigestContent, maxDigestLines } from './content.ts'
 import {
   type DigestView,
   htmlOf,
@@ -19,7 +19,7 @@ import {
   subjectOf,
 } from './digest-words.ts'
 import { muteLink, stopLink } from './links.ts'
-import type { DigestCounts, ToldCertificate } from './what-is-told.ts'
+import type { DigestCounts, ListedCertificate } from './what-is-told.ts'
 
 /** The reader, the company and the day of a digest. */
 export interface DigestAbout {
@@ -108,7 +108,7 @@ function sectionsOf(content: DigestContent, writing: Writing): DigestSection[] {
     count: number,
     more: string | null,
   ): DigestSection => {
-    const lines = all.slice(0, mostDigestLines)
+    const lines = all.slice(0, maxDigestLines)
     const left = count - lines.length
     return { title, lines, more: left > 0 ? { text: say.more(left), href: more } : null }
   }
@@ -152,7 +152,7 @@ function overdueLines(
 
 const certificateLine =
   ({ say, day }: Writing) =>
-  (certificate: ToldCertificate): DigestLine => {
+  (certificate: ListedCertificate): DigestLine => {
     const { title, ends, daysLeft } = certificate
     const isOver = daysLeft < 0
     return {
@@ -175,7 +175,7 @@ function reportLines(
     return {
       title: report.title,
       second: `${ended(moment(report.dueAt, report.timeZone))} ${failureReason(say, report)}`,
-      way: { text: say.openRun, href },
+      link: { text: say.openRun, href },
     }
   })
 }

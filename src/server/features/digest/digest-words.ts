@@ -1,6 +1,6 @@
 import type { CallerLanguage } from '#server/http/language.ts'
 import type { FailedReport } from './content.ts'
-import type { ChangedAction, DigestCounts, ToldCertificate } from './what-is-told.ts'
+import type { ChangedAction, DigestCounts, ListedCertificate } from './what-is-told.ts'
 
 const counted = (count: number, one: string, several: string) =>
   `${count} ${count === 1 ? one : several}`
@@ -24,7 +24,7 @@ const english = {
   expired: 'Expired',
   daysAgo: (days: number) => (days === 1 ? 'yesterday' : `${days} days ago`),
   daysLeft: (days: number) => (days === 0 ? 'Ends today' : `${counted(days, 'day', 'days')} left`),
-  ofCertificate: ({ holder, daysLeft }: ToldCertificate, day: string) =>
+  ofCertificate: ({ holder, daysLeft }: ListedCertificate, day: string) =>
     `${holder ?? 'Yours'}, ${daysLeft < 0 ? 'ended' : 'ends'} ${day}`,
   reports: (count: number): string => (count === 1 ? 'Report not sent' : 'Reports not sent'),
   openRun: 'Open the run',

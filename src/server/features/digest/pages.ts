@@ -1,9 +1,9 @@
 import type { Database } from '#server/db/database.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
-import { scriptedFormPolicy } from '#server/http/headers.ts'
-import { type CallerLanguage, languageOf } from '#server/http/language.ts'
-import { pageFrame } from '#server/http/page-frame.ts'
-import type { Page, PageAnswer, PageRequest } from '#server/http/pages.ts'
+import { scriptedFormCsp } from '#server/http/headers.ts'
+import { type CallerLanguage, preferredLanguage } from '#server/http/language.ts'
+import { renderPage } from '#server/http/page-frame.ts'
+import type { ServerPage, PageAnswer, PageRequest } from '#server/http/pages.ts'
 import { digestPath as path, readDigestRef } from './links.ts'
 import { mute, unmute } from './mutes.ts'
 import { endDigests } from './settings.ts'
@@ -31,11 +31,11 @@ interface Parts {
  * because mail scanners follow links. A POST stops or mutes. Mail programs post to the stop page
  * too (RFC 8058).
  */
-export function digestPages(parts: Parts): Page[] {
+export function digestPages(parts: Parts): ServerPage[] {
   return [...stopPages(parts), ...mutePages(parts)]
 }
 
-function stopPages({ db, font }: Parts): Page[] {
+function stopPages({ db, font }: Parts): ServerPage[] {
   const find = async ({ params }: Pick<PageRequest, 'params'>) => {
     const ref = readDigestRef(params['token'] ?? '')
     if (ref === null) return undefined
@@ -69,7 +69,7 @@ function stopPages({ db, font }: Parts): Page[] {
   ]
 }
 
-function mutePages({ db, font, now }: Parts): Page[] {
+function mutePages({ db, font, now }: Parts): ServerPage[] {
   const find = async ({ params }: Pick<PageRequest, 'params'>) => {
     const ref = readDigestRef(params['token'] ?? '')
     const action = Number(params['action'])
@@ -184,7 +184,7 @@ function view(
   about: About,
   { font, name = '', status = 200 }: { font: string | null; name?: string; status?: number },
 ): PageAnswer {
-  const language = languageOf(header('accept-language')) ?? 'en'
+  const language = preferredLanguage(header('accept-language')) ?? 'en'
   const { title, text, button } = words[language](name)[about]
   const back = about === 'muted' ? '<input type="hidden" name="back" value="yes">' : ''
   const look = about === 'muted' ? '' : ' class="main"'
@@ -193,5 +193,5 @@ function view(
       ? ''
       : `<form method="post">${back}<button type="submit"${look}>${button}</button></form>`
   const content = `<p class="about">${escapeHtml(text)}</p>\n${form}`
-  return { status, body: pageFrame(language, title, content, font), policy: scriptedFormPolicy }
+  return { status, body: renderPage(language, title, content, font), csp: scriptedFormCsp }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
-  certificatesToTell,
-  changesToTell,
+  dueCertificates,
+  latestChanges,
   isDayToTell,
   isWorthAMail,
   newsOf,
@@ -28,7 +28,7 @@ describe('certificates', () => {
       of(1, 'Me', ' crane', null),
       of(2, 'Nora', 'Scaffold', '2026-11-28'),
     ]
-    expect(certificatesToTell(rows, { userID: 1, language: 'en' }, '2026-11-20')).toEqual([
+    expect(dueCertificates(rows, { userID: 1, language: 'en' }, '2026-11-20')).toEqual([
       { title: 'Rigger', holder: null, ends: '2026-10-30', daysLeft: -21 },
       { title: 'Forklift', holder: 'Nora', ends: '2026-11-27', daysLeft: 7 },
     ])
@@ -48,7 +48,7 @@ describe('changes', () => {
     by: 'Dana',
   }
   const kindsOf = (...tickets: Partial<TicketOfAction>[]) =>
-    changesToTell(tickets.map((more) => ({ ...ticket, ...more }))).map(({ kind, note }) => [
+    latestChanges(tickets.map((more) => ({ ...ticket, ...more }))).map(({ kind, note }) => [
       kind,
       note,
     ])
@@ -74,7 +74,7 @@ describe('changes', () => {
   })
 
   test('are sorted by time, the newest first', () => {
-    const told = changesToTell([ticket, { ...ticket, id: 2, at: '2026-11-19T12:00:00.000Z' }])
+    const told = latestChanges([ticket, { ...ticket, id: 2, at: '2026-11-19T12:00:00.000Z' }])
     expect(told.map(({ id }) => id)).toEqual([2, 1])
   })
 })

@@ -18,7 +18,7 @@ export function isDayToTell(daysLeft: number): boolean {
   return daysLeft <= lastDaysDaily || singleDays.includes(daysLeft)
 }
 
-export interface ToldCertificate {
+export interface ListedCertificate {
   title: string
   /** The holder's name, or null for the reader's own. */
   holder: string | null
@@ -28,25 +28,25 @@ export interface ToldCertificate {
 }
 
 /** Returns the certificates to list on a day, sorted by their end. */
-export function certificatesToTell(
+export function dueCertificates(
   rows: readonly (CertificateEnd & { name: string })[],
   reader: { userID: number; language: CallerLanguage },
   today: string,
-): ToldCertificate[] {
-  const told = inForce(rows).flatMap((row): ToldCertificate[] => {
+): ListedCertificate[] {
+  const listed = inForce(rows).flatMap((row): ListedCertificate[] => {
     const { certificateTitle: title, certificateExpirationDate: ends, userID, name } = row
     if (ends === null) return []
     const daysLeft = daysFrom(today, ends)
     const holder = userID === reader.userID ? null : name
     return isDayToTell(daysLeft) ? [{ title, holder, ends, daysLeft }] : []
   })
-  return told.toSorted(
+  return listed.toSorted(
     (one, other) => one.daysLeft - other.daysLeft || byHolder(one, other, reader.language),
   )
 }
 
 /** The reader's own first, then by name and title in the reader's language. */
-const byHolder = (one: ToldCertificate, other: ToldCertificate, language: CallerLanguage) =>
+const byHolder = (one: ListedCertificate, other: ListedCertificate, language: CallerLanguage) =>
   Number(one.holder !== null) - Number(other.holder !== null) ||
   naturalCompare(one.holder ?? '', other.holder ?? '', language) ||
   naturalCompare(one.title, other.title, language)
@@ -82,7 +82,7 @@ export interface ChangedAction extends Pick<
  * Returns one change for each action, the newest first. Of several changes of an action it picks
  * the most important: that the action was opened for the reader counts more than a later edit.
  */
-export function changesToTell(tickets: readonly TicketOfAction[]): ChangedAction[] {
+export function latestChanges(tickets: readonly TicketOfAction[]): ChangedAction[] {
   const ofEach = [...Map.groupBy(tickets, ({ id }) => id).values()]
   return ofEach
     .map((own) => own.map(changeOf).reduce(moreTelling))

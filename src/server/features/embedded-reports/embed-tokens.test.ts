@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeEmbedTokens } from './embed-tokens.ts'
+import { createEmbedTokens } from './embed-tokens.ts'
 import type { GivenToken, PowerBI, PowerBiResult } from './power-bi.ts'
 
 const minute = 60_000
@@ -27,7 +27,7 @@ function counting() {
       )
     },
   }
-  return { calls, world, embedTokens: makeEmbedTokens(service, () => new Date(world.time)) }
+  return { calls, world, embedTokens: createEmbedTokens(service, () => new Date(world.time)) }
 }
 
 test('caches an embed token until five minutes before it expires', async () => {

@@ -1,5 +1,5 @@
-import { makeLru } from '#server/lru.ts'
-import { makeOutbound } from '#server/outbound/request.ts'
+import { createLru } from '#server/lru.ts'
+import { createOutbound } from '#server/outbound/request.ts'
 import type { Settings } from '#server/settings.ts'
 import { type GivenToken, type PowerBI, powerBIOverHttp, type PowerBiResult } from './power-bi.ts'
 import type { ReportName } from './report-link.ts'
@@ -10,7 +10,7 @@ import type { ReportName } from './report-link.ts'
  */
 const margin = 5 * 60_000
 /** Most embed tokens in the cache of one process. */
-const mostKept = 2_000
+const maxEmbedTokens = 2_000
 
 /** Returns embed tokens for reports, and caches each until shortly before its expiry. */
 export type EmbedTokens = (
@@ -26,14 +26,14 @@ interface Cached<Value> {
 }
 
 /** @param now the server's clock */
-export function makeEmbedTokens(service: PowerBI, now: () => Date): EmbedTokens {
-  const embedTokens = makeLru<Cached<GivenToken>>(mostKept)
-  const signIns = makeLru<Cached<{ token: string; livesFor: number }>>(1)
+export function createEmbedTokens(service: PowerBI, now: () => Date): EmbedTokens {
+  const embedTokens = createLru<Cached<GivenToken>>(maxEmbedTokens)
+  const signIns = createLru<Cached<{ token: string; livesFor: number }>>(1)
   const time = () => now().getTime()
 
   /** Returns the cached value of a key, or fetches and caches it. Does not cache faults. */
   function keep<Value>(
-    kept: ReturnType<typeof makeLru<Cached<Value>>>,
+    kept: ReturnType<typeof createLru<Cached<Value>>>,
     key: string,
     fetchNew: () => Promise<PowerBiResult<Value>>,
     endOf: (value: Value) => number,
@@ -82,7 +82,7 @@ export function embedTokensFor(settings: Settings, now: () => Date): EmbedTokens
     powerBIClientSecret: clientSecret,
   } = settings
   if (tenant === null || clientID === null || clientSecret === null) return null
-  const outbound = makeOutbound({ loopback: settings.outboundLoopback, within: longestCall })
+  const outbound = createOutbound({ loopback: settings.outboundLoopback, within: longestCall })
   const login = {
     loginAddress: settings.powerBILoginUrl,
     apiAddress: settings.powerBIApiUrl,
@@ -92,5 +92,5 @@ export function embedTokensFor(settings: Settings, now: () => Date): EmbedTokens
     workspaceID: settings.powerBIWorkspace,
     role: settings.powerBIRole,
   }
-  return makeEmbedTokens(powerBIOverHttp(outbound, login), now)
+  return createEmbedTokens(powerBIOverHttp(outbound, login), now)
 }

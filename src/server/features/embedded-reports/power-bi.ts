@@ -79,7 +79,7 @@ export function powerBIOverHttp(outbound: Outbound, login: PowerBILogin): PowerB
           'content-type': 'application/x-www-form-urlencoded',
         },
         body: new URLSearchParams(form).toString(),
-        most: longestAnswer,
+        maxBytes: longestAnswer,
       })
       const read = readAnswer(answer, signedIn, 'sign-in')
       if ('fault' in read) return read
@@ -91,7 +91,7 @@ export function powerBIOverHttp(outbound: Outbound, login: PowerBILogin): PowerB
       const workspace = workspaceID ?? login.workspaceID
       const place = workspace === null ? '' : `/groups/${encodeURIComponent(workspace)}`
       const url = `${api}${place}/reports/${encodeURIComponent(reportID)}`
-      const answer = await outbound({ method: 'GET', url, headers, most: longestAnswer })
+      const answer = await outbound({ method: 'GET', url, headers, maxBytes: longestAnswer })
       const report = readAnswer(answer, found, 'report')
       if ('fault' in report) return report
       const { datasetId, embedUrl } = report.value
@@ -105,7 +105,7 @@ export function powerBIOverHttp(outbound: Outbound, login: PowerBILogin): PowerB
         url: `${api}/GenerateToken`,
         headers,
         body,
-        most: longestAnswer,
+        maxBytes: longestAnswer,
       } as const
       const embedToken = readAnswer(await outbound(generate), given, 'token')
       if ('fault' in embedToken) return embedToken

@@ -11,7 +11,7 @@ const begin = {
   name: 'upload-begin',
   text: 'insert into files (account_id, uid, kind, file_name, bytes, created_by, created_at, unused_since, sent_sha256) values ($1, $2, $3, $4, $5, $6, $7, $7, $8) on conflict do nothing',
 }
-const begun = {
+const uploadSql = {
   name: 'upload-begun',
   text: 'select account_id, uid, kind, state, bytes, received, mime, width, height, created_at, sent_sha256, is_raw, created_by from files where account_id = $1 and uid = $2',
 }
@@ -78,7 +78,7 @@ async function there(
 ): Promise<Upload | Refusal | undefined> {
   const found = await tx.maybe<
     Omit<SentFile, 'state'> & { state: SentFile['state'] | 'leaving'; created_by: number }
-  >(begun, [tx.accountID, uid])
+  >(uploadSql, [tx.accountID, uid])
   if (found === undefined) return undefined
   const { state, sent_sha256 } = found
   if (found.created_by !== by || found.kind !== kind.name) return refuse('exists')

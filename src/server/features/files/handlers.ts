@@ -6,13 +6,13 @@ import type { FileKinds } from '#server/files/kinds.ts'
 import { linkTo } from '#server/files/link.ts'
 import { shownFile } from '#server/files/shown.ts'
 import type { Caller, Handlers } from '#server/handler.ts'
-import type { Tokens } from '#server/http/tokens.ts'
+import type { TokenService } from '#server/http/tokens.ts'
 import { companyOfFile } from './company-of.ts'
 import { uploads } from './uploads.ts'
 
 export interface FileHandling extends FileKeeping {
   kinds: FileKinds
-  tokens: Tokens
+  tokens: TokenService
 }
 
 // Seconds. A page has loaded its images by then, and a leaked link soon becomes useless.

@@ -182,8 +182,8 @@ export function uploads({ storage, jobs, kinds }: FileKeeping & { kinds: FileKin
       )
       const pieces: (Buffer | null)[] = []
       for (const part of keys) pieces.push(await storage.get(storageKeyOf(account_id, part.uid)))
-      const whole = Buffer.concat(pieces.filter((piece) => piece !== null))
-      if (whole.length < file.bytes) {
+      const joined = Buffer.concat(pieces.filter((piece) => piece !== null))
+      if (joined.length < file.bytes) {
         const other = await find(uid, context)
         // A parallel call has finished first, and the parts are deleted.
         if (other?.state === 'kept') return fileOf(other)
@@ -193,22 +193,22 @@ export function uploads({ storage, jobs, kinds }: FileKeeping & { kinds: FileKin
       }
       if (
         file.sent_sha256 !== null &&
-        !createHash('sha256').update(whole).digest().equals(file.sent_sha256)
+        !createHash('sha256').update(joined).digest().equals(file.sent_sha256)
       ) {
         await beginAnew(found.file, context)
         return refuse('damaged', { fields: { file: 'It did not arrive as it was sent.' } })
       }
       const image =
-        kind.pdf && beginsAsPdf(whole)
-          ? await judgePdf(whole, { most: kind.images.bytes, userID: context.caller.user_id })
-          : await (kind.anewLater ? judgeImage : cleanImage)(whole, kind.images)
+        kind.pdf && beginsAsPdf(joined)
+          ? await judgePdf(joined, { maxBytes: kind.images.bytes, userID: context.caller.user_id })
+          : await (kind.anewLater ? judgeImage : cleanImage)(joined, kind.images)
       if ('fault' in image) return refuseFile(image.fault, 'file', kind)
       const isRaw = kind.anewLater === true && image.small !== null
       await storage.put(storageKeyOf(account_id, uid, isRaw ? 'sent' : 'whole'), image.bytes)
       if (image.small !== null)
         await storage.put(storageKeyOf(account_id, uid, 'small'), image.small)
       const sha256 = createHash('sha256').update(image.bytes).digest()
-      const stands = await db.account(account_id, async (tx) => {
+      const isStored = await db.account(account_id, async (tx) => {
         if (
           (await tx.exec(stand, [
             account_id,
@@ -228,7 +228,7 @@ export function uploads({ storage, jobs, kinds }: FileKeeping & { kinds: FileKin
         if (!isRaw) await jobs.add(tx, removePartsJob, { uid })
         return true
       })
-      if (stands)
+      if (isStored)
         return fileOf({
           uid,
           mime: image.mime,

@@ -9,7 +9,7 @@ import { keyHash } from '#server/secrets/kept-secrets.ts'
 /** Limits wrong addresses from one network. A right one is not counted. */
 const patience = { free: 20, memory: 15 * 60_000, longest: 60_000 }
 /** Most announced forms that wait. The next run finds further ones by itself. */
-const mostWaiting = 10_000
+const maxWaitingForms = 10_000
 
 // Searches by the hash, so that the time of an answer reveals nothing about the address.
 const known = {
@@ -18,7 +18,7 @@ const known = {
 }
 const add = {
   name: 'formz-push',
-  text: `insert into formz_pushed (account_id, form_id, pushed_at) select $1, $2, $3 where (select count(*) from formz_pushed where account_id = $1) < ${mostWaiting}
+  text: `insert into formz_pushed (account_id, form_id, pushed_at) select $1, $2, $3 where (select count(*) from formz_pushed where account_id = $1) < ${maxWaitingForms}
     on conflict (account_id, form_id) do update set pushed_at = excluded.pushed_at`,
 }
 // After a failure the connector's own waits apply, so that a caller who knows the address cannot

@@ -1,9 +1,9 @@
 import type { Hazard, HazardInput } from '#contract/hazards/schema.ts'
 import { isRefusal } from '#contract/kernel/refusal.ts'
 import type { Handlers } from '#server/handler.ts'
-import { everyRow } from '#server/lists/record-list.ts'
+import { readAllRows } from '#server/lists/record-list.ts'
 import type { RecordKind } from '#server/records/kind.ts'
-import { changeOne, makeOne } from '#server/records/single-call.ts'
+import { changeOneRecord, createOneRecord } from '#server/records/single-call.ts'
 
 /**
  * Makes the handlers of the provider's hazards (API2-42 to API2-45). Only the provider's people may
@@ -11,17 +11,18 @@ import { changeOne, makeOne } from '#server/records/single-call.ts'
  */
 export const hazards = (kind: RecordKind<Hazard, HazardInput>): Handlers<'hazards'> => ({
   list: async (_, { db, epoch, accountID }) => {
-    const rows = await db.accountSnapshot(accountID, (tx) => everyRow(tx, kind, epoch))
+    const rows = await db.accountSnapshot(accountID, (tx) => readAllRows(tx, kind, epoch))
     return { data: rows.filter(({ isRemoved }) => !isRemoved) }
   },
 
-  create: ({ body }, context) => makeOne(kind, body, context),
+  create: ({ body }, context) => createOneRecord(kind, body, context),
 
-  update: ({ params: { hazardId }, body }, context) => changeOne(kind, hazardId, body, context),
+  update: ({ params: { hazardId }, body }, context) =>
+    changeOneRecord(kind, hazardId, body, context),
 
   remove: async ({ params: { hazardId } }, context) => {
     // A removal carries no tag, because it applies to any version of the hazard (G2-02).
-    const answer = await changeOne(
+    const answer = await changeOneRecord(
       kind,
       hazardId,
       { isRemoved: true },

@@ -21,9 +21,9 @@ export const hazardKind: KindDefinition<Hazard, HazardInput, 'hazard'> = {
   rules: hazardRules,
   input: hazardInput,
   patch: hazardPatch,
-  shownTo: [],
-  alsoSet: [],
-  looksUp: [],
+  ownerFields: [],
+  serverSetFields: [],
+  selfCheckedReferences: [],
   computed: {},
   ticket: {
     created: 'Hazard Created',

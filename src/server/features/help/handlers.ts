@@ -9,7 +9,7 @@ import type { Context, Handlers } from '#server/handler.ts'
 import { mailOnce } from '#server/mail-budgets/mail-once.ts'
 import { mailAtField } from '#server/mail-budgets/reserve.ts'
 import type { Jobs } from '#server/jobs/define.ts'
-import { callKey } from '#server/records/single-call.ts'
+import { idempotencyKeyOf } from '#server/records/single-call.ts'
 import { helpMailJob, salesMailJob } from './request-mail.ts'
 
 interface HelpOptions {
@@ -34,7 +34,7 @@ export function help({
         event: 'help-asked',
         subject,
         content,
-        said: ['help', subject, content],
+        digestContent: ['help', subject, content],
       }),
     requestSales: async ({ body: { content } }, context) =>
       take(context, {
@@ -44,7 +44,7 @@ export function help({
         event: 'sales-asked',
         subject: null,
         content,
-        said: ['sales', content],
+        digestContent: ['sales', content],
       }),
   }
 
@@ -54,7 +54,7 @@ export function help({
    */
   async function take(
     context: Context,
-    { to, kind, job, event, subject, content, said }: Wanted,
+    { to, kind, job, event, subject, content, digestContent }: MailRequest,
   ): Promise<z.infer<typeof mailAsked> | Refusal> {
     const { caller, db, epoch, requestId, header, now } = context
     if (to === null) return refuse('no-address')
@@ -64,13 +64,13 @@ export function help({
       actor: { account_id: caller.accountID, user_id: caller.user_id },
       about: null,
     }
-    const digest = createHash('sha256').update(JSON.stringify(said)).digest()
+    const digest = createHash('sha256').update(JSON.stringify(digestContent)).digest()
     const done = await db.account(caller.accountID, async (tx) => {
       const mail = await mailOnce(
         tx,
         to,
         { kind, caller, now: now() },
-        { id: callKey(context), digest, author: caller.user_id, epoch },
+        { id: idempotencyKeyOf(context), digest, author: caller.user_id, epoch },
       )
       if (mail === 'repeated' || isRefusal(mail)) return mail
       const { after } = mail
@@ -88,7 +88,7 @@ export function help({
   }
 }
 
-interface Wanted {
+interface MailRequest {
   /** Null if no recipient is configured. */
   to: string | null
   kind: 'help-mail' | 'sales-mail'
@@ -97,7 +97,7 @@ interface Wanted {
   subject: string | null
   content: string
   /** The texts that distinguish it from another request under the same key. */
-  said: readonly string[]
+  digestContent: readonly string[]
 }
 
 /** The product's version, for readers of the mail. */

@@ -84,14 +84,14 @@ export function requestMail(
     ['Version', version],
     ['Device', device],
   ]
-  const said = facts.filter(([, value]) => value !== '')
+  const filledFacts = facts.filter(([, value]) => value !== '')
   const head = `${kind} from ${company}`
   const title = subject ?? head
   return {
     to,
     replyTo: { name, address: email },
     subject: subject === null ? head : `${head}: ${subject}`,
-    text: `${content}\n\n-- \n${said.map(([fact, value]) => `${fact}: ${value}`).join('\n')}\n`,
+    text: `${content}\n\n-- \n${filledFacts.map(([fact, value]) => `${fact}: ${value}`).join('\n')}\n`,
     html: `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(title)}</title></head>
@@ -99,7 +99,7 @@ export function requestMail(
 <h1 style="margin:0 0 12px;font-size:19px;line-height:26px">${escapeHtml(title)}</h1>
 <div style="white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(content)}</div>
 <table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;max-width:640px;margin-top:24px;border-top:1px solid #CFCFC8;font-size:14px;line-height:20px;color:#5A574F">
-${said.map(([fact, value]) => `<tr><td style="padding:4px 16px 4px 0;vertical-align:top;white-space:nowrap;width:1%">${fact}</td><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`).join('\n')}
+${filledFacts.map(([fact, value]) => `<tr><td style="padding:4px 16px 4px 0;vertical-align:top;white-space:nowrap;width:1%">${fact}</td><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`).join('\n')}
 </table>
 </body>
 </html>`,

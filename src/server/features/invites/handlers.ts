@@ -15,7 +15,7 @@ import {
   openInvitations,
   waitingOf,
 } from './queries.ts'
-import { makeRegister, readInvitation, type RegisterParts } from './register.ts'
+import { createRegister, readInvitation, type RegisterParts } from './register.ts'
 import { withdraw } from './withdraw.ts'
 
 /**
@@ -71,7 +71,7 @@ export function invites(parts: InvitingParts & RegisterParts): Handlers<'invites
       return { email, given_name, family_name, name, companyName, language }
     },
 
-    register: makeRegister(parts),
+    register: createRegister(parts),
   }
 }
 

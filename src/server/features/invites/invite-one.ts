@@ -28,7 +28,7 @@ export async function inviteOne(
   const hash =
     password === undefined
       ? undefined
-      : await newPasswords.hash(password, caller.user_id, context.isGone)
+      : await newPasswords.hash(password, caller.user_id, context.isDisconnected)
   if (hash === null) return failedInvite('busy')
   const author = {
     user_id: caller.user_id,

@@ -5,7 +5,7 @@ import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
 import type { NewPasswords } from '#server/features/access/door.ts'
 import type { Context } from '#server/handler.ts'
 import type { Jobs } from '#server/jobs/define.ts'
-import { callKey } from '#server/records/single-call.ts'
+import { idempotencyKeyOf } from '#server/records/single-call.ts'
 import { inviteOne } from './invite-one.ts'
 import { inviteSet } from './invite-set.ts'
 import { fieldsToMend } from './judge.ts'
@@ -45,7 +45,11 @@ export async function invitePeople(
     })
     return Object.keys(fields).length > 0 ? invalidInvite(fields) : undefined
   })
-  const wished = withUids(invites, callKey(context), (place) => outcomes[place] === undefined)
+  const wished = withUids(
+    invites,
+    idempotencyKeyOf(context),
+    (place) => outcomes[place] === undefined,
+  )
   const [several, alone] = [
     wished.filter(({ isFirst, invite }) => isFirst && invite.password === undefined),
     wished.filter(({ isFirst, invite }) => !isFirst || invite.password !== undefined),
@@ -71,7 +75,7 @@ export async function invitePeople(
   return outcomes.map((outcome) => outcome ?? failedInvite('busy'))
 }
 
-interface Placed extends InviteRow {
+interface IndexedInvite extends InviteRow {
   /** Index in the call. */
   place: number
   /** True for the first row with its address. */
@@ -86,7 +90,7 @@ function withUids(
   invites: readonly Invite[],
   key: string,
   isWanted: (place: number) => boolean,
-): Placed[] {
+): IndexedInvite[] {
   const times = new Map<string, number>()
   return invites.flatMap((invite, place) => {
     if (!isWanted(place)) return []

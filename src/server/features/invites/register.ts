@@ -11,7 +11,7 @@ import {
   userTables,
 } from '#server/features/access/door.ts'
 import type { Context, Handler } from '#server/handler.ts'
-import { type CallerLanguage, languageOf } from '#server/http/language.ts'
+import { type CallerLanguage, preferredLanguage } from '#server/http/language.ts'
 import { strangerNetworkAt } from '#server/stranger-networks.ts'
 import { tierOf, treeAbove } from '#server/people/reporting-tree.ts'
 import { type FoundInvitation, lockCompanyPeople, invitationOf, insertLogin } from './queries.ts'
@@ -57,7 +57,7 @@ export async function readInvitation(
  * Registers an invited person with names, number and password, which creates their login (API-08,
  * SES-87).
  */
-export function makeRegister({
+export function createRegister({
   newPasswords,
   naming,
 }: RegisterParts): Handler<typeof invites.register> {
@@ -68,14 +68,14 @@ export function makeRegister({
     if (isRefusal(found)) return found
     const problem = newPasswords.problemOf(body.password, found.email)
     if (problem !== null) return refuse('invalid', { fields: { password: problem } })
-    const hash = await newPasswords.hash(body.password, found.user_id, context.isGone)
+    const hash = await newPasswords.hash(body.password, found.user_id, context.isDisconnected)
     if (hash === null) return refuse('busy', { retryAfter: 5 })
     const line = auditLineOf('registered', found)
     const names = {
       given_name: body.given_name,
       family_name: body.family_name,
       contactNumber: body.user_metadata?.contactNumber ?? '',
-      language: languageOf(context.header('accept-language')),
+      language: preferredLanguage(context.header('accept-language')),
     }
     const registered = await db.account(found.account_id, async (tx) => {
       await lockCompanyPeople(tx)

@@ -5,7 +5,7 @@ import { addLines, auditLineOf, serverLogLine } from '#server/audit/line.ts'
 import { type AccountTx, json } from '#server/db/database.ts'
 import type { Context } from '#server/handler.ts'
 import { accountQueueOf } from '#server/records/account-queue.ts'
-import { callKey } from '#server/records/single-call.ts'
+import { idempotencyKeyOf } from '#server/records/single-call.ts'
 import { countWithdrawn } from '#server/mail-budgets/reserve.ts'
 import { lockCompanyPeople } from './queries.ts'
 
@@ -47,7 +47,7 @@ async function withdrawSome(
 ): Promise<ReadonlyMap<number, Withdrawn['problem']>> {
   const { db, accountID, caller } = context
   const actor = { account_id: caller.accountID, user_id: caller.user_id }
-  const key = callKey(context)
+  const key = idempotencyKeyOf(context)
   const { problems, lines } = await accountQueueOf(db)(accountID, () =>
     db.account(accountID, async (tx) => {
       await lockCompanyPeople(tx)
@@ -59,12 +59,12 @@ async function withdrawSome(
         context,
       )
       // The row with the name is gone, so the line of the trail stores the name.
-      const told = gone.map(({ user_id, name }) => ({
+      const auditLines = gone.map(({ user_id, name }) => ({
         ...auditLineOf('invite-withdrawn', { account_id: accountID, user_id }, actor),
         details: { name },
       }))
-      if (told.length > 0) {
-        await addLines(tx, context, accountID, actor, told)
+      if (auditLines.length > 0) {
+        await addLines(tx, context, accountID, actor, auditLines)
         await countWithdrawn(tx, gone.length, caller, context.now())
       }
       const those = new Set(gone.map(({ user_id }) => user_id))
@@ -75,7 +75,7 @@ async function withdrawSome(
             problem ?? (those.has(user_id) ? null : ('named' as const)),
           ]),
         ),
-        lines: told,
+        lines: auditLines,
       }
     }),
   )

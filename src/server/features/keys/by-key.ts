@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import type { Database } from '#server/db/database.ts'
 import { attempts } from '#server/features/access/door.ts'
-import type { CompanyOfKey, RefusesKey } from '#server/http/dispatch.ts'
+import type { ApiKeyLookup, ApiKeyCheck } from '#server/http/dispatch.ts'
 import { keyHash } from '#server/secrets/kept-secrets.ts'
 import { strangerNetworkAt } from '#server/stranger-networks.ts'
 
@@ -34,7 +34,7 @@ interface From {
  * Accepts a company's API key, and its former key during the grace period (decision 44). Treats
  * another company's key like an unknown one.
  */
-export function makeRefusesKey(db: Database): RefusesKey {
+export function createApiKeyCheck(db: Database): ApiKeyCheck {
   return async (accountID, key, from) => {
     const found = await db.accountSnapshot(accountID, (tx) =>
       tx.maybe<Holder>(ofCompany, [keyHash(key), from.now, accountID]),
@@ -45,7 +45,7 @@ export function makeRefusesKey(db: Database): RefusesKey {
 }
 
 /** Finds the company of an API key. Treats an inactive company like a wrong key (G2-68). */
-export function makeCompanyOfKey(db: Database): CompanyOfKey {
+export function createApiKeyLookup(db: Database): ApiKeyLookup {
   return async (key, from) => {
     const found = await db.system((tx) => tx.maybe<Holder>(ofAnyCompany, [keyHash(key), from.now]))
     if (found?.is_active) return { accountID: found.account_id }

@@ -5,7 +5,7 @@ import type { Handlers } from '#server/handler.ts'
 import { keptSecrets } from '#server/secrets/kept-secrets.ts'
 import type { SecretCipher } from '#server/secrets/secret-box.ts'
 import { reportKeysOf, setReportKeys } from './report-keys.ts'
-import { configOf, graceFrom, lineFor, told } from './tell.ts'
+import { configOf, graceFrom, lineFor, showKeys } from './tell.ts'
 
 /**
  * Makes the handlers of API keys and people's Power BI keys (rulings, 42, 55 and 64). No cache
@@ -17,17 +17,17 @@ export function keys(box: SecretCipher, publicAddress: () => string): Handlers<'
       db.accountSnapshot(accountID, (tx) => keptSecrets(tx, box).mark(null)),
 
     show: (_, context) =>
-      told({ box, context, line: lineFor(context, 'api-keys-shown', null) }, (secrets) =>
+      showKeys({ box, context, line: lineFor(context, 'api-keys-shown', null) }, (secrets) =>
         secrets.apiKey(null, graceFrom(context)),
       ),
 
     replace: (_, context) =>
-      told({ box, context, line: lineFor(context, 'api-key-replaced', null) }, (secrets) =>
+      showKeys({ box, context, line: lineFor(context, 'api-key-replaced', null) }, (secrets) =>
         secrets.replaceApiKey(null, graceFrom(context)),
       ),
 
     administrators: (_, context) =>
-      told(
+      showKeys(
         { box, context, line: lineFor(context, 'api-keys-shown', null, { of: 'administrators' }) },
         async (secrets, tx) => {
           const people = await tx.query<{ user_id: number; name: string }>(
@@ -47,7 +47,7 @@ export function keys(box: SecretCipher, publicAddress: () => string): Handlers<'
     links: async (_, context) => {
       const { caller } = context
       if (!caller.isOwner && caller.roleID !== roles.systemAdmin) return refuse('not-permitted')
-      return told(
+      return showKeys(
         { box, context, line: lineFor(context, 'api-keys-shown', null, { of: 'links' }) },
         async (secrets) => {
           const { apiKey } = await secrets.apiKey(null, graceFrom(context))
@@ -69,21 +69,21 @@ export function keys(box: SecretCipher, publicAddress: () => string): Handlers<'
       }),
 
     showReports: (_, context) =>
-      told(
+      showKeys(
         { box, context, line: lineFor(context, 'api-keys-shown', null, { of: 'reports' }) },
         (_secrets, tx) => reportKeysOf(tx, box, null),
       ),
 
     config: async ({ params: { userID } }, context) => {
       const isOwn = userID === context.caller.user_id
-      return told(
+      return showKeys(
         { box, context, userID, line: isOwn ? null : lineFor(context, 'api-keys-shown', userID) },
         (secrets, tx) => configOf(secrets, tx, box, userID, graceFrom(context)),
       )
     },
 
     setConfig: ({ params: { userID }, body }, context) =>
-      told(
+      showKeys(
         { box, context, userID, line: lineFor(context, 'report-keys-set', userID) },
         async (secrets, tx) => {
           const { userConfigID, apiKey } = await configOf(
@@ -101,7 +101,7 @@ export function keys(box: SecretCipher, publicAddress: () => string): Handlers<'
       ),
 
     replaceOfPerson: ({ params: { userID } }, context) =>
-      told(
+      showKeys(
         { box, context, userID, line: lineFor(context, 'api-key-replaced', userID) },
         (secrets) => secrets.replaceApiKey(userID, graceFrom(context)),
       ),

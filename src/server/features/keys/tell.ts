@@ -30,7 +30,7 @@ export async function configOf(
 
 type Show<Shown> = (secrets: Secrets, tx: AccountTx) => Promise<Shown | Refusal>
 
-export interface Telling {
+export interface ShowKeysOptions {
   box: SecretCipher
   context: Context
   /** The line of the trail, or null for the caller's own keys. */
@@ -43,8 +43,8 @@ export interface Telling {
  * Shows keys of a company or a person and writes the lines of the trail in one transaction, so that
  * no key is shown or made without a line.
  */
-export async function told<Shown>(
-  telling: Telling,
+export async function showKeys<Shown>(
+  telling: ShowKeysOptions,
   show: Show<Shown>,
 ): Promise<MarkedReply<Shown> | Refusal> {
   const shown = await shownOf(telling, show)
@@ -53,7 +53,7 @@ export async function told<Shown>(
 
 /** Shows keys like `told`, as a plain value. */
 async function shownOf<Shown>(
-  { box, context, line, userID }: Telling,
+  { box, context, line, userID }: ShowKeysOptions,
   show: Show<Shown>,
 ): Promise<Shown | Refusal> {
   const { db, accountID } = context

@@ -6,10 +6,10 @@ import { addLine, serverLogLine } from '#server/audit/line.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { recordTag } from '#server/etag.ts'
 import type { Caller, Context, Handlers } from '#server/handler.ts'
-import { everyRow } from '#server/lists/record-list.ts'
+import { readAllRows } from '#server/lists/record-list.ts'
 import type { Prints } from '#server/prints/prints.ts'
 import { readRows } from '#server/records/rows.ts'
-import { changeOne, makeOne } from '#server/records/single-call.ts'
+import { changeOneRecord, createOneRecord } from '#server/records/single-call.ts'
 import { oshaAuditLine } from './audit-line.ts'
 import { checkCaseFile, itaCaseFile } from './ita-case-file.ts'
 import { checkSummaryFile, itaFile } from './ita-file.ts'
@@ -31,19 +31,19 @@ export function osha(kinds: OshaKinds, prints: Prints): Handlers<'osha'> {
   return {
     establishments: async (_, { db, accountID, epoch }) => {
       const rows = await db.accountSnapshot(accountID, (tx) =>
-        everyRow(tx, oshaEstablishment, epoch),
+        readAllRows(tx, oshaEstablishment, epoch),
       )
       return rows.filter(({ isRemoved }) => !isRemoved)
     },
-    createEstablishment: ({ body }, context) => makeOne(oshaEstablishment, body, context),
+    createEstablishment: ({ body }, context) => createOneRecord(oshaEstablishment, body, context),
     updateEstablishment: ({ params, body }, context) =>
-      changeOne(oshaEstablishment, params.establishmentID, body, context),
+      changeOneRecord(oshaEstablishment, params.establishmentID, body, context),
 
     years: (_, { db, accountID, epoch }) =>
-      db.accountSnapshot(accountID, (tx) => everyRow(tx, oshaYear, epoch)),
-    createYear: ({ body }, context) => makeOne(oshaYear, body, context),
+      db.accountSnapshot(accountID, (tx) => readAllRows(tx, oshaYear, epoch)),
+    createYear: ({ body }, context) => createOneRecord(oshaYear, body, context),
     updateYear: ({ params, body }, context) =>
-      changeOne(oshaYear, params.oshaYearID, body, context),
+      changeOneRecord(oshaYear, params.oshaYearID, body, context),
 
     log: (
       { params: { establishmentID }, query: { year = null } },
@@ -56,7 +56,7 @@ export function osha(kinds: OshaKinds, prints: Prints): Handlers<'osha'> {
         return lines.map((line) => shownLine(line, caller, readers, epoch))
       }),
 
-    createCase: ({ body }, context) => makeOne(oshaCase, body, context),
+    createCase: ({ body }, context) => createOneRecord(oshaCase, body, context),
 
     readCase: async ({ params: { oshaCaseID } }, context) => {
       const { db, accountID } = context
@@ -82,7 +82,7 @@ export function osha(kinds: OshaKinds, prints: Prints): Handlers<'osha'> {
         const row = await readableCase(tx, oshaCase, oshaCaseID, context)
         return isRefusal(row) ? row : null
       })
-      return refusal ?? changeOne(oshaCase, oshaCaseID, body as JsonObject, context)
+      return refusal ?? changeOneRecord(oshaCase, oshaCaseID, body as JsonObject, context)
     },
 
     names: async ({ body: { establishmentID, year } }, context) => {

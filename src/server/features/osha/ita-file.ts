@@ -6,8 +6,8 @@ import type { Establishment, ItaCheck, OshaYear } from '#contract/osha/schema.ts
 import { type CountedCase, summaryOf } from '#contract/osha/summary.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { type Handlers, reply } from '#server/handler.ts'
-import { toldRows } from '#server/lists/export-list.ts'
-import { everyRow } from '#server/lists/record-list.ts'
+import { auditedRows } from '#server/lists/export-list.ts'
+import { readAllRows } from '#server/lists/record-list.ts'
 import type { OshaKinds } from './osha-kinds.ts'
 import { companyName, logLinesOf, todayOf } from './queries.ts'
 
@@ -41,11 +41,11 @@ export const itaFile =
     const lines = filed.flatMap(({ establishment, figures, cases }): Cell[][] =>
       figures ? [itaLine(company, establishment, figures, summaryOf(cases))] : [],
     )
-    const told = { what: 'osha-300a', accountID, format: 'csv', filter: { year } } as const
+    const exported = { what: 'osha-300a', accountID, format: 'csv', filter: { year } } as const
     const sheet = {
       name: String(year),
       columns: itaColumns.map((title) => ({ title, type: 'text' as const })),
-      rows: toldRows(told, onePage(lines), (line) => line, context),
+      rows: auditedRows(exported, onePage(lines), (line) => line, context),
     }
     return reply(null, {
       sheet: { format: 'csv', name: `osha-300a-${year}`, sheet, bom: false },
@@ -65,8 +65,8 @@ async function filingsOf(
   year: number,
   epoch: string,
 ): Promise<Filing[]> {
-  const establishments = await everyRow(tx, oshaEstablishment, epoch)
-  const years = (await everyRow(tx, oshaYear, epoch)).filter(({ logYear }) => logYear === year)
+  const establishments = await readAllRows(tx, oshaEstablishment, epoch)
+  const years = (await readAllRows(tx, oshaYear, epoch)).filter(({ logYear }) => logYear === year)
   const figures = new Map(years.map((one) => [one.establishmentID, one]))
   const cases = Map.groupBy(await logLinesOf(tx, year, null), (line) => line.establishmentID)
   return establishments

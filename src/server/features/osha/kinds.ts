@@ -41,9 +41,9 @@ import {
  * The common parts of the three kinds. Every safety professional of the company sees their records.
  */
 const shared = {
-  shownTo: [],
-  alsoSet: [],
-  looksUp: [],
+  ownerFields: [],
+  serverSetFields: [],
+  selfCheckedReferences: [],
   computed: {},
   maySee: () => true,
   refusesCreate: () => null,

@@ -5,7 +5,7 @@ import type { Seats } from '#contract/packages/operations.ts'
 import { addLine, type AuditLine, serverLogLine } from '#server/audit/line.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { type Context, type Handlers, type MarkedReply, reply } from '#server/handler.ts'
-import { callKey, uidFor } from '#server/records/single-call.ts'
+import { idempotencyKeyOf, uidFromKey } from '#server/records/single-call.ts'
 import { addSeats, lockSeats, seatsOf, seatsOfOne, setSeats } from './queries.ts'
 
 interface Wanted {
@@ -28,7 +28,7 @@ export const packages: Handlers<'packages'> = {
     inCompany(body, context, 'seats-bought', async (tx) => {
       const { PackageID, Seats: wanted } = body
       // A retry returns what it made.
-      const uid = uidFor(callKey(context))
+      const uid = uidFromKey(idempotencyKeyOf(context))
       const added = await tx.attempt(() => addSeats(tx, PackageID, uid, wanted))
       if (!added.ok)
         return refuse('invalid', { fields: { PackageID: 'Choose a license type that is there.' } })

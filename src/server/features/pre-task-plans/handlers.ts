@@ -12,12 +12,12 @@ import type {
 import { maySeeProject } from '#contract/projects/rules.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { type Context, type Handlers, type MarkedReply, reply } from '#server/handler.ts'
-import { everyRow } from '#server/lists/record-list.ts'
+import { readAllRows } from '#server/lists/record-list.ts'
 import type { Prints } from '#server/prints/prints.ts'
 import type { RecordKind } from '#server/records/kind.ts'
-import { isKnownCall } from '#server/records/once.ts'
+import { isIdempotencyKeyUsed } from '#server/records/once.ts'
 import { readRows } from '#server/records/rows.ts'
-import { callKey, changeOne, makeOne } from '#server/records/single-call.ts'
+import { idempotencyKeyOf, changeOneRecord, createOneRecord } from '#server/records/single-call.ts'
 import { planOfTask, projectsSaid } from './queries.ts'
 import { submissionHandlers, type SubmissionKind } from './submissions.ts'
 
@@ -53,7 +53,7 @@ export function preTaskPlans(
         : null
     if (renamed !== null) return { ...renamed, fields: { project: 'It cannot be changed.' } }
     const tasks = part.tasks && withIDs(part.tasks, context)
-    return changeOne(
+    return changeOneRecord(
       kind,
       ptpId,
       { ...part, ...(projectID !== undefined && { projectID }), ...(tasks && { tasks }) },
@@ -67,7 +67,9 @@ export function preTaskPlans(
       if ((accountID ?? context.accountID) !== context.accountID) return refuse('scope')
       const chain = await context.caller.chain()
       return context.db.accountSnapshot(context.accountID, async (tx) => {
-        const rows = (await everyRow(tx, kind, context.epoch)).filter(({ isRemoved }) => !isRemoved)
+        const rows = (await readAllRows(tx, kind, context.epoch)).filter(
+          ({ isRemoved }) => !isRemoved,
+        )
         const projects = await projectsSaid(
           tx,
           rows.map(({ projectID }) => projectID),
@@ -88,7 +90,12 @@ export function preTaskPlans(
 
     create: async ({ body: { uid, accountID, tasks = [], ...rest } }, context) => {
       if (accountID !== context.accountID) return refuse('scope')
-      const made = await makeOne(kind, { ...rest, tasks: withIDs(tasks, context) }, context, uid)
+      const made = await createOneRecord(
+        kind,
+        { ...rest, tasks: withIDs(tasks, context) },
+        context,
+        uid,
+      )
       return (await sent(made, context)) ?? refuse('not-found')
     },
 
@@ -101,7 +108,7 @@ export function preTaskPlans(
       const seen = await planSeen(kind, ptpId, context)
       if (isRefusal(seen)) return seen
       // A removal carries no tag, because it applies to any version of the plan (G2-02).
-      const answer = await changeOne(
+      const answer = await changeOneRecord(
         kind,
         ptpId,
         { isRemoved: true },
@@ -157,7 +164,7 @@ type Task = PreTaskPlanRow['tasks'][number]
  * key, so that a retry gives the same id.
  */
 function withIDs(tasks: readonly SentTask[], context: Context): Task[] {
-  const key = callKey(context)
+  const key = idempotencyKeyOf(context)
   return tasks.map(({ id, description, hazards = '', controls = '' }, place) => ({
     id: id ?? uuidV5(key, `task ${place}`),
     description,
@@ -189,7 +196,7 @@ async function planSeen(
 }
 
 /** Number of tries when others write the same plan at the same instant. */
-const mostTries = 4
+const maxPlanTries = 4
 
 /**
  * Changes the tasks of the plan's present state, so that no parallel change of a task is lost. `to`
@@ -207,13 +214,13 @@ async function changeTasks(
     if (
       context.key !== null &&
       (await context.db.accountSnapshot(context.accountID, (tx) =>
-        isKnownCall(tx, callKey(context)),
+        isIdempotencyKeyUsed(tx, idempotencyKeyOf(context)),
       ))
     )
       return reply(seen, { etag: seen.etag })
     const tasks = to(seen.tasks)
     if (tasks === null) return refuse('not-found')
-    const answer = await changeOne(
+    const answer = await changeOneRecord(
       kind,
       ptpId,
       { tasks },
@@ -223,7 +230,7 @@ async function changeTasks(
       !isRefusal(answer) ||
       answer.refused !== 'changed' ||
       context.ifMatch !== null ||
-      tries === mostTries
+      tries === maxPlanTries
     )
       return answer
   }

@@ -8,7 +8,7 @@ import {
   repeatsOf,
 } from '#contract/pre-task-plans/repeats.ts'
 import { type AccountTx, json } from '#server/db/database.ts'
-import { bucketOf } from '#server/records/bucket.ts'
+import { bucketNumberSql } from '#server/records/bucket.ts'
 
 // Computes the copy-paste meter when a plan is submitted, and stores it, so that ten thousand plans
 // can be sorted by it. A plan written without a network arrives late. Then the plans of the five
@@ -150,7 +150,7 @@ const renew = {
     ), renewed as (
       update pre_task_submissions s set lines = input.lines, repeats = input.repeats, compared_days = input."comparedDays", marks = input.marks
         from input where s.account_id = $1 and s.ptp_submission_id = input.id
-      returning ${bucketOf('s.ordinal')} as bucket
+      returning ${bucketNumberSql('s.ordinal')} as bucket
     )
     insert into buckets (account_id, entity, bucket, changed) select distinct $1::int, 'ptp-submission', bucket, change_counter from renewed, counted
     on conflict (account_id, entity, bucket) do update set changed = excluded.changed`,

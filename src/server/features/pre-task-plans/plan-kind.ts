@@ -11,7 +11,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { Ref } from '#contract/kernel/shapes.ts'
 import type { AccountTx } from '#server/db/database.ts'
-import { linesOf, mostLines, type PlanTask } from '#contract/pre-task-plans/lines.ts'
+import { linesOf, maxPlanLines, type PlanTask } from '#contract/pre-task-plans/lines.ts'
 import type { KindDefinition, Writer } from '#server/records/kind.ts'
 import { keepTasks, type PlannedProject, projectFor } from './queries.ts'
 
@@ -26,9 +26,9 @@ export const preTaskPlanKind: KindDefinition<PreTaskPlanRow, PreTaskPlanInput, '
   rules: preTaskPlanRules,
   input: preTaskPlanInput,
   patch: preTaskPlanPatch,
-  shownTo: [],
-  alsoSet: [],
-  looksUp: ['projectID'],
+  ownerFields: [],
+  serverSetFields: [],
+  selfCheckedReferences: ['projectID'],
   computed: { ptpHash: (ordinal) => `PTP-${ordinal}` },
   ticket: {
     created: 'Pre-task Plan Created',
@@ -85,8 +85,8 @@ const taken = refuse('invalid', {
   fields: { tasks: 'Each must have an id that no other plan has.' },
 })
 
-const isTooLong = (tasks: readonly PlanTask[]) => linesOf(tasks).length > mostLines
-const tooLong = refuse('invalid', { fields: { tasks: `At most ${mostLines} lines.` } })
+const isTooLong = (tasks: readonly PlanTask[]) => linesOf(tasks).length > maxPlanLines
+const tooLong = refuse('invalid', { fields: { tasks: `At most ${maxPlanLines} lines.` } })
 
 /** Returns the project of a plan. It must exist, be visible to the writer and be active. */
 async function usableProject(

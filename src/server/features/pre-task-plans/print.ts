@@ -102,9 +102,9 @@ export function planDocument(
 
 function taskBlocks(task: PlanTask, place: number, words: PrintWords): Block[] {
   const lines = linesOf([task])
-  const said = (part: 'hazards' | 'controls') =>
+  const textsOf = (part: 'hazards' | 'controls') =>
     lines.filter((line) => line.part === part).map(({ text }) => text)
-  const [hazards, controls] = [said('hazards'), said('controls')]
+  const [hazards, controls] = [textsOf('hazards'), textsOf('controls')]
   // Places lines of both columns side by side in order, without claiming that they belong together.
   const rows = Array.from({ length: Math.max(hazards.length, controls.length) }, (_, n) => ({
     cells: [hazards[n] ?? '', controls[n] ?? ''],

@@ -1,12 +1,12 @@
 import { preTaskSubmissionFields as fields } from '#contract/pre-task-plans/fields.ts'
 import type { PreTaskSubmission } from '#contract/pre-task-plans/submission.ts'
 import { peopleParam } from '#server/people/reporting-tree.ts'
-import { changedSince } from '#server/records/changed-since.ts'
-import { joinsOf, selected } from '#server/records/columns.ts'
+import { changedSinceSql } from '#server/records/changed-since.ts'
+import { joinsSql, selectList } from '#server/records/columns.ts'
 import { beginOf, parseNumbers, orderedReport, type Report } from '#server/reports/report.ts'
 import type { SubmissionKind } from './submissions.ts'
 
-const changed = changedSince('ptp-submission', 's.account_id', 's.ptp_submission_id', '$6')
+const changed = changedSinceSql('ptp-submission', 's.account_id', 's.ptp_submission_id', '$6')
 // Sorts by the number of the plan, as the list does.
 const numbers = {
   name: 'ptp-report-numbers',
@@ -21,7 +21,7 @@ const numbers = {
 }
 const rows = {
   name: 'ptp-report-rows',
-  text: `select ${selected(fields, 'a', 'list')}, "a"."ordinal" as "_ordinal" from pre_task_submissions "a" ${joinsOf(fields, 'a')}
+  text: `select ${selectList(fields, 'a', 'list')}, "a"."ordinal" as "_ordinal" from pre_task_submissions "a" ${joinsSql(fields, 'a')}
           where "a"."account_id" = $1 and "a"."ptp_submission_id" = any($2::int[])`,
 }
 const words = new Map([

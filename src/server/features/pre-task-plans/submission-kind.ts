@@ -47,9 +47,9 @@ export const preTaskSubmissionKind: KindDefinition<
   rules: preTaskSubmissionRules,
   input: preTaskSubmissionInput,
   patch: preTaskSubmissionPatch,
-  shownTo: ['submittedByUserId'],
-  alsoSet: [],
-  looksUp: [],
+  ownerFields: ['submittedByUserId'],
+  serverSetFields: [],
+  selfCheckedReferences: [],
   computed: {},
   ticket: {
     created: 'Pre-task Plan Handed In',

@@ -15,7 +15,7 @@ import { recordList } from '#server/lists/record-list.ts'
 import type { Prints } from '#server/prints/prints.ts'
 import type { RecordKind } from '#server/records/kind.ts'
 import { readRows } from '#server/records/rows.ts'
-import { callKey, changeOne, makeOne } from '#server/records/single-call.ts'
+import { idempotencyKeyOf, changeOneRecord, createOneRecord } from '#server/records/single-call.ts'
 
 export type SubmissionKind = RecordKind<PreTaskSubmission, PreTaskSubmissionInput>
 
@@ -49,7 +49,7 @@ export const submissionHandlers = (
   },
 
   submit: async ({ body: { uid, ...body } }, context) => {
-    const made = await makeOne(kind, fieldsOf(body), context, uid)
+    const made = await createOneRecord(kind, fieldsOf(body), context, uid)
     if (!isRefusal(made) || made.refused !== 'exists' || uid === undefined) return sent(made)
     return forward(kind, uid, body, made.row, context)
   },
@@ -92,8 +92,8 @@ async function forward(
   if (!isForward(row.submissionStatus, body.submissionStatus))
     return reply(sentSubmission(row), { etag: row.etag })
   const { submissionStatus, signatures } = fieldsOf(body)
-  const id = uuidV5(callKey(context), submissionStatus)
-  const moved = await changeOne(
+  const id = uuidV5(idempotencyKeyOf(context), submissionStatus)
+  const moved = await changeOneRecord(
     kind,
     uid,
     { submissionStatus, signatures },

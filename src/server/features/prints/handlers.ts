@@ -1,10 +1,10 @@
-import { mostOrders } from '#contract/prints/limits.ts'
+import { maxPrintsPerPerson } from '#contract/prints/limits.ts'
 import type { PrintOrder } from '#contract/prints/operations.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { addLine, serverLogLine } from '#server/audit/line.ts'
 import { removeFile } from '#server/files/files.ts'
 import type { Context, Handlers } from '#server/handler.ts'
-import { readerLanguage } from '#server/http/language.ts'
+import { effectiveLanguage } from '#server/http/language.ts'
 import type { Jobs } from '#server/jobs/define.ts'
 import { printLine, type Prints } from '#server/prints/prints.ts'
 import { printJob } from './job.ts'
@@ -48,9 +48,9 @@ export function prints({ prints, jobs }: PrintHandling): Handlers<'prints'> {
         const known = await orderOf(tx, printID, caller.user_id, now())
         if (known !== undefined)
           return isSame(known, kind, form, records) ? known : refuse('exists')
-        if (others >= mostOrders)
+        if (others >= maxPrintsPerPerson)
           return refuse('too-many', {
-            message: `${mostOrders} prints are being made for you. Wait for one of them.`,
+            message: `${maxPrintsPerPerson} prints are being made for you. Wait for one of them.`,
             retryAfter: 10,
           })
         if (
@@ -62,7 +62,7 @@ export function prints({ prints, jobs }: PrintHandling): Handlers<'prints'> {
               kind,
               records,
               form,
-              language: readerLanguage(context),
+              language: effectiveLanguage(context),
               paper: paper ?? '',
             },
             now(),

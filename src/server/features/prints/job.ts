@@ -10,7 +10,7 @@ const payload = z.object({ printID: z.uuid() })
 // A person waits for it, so it retries soon and not for long: about ten minutes for an unavailable
 // storage.
 const retries = { times: 12, first: 5, longest: 60 }
-const mostFailures = 3
+const maxPrintFailures = 3
 
 /**
  * Makes a print of several records. Stopping it deletes its row, and the job ends with the next
@@ -31,7 +31,7 @@ export const printJob = (printables: Printables) =>
       if (order === undefined) return null
       const made = await makeFile({ order, accountID, printables }, run).catch(problemOf)
       if (made === null) return null
-      const tries = made.code === 'storage-away' ? retries.times : mostFailures
+      const tries = made.code === 'storage-away' ? retries.times : maxPrintFailures
       const problem = { ...made, isFinal: made.isFinal || run.attempt > tries }
       if (problem.isFinal) await run.db.account((tx) => failOrder(tx, printID))
       return problem

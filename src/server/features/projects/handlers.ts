@@ -5,9 +5,14 @@ import { answerList } from '#server/lists/answer-list.ts'
 import { recordList } from '#server/lists/record-list.ts'
 import { chainOf, peopleShown } from '#server/people/reporting-tree.ts'
 import { applyChange } from '#server/records/apply.ts'
-import { plainChange } from '#server/records/change.ts'
+import { changeWithDefaults } from '#server/records/change.ts'
 import type { RecordKind } from '#server/records/kind.ts'
-import { callKey, changeOne, rowsOrRefusal, uidFor } from '#server/records/single-call.ts'
+import {
+  idempotencyKeyOf,
+  changeOneRecord,
+  rowsOrRefusal,
+  uidFromKey,
+} from '#server/records/single-call.ts'
 
 type ProjectKind = RecordKind<Project, ProjectInput>
 
@@ -34,14 +39,14 @@ export const projects = (kind: ProjectKind): Handlers<'projects'> => ({
   },
 
   create: async ({ body }, context) => {
-    const id = callKey(context)
+    const id = idempotencyKeyOf(context)
     return rowsOrRefusal(
       await applyChange(
         kind,
-        plainChange({
+        changeWithDefaults({
           id,
           op: 'create',
-          ref: uidFor(id),
+          ref: uidFromKey(id),
           patches: body.map(({ key: _key, ...row }) => row),
           several: true,
         }),
@@ -50,12 +55,12 @@ export const projects = (kind: ProjectKind): Handlers<'projects'> => ({
     )
   },
 
-  update: ({ params, body }, context) => changeOne(kind, params.projectID, body, context),
-  patch: ({ params, body }, context) => changeOne(kind, params.projectID, body, context),
+  update: ({ params, body }, context) => changeOneRecord(kind, params.projectID, body, context),
+  patch: ({ params, body }, context) => changeOneRecord(kind, params.projectID, body, context),
 
   /** Deactivates the project, so that no data is lost (G2-26). */
   remove: async ({ params }, context) => {
-    const answer = await changeOne(kind, params.projectID, { isActive: false }, context)
+    const answer = await changeOneRecord(kind, params.projectID, { isActive: false }, context)
     return isRefusal(answer) ? answer : null
   },
 })

@@ -24,9 +24,9 @@ export const projectKind: KindDefinition<Project, ProjectInput, 'project'> = {
   rules: projectRules,
   input: projectInput,
   patch: projectPatch,
-  shownTo: ['assignedToUserID'],
-  alsoSet: [],
-  looksUp: ['assignedToUserID'],
+  ownerFields: ['assignedToUserID'],
+  serverSetFields: [],
+  selfCheckedReferences: ['assignedToUserID'],
   computed: {},
   ticket: {
     created: 'Project Created',

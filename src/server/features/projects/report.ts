@@ -1,7 +1,7 @@
 import type { Project } from '#contract/projects/schema.ts'
 import { naturalKey } from '#contract/kernel/natural.ts'
 import { peopleParam } from '#server/people/reporting-tree.ts'
-import { changedSince } from '#server/records/changed-since.ts'
+import { changedSinceSql } from '#server/records/changed-since.ts'
 import type { RecordKind } from '#server/records/kind.ts'
 import { readRows } from '#server/records/rows.ts'
 import { inOrderOf, orderedReport, type Report } from '#server/reports/report.ts'
@@ -11,7 +11,7 @@ const numbers = {
   text: `select p.project_id as id, p.number as key from projects p
           where p.account_id = $1
             and ($2::int[] is null or p.assigned_to_user_id = any($2::int[]))
-            and ($3::timestamptz is null or ${changedSince('project', 'p.account_id', 'p.project_id', '$3')})`,
+            and ($3::timestamptz is null or ${changedSinceSql('project', 'p.account_id', 'p.project_id', '$3')})`,
 }
 
 /** Reports projects in the order of their list (G2-70). */

@@ -1,7 +1,7 @@
 import { isRefusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { AuditLine } from '#server/audit/line.ts'
-import { type ChangeProxies, makeWritePeople } from '#server/features/team/door.ts'
+import { type ChangeProxies, createWritePeople } from '#server/features/team/door.ts'
 import type { StoredKind } from '#server/records/statements.ts'
 import { mainAccountOf } from './changing.ts'
 import { link, remove } from './changes.ts'
@@ -12,8 +12,8 @@ import { proxyOf } from './queries.ts'
  * 69), in the transaction of the change. Returns the lines of the audit trail. Only the person or
  * the provider may do so. Leaving out a created proxy user does not remove them.
  */
-export function makeChangeProxies(kinds: Readonly<Record<string, StoredKind>>): ChangeProxies {
-  const write = makeWritePeople(Object.values(kinds))
+export function createChangeProxies(kinds: Readonly<Record<string, StoredKind>>): ChangeProxies {
+  const write = createWritePeople(Object.values(kinds))
   return async ({ tx, team, writer }, { userID, before, after }, context) => {
     const { caller } = writer
     if (caller.actor !== null) return refuse('acting', named('Only as yourself.'))

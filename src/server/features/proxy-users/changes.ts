@@ -4,13 +4,13 @@ import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { ProxyUser } from '#contract/proxy-users/operations.ts'
 import { fullName, canBeLinked } from '#contract/proxy-users/rules.ts'
-import { borderCaller } from '#contract/team/borders.ts'
+import { borderCallerOf } from '#contract/team/borders.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { loginAs } from '#server/features/access/door.ts'
 import { borderRefusal } from '#server/features/team/door.ts'
-import { claimedKeyOf } from '#server/records/keys.ts'
-import { claimCall } from '#server/records/once.ts'
-import { callKey } from '#server/records/single-call.ts'
+import { readClaimedKey } from '#server/records/keys.ts'
+import { claimIdempotencyKey } from '#server/records/once.ts'
+import { idempotencyKeyOf } from '#server/records/single-call.ts'
 import type { Changing, ProxyChangeDone } from './changing.ts'
 import { lockUsers, readPerson, type ProxyPersonRow, presentOne, proxyOf } from './queries.ts'
 
@@ -44,7 +44,7 @@ export async function create(
   const { given_name, family_name } = names
   const { caller, epoch, receivedAt } = writer
   const above = main.reports_to_user_id ?? main.user_id
-  const id = callKey(context)
+  const id = idempotencyKeyOf(context)
   const digest = createHash('sha256')
     .update(JSON.stringify(['proxy-user', main.user_id, email, jobTitle, names]))
     .digest()
@@ -57,7 +57,7 @@ export async function create(
     caller.accountID === tx.accountID ? null : caller.name,
   ]
   const made = await tx.attempt(async () => {
-    const claimed = await claimCall(tx, { id, digest, author: caller.user_id, epoch })
+    const claimed = await claimIdempotencyKey(tx, { id, digest, author: caller.user_id, epoch })
     return claimed === 'claimed'
       ? tx.one<{ user_id: number }>(insert, [
           tx.accountID,
@@ -99,7 +99,7 @@ async function createdBy(
   key: string,
   epoch: string,
 ): Promise<ProxyChangeDone<ProxyUser> | Refusal> {
-  const { record_id } = await claimedKeyOf(tx, key)
+  const { record_id } = await readClaimedKey(tx, key)
   const isThere = record_id !== null && (await readPerson(tx, record_id)) !== undefined
   return isThere
     ? { answer: await presentOne(tx, record_id, epoch), proxy: null }
@@ -140,7 +140,7 @@ export async function link(
   const outside =
     caller.roleID === roles.systemAdmin
       ? null
-      : borderRefusal(borderCaller(team, caller), { act: 'link', person }, 'proxyUserID')
+      : borderRefusal(borderCallerOf(team, caller), { act: 'link', person }, 'proxyUserID')
   if (outside !== null) return outside
   const linked = await tx.exec(addLink, [
     tx.accountID,

@@ -1,2 +1,2 @@
 export { loginAsMailJob, loginAsOverJob } from './jobs.ts'
-export { makeChangeProxies } from './change-proxies.ts'
+export { createChangeProxies } from './change-proxies.ts'

@@ -1,25 +1,25 @@
 import { isEmail } from '#contract/access/password.ts'
 import { isRefusal, refuse } from '#contract/kernel/refusal.ts'
-import { makeWritePeople } from '#server/features/team/door.ts'
+import { createWritePeople } from '#server/features/team/door.ts'
 import type { Handlers } from '#server/handler.ts'
-import type { Tokens } from '#server/http/tokens.ts'
+import type { TokenService } from '#server/http/tokens.ts'
 import type { Jobs } from '#server/jobs/define.ts'
 import type { StoredKind } from '#server/records/statements.ts'
 import { changing, mainAccountOf } from './changing.ts'
 import { create, link, remove } from './changes.ts'
-import { makeLogin } from './login.ts'
+import { createLogin } from './login.ts'
 import { proxiesOf } from './queries.ts'
 
 export interface ProxyUsersParts {
   /** All kinds of records, to find those that show a person's name. */
   kinds: Readonly<Record<string, StoredKind>>
-  tokens: Tokens
+  tokens: TokenService
   jobs: Jobs
 }
 
 /** Makes the handlers of a person's proxy users and of Login as. */
 export function proxyUsers({ kinds, tokens, jobs }: ProxyUsersParts): Handlers<'proxyUsers'> {
-  const write = makeWritePeople(Object.values(kinds))
+  const write = createWritePeople(Object.values(kinds))
   return {
     list: async ({ params, query }, context) =>
       context.db.accountSnapshot(context.accountID, async (tx) => {
@@ -57,6 +57,6 @@ export function proxyUsers({ kinds, tokens, jobs }: ProxyUsersParts): Handlers<'
       )
     },
 
-    login: makeLogin({ tokens, jobs }),
+    login: createLogin({ tokens, jobs }),
   }
 }

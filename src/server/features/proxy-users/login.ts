@@ -5,7 +5,7 @@ import { isRefusal, refuse } from '#contract/kernel/refusal.ts'
 import { carry } from '#server/audit/line.ts'
 import { loginAs } from '#server/features/access/door.ts'
 import type { Handler } from '#server/handler.ts'
-import type { Tokens } from '#server/http/tokens.ts'
+import type { TokenService } from '#server/http/tokens.ts'
 import type { Jobs } from '#server/jobs/define.ts'
 import { reserveMail, mailAtField } from '#server/mail-budgets/reserve.ts'
 import { loginAsMailJob, loginAsOverJob } from './jobs.ts'
@@ -19,11 +19,11 @@ const moved = 'This person no longer reports to you, so you cannot log in as the
  * and not longer than the own one. Its token names both people. The trail, the mail to the person
  * and everything written in the session name the real person.
  */
-export function makeLogin({
+export function createLogin({
   tokens,
   jobs,
 }: {
-  tokens: Tokens
+  tokens: TokenService
   jobs: Jobs
 }): Handler<typeof proxyUsers.login> {
   return async ({ params, body }, context) => {
@@ -39,7 +39,7 @@ export function makeLogin({
       reason: body.reason,
       expires: new Date(expires * 1000),
     }
-    const begun = await db.account(accountID, async (tx) => {
+    const loginStart = await db.account(accountID, async (tx) => {
       await lockUsers(tx, [params.proxyUserID])
       const proxy = await proxyOf(tx, caller.user_id, params.proxyUserID)
       if (proxy === undefined) return refuse('not-found')
@@ -66,8 +66,8 @@ export function makeLogin({
       )
       return { logged, after }
     })
-    if (isRefusal(begun)) return begun
-    begun.logged()
+    if (isRefusal(loginStart)) return loginStart
+    loginStart.logged()
     const token = await tokens.sign({
       user_id: own.userID,
       actor: own.actorID,
@@ -81,7 +81,7 @@ export function makeLogin({
       access_token: token,
       token_type: 'Bearer' as const,
       expires_in: expires - issued,
-      ...mailAtField(begun.after),
+      ...mailAtField(loginStart.after),
     }
   }
 }

@@ -1,1 +1,1 @@
-export { scopeOfPerson } from './scope.ts'
+export { readReportScopeOfPerson } from './scope.ts'

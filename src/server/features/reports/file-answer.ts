@@ -2,7 +2,7 @@ import { dayIn } from '#contract/kernel/day.ts'
 import { isRefusal, type Refusal } from '#contract/kernel/refusal.ts'
 import { wordsTag } from '#server/etag.ts'
 import { type Caller, type Context, type MarkedReply, reply } from '#server/handler.ts'
-import { toldRows, workbookRefusal } from '#server/lists/export-list.ts'
+import { auditedRows, refuseOversizedWorkbook } from '#server/lists/export-list.ts'
 import {
   fileNameOf,
   type RunRead,
@@ -10,7 +10,7 @@ import {
   type ReportFilter,
   type ReportScope,
 } from '#server/reports/report.ts'
-import { reportScopeOf } from './scope.ts'
+import { readReportScope } from './scope.ts'
 
 /** The parsed query of an export. */
 interface ReportQuery extends Omit<ReportFilter, 'since'> {
@@ -29,20 +29,20 @@ export async function fileAnswer<Row>(
   { format, bom, since, ...filters }: ReportQuery,
   context: Context<Caller | null>,
 ): Promise<MarkedReply<null> | Refusal> {
-  const scope = await reportScopeOf(userID, context)
+  const scope = await readReportScope(userID, context)
   if (isRefusal(scope)) return scope
   const { db, accountID } = context
   const read: RunRead = (work) => db.accountSnapshot(accountID, work)
   const filter = { ...filters, since: since === undefined ? undefined : new Date(since) }
-  const refused = await workbookRefusal(
+  const refused = await refuseOversizedWorkbook(
     format,
-    async (most) => (await report.count(read, scope, filter)) > most,
+    async (maxRows) => (await report.count(read, scope, filter)) > maxRows,
   )
   if (refused !== null) return refused
   const asked = { format, bom, since, userID, ...filters }
   const etag = await tagOf(report, scope, asked, context)
-  const told = { what: report.link, accountID, format, filter: { userID, ...filters, since } }
-  const rows = toldRows(told, report.cells(read, scope, filter), (cells) => cells, context)
+  const exported = { what: report.link, accountID, format, filter: { userID, ...filters, since } }
+  const rows = auditedRows(exported, report.cells(read, scope, filter), (cells) => cells, context)
   const sheet = { name: report.link, columns: report.head, rows }
   return reply(null, {
     sheet: { format, name: fileNameOf(report, scope), sheet, bom: bom === '1', ...etag },

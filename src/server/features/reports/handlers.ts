@@ -1,4 +1,4 @@
-import { reportScope, writeSignedKey } from '#contract/reports/report-key.ts'
+import { reportLinkTarget, writeSignedKey } from '#contract/reports/report-key.ts'
 import { isRefusal, type Refusal } from '#contract/kernel/refusal.ts'
 import {
   type Caller,
@@ -8,21 +8,29 @@ import {
   reply,
 } from '#server/handler.ts'
 import { signedLink } from '#server/files/link.ts'
-import type { Tokens } from '#server/http/tokens.ts'
+import type { TokenService } from '#server/http/tokens.ts'
 import type { Reports } from '#server/reports.ts'
 import { type Report, reportOfType } from '#server/reports/report.ts'
 import { fileAnswer } from './file-answer.ts'
 import { previewAnswer } from './preview-answer.ts'
-import { reportScopeOf } from './scope.ts'
+import { readReportScope } from './scope.ts'
 
 /** Seconds until a key of the app expires (ruling 55). */
 const lifeOfKey = 15 * 60
 
 /** Makes the handlers of reports as files and as JSON (REP-16 to REP-35). */
-export function reports(kinds: Reports, tokens: Pick<Tokens, 'signLink'>): Handlers<'reports'> {
+export function reports(
+  kinds: Reports,
+  tokens: Pick<TokenService, 'signLink'>,
+): Handlers<'reports'> {
   return {
     key: async ({ params: { accountID } }, context) => {
-      const { token, until } = await signedLink(tokens, context, reportScope(accountID), lifeOfKey)
+      const { token, until } = await signedLink(
+        tokens,
+        context,
+        reportLinkTarget(accountID),
+        lifeOfKey,
+      )
       return { apiKey: writeSignedKey({ accountID, token }), until }
     },
 
@@ -56,7 +64,7 @@ async function linkAnswer<Row>(
   report: Report<Row>,
   context: Context<Caller | null>,
 ): Promise<MarkedReply<Row[]> | Refusal> {
-  const scope = await reportScopeOf(undefined, context)
+  const scope = await readReportScope(undefined, context)
   if (isRefusal(scope)) return scope
   const { db, accountID } = context
   const pages = report.pages((work) => db.accountSnapshot(accountID, work), scope, {})

@@ -2,7 +2,7 @@ import { isRefusal, type Refusal } from '#contract/kernel/refusal.ts'
 import type { Cell } from '#contract/kernel/sheet.ts'
 import type { Caller, Context } from '#server/handler.ts'
 import type { RunRead, Report, ReportFilter, ReportScope } from '#server/reports/report.ts'
-import { reportScopeOf } from './scope.ts'
+import { readReportScope } from './scope.ts'
 
 /** Number of rows in a preview. */
 const shownRows = 5
@@ -23,7 +23,7 @@ export async function previewAnswer(
   filter: ReportFilter,
   context: Context<Caller | null>,
 ): Promise<Preview | Refusal> {
-  const scope = await reportScopeOf(undefined, context)
+  const scope = await readReportScope(undefined, context)
   if (isRefusal(scope)) return scope
   const { db, accountID } = context
   const read: RunRead = (work) => db.accountSnapshot(accountID, work)

@@ -12,7 +12,7 @@ const zoneOf = { name: 'report-zone', text: 'select time_zone from accounts wher
  * whole company, others their chain. `userID` narrows it to the chain of one person. Refuses a
  * person of another company or outside the caller's sight.
  */
-export async function reportScopeOf(
+export async function readReportScope(
   userID: number | undefined,
   context: Context<Caller | null>,
 ): Promise<ReportScope | Refusal> {
@@ -41,7 +41,7 @@ const person = {
  * Returns the scope of a person who is not the caller, for example of a scheduled report. Null:
  * they may read no report now.
  */
-export async function scopeOfPerson(
+export async function readReportScopeOfPerson(
   tx: AccountTx,
   userID: number,
   now: Date,

@@ -7,7 +7,7 @@ import { type LocalFile, StorageUnavailable } from '#server/files/storage.ts'
 import type { RunRead, Report, ReportFilter, ReportScope } from '#server/reports/report.ts'
 
 /** Bytes of the longest file: a download reads it whole. */
-const mostMade = 50 * 1024 * 1024
+const maxFileBytes = 50 * 1024 * 1024
 
 interface ReportFile extends LocalFile {
   rows: number
@@ -83,14 +83,14 @@ async function write(
     for await (const text of csvOf({ name: report.link, columns: report.head, rows: cells() })) {
       const piece = Buffer.from(text)
       size += piece.length
-      if (size > mostMade) return
+      if (size > maxFileBytes) return
       hash.update(piece)
       yield piece
     }
   }
   // The handle continues at the end of its last write.
   for await (const piece of pieces()) await handle.writeFile(piece).catch(unavailable)
-  return size > mostMade ? null : { path, size, sha256: hash.digest(), rows }
+  return size > maxFileBytes ? null : { path, size, sha256: hash.digest(), rows }
 }
 
 function unavailable(error: unknown): never {

@@ -2,10 +2,10 @@ import type { AccountTx, Database } from '#server/db/database.ts'
 import { storageKeyOf } from '#server/files/files.ts'
 import type { Storage } from '#server/files/storage.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
-import { type CallerLanguage, languageOf } from '#server/http/language.ts'
-import { pageFrame } from '#server/http/page-frame.ts'
-import type { Page, PageAnswer } from '#server/http/pages.ts'
-import { dispositionOf } from '#server/http/send-file.ts'
+import { type CallerLanguage, preferredLanguage } from '#server/http/language.ts'
+import { renderPage } from '#server/http/page-frame.ts'
+import type { ServerPage, PageAnswer } from '#server/http/pages.ts'
+import { contentDisposition } from '#server/http/send-file.ts'
 import { type MailRef, readMailRef, writeMailRef } from './mail-ref.ts'
 import { unsubscribePages } from './unsubscribe.ts'
 
@@ -35,7 +35,7 @@ interface Parts {
 }
 
 /** The pages behind the links in the mails of runs. */
-export function mailPages(parts: Parameters<typeof unsubscribePages>[0] & Parts): Page[] {
+export function mailPages(parts: Parameters<typeof unsubscribePages>[0] & Parts): ServerPage[] {
   return [...unsubscribePages(parts), ...downloadPages(parts)]
 }
 
@@ -43,7 +43,7 @@ export function mailPages(parts: Parameters<typeof unsubscribePages>[0] & Parts)
  * Sends the recipient of a mail its file without a sign-in, like an attachment. Answers 404 with a
  * page if the mail does not exist, its report was removed or its file was deleted.
  */
-function downloadPages({ db, storage, font }: Parts): Page[] {
+function downloadPages({ db, storage, font }: Parts): ServerPage[] {
   const fileOf = async (ref: MailRef) => {
     const work = (tx: AccountTx) =>
       tx.maybe<{ name: string; file: string | null }>(find, [ref.accountID, ref.run, ref.number])
@@ -59,8 +59,8 @@ function downloadPages({ db, storage, font }: Parts): Page[] {
       answer: async ({ params, header }): Promise<PageAnswer> => {
         const ref = readMailRef(params['token'] ?? '')
         const file = ref && (await fileOf(ref))
-        if (file === null) return gone(languageOf(header('accept-language')) ?? 'en', font)
-        const headers = { 'Content-Disposition': dispositionOf('attachment', file.name) }
+        if (file === null) return gone(preferredLanguage(header('accept-language')) ?? 'en', font)
+        const headers = { 'Content-Disposition': contentDisposition('attachment', file.name) }
         return { status: 200, body: file.bytes, type: 'text/csv; charset=utf-8', headers }
       },
     },
@@ -81,5 +81,5 @@ const words = {
 function gone(language: CallerLanguage, font: string | null): PageAnswer {
   const { title, text } = words[language]
   const content = `<p class="about">${escapeHtml(text)}</p>`
-  return { status: 404, body: pageFrame(language, title, content, font) }
+  return { status: 404, body: renderPage(language, title, content, font) }
 }

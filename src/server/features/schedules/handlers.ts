@@ -6,11 +6,11 @@ import { recipientsIn, writeRecipients } from '#contract/schedules/recipients.ts
 import type { Schedule, ScheduleChange, ScheduleInput } from '#contract/schedules/schema.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { type Caller, type Handlers, reply } from '#server/handler.ts'
-import { everyRow } from '#server/lists/record-list.ts'
+import { readAllRows } from '#server/lists/record-list.ts'
 import { chainOf, isInChain } from '#server/people/reporting-tree.ts'
 import type { RecordKind } from '#server/records/kind.ts'
 import { readRows } from '#server/records/rows.ts'
-import { changeOne, makeOne } from '#server/records/single-call.ts'
+import { changeOneRecord, createOneRecord } from '#server/records/single-call.ts'
 import { contactsOf } from './queries.ts'
 import { type Resending, runsOf, sendAgain } from './run-history.ts'
 
@@ -31,7 +31,7 @@ export const schedules = (
     const chain = isSystem(caller) ? null : await caller.chain()
     const rows = await db.accountSnapshot(accountID, async (tx) => {
       const people = await peopleAsked(tx, caller, chain, query.userId)
-      return isRefusal(people) ? people : everyRow(tx, kind, epoch, people)
+      return isRefusal(people) ? people : readAllRows(tx, kind, epoch, people)
     })
     if (isRefusal(rows)) return rows
     return rows.filter(({ isRemoved }) => !isRemoved).map(withNextRun(now()))
@@ -41,7 +41,7 @@ export const schedules = (
     const { accountId, ...fields } = first ?? {}
     if (accountId !== undefined && accountId !== context.accountID)
       return refuse('invalid', { fields: { accountId: 'Must be the company of the address.' } })
-    const made = await makeOne(kind, tidied(fields), context)
+    const made = await createOneRecord(kind, tidied(fields), context)
     if (isRefusal(made)) return made
     return reply([withNextRun(context.now())(made.body)], { etag: made.body.etag })
   },
@@ -57,7 +57,7 @@ export const schedules = (
       const refusal = next === undefined ? null : refuseChanged(body, { nextRunDateTime: next })
       if (refusal !== null) return refusal
     }
-    const changed = await changeOne(kind, scheduleJobId, tidied(fields), context)
+    const changed = await changeOneRecord(kind, scheduleJobId, tidied(fields), context)
     if (changed === null || isRefusal(changed)) return changed
     return reply(withNextRun(context.now())(changed.body), { etag: changed.body.etag })
   },
@@ -69,7 +69,7 @@ export const schedules = (
   remove: async ({ params: { scheduleJobId } }, context) => {
     // A removal carries no tag, because it applies to any version of the report (G2-02).
     const call = { ...context, ifMatch: null }
-    const answer = await changeOne(kind, scheduleJobId, { isRemoved: true }, call)
+    const answer = await changeOneRecord(kind, scheduleJobId, { isRemoved: true }, call)
     return isRefusal(answer) ? answer : null
   },
 })

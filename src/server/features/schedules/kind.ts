@@ -10,7 +10,7 @@ import {
   schedulePatch,
 } from '#contract/schedules/schema.ts'
 import type { AccountTx } from '#server/db/database.ts'
-import type { Creation, KindDefinition, Writer } from '#server/records/kind.ts'
+import type { CreateInput, KindDefinition, Writer } from '#server/records/kind.ts'
 import { isAdministrator } from './queries.ts'
 
 /**
@@ -29,9 +29,9 @@ export const scheduleKind: KindDefinition<Schedule, ScheduleInput, 'schedule'> =
   rules: scheduleRules,
   input: scheduleInput,
   patch: schedulePatch,
-  shownTo: ['userId'],
-  alsoSet: [],
-  looksUp: [],
+  ownerFields: ['userId'],
+  serverSetFields: [],
+  selfCheckedReferences: [],
   // The handlers set it, because it depends on the present time.
   computed: { nextRunDateTime: () => null },
   ticket: {
@@ -75,7 +75,7 @@ export const scheduleKind: KindDefinition<Schedule, ScheduleInput, 'schedule'> =
 }
 
 type MadeValues = Record<string, string | number | null>
-type Fields = Creation<ScheduleInput>['fields']
+type Fields = CreateInput<ScheduleInput>['fields']
 
 function statusOf({ isRemoved, status }: Pick<Schedule, 'isRemoved' | 'status'>): string {
   if (isRemoved) return 'Removed'

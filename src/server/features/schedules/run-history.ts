@@ -7,8 +7,8 @@ import type { AccountTx } from '#server/db/database.ts'
 import type { Caller, Context } from '#server/handler.ts'
 import type { Jobs } from '#server/jobs/define.ts'
 import { reserveMails } from '#server/mail-budgets/reserve.ts'
-import { claimCall, isKnownCall } from '#server/records/once.ts'
-import { callKey } from '#server/records/single-call.ts'
+import { claimIdempotencyKey, isIdempotencyKeyUsed } from '#server/records/once.ts'
+import { idempotencyKeyOf } from '#server/records/single-call.ts'
 import type { RunJob } from './ask-for-runs.ts'
 import { scheduleMailJob } from './run-mail-job.ts'
 
@@ -116,7 +116,7 @@ export async function sendAgain(
   resending: Resending,
 ): Promise<Refusal | null> {
   const { caller, db, accountID, epoch } = context
-  const key = callKey(context)
+  const key = idempotencyKeyOf(context)
   const chain = await caller.chain()
   const done = await db.account(accountID, async (tx) => {
     const schedule = await seenSchedule(tx, caller, chain, scheduleJobId)
@@ -124,7 +124,7 @@ export async function sendAgain(
     const run = schedule && (await tx.maybe<StoredRun>(lockRun, params))
     if (schedule === undefined || run === undefined) return refuse('not-found')
     // Answers a retry before the checks, because its own run is in progress.
-    if (await isKnownCall(tx, key)) return 'repeated'
+    if (await isIdempotencyKeyUsed(tx, key)) return 'repeated'
     const mails = run.isMade ? await tx.query<PickedMail>(pick, params) : []
     const problem = problemOf(schedule, run, mails)
     if (problem !== null) return refuse('invalid', { fields: { run: problem } })
@@ -134,7 +134,7 @@ export async function sendAgain(
       author: caller.user_id,
       epoch,
     }
-    const claimed = await claimCall(tx, call)
+    const claimed = await claimIdempotencyKey(tx, call)
     if (claimed !== 'claimed') return claimed
     await askAgain(tx, runID, run.isMade ? mails : null, context, resending)
     const line = lineOf(schedule, context)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { recipientsIn } from '#contract/schedules/recipients.ts'
-import { scopeOfPerson } from '#server/features/reports/door.ts'
+import { readReportScopeOfPerson } from '#server/features/reports/door.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { keepMade } from '#server/files/files.ts'
 import { defineJob, forADay, type JobOutcome, type JobRun } from '#server/jobs/define.ts'
@@ -52,7 +52,7 @@ export const scheduleRunJob = (reports: Reports) =>
 async function makeRun(reports: Reports, uid: string, run: Run): Promise<RunReason | null> {
   const found = await run.db.accountSnapshot(async (tx) => {
     const toMake = await runToMake(tx, uid)
-    const scope = toMake && (await scopeOfPerson(tx, toMake.userId, run.now()))
+    const scope = toMake && (await readReportScopeOfPerson(tx, toMake.userId, run.now()))
     return toMake && { toMake, accountID: tx.accountID, scope: scope ?? null }
   })
   if (found === undefined || found.toMake.isMade) return null

@@ -3,7 +3,7 @@ import { storageKeyOf } from '#server/files/files.ts'
 import { defineJob, forADay, type JobOutcome } from '#server/jobs/define.ts'
 import type { Attachment } from '#server/mail/mailer.ts'
 import { downloadLink } from './download.ts'
-import { mostAttached, runMail } from './run-mail.ts'
+import { maxAttachmentBytes, runMail } from './run-mail.ts'
 import { unsubscribeLink } from './unsubscribe.ts'
 import { endReportMail, mailOf, type RunMail } from './runs.ts'
 
@@ -31,7 +31,7 @@ export const scheduleMailJob = defineJob({
       await end('stopped')
       return null
     }
-    const isAttached = mail.bytes <= mostAttached
+    const isAttached = mail.bytes <= maxAttachmentBytes
     const attachments = isAttached ? await attachmentsOf(mail) : []
     if (mail.file === null || attachments === null) {
       await end('failed')

@@ -50,7 +50,7 @@ const words = {
 } as const
 
 /** Bytes of the largest file in a mail. */
-export const mostAttached = 10 * 1024 * 1024
+export const maxAttachmentBytes = 10 * 1024 * 1024
 
 interface Links {
   unsubscribe: string

@@ -1,8 +1,8 @@
 import { escapeHtml } from '#server/http/escape-html.ts'
-import { scriptedFormPolicy } from '#server/http/headers.ts'
-import { type CallerLanguage, languageOf } from '#server/http/language.ts'
-import type { Page, PageAnswer } from '#server/http/pages.ts'
-import { pageFrame } from '#server/http/page-frame.ts'
+import { scriptedFormCsp } from '#server/http/headers.ts'
+import { type CallerLanguage, preferredLanguage } from '#server/http/language.ts'
+import type { ServerPage, PageAnswer } from '#server/http/pages.ts'
+import { renderPage } from '#server/http/page-frame.ts'
 import type { AccountTx, Database } from '#server/db/database.ts'
 import { type MailRef, readMailRef, writeMailRef } from './mail-ref.ts'
 
@@ -50,7 +50,7 @@ interface Parts {
  * links. A POST stops the mails, including the one that mail programs send automatically (RFC
  * 8058).
  */
-export function unsubscribePages({ db, font, now }: Parts): Page[] {
+export function unsubscribePages({ db, font, now }: Parts): ServerPage[] {
   const found = (ref: MailRef | null) =>
     ref === null
       ? Promise.resolve(undefined)
@@ -66,7 +66,7 @@ export function unsubscribePages({ db, font, now }: Parts): Page[] {
       method: 'GET',
       path: `${path}/:token`,
       answer: async ({ params, header }) => {
-        const language = languageOf(header('accept-language')) ?? 'en'
+        const language = preferredLanguage(header('accept-language')) ?? 'en'
         const mail = await found(readMailRef(params['token'] ?? ''))
         return mail === undefined
           ? view(404, language, 'unknown', font)
@@ -79,7 +79,7 @@ export function unsubscribePages({ db, font, now }: Parts): Page[] {
       // Mail programs post a form of either type (RFC 8058).
       ignoresBody: true,
       answer: async ({ params, header }) => {
-        const language = languageOf(header('accept-language')) ?? 'en'
+        const language = preferredLanguage(header('accept-language')) ?? 'en'
         const ref = readMailRef(params['token'] ?? '')
         const mail = await found(ref)
         if (ref === null || mail === undefined) return view(404, language, 'unknown', font)
@@ -139,5 +139,5 @@ function view(
       ? `<form method="post"><button type="submit" class="main">${words[language].ask.button}</button></form>`
       : ''
   const content = `<p class="about">${escapeHtml(text(mail.title, mail.address))}</p>\n${form}`
-  return { status, body: pageFrame(language, title, content, font), policy: scriptedFormPolicy }
+  return { status, body: renderPage(language, title, content, font), csp: scriptedFormCsp }
 }

@@ -4,7 +4,7 @@ import { type ChosenProgram, readNumbers, readPrograms } from '#contract/submiss
 import { dayOfFilter } from '#contract/submissions/periods.ts'
 import { readTyped } from '#contract/submissions/search-words.ts'
 import type { Queries, SqlValue } from '#server/db/database.ts'
-import { changedSince } from '#server/records/changed-since.ts'
+import { changedSinceSql } from '#server/records/changed-since.ts'
 import { placeWord, searchQuery } from './intake/search-words.ts'
 
 /** The search (G2-35) as the contract accepted it. */
@@ -23,7 +23,7 @@ export interface SubmissionSearch {
 }
 
 /** The rows to search, and the zone of days. */
-export interface Sight {
+export interface SubmissionScope {
   /** Null for all companies. */
   accountID: number | null
   /** Limits the rows to these people, or null for all. */
@@ -38,7 +38,7 @@ export type ChosenFilter = 'project' | 'user' | 'form' | 'company' | 'status' | 
 /** A search in terms of the database: forms by number, words by the records that have them. */
 export interface Resolved {
   search: SubmissionSearch
-  sight: Sight
+  sight: SubmissionScope
   formKeys: number[] | null
   words: Words | null
 }
@@ -49,7 +49,7 @@ export interface Resolved {
  */
 type Words = { query: string; few: number[] | null; number: number | null }
 
-const mostFew = 10_000
+const maxNumbersInQuery = 10_000
 const probe = {
   name: 'submissions-with',
   text: 'select submission_id from submissions_with($1::tsquery, $2)',
@@ -58,7 +58,7 @@ const probe = {
 export async function resolved(
   tx: Queries,
   search: SubmissionSearch,
-  sight: Sight,
+  sight: SubmissionScope,
   but: ChosenFilter | null = null,
 ): Promise<Resolved> {
   const programs = but === 'form' ? [] : (readPrograms(search.safetyPrograms ?? '') ?? [])
@@ -83,7 +83,7 @@ const leftOut: Readonly<Record<ChosenFilter, Partial<SubmissionSearch>>> = {
 async function wordsOf(
   tx: Queries,
   search: SubmissionSearch,
-  { accountID }: Sight,
+  { accountID }: SubmissionScope,
   formKeys: readonly number[] | null,
   but: ChosenFilter | null,
 ): Promise<Words | null> {
@@ -100,10 +100,10 @@ async function wordsOf(
     typed.words,
     places.filter((some) => some.length > 0),
   )
-  const found = (await tx.query<{ submission_id: number }>(probe, [query, mostFew + 1])).map(
-    ({ submission_id }) => submission_id,
-  )
-  return { query, few: found.length <= mostFew ? found : null, number: typed.number }
+  const found = (
+    await tx.query<{ submission_id: number }>(probe, [query, maxNumbersInQuery + 1])
+  ).map(({ submission_id }) => submission_id)
+  return { query, few: found.length <= maxNumbersInQuery ? found : null, number: typed.number }
 }
 
 /**
@@ -137,7 +137,7 @@ export function submissionConditions(
     add(search.status === '1', (param) => `s.is_completed = ${param}`)
   if (search.changedSince !== undefined)
     add(search.changedSince, (param) =>
-      changedSince('submission', 's.account_id', 's.submission_id', param),
+      changedSinceSql('submission', 's.account_id', 's.submission_id', param),
     )
   const { since, until } = span(search, sight)
   if (since !== null) add(new Date(since), (param) => `s.submission_date_time >= ${param}`)
@@ -167,7 +167,7 @@ async function keysOf(
 ): Promise<number[]> {
   const params: SqlValue[] = []
   const param = (value: SqlValue) => `$${params.push(value)}`
-  const ways = programs.map(({ name, forms }) => {
+  const alternatives = programs.map(({ name, forms }) => {
     const plan = `f.safety_plan_name = ${param(name)}`
     const each = forms.map(({ parent, name: form }) =>
       parent === null
@@ -180,7 +180,7 @@ async function keysOf(
   })
   const own = accountID === null ? 'true' : `f.account_id = ${param(accountID)}`
   const found = await tx.query<{ form_key: number }>(
-    `select f.form_key from submission_forms f where ${own} and (${ways.join(' or ')})`,
+    `select f.form_key from submission_forms f where ${own} and (${alternatives.join(' or ')})`,
     params,
   )
   return found.map(({ form_key }) => form_key)
@@ -192,7 +192,7 @@ async function keysOf(
  */
 function span(
   { daysRange, from, to }: SubmissionSearch,
-  { timeZone, now }: Sight,
+  { timeZone, now }: SubmissionScope,
 ): { since: number | null; until: number | null } {
   const days = Number(daysRange ?? 0)
   const [first, last] = [dayOfFilter(from ?? ''), dayOfFilter(to ?? '')]

@@ -1,7 +1,12 @@
 import type { Queries } from '#server/db/database.ts'
 import { sortedSql } from '#server/db/text-sql.ts'
 import type { CallerLanguage } from '#server/http/language.ts'
-import { submissionConditions, resolved, type Sight, type SubmissionSearch } from './conditions.ts'
+import {
+  submissionConditions,
+  resolved,
+  type SubmissionScope,
+  type SubmissionSearch,
+} from './conditions.ts'
 
 /**
  * Counts the found records in `total`. `completed` and `notCompleted` ignore the filter of completion
@@ -10,7 +15,7 @@ import { submissionConditions, resolved, type Sight, type SubmissionSearch } fro
 export async function countSubmissions(
   tx: Queries,
   search: SubmissionSearch,
-  sight: Sight,
+  sight: SubmissionScope,
 ): Promise<{ total: number; completed: number; notCompleted: number }> {
   const { where, params } = submissionConditions(await resolved(tx, search, sight, 'status'))
   const { all, completed } = await tx.one<{ all: number; completed: number }>(
@@ -51,7 +56,7 @@ const named: Readonly<
 export async function choicesOf(
   tx: Queries,
   search: SubmissionSearch,
-  { sight, language }: { sight: Sight; language: CallerLanguage },
+  { sight, language }: { sight: SubmissionScope; language: CallerLanguage },
   of: CountedSubmissionFilter,
 ): Promise<SubmissionChoice[]> {
   const { where, params } = submissionConditions(await resolved(tx, search, sight, of))

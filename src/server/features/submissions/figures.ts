@@ -5,7 +5,12 @@ import {
   type SubmissionGroup,
 } from '#contract/submissions/figures.ts'
 import type { Queries } from '#server/db/database.ts'
-import { submissionConditions, resolved, type Sight, type SubmissionSearch } from './conditions.ts'
+import {
+  submissionConditions,
+  resolved,
+  type SubmissionScope,
+  type SubmissionSearch,
+} from './conditions.ts'
 
 interface Counted extends SubmissionGroup {
   of: 'program' | 'project' | 'person'
@@ -18,7 +23,7 @@ interface Counted extends SubmissionGroup {
 export async function figuresOf(
   tx: Queries,
   search: SubmissionSearch,
-  sight: Sight,
+  sight: SubmissionScope,
 ): Promise<SubmissionFigures> {
   const { where, params } = submissionConditions(await resolved(tx, search, sight))
   const counted = await tx.query<Counted>(groupsSql(where), params)

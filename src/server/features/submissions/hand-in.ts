@@ -68,6 +68,6 @@ export async function handIn(
     null,
   )
   if (row === undefined) throw new Error('Its uid is taken.')
-  await kind.made?.(tx, writer, [row])
+  await kind.afterCreate?.(tx, writer, [row])
   return row
 }

@@ -7,14 +7,19 @@ import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
 import { maySeeProject } from '#contract/projects/rules.ts'
 import type { Submission, SubmissionInput, SubmissionRow } from '#contract/submissions/schema.ts'
 import { type Context, type Handlers, type MarkedReply, reply } from '#server/handler.ts'
-import { readerLanguage } from '#server/http/language.ts'
+import { effectiveLanguage } from '#server/http/language.ts'
 import { answerList } from '#server/lists/answer-list.ts'
 import { applyChange } from '#server/records/apply.ts'
-import { plainChange } from '#server/records/change.ts'
+import { changeWithDefaults } from '#server/records/change.ts'
 import type { Prints } from '#server/prints/prints.ts'
 import type { RecordKind } from '#server/records/kind.ts'
 import { readRows } from '#server/records/rows.ts'
-import { callKey, changeOne, rowsOrRefusal, uidFor } from '#server/records/single-call.ts'
+import {
+  idempotencyKeyOf,
+  changeOneRecord,
+  rowsOrRefusal,
+  uidFromKey,
+} from '#server/records/single-call.ts'
 import { choicesOf, countSubmissions } from './counts.ts'
 import { figuresOf } from './figures.ts'
 import type { ActionKind } from './intake/actions.ts'
@@ -40,15 +45,15 @@ export const submissions = (
       const id =
         context.key === null && body.uid !== undefined
           ? uuidV5(body.uid, 'intake')
-          : callKey(context)
+          : idempotencyKeyOf(context)
       const { uid, ...patch } = body
       const rows = rowsOrRefusal(
         await applyChange(
           intake,
-          plainChange({
+          changeWithDefaults({
             id,
             op: 'create',
-            ref: uid ?? uidFor(id),
+            ref: uid ?? uidFromKey(id),
             patches: [JSON.parse(JSON.stringify(patch))],
           }),
           context,
@@ -100,7 +105,12 @@ export const submissions = (
       return isRefusal(looking)
         ? looking
         : looking.read((tx) =>
-            choicesOf(tx, search, { sight: looking.sight, language: readerLanguage(context) }, of),
+            choicesOf(
+              tx,
+              search,
+              { sight: looking.sight, language: effectiveLanguage(context) },
+              of,
+            ),
           )
     },
 
@@ -116,13 +126,13 @@ export const submissions = (
       if (accountID === undefined) return refuse('not-found')
       // Reads the chain first, because a transaction cannot contain another.
       const chain = await context.caller.chain()
-      const whole = await context.db.accountSnapshot(accountID, async (tx) => {
+      const record = await context.db.accountSnapshot(accountID, async (tx) => {
         const [row] = await readRows(tx, kind, named(params.submissionID), context.epoch)
         return row !== undefined && kind.maySee({ caller: context.caller, chain }, row)
           ? wholeOf(tx, row)
           : undefined
       })
-      return whole === undefined ? refuse('not-found') : reply(whole, { etag: whole.etag })
+      return record === undefined ? refuse('not-found') : reply(record, { etag: record.etag })
     },
 
     pdf: async ({ params, query }, context) => {
@@ -148,7 +158,7 @@ export const submissions = (
       const fixed = { isRemoved, project, head, answers, signatures, actions }
       const refusal = await refuseFixed(kind, params.submissionID, fixed, { ...context, accountID })
       if (refusal !== null) return refusal
-      const answer = await changeOne(
+      const answer = await changeOneRecord(
         kind,
         params.submissionID,
         JSON.parse(JSON.stringify(fields)),
@@ -163,7 +173,7 @@ export const submissions = (
     remove: async ({ params }, context) => {
       const accountID = await companyOf(params.submissionID, context)
       if (accountID === undefined) return refuse('not-found')
-      const answer = await changeOne(
+      const answer = await changeOneRecord(
         kind,
         params.submissionID,
         { isRemoved: true },
@@ -211,7 +221,7 @@ async function listed(
 ): Promise<MarkedReply<Submission[]> | Refusal> {
   if (isRefusal(looking)) return looking
   const { listVersion } = context
-  const language = readerLanguage(context)
+  const language = effectiveLanguage(context)
   const answer = await answerList<Submission, SubmissionCursor>(page, listVersion, (work) =>
     looking.read((tx) =>
       work(

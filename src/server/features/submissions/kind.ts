@@ -28,9 +28,9 @@ export const submissionKind: KindDefinition<SubmissionRow, SubmissionInput, 'sub
   rules: rulesOf(submissionFields, () => []),
   input: submissionInput,
   patch: submissionPatch,
-  shownTo: ['userID'],
-  alsoSet: [],
-  looksUp: ['projectID', 'safetyPlanID', 'safetyFormID'],
+  ownerFields: ['userID'],
+  serverSetFields: [],
+  selfCheckedReferences: ['projectID', 'safetyPlanID', 'safetyFormID'],
   computed: { recordNumber: (ordinal) => ordinal, pdfLocation: () => null },
   ticket: {
     created: 'Submission Handed In',

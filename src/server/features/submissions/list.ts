@@ -5,11 +5,16 @@ import type { Submission, SubmissionRow } from '#contract/submissions/schema.ts'
 import type { Queries } from '#server/db/database.ts'
 import { sortedNameSql, sortedSql } from '#server/db/text-sql.ts'
 import type { CallerLanguage } from '#server/http/language.ts'
-import { cut } from '#server/lists/account-list.ts'
-import type { Listing } from '#server/lists/answer-list.ts'
-import { joinsOf, selected } from '#server/records/columns.ts'
+import { toPage } from '#server/lists/account-list.ts'
+import type { ListSnapshot } from '#server/lists/answer-list.ts'
+import { joinsSql, selectList } from '#server/records/columns.ts'
 import type { RecordKind } from '#server/records/kind.ts'
-import { submissionConditions, resolved, type Sight, type SubmissionSearch } from './conditions.ts'
+import {
+  submissionConditions,
+  resolved,
+  type SubmissionScope,
+  type SubmissionSearch,
+} from './conditions.ts'
 
 export interface OrderedSubmissionSearch extends SubmissionSearch {
   sort?: SubmissionSort | undefined
@@ -77,7 +82,7 @@ interface Found {
   projectName: string
 }
 
-const [columns, joins] = [selected(fields, 'a', 'list'), joinsOf(fields, 'a')]
+const [columns, joins] = [selectList(fields, 'a', 'list'), joinsSql(fields, 'a')]
 
 type Kind = Pick<RecordKind<SubmissionRow>, 'present'>
 
@@ -87,8 +92,8 @@ export function foundSubmissions(
   kind: Kind,
   epoch: string,
   search: OrderedSubmissionSearch,
-  { sight, language }: { sight: Sight; language: CallerLanguage },
-): Listing<Submission, SubmissionCursor> {
+  { sight, language }: { sight: SubmissionScope; language: CallerLanguage },
+): ListSnapshot<Submission, SubmissionCursor> {
   const direction = search.order === 'desc' ? 'desc' : 'asc'
   const { by: sortedBy, key, cast, of = '' } = sorts[search.sort ?? 'user']
   const by = sortedBy(language)
@@ -96,7 +101,7 @@ export function foundSubmissions(
     counter: async () => 0,
     buckets: async () => [],
     rowsOf: async () => [],
-    place: z.tuple([key, z.iso.datetime(), small]),
+    cursorSchema: z.tuple([key, z.iso.datetime(), small]),
     page: async (after, limit) => {
       const { where, params } = submissionConditions(await resolved(tx, search, sight), true)
       if (after !== null) {
@@ -119,7 +124,7 @@ export function foundSubmissions(
           order by ${order('page', 'page.sort_key')}`,
         params,
       )
-      const { rows: fitting, next } = cut(rows, limit, (row): SubmissionCursor => [
+      const { rows: fitting, next } = toPage(rows, limit, (row): SubmissionCursor => [
         row.sortKey,
         row.submissionDateTime,
         row.id,

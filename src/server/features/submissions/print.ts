@@ -116,9 +116,9 @@ function printedAnswer(
   letterhead: Letterhead,
 ) {
   const { say } = letterhead
-  const said = answer.selected.length > 0 ? answer.selected.join(', ') : answer.answer
+  const answerText = answer.selected.length > 0 ? answer.selected.join(', ') : answer.answer
   // Puts a written answer below its question, where it has room.
-  const isLong = answer.questionTypeID === questionTypes.open || said.length > 24
+  const isLong = answer.questionTypeID === questionTypes.open || answerText.length > 24
   const tone = tones[toneOf(answer.questionTypeID, answer)]
   const opened = record.actions.find(
     ({ correctiveActionID }) => correctiveActionID === answer.correctiveActionID,
@@ -129,10 +129,11 @@ function printedAnswer(
     description: answer.description,
     regulations: answer.regulations.map(({ number }) => number),
     answer: {
-      words: said === '' ? words.open : isLong ? '' : sayAnswer(answer, said, words, say),
+      words:
+        answerText === '' ? words.open : isLong ? '' : sayAnswer(answer, answerText, words, say),
       tone,
     },
-    note: [isLong ? said : '', answer.note].filter((text) => text !== '').join('\n'),
+    note: [isLong ? answerText : '', answer.note].filter((text) => text !== '').join('\n'),
     photos: answer.photos.map(({ fileID, caption, takenAt }) => ({
       image: fileID,
       caption: [caption, takenAt === null ? '' : say.time(takenAt)]
@@ -165,14 +166,14 @@ function printedAnswer(
 
 function sayAnswer(
   { questionTypeID }: SubmissionAnswer,
-  said: string,
+  answerText: string,
   words: Words,
   say: Letterhead['say'],
 ): string {
-  if (questionTypeID === questionTypes.date) return say.day(said)
+  if (questionTypeID === questionTypes.date) return say.day(answerText)
   return questionTypeID === questionTypes.yesNo || questionTypeID === questionTypes.risk
-    ? words.value(said)
-    : said
+    ? words.value(answerText)
+    : answerText
 }
 
 /** Returns the outcome of the record in one or two sentences. */

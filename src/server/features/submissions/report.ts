@@ -1,5 +1,5 @@
 import type { Submission, SubmissionRow } from '#contract/submissions/schema.ts'
-import { everyPage } from '#server/lists/every-page.ts'
+import { iteratePages } from '#server/lists/every-page.ts'
 import type { RecordKind } from '#server/records/kind.ts'
 import {
   defineReport,
@@ -32,7 +32,7 @@ export function submissionReport(
     ],
     pages: (read, scope, filter) => {
       const { search, sight } = searchOf(filter, scope)
-      return everyPage<Submission, SubmissionCursor>((after, limit) =>
+      return iteratePages<Submission, SubmissionCursor>((after, limit) =>
         read((tx) =>
           foundSubmissions(tx, kind, scope.epoch, search, { sight, language: 'en' }).page(
             after,

@@ -3,11 +3,11 @@ import { roles } from '#contract/kernel/role.ts'
 import type { Queries } from '#server/db/database.ts'
 import type { Context } from '#server/handler.ts'
 import { chainOf } from '#server/people/reporting-tree.ts'
-import type { Sight } from './conditions.ts'
+import type { SubmissionScope } from './conditions.ts'
 
 /** The submissions that a caller may see, and the way to read them. */
 export interface Looking {
-  sight: Sight
+  sight: SubmissionScope
   read: <T>(work: (tx: Queries) => Promise<T>) => Promise<T>
 }
 

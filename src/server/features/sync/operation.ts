@@ -7,7 +7,7 @@ import { isObject, type JsonObject } from '#contract/kernel/json.ts'
 import type { SyncOperation, SyncResult } from '#contract/sync/schema.ts'
 import type { Context } from '#server/handler.ts'
 import { applyChange } from '#server/records/apply.ts'
-import { type Change, decline, type ChangeOutcome } from '#server/records/change.ts'
+import { type Change, declineChange, type ChangeOutcome } from '#server/records/change.ts'
 import type { RecordKind, RecordKinds, RecordRow } from '#server/records/kind.ts'
 
 /** The newest entry format that this server knows (offline design, 13). */
@@ -35,7 +35,7 @@ export async function runOperation(
   }
   const outcome: ChangeOutcome<RecordRow> = namesThem(kind, change)
     ? await applyChange(kind, change, context)
-    : decline(refuse('invalid', { fields: { blobs: 'The change does not name them.' } }))
+    : declineChange(refuse('invalid', { fields: { blobs: 'The change does not name them.' } }))
   if (!outcome.applied)
     return {
       ...declined(op.id, outcome.refusal),

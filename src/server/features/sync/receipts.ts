@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import type { receiptsAnswer, receiptsRequest } from '#contract/sync/schema.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { Context } from '#server/handler.ts'
-import { keysOf, type ClaimedKey, markAt, voidKeys } from '#server/records/keys.ts'
-import { claimCall } from '#server/records/once.ts'
+import { readClaimedKeys, type ClaimedKey, setLastKey, voidKeys } from '#server/records/keys.ts'
+import { claimIdempotencyKey } from '#server/records/once.ts'
 import type { RecordKind, RecordKinds, RecordRow } from '#server/records/kind.ts'
 import { readRows } from '#server/records/rows.ts'
 
@@ -30,7 +30,7 @@ export async function receipts(
     const added = unwanted.length > 0 ? await voidKeys(tx, unwanted, caller.user_id, epoch) : 0
     // Uses a separate statement, which sees what a parallel call committed while the void waited
     // for it.
-    const keys = await keysOf(tx, asked)
+    const keys = await readClaimedKeys(tx, asked)
     const own = asked.flatMap((id) => {
       const key = keys.get(id)
       return key?.author_id === caller.user_id ? [key] : []
@@ -69,8 +69,8 @@ async function markVoids(
 ): Promise<string> {
   const id = newUid()
   const digest = createHash('sha256').update(voids.join()).digest()
-  await claimCall(tx, { id, digest, author: caller.user_id, epoch })
-  await markAt(tx, id)
+  await claimIdempotencyKey(tx, { id, digest, author: caller.user_id, epoch })
+  await setLastKey(tx, id)
   return id
 }
 

@@ -1,7 +1,7 @@
 import {
   type BorderAct,
   type BorderCaller,
-  borderCaller,
+  borderCallerOf,
   type BorderProblem,
   borderProblem,
 } from '#contract/team/borders.ts'
@@ -46,7 +46,7 @@ export async function readBorderCaller(
   const { user_id, roleID, isProxyUser } = caller
   const own = team.get(user_id)
   const isWhole = own !== undefined && team.size > 1
-  if (isWhole || caller.accountID !== tx.accountID) return borderCaller(team, caller)
+  if (isWhole || caller.accountID !== tx.accountID) return borderCallerOf(team, caller)
   const above = await everyoneAbove(tx, user_id)
   return {
     user_id,

@@ -4,9 +4,9 @@ import { addLines, type AuditLine, serverLogLine } from '#server/audit/line.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { Context } from '#server/handler.ts'
 import { accountQueueOf } from '#server/records/account-queue.ts'
-import { claimedKeyOf } from '#server/records/keys.ts'
+import { readClaimedKey } from '#server/records/keys.ts'
 import type { Writer } from '#server/records/kind.ts'
-import { callKey } from '#server/records/single-call.ts'
+import { idempotencyKeyOf } from '#server/records/single-call.ts'
 import { lockPerson, lockTeam, type LoadedTeam } from './whole-team.ts'
 
 /**
@@ -50,7 +50,7 @@ export async function changeTeam<Result>(
   const { caller, db, epoch, now, accountID } = context
   const writer: Writer = { caller, chain: await caller.chain(), epoch, receivedAt: now() }
   const actor = { account_id: caller.accountID, user_id: caller.user_id }
-  const key = callKey(context)
+  const key = idempotencyKeyOf(context)
   const digest = createHash('sha256')
     .update(JSON.stringify(['user', ...content]))
     .digest()
@@ -60,7 +60,7 @@ export async function changeTeam<Result>(
       // A refused change is rolled back with its key, so the key is free again.
       const taken = (await tx.exec(claim, [accountID, key, caller.user_id, digest, epoch])) === 0
       if (taken) {
-        const known = await claimedKeyOf(tx, key)
+        const known = await readClaimedKey(tx, key)
         const isSame =
           known.author_id === caller.user_id &&
           known.digest !== null &&

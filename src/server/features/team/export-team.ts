@@ -26,7 +26,10 @@ export function exportTeam(
       next: begin + limit < wanted.length ? begin + limit : null,
     }
   }
-  return exportList({ what: 'associates', accountID, columns, asked, filter: {}, page }, context)
+  return exportList(
+    { what: 'associates', accountID, columns, request: asked, filter: {}, page },
+    context,
+  )
 }
 
 const columns: ExportedColumns<Associate> = {

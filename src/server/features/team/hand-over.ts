@@ -1,6 +1,6 @@
 import { closed } from '#contract/corrective-actions/lookups.ts'
 import type { AccountTx } from '#server/db/database.ts'
-import { type Moving, moveReferences } from '#server/records/move-references.ts'
+import { type ReferenceMove, moveReferences } from '#server/records/move-references.ts'
 import type { Writer } from '#server/records/kind.ts'
 import type { StoredKind } from '#server/records/statements.ts'
 
@@ -27,13 +27,13 @@ export function undoneOf(tx: AccountTx, users: readonly number[]): Promise<Undon
   return tx.one<Undone>(counts, [tx.accountID, users])
 }
 
-const actions: Moving = {
+const actions: ReferenceMove = {
   field: 'assignedTo',
   column: 'assigned_to',
   isMoved: `status <> '${closed}'`,
   status: 'status',
 }
-const projects: Moving = {
+const projects: ReferenceMove = {
   field: 'assignedToUserID',
   column: 'assigned_to_user_id',
   isMoved: 'is_active',

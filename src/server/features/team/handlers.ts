@@ -16,7 +16,7 @@ import { exportTeam } from './export-team.ts'
 import type { Work } from './hand-over.ts'
 import { readManagers, peopleNamed, readAssociate, teamList, wholePerson } from './list.ts'
 import { personTickets } from './tickets.ts'
-import { makeWritePeople } from './write-people.ts'
+import { createWritePeople } from './write-people.ts'
 
 /** Dependencies of changes of people besides the database. */
 export interface TeamParts {
@@ -35,7 +35,7 @@ export function team(
   kinds: Work,
   { changePassword, licenceRule, jobs, changeProxies, keys }: TeamParts,
 ): Handlers<'team'> {
-  const write = makeWritePeople(Object.values(kinds))
+  const write = createWritePeople(Object.values(kinds))
   const tagged = (person: WholeAssociate) => reply(person, { etag: person.etag })
   const asRead = async (person: WholeAssociate, { caller }: Pick<Context, 'caller'>) =>
     tagged(confidedTo(await readerOf(caller), person.user_id, person))

@@ -3,15 +3,15 @@ import type { Associate, WholeAssociate } from '#contract/team/schema.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { presentUser, userColumns, type UserRow, userTables } from '#server/features/access/door.ts'
 import { recordTag } from '#server/etag.ts'
-import { accountList, cut } from '#server/lists/account-list.ts'
-import type { Listing } from '#server/lists/answer-list.ts'
+import { accountListing, toPage } from '#server/lists/account-list.ts'
+import type { ListSnapshot } from '#server/lists/answer-list.ts'
 import {
   peopleParam,
   tierOf,
   treeAbove,
   type ReportingTree,
 } from '#server/people/reporting-tree.ts'
-import { inBucket } from '#server/records/bucket.ts'
+import { bucketRangeSql } from '#server/records/bucket.ts'
 
 interface AssociateRow extends UserRow {
   ordinal: number
@@ -23,7 +23,7 @@ const select = `select ${userColumns}, u.ordinal, u.version from ${userTables} w
 const shown = '($2::int[] is null or u.user_id = any($2::int[]))'
 const ofBucket = {
   name: 'team-bucket',
-  text: `${select} and ${shown} and ${inBucket('u.ordinal', '$3')} order by u.ordinal`,
+  text: `${select} and ${shown} and ${bucketRangeSql('u.ordinal', '$3')} order by u.ordinal`,
 }
 const page = {
   name: 'team-page',
@@ -43,13 +43,13 @@ export function teamList(
   tx: AccountTx,
   epoch: string,
   people: ReadonlySet<number> | null,
-): Listing<Associate, number> {
+): ListSnapshot<Associate, number> {
   const only = peopleParam(people)
-  return accountList<Associate>(tx, 'user', {
+  return accountListing<Associate>(tx, 'user', {
     rowsOf: async (bucket) =>
       presentAll(tx, await tx.query<AssociateRow>(ofBucket, [tx.accountID, only, bucket]), epoch),
     page: async (after, limit) => {
-      const { rows, next } = cut(
+      const { rows, next } = toPage(
         await tx.query<AssociateRow>(page, [tx.accountID, only, after ?? 0, limit + 1]),
         limit,
         (row) => row.ordinal,
@@ -95,7 +95,7 @@ export async function readAssociate(
   epoch: string,
 ): Promise<WholeAssociate | undefined> {
   const row = await tx.maybe<AssociateRow>(named, [tx.accountID, [userID]])
-  return row && whole(row, await treeAbove(tx, [row]), epoch)
+  return row && presentWhole(row, await treeAbove(tx, [row]), epoch)
 }
 
 /** Returns one associate who is known to exist, with all values. */
@@ -118,7 +118,7 @@ async function presentAll(
   return rows.map((row) => present(row, tree, epoch))
 }
 
-function whole(row: AssociateRow, tree: ReportingTree, epoch: string): WholeAssociate {
+function presentWhole(row: AssociateRow, tree: ReportingTree, epoch: string): WholeAssociate {
   return {
     ...presentUser(row, tierOf(tree, row.user_id)),
     version: row.version,
@@ -133,6 +133,6 @@ function present(row: AssociateRow, tree: ReportingTree, epoch: string): Associa
     emergencyContactNumber: _number,
     address: _address,
     ...listed
-  } = whole(row, tree, epoch)
+  } = presentWhole(row, tree, epoch)
   return listed
 }

@@ -48,7 +48,7 @@ const words = {
 } as const
 
 /** Most people named in a summary. */
-const mostNamed = 100
+const maxNamesInMail = 100
 
 export type MoveMail = ReturnType<typeof letter>
 
@@ -86,7 +86,7 @@ export function movesMail(
 ): MoveMail {
   const say = words[language]
   const by = moves[0]?.author ?? say.provider
-  const lines = moves.slice(0, mostNamed).map((move) => {
+  const lines = moves.slice(0, maxNamesInMail).map((move) => {
     const along = move.below > 0 ? say.below(move.below) : ''
     return say.line(move.name, move.from ?? say.nobody, move.to ?? say.nobody) + along
   })

@@ -102,17 +102,17 @@ async function crossedBorder(
   set: AssociateChange,
 ): Promise<Refusal | null> {
   const { reportsToUserID: to, roleID } = set
-  const acts: [BorderAct, keyof AssociateChange][] = []
-  if (to !== undefined) acts.push([{ act: 'move', person, to, roleID }, 'reportsToUserID'])
-  if (roleID !== undefined) acts.push([{ act: 'set-role', person, roleID }, 'roleID'])
-  if (set.blocked === false) acts.push([{ act: 'activate', person }, 'blocked'])
-  if (set.package !== undefined) acts.push([{ act: 'set-rights', person }, 'package'])
+  const checks: [BorderAct, keyof AssociateChange][] = []
+  if (to !== undefined) checks.push([{ act: 'move', person, to, roleID }, 'reportsToUserID'])
+  if (roleID !== undefined) checks.push([{ act: 'set-role', person, roleID }, 'roleID'])
+  if (set.blocked === false) checks.push([{ act: 'activate', person }, 'blocked'])
+  if (set.package !== undefined) checks.push([{ act: 'set-rights', person }, 'package'])
   if (set.canCreateProject !== undefined) {
-    acts.push([{ act: 'set-rights', person }, 'canCreateProject'])
+    checks.push([{ act: 'set-rights', person }, 'canCreateProject'])
   }
-  if (acts.length === 0) return null
+  if (checks.length === 0) return null
   const caller = await readBorderCaller(tx, writer, team)
-  for (const [act, field] of acts) {
+  for (const [act, field] of checks) {
     const refusal = borderRefusal(caller, act, field)
     if (refusal !== null) return refusal
   }

@@ -4,11 +4,11 @@ import { licenseTitle } from '#contract/packages/licenses.ts'
 import type { Associate } from '#contract/team/schema.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { tierOf } from '#server/people/reporting-tree.ts'
-import { changedSince } from '#server/records/changed-since.ts'
+import { changedSinceSql } from '#server/records/changed-since.ts'
 import { inOrderOf, orderedReport, type ReportScope } from '#server/reports/report.ts'
 import { peopleNamed } from './list.ts'
 
-interface Placed {
+interface PersonRow {
   id: number
   name: string
   above: number | null
@@ -18,7 +18,7 @@ interface Placed {
 const everyone = {
   name: 'team-report',
   text: `select u.user_id as id, u.name, u.reports_to_user_id as above,
-                ($2::timestamptz is null or ${changedSince('user', 'u.account_id', 'u.user_id', '$2')}) as "isChanged"
+                ($2::timestamptz is null or ${changedSinceSql('user', 'u.account_id', 'u.user_id', '$2')}) as "isChanged"
            from users u where u.account_id = $1`,
 }
 
@@ -52,7 +52,7 @@ async function numbersOf(
   { people }: ReportScope,
   since: Date | null,
 ): Promise<number[]> {
-  const all = await tx.query<Placed>(everyone, [tx.accountID, since])
+  const all = await tx.query<PersonRow>(everyone, [tx.accountID, since])
   const tree = new Map(all.map(({ id, above }) => [id, above]))
   const shown = all.filter(({ id, isChanged }) => isChanged && (people === null || people.has(id)))
   const keyed = shown.map(({ id, name }) => ({

@@ -1,6 +1,6 @@
 import type { AssociateTicket } from '#contract/team/schema.ts'
 import type { AccountTx } from '#server/db/database.ts'
-import { cut } from '#server/lists/account-list.ts'
+import { toPage } from '#server/lists/account-list.ts'
 import { hiddenFrom, type TeamReader } from './confided-to.ts'
 
 const page = {
@@ -23,7 +23,7 @@ type StoredTicket = Omit<AssociateTicket, 'author' | 'actor'> & {
 }
 
 /** Most lines in one answer, and the default. */
-const most = 500
+const maxPersonTickets = 500
 
 /**
  * Returns the history of a person, newest first, from below a version, and the version for the next
@@ -36,9 +36,9 @@ export async function personTickets(
   userID: number,
   reader: TeamReader,
   below: number,
-  limit = most,
+  limit = maxPersonTickets,
 ): Promise<{ rows: AssociateTicket[]; next: number | null }> {
-  const { rows, next } = cut(
+  const { rows, next } = toPage(
     await tx.query<StoredTicket>(page, [
       tx.accountID,
       userID,

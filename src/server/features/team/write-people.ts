@@ -2,7 +2,7 @@ import type { Json } from '#contract/kernel/json.ts'
 import type { AccountTx, Sql } from '#server/db/database.ts'
 import { json } from '#server/db/database.ts'
 import type { Writer } from '#server/records/kind.ts'
-import { bucketsNaming, type StoredKind } from '#server/records/statements.ts'
+import { referencingBucketsSql, type StoredKind } from '#server/records/statements.ts'
 
 /** The change of one person: new values by column, and the change for the history. */
 export interface PersonWrite {
@@ -48,8 +48,8 @@ export type WritePeople = (
  * that show the new name of `renamed`. `kinds`: all kinds of records. It writes a set instead of a
  * loop, so that a branch of 2,000 people leaves in one round trip.
  */
-export function makeWritePeople(kinds: readonly StoredKind[]): WritePeople {
-  const statement = statementOf(bucketsNaming('user', kinds))
+export function createWritePeople(kinds: readonly StoredKind[]): WritePeople {
+  const statement = statementOf(referencingBucketsSql('user', kinds))
   return async (tx, { caller, epoch, receivedAt }, writes, { renamed, decidesSight, moved }) => {
     const input = writes.map(({ user_id, ticketID, set, changes, blocked }) => ({
       _user: user_id,

@@ -3,30 +3,30 @@ import type { FastifyRequest } from 'fastify'
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { networkOf } from '#server/network.ts'
 import { strangerNetworkAt } from '#server/stranger-networks.ts'
-import { bearerOf } from '../authenticate.ts'
-import type { SessionChecks } from '../session-checks.ts'
-import type { Claims, Tokens } from '../tokens.ts'
+import { bearerToken } from '../authenticate.ts'
+import type { SessionCache } from '../session-checks.ts'
+import type { TokenClaims, TokenService } from '../tokens.ts'
 import type { Connections } from './connections.ts'
-import { giveUpBody } from './http-server.ts'
-import { type Limits, mostOfBody } from './limits.ts'
-import { type Call, type PlaceHolder, makePlaces, waitsForCaller } from './places.ts'
+import { abortBody } from './http-server.ts'
+import { type Limits, maxBodyBytes } from './limits.ts'
+import { type ActiveCall, type SlotOwner, createSlotPool, isWaitingForClient } from './places.ts'
 import type { RefusalLog } from './refusal-log.ts'
-import { makeShare } from './share.ts'
+import { createConcurrencyLimiter } from './share.ts'
 
 /**
  * The decision on a request whose headers have arrived: it continues, or gets one of these answers.
  */
-export type Passing = 'go on' | 'not found' | { refusal: Refusal; hangUp: boolean }
+export type AdmissionDecision = 'go on' | 'not found' | { refusal: Refusal; hangUp: boolean }
 
 /** Decides before a body is read; calls back at once if the token is known. */
-export type Admit = (request: FastifyRequest, pass: Pass) => void
-type Pass = (passing: Passing) => void
+export type AdmissionCheck = (request: FastifyRequest, pass: DecisionCallback) => void
+type DecisionCallback = (passing: AdmissionDecision) => void
 
 /** The parts by which the admission finds the caller and ends a call. */
-export interface DoorParts {
+export interface AdmissionDependencies {
   limits: Limits
-  tokens: Tokens
-  sessions: SessionChecks
+  tokens: TokenService
+  sessions: SessionCache
   connections: Connections
   log: RefusalLog
   now: () => Date
@@ -39,126 +39,146 @@ export interface DoorParts {
  * valid a few seconds ago. The call of an ended session gets the code with the reason, or counts as
  * a stranger's (decision 0079).
  */
-export function makeAdmission(parts: DoorParts): Admit {
+export function createAdmissionCheck(parts: AdmissionDependencies): AdmissionCheck {
   const { limits, tokens, sessions, connections, log, now } = parts
-  const files = makeShare<string>(limits.files.ofOne, limits.files.ofAll)
-  const mayTell = atMostASecond(mostTold)
-  const end = aFewAtATime<Call>((call) => {
+  const fileLimiter = createConcurrencyLimiter<string>(limits.files.ofOne, limits.files.ofAll)
+  const mayReplyTimeout = createPerSecondLimit(maxTimeoutRepliesPerSecond)
+  const endSoon = createTickBatcher<ActiveCall>((call) => {
     const { request } = call
     const connection = connections.of(request.socket)
     // The body may have arrived meanwhile, and the next request after it.
-    if (connection.request !== request || !waitsForCaller(call, true)) return
-    if (!request.complete && mayTell()) giveUpBody(connection)
+    if (connection.request !== request || !isWaitingForClient(call, true)) return
+    if (!request.complete && mayReplyTimeout()) abortBody(connection)
     else request.socket.destroy()
   })
-  const giveUp = (call: Call, holder: PlaceHolder): void => {
+  const abortCall = (call: ActiveCall, holder: SlotOwner): void => {
     log.count('stopped', holder)
-    end(call)
+    endSoon(call)
   }
-  const callOf = ({ raw }: FastifyRequest): Call => {
+  const callOf = ({ raw }: FastifyRequest): ActiveCall => {
     return { request: raw, answer: connections.of(raw.socket).answer }
   }
-  const people = makePlaces(limits.people, giveUp)
+  const userSlots = createSlotPool(limits.people, abortCall)
   // The key is the token: the calls of an ended session do not delay another session of the same
   // person.
-  const checks = makeShare<string>(limits.strangers.ofOne, limits.strangers.ofAll)
-  const strangers = makePlaces(limits.strangers, giveUp)
-  sessions.whenEnded(people.giveUpToken)
+  const checkLimiter = createConcurrencyLimiter<string>(
+    limits.strangers.ofOne,
+    limits.strangers.ofAll,
+  )
+  const anonymousSlots = createSlotPool(limits.strangers, abortCall)
+  sessions.onEnded(userSlots.abortCallsOfToken)
 
-  const refused = (code: 'too-many' | 'busy', holder: PlaceHolder, retryAfter: number) => {
+  const refused = (code: 'too-many' | 'busy', holder: SlotOwner, retryAfter: number) => {
     log.count(code, holder)
-    return full(code, retryAfter)
+    return limitReached(code, retryAfter)
   }
-  const asFile: Admit = (request, pass) => {
+  const admitFile: AdmissionCheck = (request, pass) => {
     const network = networkOf(request.ip)
     const holder = { one: network, company: null, network }
-    if (files.take(network, 0) !== null) return pass(refused('busy', holder, 2))
-    connections.whenTaken(request.socket, () => files.giveBack(network, 0))
+    if (fileLimiter.acquire(network, 0) !== null) return pass(refused('busy', holder, 2))
+    connections.afterAnswer(request.socket, () => fileLimiter.release(network, 0))
     return pass('go on')
   }
-  const asStranger: Admit = (request, pass) => {
-    const bytes = bodyLength(request.raw, mostOfBody.stranger)
+  const admitAnonymous: AdmissionCheck = (request, pass) => {
+    const bytes = bodyLength(request.raw, maxBodyBytes.anonymous)
     const network = strangerNetworkAt(request.ip, now()).near
     if (bytes > 0 && !isPublic(request)) return pass(refuseBody(request, refuse('unauthenticated')))
     const holder = { one: network, company: null, network }
-    const place = strangers.take(holder, callOf(request), bytes)
+    const place = anonymousSlots.acquire(holder, callOf(request), bytes)
     if (typeof place === 'string') {
       return pass({ ...refused(place === 'one' ? 'too-many' : 'busy', holder, 2), hangUp: true })
     }
-    connections.whenTaken(request.socket, place.giveBack)
+    connections.afterAnswer(request.socket, place.release)
     return pass('go on')
   }
   /**
    * Lets the handler refuse a call without a body, and refuses one with a body before it is read.
    */
-  const asEnded = (state: Refusal, request: FastifyRequest, pass: Pass): void => {
-    if (bodyLength(request.raw, 1) === 0 || isPublic(request)) return asStranger(request, pass)
+  const admitEndedSession = (
+    state: Refusal,
+    request: FastifyRequest,
+    pass: DecisionCallback,
+  ): void => {
+    if (bodyLength(request.raw, 1) === 0 || isPublic(request)) return admitAnonymous(request, pass)
     return pass(refuseBody(request, state))
   }
-  const asPerson = (holder: Signed, request: FastifyRequest, pass: Pass): void => {
+  const admitUser = (
+    holder: SignedInCaller,
+    request: FastifyRequest,
+    pass: DecisionCallback,
+  ): void => {
     const { one, token } = holder
     const bytes = bodyLength(request.raw, request.routeOptions.bodyLimit)
     const state = sessions.recall(token)
-    if (isRefusal(state)) return asEnded(state, request, pass)
+    if (isRefusal(state)) return admitEndedSession(state, request, pass)
     // Without a body the handler checks the session at once, so no second check is needed here.
     if (state === undefined && bytes > 0) return check(holder, request, pass)
-    const place = people.take(holder, callOf(request), bytes)
+    const place = userSlots.acquire(holder, callOf(request), bytes)
     if (typeof place === 'string') {
       return pass(place === 'one' ? refused('too-many', holder, 1) : refused('busy', holder, 2))
     }
-    const belongs = () => connections.belongsTo(connections.of(request.socket), one)
-    if (state === 'valid') belongs()
-    connections.whenTaken(request.socket, () => {
-      place.giveBack()
-      if (sessions.recall(token) === 'valid') belongs()
+    const assignConnection = () => connections.assignToUser(connections.of(request.socket), one)
+    if (state === 'valid') assignConnection()
+    connections.afterAnswer(request.socket, () => {
+      place.release()
+      if (sessions.recall(token) === 'valid') assignConnection()
     })
     return pass('go on')
   }
   /** Checks the session before the call takes a place of its person. */
-  const check = (holder: Signed, request: FastifyRequest, pass: Pass): void => {
+  const check = (holder: SignedInCaller, request: FastifyRequest, pass: DecisionCallback): void => {
     const { token } = holder
-    const over = checks.take(token, 0)
+    const over = checkLimiter.acquire(token, 0)
     if (over !== null) return pass(refused(over === 'one' ? 'too-many' : 'busy', holder, 1))
     sessions.check(token).then(
       (state) => {
-        checks.giveBack(token, 0)
-        return isRefusal(state) ? asEnded(state, request, pass) : asPerson(holder, request, pass)
+        checkLimiter.release(token, 0)
+        return isRefusal(state)
+          ? admitEndedSession(state, request, pass)
+          : admitUser(holder, request, pass)
       },
       () => {
-        checks.giveBack(token, 0)
+        checkLimiter.release(token, 0)
         return pass(refused('busy', holder, 2))
       },
     )
   }
-  const asClaimed = (token: string, claims: Claims, request: FastifyRequest, pass: Pass): void => {
+  const admitWithClaims = (
+    token: string,
+    claims: TokenClaims,
+    request: FastifyRequest,
+    pass: DecisionCallback,
+  ): void => {
     const network = networkOf(request.ip)
     const company = claims.accountID ?? null
-    asPerson({ one: personOf(claims), company, network, token }, request, pass)
+    admitUser({ one: personOf(claims), company, network, token }, request, pass)
   }
 
   return (request, pass) => {
     if (!hasOneHost(request.raw))
       return pass({ refusal: refuse('malformed', { message: 'Name one host.' }), hangUp: true })
-    if (isRead(request) && !request.url.startsWith('/api')) return asFile(request, pass)
-    const token = bearerOf(request.headers.authorization)
-    if (token === undefined) return asStranger(request, pass)
+    if (isRead(request) && !request.url.startsWith('/api')) return admitFile(request, pass)
+    const token = bearerToken(request.headers.authorization)
+    if (token === undefined) return admitAnonymous(request, pass)
     const known = tokens.recall(token)
-    if (known !== undefined) return asClaimed(token, known, request, pass)
+    if (known !== undefined) return admitWithClaims(token, known, request, pass)
     tokens.verify(token).then(
       (claims) =>
-        claims === undefined ? asStranger(request, pass) : asClaimed(token, claims, request, pass),
+        claims === undefined
+          ? admitAnonymous(request, pass)
+          : admitWithClaims(token, claims, request, pass),
       // The signing keys could not be read.
-      () => pass(full('busy', 2)),
+      () => pass(limitReached('busy', 2)),
     )
     return undefined
   }
 }
 
 /** A person with a valid token, whose session may have ended. */
-type Signed = PlaceHolder & { one: number; token: string }
+type SignedInCaller = SlotOwner & { one: number; token: string }
 
 /** The person that a session counts to: in a session of Login as, the one who logged in. */
-function personOf({ user_id, actor }: Claims): number {
+function personOf({ user_id, actor }: TokenClaims): number {
   return actor ?? user_id
 }
 
@@ -167,35 +187,35 @@ function isPublic(request: FastifyRequest): boolean {
 }
 
 /** Refuses a call before its body is read, and keeps the connection open. */
-function refuseBody(request: FastifyRequest, refusal: Refusal): Passing {
+function refuseBody(request: FastifyRequest, refusal: Refusal): AdmissionDecision {
   return request.is404 ? 'not found' : { refusal, hangUp: false }
 }
 
 /** Answers with 408 per second: one costs three times as much as hanging up. */
-const mostTold = 100
+const maxTimeoutRepliesPerSecond = 100
 
 /** Makes a function that returns true at most `most` times in each second, then false. */
-function atMostASecond(most: number): () => boolean {
+function createPerSecondLimit(limit: number): () => boolean {
   let [second, count] = [0, 0]
   return () => {
     const now = Math.floor(performance.now() / 1000)
     count = now === second ? count + 1 : 1
     second = now
-    return count <= most
+    return count <= limit
   }
 }
 
 // Giving up a body takes about 0.2 ms, so these delay other calls by at most 2 ms.
-const atATurn = 10
+const callsPerTick = 10
 
 /**
  * Ends a few of many calls at each turn of the event loop, so that other calls do not wait for all
  * of them.
  */
-function aFewAtATime<Item>(end: (item: Item) => void): (item: Item) => void {
+function createTickBatcher<Item>(end: (item: Item) => void): (item: Item) => void {
   const waiting: Item[] = []
   const some = (): void => {
-    for (const item of waiting.splice(0, atATurn)) end(item)
+    for (const item of waiting.splice(0, callsPerTick)) end(item)
     if (waiting.length > 0) setImmediate(some)
   }
   return (item) => {
@@ -203,7 +223,7 @@ function aFewAtATime<Item>(end: (item: Item) => void): (item: Item) => void {
   }
 }
 
-function full(
+function limitReached(
   code: 'too-many' | 'busy',
   retryAfter: number,
 ): { refusal: Refusal; hangUp: boolean } {
@@ -215,11 +235,11 @@ function isRead({ method }: FastifyRequest): boolean {
 }
 
 /** Returns the bytes that may come; 0 without a body. */
-function bodyLength({ headers }: IncomingMessage, most: number): number {
-  if (headers['transfer-encoding'] !== undefined) return most
+function bodyLength({ headers }: IncomingMessage, maxBytes: number): number {
+  if (headers['transfer-encoding'] !== undefined) return maxBytes
   return headers['content-length'] === undefined
     ? 0
-    : Math.min(most, Number(headers['content-length']))
+    : Math.min(maxBytes, Number(headers['content-length']))
 }
 
 /**

@@ -3,10 +3,10 @@ import { connect } from 'node:net'
 import { once } from 'node:events'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Server } from 'node:http'
-import { limitedServer } from './http-server.ts'
-import { usualLimits } from './limits.ts'
+import { createLimitedServer } from './http-server.ts'
+import { defaultLimits } from './limits.ts'
 
-const { connections, make } = limitedServer(usualLimits, false)
+const { connections, serverFactory } = createLimitedServer(defaultLimits, false)
 let server: Server
 let asked: Promise<Socket>
 let client: Socket
@@ -14,7 +14,7 @@ let client: Socket
 beforeEach(async () => {
   const { promise, resolve } = Promise.withResolvers<Socket>()
   asked = promise
-  server = make((request) => resolve(request.socket)).listen(0, '127.0.0.1')
+  server = serverFactory((request) => resolve(request.socket)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   client = connect((server.address() as AddressInfo).port, '127.0.0.1')
   client.write('GET / HTTP/1.1\r\nHost: siteward.test\r\n\r\n')
@@ -27,8 +27,8 @@ afterEach(() => {
 test('releases what a call holds, in order, when its caller hangs up', async () => {
   const socket = await asked
   const calls: string[] = []
-  connections.whenTaken(socket, () => calls.push('first'))
-  connections.whenTaken(socket, () => calls.push('second'))
+  connections.afterAnswer(socket, () => calls.push('first'))
+  connections.afterAnswer(socket, () => calls.push('second'))
   expect(calls).toEqual([])
   client.destroy()
   await once(socket, 'close')
@@ -41,6 +41,6 @@ test('releases at once what a call takes after its caller hung up, because check
   client.destroy()
   await once(socket, 'close')
   const calls: string[] = []
-  connections.whenTaken(socket, () => calls.push('late'))
+  connections.afterAnswer(socket, () => calls.push('late'))
   expect(calls).toEqual(['late'])
 })

@@ -16,18 +16,18 @@ export interface SocketConnection {
    * Functions to call once that answer is received or given up: one list, because a listener each
    * would cost every request.
    */
-  calls: (() => void)[]
+  afterAnswerCallbacks: (() => void)[]
   /** Requests that came before their turn. */
-  readonly waiting: Exchange[]
+  readonly pipelined: Exchange[]
   /**
    * Whether the last bytes were no request: the connection ends when the requests before are
    * answered.
    */
-  isOver: boolean
+  isEnding: boolean
   /** The person or address to which it counts; null if it does not count. */
-  countsTo: string | null
+  countedFor: string | null
   /** Bytes of a body at the last checks. */
-  marks: number[]
+  bytesReadSamples: number[]
   /** The unsent part of an answer at the last check, and since when it has not changed. */
   stall: { left: string; since: number } | null
 }
@@ -38,12 +38,12 @@ export interface Connections {
    * Calls `call` once the answer in work is received or given up; at once if it already is, because
    * a share taken late must be given back too.
    */
-  whenTaken: (socket: Socket, call: () => void) => void
+  afterAnswer: (socket: Socket, call: () => void) => void
   all: () => Iterable<SocketConnection>
   /**
    * Counts the connection to this person from now on, because it carried a valid token of theirs.
    */
-  belongsTo: (connection: SocketConnection, user: number) => void
+  assignToUser: (connection: SocketConnection, user: number) => void
 }
 
 /**
@@ -52,7 +52,7 @@ export interface Connections {
  * keep no other out. Behind a trusted proxy one connection carries many people, so nothing is
  * counted.
  */
-export function makeConnections(
+export function createConnections(
   limits: Limits['connections'],
   isBehindProxy: boolean,
 ): Connections & { opened: (socket: Socket) => void } {
@@ -62,23 +62,23 @@ export function makeConnections(
 
   const leave = (connection: SocketConnection): void => {
     strangers.delete(connection)
-    if (connection.countsTo === null) return
-    const others = counted.get(connection.countsTo)
+    if (connection.countedFor === null) return
+    const others = counted.get(connection.countedFor)
     others?.delete(connection)
-    if (others?.size === 0) counted.delete(connection.countsTo)
+    if (others?.size === 0) counted.delete(connection.countedFor)
   }
   const enter = (connection: SocketConnection, who: string): Set<SocketConnection> => {
     const members = counted.get(who) ?? new Set()
     counted.set(who, members.add(connection))
-    connection.countsTo = who
+    connection.countedFor = who
     return members
   }
   return {
     of: (socket) => open.get(socket) ?? newConnection(socket),
-    whenTaken: (socket, call) => {
+    afterAnswer: (socket, call) => {
       const connection = open.get(socket)
       if (connection === undefined || connection.answer === null) call()
-      else connection.calls.push(call)
+      else connection.afterAnswerCallbacks.push(call)
     },
     all: () => open.values(),
     opened: (socket) => {
@@ -95,7 +95,7 @@ export function makeConnections(
       if (members.size > limits.ofAddress) firstIdle(members)?.socket.destroy()
       else if (strangers.size > limits.ofStrangers) firstIdle(strangers)?.socket.destroy()
     },
-    belongsTo: (connection, user) => {
+    assignToUser: (connection, user) => {
       if (!strangers.has(connection)) return
       leave(connection)
       const members = enter(connection, `of ${user}`)
@@ -109,11 +109,11 @@ function newConnection(socket: Socket): SocketConnection {
     socket,
     request: null,
     answer: null,
-    calls: [],
-    waiting: [],
-    isOver: false,
-    countsTo: null,
-    marks: [],
+    afterAnswerCallbacks: [],
+    pipelined: [],
+    isEnding: false,
+    countedFor: null,
+    bytesReadSamples: [],
     stall: null,
   }
 }

@@ -1,35 +1,35 @@
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import type { Cell } from '#contract/kernel/sheet.ts'
 import { isReply } from '#server/handler.ts'
-import { makeAllowance } from './allowance.ts'
-import type { Answering } from './give-way.ts'
+import { createRateLimit } from './allowance.ts'
+import type { RequestTracker } from './give-way.ts'
 import type { Limits } from './limits.ts'
 
 /**
  * Limits lists that are sent as files. They read more than any page, so they have limits of their
  * own and displace nothing else.
  */
-export interface Exports {
+export interface ExportLimiter {
   /** Returns why a person gets no file now; null if they may have one. */
-  refused: (user: number) => Refusal | null
+  refusalFor: (user: number) => Refusal | null
   /**
    * Returns the answer, counted as under way from its first row until its last row is received or
    * the client hangs up.
    */
-  counted: (user: number, answer: unknown, tell: (rows: number) => void) => unknown
+  trackRows: (user: number, answer: unknown, tell: (rows: number) => void) => unknown
 }
 
-const wait = 5
+const retrySeconds = 5
 
 /** A file lets requests go first after this many rows, which take a millisecond or two. */
-const rowsAtOnce = 25
+const rowsPerYield = 25
 
-export function makeExports(
+export function createExportLimiter(
   { ofOne, ofAll, anHour }: Limits['exports'],
-  { giveWay }: Pick<Answering, 'giveWay'>,
+  { waitForIdle }: Pick<RequestTracker, 'waitForIdle'>,
   now: () => Date,
-): Exports {
-  const allowance = makeAllowance(anHour, now)
+): ExportLimiter {
+  const allowance = createRateLimit(anHour, now)
   const underWay = new Map<number, number>()
   let all = 0
   async function* during(
@@ -43,7 +43,7 @@ export function makeExports(
     try {
       for await (const row of rows) {
         read += 1
-        if (read % rowsAtOnce === 0) await giveWay()
+        if (read % rowsPerYield === 0) await waitForIdle()
         yield row
       }
     } finally {
@@ -55,18 +55,19 @@ export function makeExports(
     }
   }
   return {
-    refused: (user) => {
-      const retryAfter = (underWay.get(user) ?? 0) >= ofOne ? wait : allowance.wait(user)
+    refusalFor: (user) => {
+      const retryAfter =
+        (underWay.get(user) ?? 0) >= ofOne ? retrySeconds : allowance.secondsToWait(user)
       if (retryAfter > 0)
         return refuse('too-many', {
           message: 'You asked for many files. Wait until they are there, or a moment.',
           retryAfter,
         })
-      if (all >= ofAll) return refuse('busy', { retryAfter: wait })
-      allowance.spend(user, 1)
+      if (all >= ofAll) return refuse('busy', { retryAfter: retrySeconds })
+      allowance.consume(user, 1)
       return null
     },
-    counted: (user, answer, tell) => {
+    trackRows: (user, answer, tell) => {
       if (!isReply(answer) || answer.sheet === undefined) return answer
       const { sheet } = answer.sheet
       return {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { makeAnswering } from './give-way.ts'
+import { createRequestTracker } from './give-way.ts'
 
 /** Makes work that ends when the test calls `end`. */
 function work() {
@@ -8,11 +8,11 @@ function work() {
 }
 
 test('giveWay waits until all requests in work are answered', async () => {
-  const answering = makeAnswering()
+  const answering = createRequestTracker()
   const [one, other] = [work(), work()]
-  const answers = [answering.during(one.run), answering.during(other.run)]
+  const answers = [answering.track(one.run), answering.track(other.run)]
   const passed = vi.fn()
-  const way = answering.giveWay().then(passed)
+  const way = answering.waitForIdle().then(passed)
   one.end()
   await answers[0]
   expect(passed).not.toHaveBeenCalled()
@@ -22,15 +22,13 @@ test('giveWay waits until all requests in work are answered', async () => {
 })
 
 test('giveWay does not wait without a request in work, also after one that failed', async () => {
-  const answering = makeAnswering()
-  await expect(answering.during(() => Promise.reject(new Error('broken')))).rejects.toThrow(
-    'broken',
-  )
-  await answering.giveWay()
+  const answering = createRequestTracker()
+  await expect(answering.track(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  await answering.waitForIdle()
 })
 
 test('giveWay ends on its own when a request is never answered', async () => {
-  const answering = makeAnswering()
-  void answering.during(work().run)
-  await answering.giveWay()
+  const answering = createRequestTracker()
+  void answering.track(work().run)
+  await answering.waitForIdle()
 })

@@ -4,22 +4,22 @@ import { setImmediate } from 'node:timers/promises'
 const longest = 50
 
 /** Counts the requests in progress, and lets long work wait for them. */
-export interface Answering {
+export interface RequestTracker {
   /** Counts a request until `work` returns its answer. */
-  during: <T>(work: () => Promise<T>) => Promise<T>
+  track: <T>(work: () => Promise<T>) => Promise<T>
   /** Resolves when no request is in progress, or after 50 ms. */
-  giveWay: () => Promise<void>
+  waitForIdle: () => Promise<void>
 }
 
 /**
  * Gives requests priority over long files. Both run in one thread, so a file pauses while a request
  * is in progress (`npm run bench -- exports` has the figures).
  */
-export function makeAnswering(): Answering {
+export function createRequestTracker(): RequestTracker {
   let count = 0
   const waiting = new Set<() => void>()
   return {
-    during: async (work) => {
+    track: async (work) => {
       count += 1
       try {
         return await work()
@@ -28,7 +28,7 @@ export function makeAnswering(): Answering {
         if (count === 0) for (const go of waiting) go()
       }
     },
-    giveWay: async () => {
+    waitForIdle: async () => {
       // Lets the server read requests that arrived meanwhile.
       await setImmediate()
       if (count === 0) return

@@ -1,20 +1,20 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { type SocketConnection, type Connections, makeConnections } from './connections.ts'
+import { type SocketConnection, type Connections, createConnections } from './connections.ts'
 import type { Limits } from './limits.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { queuePipelinedRequests } from './one-at-a-time.ts'
 import { watchProgress } from './progress.ts'
 
 /** Node's server with our limits, and its connections. */
-export interface LimitedServer {
+export interface LimitedHttpServer {
   connections: Connections
-  make: (handle: RequestListener) => Server
+  serverFactory: (handle: RequestListener) => Server
 }
 
 /** The error of a request whose body will not come; the connection ends with the answer. */
-export class BodyLost extends Error {
+export class BodyAbortedError extends Error {
   readonly statusCode: number
   readonly code: 'BODY_STOPPED' | 'BODY_BROKEN'
-  constructor(code: BodyLost['code']) {
+  constructor(code: BodyAbortedError['code']) {
     super(code)
     this.code = code
     this.statusCode = code === 'BODY_STOPPED' ? 408 : 400
@@ -22,35 +22,35 @@ export class BodyLost extends Error {
 }
 
 // Made once: their stack shows nothing, and a flood would create many.
-const lost = {
-  BODY_STOPPED: new BodyLost('BODY_STOPPED'),
-  BODY_BROKEN: new BodyLost('BODY_BROKEN'),
+const bodyErrors = {
+  BODY_STOPPED: new BodyAbortedError('BODY_STOPPED'),
+  BODY_BROKEN: new BodyAbortedError('BODY_BROKEN'),
 }
 
 /** Ms between two checks by Node for headers that arrive too slowly. */
-const headersLook = 2000
+const headersCheckMs = 2000
 
 /** `isBehindProxy`: a trusted proxy's connections carry many people. */
-export function limitedServer(limits: Limits, isBehindProxy: boolean): LimitedServer {
-  const connections = makeConnections(limits.connections, isBehindProxy)
+export function createLimitedServer(limits: Limits, isBehindProxy: boolean): LimitedHttpServer {
+  const connections = createConnections(limits.connections, isBehindProxy)
   return {
     connections,
-    make: (handle) => {
+    serverFactory: (handle) => {
       const { headersWithin } = limits.progress
       const server = createServer(
         {
           headersTimeout: headersWithin,
-          connectionsCheckingInterval: Math.min(headersLook, headersWithin / 4),
+          connectionsCheckingInterval: Math.min(headersCheckMs, headersWithin / 4),
           // No time limit for a transfer that makes progress, however slowly (rulings, 35).
           requestTimeout: 0,
           keepAliveTimeout: 65_000,
           // The admission refuses it with our headers.
           requireHostHeader: false,
         },
-        oneAtATime(handle, connections, limits.ahead),
+        queuePipelinedRequests(handle, connections, limits.pipelined),
       )
       server.on('connection', connections.opened)
-      const stop = watchProgress(connections, limits.progress, giveUpBody)
+      const stop = watchProgress(connections, limits.progress, abortBody)
       server.once('close', stop)
       return server
     },
@@ -61,10 +61,10 @@ export function limitedServer(limits: Limits, isBehindProxy: boolean): LimitedSe
  * Sends an error to the reader of the body, who then answers; if nothing reads it, the connection
  * ends.
  */
-export function giveUpBody(
+export function abortBody(
   { socket, request, answer }: SocketConnection,
-  why: BodyLost['code'] = 'BODY_STOPPED',
+  why: BodyAbortedError['code'] = 'BODY_STOPPED',
 ): void {
   if (answer === null || request === null || request.listenerCount('error') === 0) socket.destroy()
-  else request.emit('error', lost[why])
+  else request.emit('error', bodyErrors[why])
 }

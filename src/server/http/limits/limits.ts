@@ -1,5 +1,5 @@
 /** The most that may be under way at once: calls, and bytes of their bodies. */
-export interface Size {
+export interface RequestLoad {
   calls: number
   bytes: number
 }
@@ -10,11 +10,11 @@ export interface Size {
  */
 export interface Limits {
   /** Calls without a valid token: of one address, and of all. */
-  strangers: { ofOne: Size; ofAll: Size }
+  strangers: { ofOne: RequestLoad; ofAll: RequestLoad }
   /** Calls of one person, of one company, and of all people. */
-  people: { ofOne: Size; ofCompany: Size; ofAll: Size }
+  people: { ofOne: RequestLoad; ofCompany: RequestLoad; ofAll: RequestLoad }
   /** Files and pages of the app: of one address, and of all. */
-  files: { ofOne: Size; ofAll: Size }
+  files: { ofOne: RequestLoad; ofAll: RequestLoad }
   /**
    * Open connections: those that never carried a valid token by address and together, the others by
    * person.
@@ -23,7 +23,7 @@ export interface Limits {
   /**
    * Requests sent before their answers, which wait for their turn: of one connection, and of all.
    */
-  ahead: { ofOne: number; ofAll: number }
+  pipelined: { ofOne: number; ofAll: number }
   progress: {
     /** Ms within which the headers of a request must arrive. */
     headersWithin: number
@@ -49,9 +49,9 @@ const MB = 1024 * kB
  * Most bytes of a body: JSON up to 1 MB (rulings, 6), with an image or many people up to 10
  * (rulings, 43, 57); a stranger sends only an e-mail address and a password.
  */
-export const mostOfBody = { person: MB, much: 10 * MB, stranger: 16 * kB } as const
+export const maxBodyBytes = { person: MB, large: 10 * MB, anonymous: 16 * kB } as const
 
-export const usualLimits: Limits = {
+export const defaultLimits: Limits = {
   strangers: { ofOne: { calls: 100, bytes: 2 * MB }, ofAll: { calls: 1000, bytes: 20 * MB } },
   people: {
     ofOne: { calls: 100, bytes: 32 * MB },
@@ -60,7 +60,7 @@ export const usualLimits: Limits = {
   },
   files: { ofOne: { calls: 500, bytes: MB }, ofAll: { calls: 4000, bytes: MB } },
   connections: { ofAddress: 1000, ofStrangers: 5000, ofPerson: 200 },
-  ahead: { ofOne: 2500, ofAll: 10_000 },
+  pipelined: { ofOne: 2500, ofAll: 10_000 },
   progress: { headersWithin: 20_000, bodyWindow: 20_000, bodyBytes: 4000, answerStall: 30_000 },
   exports: { ofOne: 2, ofAll: 6, anHour: 60 },
   // Enough for five first visits to 600,000 rows, and for a change every sixteenth of a second.

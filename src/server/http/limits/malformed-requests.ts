@@ -1,31 +1,31 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type RefusalCode, refuse, refusals } from '#contract/kernel/refusal.ts'
-import { problemBody, problemType } from '../problem.ts'
+import { problemBody, problemMediaType } from '../problem.ts'
 import type { Connections } from './connections.ts'
-import { giveUpBody } from './http-server.ts'
+import { abortBody } from './http-server.ts'
 
 /**
  * Answers bytes that are no request, or headers that did not end, in the form of every other
  * answer, and hangs up.
  */
-export function answerNonsense(
+export function createClientErrorHandler(
   connections: Connections,
   headers: Readonly<Record<string, string>>,
 ): (error: Error & { code?: string }, socket: Socket) => void {
   return (error, socket) => {
     const connection = connections.of(socket)
-    const { request, answer, waiting } = connection
+    const { request, answer, pipelined } = connection
     const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
     // The server itself delays the rest until its turn.
-    if (isLate && waiting.length > 0) return
+    if (isLate && pipelined.length > 0) return
     if (answer !== null && request?.complete === false && !answer.headersSent) {
-      giveUpBody(connection, 'BODY_BROKEN')
+      abortBody(connection, 'BODY_BROKEN')
       return
     }
     // Nothing may be written in the middle of an answer; the requests before are still carried out.
     if (answer !== null && (isLate || error.code?.startsWith('HPE_') === true)) {
-      connection.isOver = true
+      connection.isEnding = true
       return
     }
     if (answer !== null || !socket.writable || error.code === 'ECONNRESET') {
@@ -40,7 +40,7 @@ export function answerNonsense(
     const body = JSON.stringify(problemBody(refuse(code), 'unread'))
     const lines = {
       ...headers,
-      'Content-Type': problemType,
+      'Content-Type': problemMediaType,
       'Cache-Control': 'no-store',
       'Content-Length': Buffer.byteLength(body),
       Connection: 'close',

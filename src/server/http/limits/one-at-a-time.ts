@@ -8,10 +8,10 @@ import type { Limits } from './limits.ts'
  * make the server work or use memory. Node reads at most 64 kB ahead; a connection that fits more
  * than its share of requests into that is closed.
  */
-export function oneAtATime(
+export function queuePipelinedRequests(
   handle: RequestListener,
   connections: Connections,
-  most: Limits['ahead'],
+  limits: Limits['pipelined'],
 ): RequestListener {
   let ahead = 0
 
@@ -22,29 +22,29 @@ export function oneAtATime(
   ): void => {
     connection.request = request
     connection.answer = answer
-    if (connection.marks.length > 0) connection.marks = []
+    if (connection.bytesReadSamples.length > 0) connection.bytesReadSamples = []
     answer.once('close', () => {
-      for (const call of connection.calls.splice(0)) call()
+      for (const call of connection.afterAnswerCallbacks.splice(0)) call()
       next(connection)
     })
     handle(request, answer)
   }
   const next = (connection: SocketConnection): void => {
     connection.answer = null
-    if (connection.waiting.length === 0) {
-      if (connection.isOver) connection.socket.destroySoon()
+    if (connection.pipelined.length === 0) {
+      if (connection.isEnding) connection.socket.destroySoon()
       return
     }
     if (!isOpen(connection)) {
-      ahead -= connection.waiting.length
-      connection.waiting.length = 0
+      ahead -= connection.pipelined.length
+      connection.pipelined.length = 0
       return
     }
-    const [exchange] = connection.waiting.splice(0, 1)
+    const [exchange] = connection.pipelined.splice(0, 1)
     if (exchange === undefined) return
     ahead -= 1
     // Resumes before the request begins, because its own body may still have to come.
-    if (connection.waiting.length === 0) connection.socket.resume()
+    if (connection.pipelined.length === 0) connection.socket.resume()
     begin(connection, ...exchange)
   }
   return (request, answer) => {
@@ -55,15 +55,15 @@ export function oneAtATime(
       begin(connection, request, answer)
       return
     }
-    connection.waiting.push([request, answer])
+    connection.pipelined.push([request, answer])
     ahead += 1
-    if (connection.waiting.length > most.ofOne || ahead > most.ofAll) {
+    if (connection.pipelined.length > limits.ofOne || ahead > limits.ofAll) {
       connection.socket.destroy()
       return
     }
     // Pauses in the next turn: Node itself resumes at the end of the request that it is parsing
     // now.
-    if (connection.waiting.length === 1) setImmediate(() => pause(connection))
+    if (connection.pipelined.length === 1) setImmediate(() => pause(connection))
   }
 }
 
@@ -75,6 +75,6 @@ function isOpen({ socket }: SocketConnection): boolean {
   return !socket.destroyed && socket.writable
 }
 
-function pause({ socket, waiting }: SocketConnection): void {
-  if (waiting.length > 0) socket.pause()
+function pause({ socket, pipelined }: SocketConnection): void {
+  if (pipelined.length > 0) socket.pause()
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { type PlaceHolder, makePlaces, type Place } from './places.ts'
+import { type SlotOwner, createSlotPool, type CallSlot } from './places.ts'
 
 const size = (calls: number, bytes = 1000) => ({ calls, bytes })
 const limits = { ofOne: size(3, 100), ofCompany: size(5, 150), ofAll: size(7, 200) }
@@ -9,12 +9,12 @@ const limits = { ofOne: size(3, 100), ofCompany: size(5, 150), ofAll: size(7, 20
 function setUp() {
   const gaveWay: string[] = []
   const names = new Map<IncomingMessage, string>()
-  const places = makePlaces(limits, ({ request }) => gaveWay.push(names.get(request) ?? ''))
-  const take = (name: string, one: number, bytes: number, more: Partial<PlaceHolder> = {}) => {
+  const places = createSlotPool(limits, ({ request }) => gaveWay.push(names.get(request) ?? ''))
+  const take = (name: string, one: number, bytes: number, more: Partial<SlotOwner> = {}) => {
     const request = { complete: false } as IncomingMessage
     const answer = { writableLength: 0 } as ServerResponse
     names.set(request, name)
-    const place = places.take(
+    const place = places.acquire(
       { one, company: 1, network: 'n', ...more },
       { request, answer },
       bytes,
@@ -28,7 +28,7 @@ function setUp() {
   return { places, take, gaveWay }
 }
 
-const isTaken = (place: Place | string) => typeof place !== 'string'
+const isTaken = (place: CallSlot | string) => typeof place !== 'string'
 
 describe('a full share', () => {
   test('accepts a new call in place of the oldest body of the same person', () => {
@@ -112,7 +112,7 @@ test('frees a place once, also after its call gave way', () => {
   const { take } = setUp()
   const first = take('first', 1, 1).place
   for (const name of ['second', 'third', 'fourth']) take(name, 1, 1).arrives()
-  if (typeof first !== 'string') first.giveBack()
+  if (typeof first !== 'string') first.release()
   expect(take('late', 1, 1).place).toBe('one')
 })
 
@@ -121,6 +121,6 @@ test('ends the waiting calls of one token and no others', () => {
   take('ended', 1, 1, { token: 'a' })
   take('own', 1, 1, { token: 'b' })
   take('arrived', 1, 1, { token: 'a' }).arrives()
-  places.giveUpToken('a')
+  places.abortCallsOfToken('a')
   expect(gaveWay).toEqual(['ended'])
 })

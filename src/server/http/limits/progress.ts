@@ -3,9 +3,9 @@ import type { SocketConnection, Connections } from './connections.ts'
 import type { Limits } from './limits.ts'
 
 /** Checks in one window of time. */
-const looks = 4
+const checksPerWindow = 4
 // Bytes that are read and dropped after an early answer, at most.
-const mostForgotten = 2 * 1024 * 1024
+const maxDiscardedBytes = 2 * 1024 * 1024
 
 /**
  * Ends a transfer only for lack of progress (rulings, 35), never for its duration: one check of all
@@ -17,7 +17,7 @@ export function watchProgress(
   limits: Limits['progress'],
   giveUp: (connection: SocketConnection) => void,
 ): () => void {
-  const every = Math.min(limits.bodyWindow, limits.answerStall) / looks
+  const every = Math.min(limits.bodyWindow, limits.answerStall) / checksPerWindow
   const timer = setInterval(() => {
     const now = performance.now()
     for (const connection of connections.all()) {
@@ -30,20 +30,20 @@ export function watchProgress(
   return () => clearInterval(timer)
 }
 
-function isBodySlow(connection: SocketConnection, looksBack: number, least: number): boolean {
-  const { request, answer, waiting, marks, socket } = connection
+function isBodySlow(connection: SocketConnection, checks: number, minBytes: number): boolean {
+  const { request, answer, pipelined, bytesReadSamples, socket } = connection
   // The server itself holds back the bodies that wait for their turn.
-  if (request === null || request.complete || waiting.length > 0 || socket.destroyed) return false
-  marks.push(socket.bytesRead)
-  const [first = 0] = marks
-  if (answer === null && socket.bytesRead - first > mostForgotten) return true
-  if (marks.length <= looksBack) return false
-  marks.shift()
-  return socket.bytesRead - first < least
+  if (request === null || request.complete || pipelined.length > 0 || socket.destroyed) return false
+  bytesReadSamples.push(socket.bytesRead)
+  const [first = 0] = bytesReadSamples
+  if (answer === null && socket.bytesRead - first > maxDiscardedBytes) return true
+  if (bytesReadSamples.length <= checks) return false
+  bytesReadSamples.shift()
+  return socket.bytesRead - first < minBytes
 }
 
 function isStalled(connection: SocketConnection, now: number, longest: number): boolean {
-  const left = notTaken(connection.socket)
+  const left = unsentState(connection.socket)
   if (left === null) {
     connection.stall = null
     return false
@@ -59,7 +59,7 @@ function isStalled(connection: SocketConnection, now: number, longest: number): 
  * Returns a text that changes with every byte that the client receives; null if nothing is left to
  * send.
  */
-function notTaken(socket: Socket): string | null {
+function unsentState(socket: Socket): string | null {
   // Only the handle knows how much the system has not yet accepted of the present piece (Node uses
   // it for its own timeouts).
   const handle: unknown = Reflect.get(socket, '_handle')

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { makeRefusalLog } from './refusal-log.ts'
+import { createRefusalLog } from './refusal-log.ts'
 
 /** A log whose lines the test can read. */
 function setUp() {
   const lines: object[] = []
   const keep = (line: object) => void lines.push(line)
-  return { lines, log: makeRefusalLog({ info: keep, warn: keep, error: keep }, 'secret') }
+  return { lines, log: createRefusalLog({ info: keep, warn: keep, error: keep }, 'secret') }
 }
 
 const person = { one: 7, company: 3, network: '203.0.113.7' }

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import type { RefusalCode } from '#contract/kernel/refusal.ts'
 import type { Context } from '#server/handler.ts'
-import type { PlaceHolder } from './places.ts'
+import type { SlotOwner } from './places.ts'
 
 /** Counts calls that got no place, and writes the counts to the log at intervals. */
 export interface RefusalLog {
   /** Counts one call; with code `stopped` it was ended for another call. */
-  count: (code: RefusalCode, holder: PlaceHolder) => void
+  count: (code: RefusalCode, holder: SlotOwner) => void
   /** Writes the counts since the last time. */
   flush: () => void
 }
@@ -14,10 +14,10 @@ export interface RefusalLog {
 /** Ms between two writes. */
 const every = 10_000
 /** Lines in one write, and callers with a count of their own, at most. */
-const mostLines = 20
-const mostCounted = 2000
+const maxLogLines = 20
+const maxCallersCounted = 2000
 
-interface Counted {
+interface RefusalCount {
   code: RefusalCode
   user?: number
   account?: number
@@ -30,8 +30,8 @@ interface Counted {
  * fill the log. The network is hashed with the installation's secret: lines can be compared, but an
  * address cannot be read from them.
  */
-export function makeRefusalLog(log: Context['log'], secret: string): RefusalLog {
-  let counted = new Map<string, Counted>()
+export function createRefusalLog(log: Context['log'], secret: string): RefusalLog {
+  let counted = new Map<string, RefusalCount>()
   let timer: NodeJS.Timeout | undefined
   const hashOf = (network: string) =>
     createHmac('sha256', secret).update(`siteward network\n${network}`).digest('hex').slice(0, 16)
@@ -43,16 +43,16 @@ export function makeRefusalLog(log: Context['log'], secret: string): RefusalLog 
     counted = new Map()
     const write = (line: object) =>
       log.warn({ event: 'refused at the door', ...line }, 'calls were refused at the door')
-    for (const { network, ...line } of lines.slice(0, mostLines))
+    for (const { network, ...line } of lines.slice(0, maxLogLines))
       write({ ...line, ...(network !== undefined && { network: hashOf(network) }) })
-    const count = lines.slice(mostLines).reduce((sum, line) => sum + line.count, 0)
+    const count = lines.slice(maxLogLines).reduce((sum, line) => sum + line.count, 0)
     if (count > 0) write({ others: true, count })
   }
   return {
     count: (code, { one, company, network }) => {
       const who = typeof one === 'number' ? { user: one, account: company ?? 0 } : {}
       const own = `${code} ${one} ${network}`
-      const isKept = counted.has(own) || counted.size < mostCounted
+      const isKept = counted.has(own) || counted.size < maxCallersCounted
       const key = isKept ? own : code
       const line = counted.get(key) ?? { code, count: 0, ...(isKept && { ...who, network }) }
       line.count += 1

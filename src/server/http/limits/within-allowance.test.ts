@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { operations } from '#contract/index.ts'
 import type { Operation } from '#contract/kernel/operation.ts'
-import { rowsSent } from './within-allowance.ts'
+import { countRowsSent } from './within-allowance.ts'
 
 const named = (name: string): Operation => {
   const found = operations.find((operation) => operation.name === name)
@@ -22,7 +22,7 @@ test.each<[string, unknown, number]>([
   ['team.removeSeveral', { toRemoveIDs: [1, 2, 3] }, 3],
   ['invites.withdraw', { userIDs: [1, 2, 3] }, 3],
 ])('%s with %j counts as %i changes', (name, body, count) => {
-  expect(rowsSent(named(name), body)).toBe(count)
+  expect(countRowsSent(named(name), body)).toBe(count)
 })
 
 /** Lists whose rows are parts of one record or one act, and do not count as changes. */

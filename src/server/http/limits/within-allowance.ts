@@ -3,13 +3,13 @@ import type { Operation } from '#contract/kernel/operation.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { each } from '#contract/kernel/several.ts'
 import { type Caller, isReply } from '#server/handler.ts'
-import type { Allowance } from './allowance.ts'
-import type { Exports } from './exports.ts'
+import type { RateLimit } from './allowance.ts'
+import type { ExportLimiter } from './exports.ts'
 
-export interface Allowances {
-  reads: Allowance
-  writes: Allowance
-  exports: Exports
+export interface RateLimits {
+  reads: RateLimit
+  writes: RateLimit
+  exports: ExportLimiter
 }
 
 /** Sign-out, and the parts of a file whose first call was counted. */
@@ -28,15 +28,15 @@ const countedByRows: ReadonlySet<string> = new Set(['sync.receipts'])
 /**
  * Returns who pays for a call: the person, or the one who logged in as them; null for a stranger.
  */
-export function payerOf(caller: Caller | null): number | null {
+export function rateLimitKeyOf(caller: Caller | null): number | null {
   return caller === null ? null : (caller.actor?.user_id ?? caller.user_id)
 }
 
 /** Returns who pays for the calls by a company's key: a number that no person has. */
-export const payerOfCompany = (accountID: number): number => -accountID
+export const rateLimitKeyOfCompany = (accountID: number): number => -accountID
 
 /** Called with the body once it is read; returns why the call must wait, or null. */
-export type BodyRead = (body: unknown) => Refusal | null
+export type BodyRateCheck = (body: unknown) => Refusal | null
 
 /**
  * Counts the rows that a person, or a company's key, reads and changes in an hour (ruling 82). A
@@ -44,11 +44,11 @@ export type BodyRead = (body: unknown) => Refusal | null
  * one gets 429 until the hour allows it. Calls that neither read nor change rows (sign-out, who am
  * I) are never refused.
  */
-export async function withinAllowance(
+export async function enforceRateLimits(
   operation: Operation,
   person: number | null,
-  allowances: Allowances,
-  work: (bodyRead: BodyRead) => Promise<unknown>,
+  allowances: RateLimits,
+  work: (bodyRead: BodyRateCheck) => Promise<unknown>,
 ): Promise<unknown> {
   const nothing = () => null
   if (person === null) return work(nothing)
@@ -58,42 +58,42 @@ export async function withinAllowance(
     (operation.method === 'POST' || operation.access.byReportKey === true)
   if (isExport) {
     // The rows of a file count as read.
-    const refused = exports.refused(person)
-    const spend = (rows: number) => reads.spend(person, rows)
-    return refused ?? exports.counted(person, await work(nothing), spend)
+    const refused = exports.refusalFor(person)
+    const spend = (rows: number) => reads.consume(person, rows)
+    return refused ?? exports.trackRows(person, await work(nothing), spend)
   }
   if (
     operation.kind === 'list' ||
     operation.kind === 'record' ||
     operation.access.byReportKey === true
   ) {
-    const refused = waits(reads, person)
-    return refused ?? countRows(await work(nothing), (rows) => reads.spend(person, rows))
+    const refused = refusalOverLimit(reads, person)
+    return refused ?? countRows(await work(nothing), (rows) => reads.consume(person, rows))
   }
   const isCounted = operation.method !== 'GET' && operation.kind !== 'file'
   if (!isCounted || uncounted.has(operation.name)) return work(nothing)
   if (countedByRows.has(operation.name)) {
     return work((body) => {
-      const rows = rowsSent(operation, body)
-      const refused = rows > 0 ? waits(writes, person) : null
-      if (refused === null) writes.spend(person, rows)
+      const rows = countRowsSent(operation, body)
+      const refused = rows > 0 ? refusalOverLimit(writes, person) : null
+      if (refused === null) writes.consume(person, rows)
       return refused
     })
   }
   // Counts one before the body is read, so that an unreadable body counts too.
-  const refused = waits(writes, person)
+  const refused = refusalOverLimit(writes, person)
   if (refused !== null) return refused
-  writes.spend(person, 1)
+  writes.consume(person, 1)
   return work((body) => {
-    writes.spend(person, rowsSent(operation, body) - 1)
+    writes.consume(person, countRowsSent(operation, body) - 1)
     return null
   })
 }
 
 const message = 'You asked for very much in the last hour. It goes on by itself in a moment.'
 
-function waits(allowance: Allowance, person: number): Refusal | null {
-  const retryAfter = allowance.wait(person)
+function refusalOverLimit(allowance: RateLimit, person: number): Refusal | null {
+  const retryAfter = allowance.secondsToWait(person)
   return retryAfter > 0 ? refuse('too-many', { message, retryAfter }) : null
 }
 
@@ -103,7 +103,7 @@ function waits(allowance: Allowance, person: number): Refusal | null {
  * A queued change also counts each change that it replaces, because that one becomes a void. A
  * preview counts as one.
  */
-export function rowsSent(operation: Operation, body: unknown): number {
+export function countRowsSent(operation: Operation, body: unknown): number {
   if (Array.isArray(body)) return body.length
   if (!('rowsIn' in operation) || operation.rowsIn === undefined || !isObject(body)) return 1
   if (body['preview'] === true) return 1

@@ -21,13 +21,13 @@ import {
 } from '../sheet.ts'
 import type { Style } from '../text.ts'
 import { drawBars } from './marks.ts'
-import { drawImage, fitted } from './photo.ts'
+import { drawImage, fitInside } from './photo.ts'
 
 /** Draws a section's title, which is never left alone at the foot of a page. */
 export function drawHeading(sheet: PaperSheet, { text }: Pick<Heading, 'text'>): void {
   const { left, width, root, writer } = sheet
-  sheet.space(6)
-  sheet.room(90)
+  sheet.addSpace(6)
+  sheet.ensureHeight(90)
   sheet.place([
     ...textItems(
       sheet,
@@ -91,7 +91,7 @@ export function drawFields(sheet: PaperSheet, { fields }: PrintedFields): void {
     else row.push(field)
   }
   end()
-  sheet.space(6)
+  sheet.addSpace(6)
 }
 
 /** Draws the history, newest first: author and time at the left, changes at the right. */
@@ -115,10 +115,16 @@ function entryColumns(
 ): SheetItem[][] {
   const { left, width, words } = sheet
   const right = left + width * 0.353
-  const text = (said: string, style: Style, x: number, wide: number) =>
-    said === ''
+  const text = (content: string, style: Style, x: number, wide: number) =>
+    content === ''
       ? []
-      : textItems(sheet, tagged(sheet, item, 'P'), sheet.writer.lines(said, style, wide), style, x)
+      : textItems(
+          sheet,
+          tagged(sheet, item, 'P'),
+          sheet.writer.lines(content, style, wide),
+          style,
+          x,
+        )
   const asked = (value: string) => (value === '' ? words.nothing : value)
   const wide = left + width - right
   return [
@@ -143,12 +149,17 @@ function entryColumns(
 /** Draws rows of tasks, crews and the like, with their column titles on each page. */
 export function drawTable(sheet: PaperSheet, { columns, rows }: PrintedTable): void {
   const table = tagged(sheet, sheet.root, 'Table')
-  const whole = columns.reduce((sum, { share }) => sum + share, 0)
+  const totalShare = columns.reduce((sum, { share }) => sum + share, 0)
   const places = columns.map(({ share, right }, at) => {
     const x =
       sheet.left +
-      (sheet.width * columns.slice(0, at).reduce((sum, column) => sum + column.share, 0)) / whole
-    return { x, wide: (sheet.width * share) / whole - (at < columns.length - 1 ? 10 : 0), right }
+      (sheet.width * columns.slice(0, at).reduce((sum, column) => sum + column.share, 0)) /
+        totalShare
+    return {
+      x,
+      wide: (sheet.width * share) / totalShare - (at < columns.length - 1 ? 10 : 0),
+      right,
+    }
   })
   const heads = (row: PaperSheet['root'] | null): SheetItem => ({
     height: 22,
@@ -172,9 +183,9 @@ export function drawTable(sheet: PaperSheet, { columns, rows }: PrintedTable): v
       )
     },
   })
-  sheet.room(70)
+  sheet.ensureHeight(70)
   sheet.place([heads(tagged(sheet, table, 'TR'))])
-  sheet.repeat(heads(null))
+  sheet.repeatOnPages(heads(null))
   for (const [at, { cells, strong }] of rows.entries()) {
     const tr = tagged(sheet, table, 'TR')
     const style: Style = strong ? styles.strong : { ...styles.small, colour: ink.text }
@@ -198,7 +209,7 @@ export function drawTable(sheet: PaperSheet, { columns, rows }: PrintedTable): v
       ...(at < rows.length - 1 ? [rule(sheet, 0)] : []),
     ])
   }
-  sheet.repeat(null)
+  sheet.repeatOnPages(null)
   sheet.place([rule(sheet, 0), gap(14)])
 }
 
@@ -219,7 +230,7 @@ export function drawSignatures(sheet: PaperSheet, { title, people }: PrintedSign
       )
     sheet.place([...beside(columns), gap(10)])
   }
-  sheet.space(6)
+  sheet.addSpace(6)
 }
 
 function signature(
@@ -230,7 +241,7 @@ function signature(
 ): SheetItem[] {
   const { pdf, writer, words, root } = sheet
   const found = image === null ? null : sheet.image(image)
-  const said =
+  const placeholder =
     found === null
       ? words.unsigned
       : found === 'away'
@@ -244,16 +255,16 @@ function signature(
       const figure = tagged(
         sheet,
         root,
-        said === null ? 'Figure' : 'P',
-        said === null ? { alt: name } : {},
+        placeholder === null ? 'Figure' : 'P',
+        placeholder === null ? { alt: name } : {},
       )
-      if (said !== null)
-        for (const line of writer.lines(said, styles.label, width).slice(0, 1))
+      if (placeholder !== null)
+        for (const line of writer.lines(placeholder, styles.label, width).slice(0, 1))
           figure.add(() =>
             writer.write(line, styles.label, x, y + plate.height - styles.label.leading - 4),
           )
       else if (typeof found === 'object' && found !== null) {
-        const size = fitted(found, width, plate.height - 4)
+        const size = fitInside(found, width, plate.height - 4)
         figure.add(() => drawImage(sheet, found, x, y + plate.height - 3 - size.height, size))
       }
       untagged(

@@ -45,7 +45,7 @@ function drawFacts(sheet: PaperSheet, facts: readonly PrintedFact[]): void {
     const tag = tagged(sheet, sheet.root, 'P')
     const text = (words: string, style: Style) =>
       textItems(sheet, tag, sheet.writer.lines(words, style, wide), style, x)
-    const said =
+    const shownLines =
       signed === undefined
         ? lines
         : [
@@ -57,7 +57,7 @@ function drawFacts(sheet: PaperSheet, facts: readonly PrintedFact[]): void {
     return [
       ...text(label, styles.label),
       ...strong.flatMap((words) => text(words, styles.strong)),
-      ...said.flatMap((words) => text(words, styles.small)),
+      ...shownLines.flatMap((words) => text(words, styles.small)),
     ]
   })
   sheet.place([...beside(columns), gap(9)])

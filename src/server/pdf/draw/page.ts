@@ -1,7 +1,7 @@
 import type { PrintDocument } from '../document.ts'
-import { type Dress, ink, margin, type PaperSheet, styles, untagged } from '../sheet.ts'
+import { type PageDecoration, ink, margin, type PaperSheet, styles, untagged } from '../sheet.ts'
 import type { TextLine, Style } from '../text.ts'
-import { drawImage, fitted } from './photo.ts'
+import { drawImage, fitInside } from './photo.ts'
 
 /** The pages of a record within a file of several. */
 export interface InFile {
@@ -13,7 +13,7 @@ export interface InFile {
 /**
  * Draws company and record at the head of each page, and seal, hash and page number at its foot.
  */
-export const dressOf = (document: PrintDocument, inFile: InFile): Dress => ({
+export const dressOf = (document: PrintDocument, inFile: InFile): PageDecoration => ({
   more: (sheet) => sealOf(sheet, document.foot).below.length * styles.small.leading,
   draw: (sheet) => {
     untagged(
@@ -38,7 +38,7 @@ function letterHead(sheet: PaperSheet, { company, record, printed }: PrintDocume
   const logo = company.logo === null ? 'away' : sheet.image(company.logo)
   let x = left
   if (typeof logo === 'object') {
-    const size = fitted(logo, logoBox.width, logoBox.height)
+    const size = fitInside(logo, logoBox.width, logoBox.height)
     drawImage(sheet, logo, x, margin.top + (logoBox.height - size.height) / 2, size)
     x += size.width + 14
   }

@@ -20,8 +20,8 @@ interface Size {
  * Returns the largest size of an image within this room, in points, at no less than 96 dots to the
  * inch.
  */
-export function fitted({ width, height }: Size, most: number, high: number): Size {
-  const scale = Math.min(most / width, high / height, 0.75)
+export function fitInside({ width, height }: Size, maxWidth: number, maxHeight: number): Size {
+  const scale = Math.min(maxWidth / width, maxHeight / height, 0.75)
   return { width: width * scale, height: height * scale }
 }
 
@@ -38,9 +38,9 @@ export function drawImage(
   if (!sheet.draws) return
   const ofFile = opened.get(sheet.pdf) ?? new Map<PaperImage, object>()
   opened.set(sheet.pdf, ofFile)
-  const whole = ofFile.get(image) ?? (sheet.pdf.openImage(image.bytes) as object)
-  ofFile.set(image, whole)
-  sheet.pdf.image(whole, x, y, { width, height })
+  const pdfImage = ofFile.get(image) ?? (sheet.pdf.openImage(image.bytes) as object)
+  ofFile.set(image, pdfImage)
+  sheet.pdf.image(pdfImage, x, y, { width, height })
 }
 
 const frame = { ratio: 0.625, tall: 0.95 }
@@ -55,9 +55,9 @@ export function photoRow(
   photos: readonly { photo: PrintedPhoto; number: number }[],
   x: number,
   width: number,
-  between: number,
+  columnGap: number,
 ): SheetItem {
-  const each = (width - between) / 2
+  const each = (width - columnGap) / 2
   const sizes = photos.map(({ photo }) => sizeOf(sheet.image(photo.image), each))
   const captions = photos.map(({ photo, number }) =>
     sheet.writer.lines(
@@ -75,7 +75,7 @@ export function photoRow(
     height: Math.max(...ends) + 6,
     draw: (y) => {
       for (const [at, { photo, number }] of photos.entries()) {
-        const left = x + at * (each + between)
+        const left = x + at * (each + columnGap)
         const size = sizes[at] ?? { width: each, height: 0 }
         sheet.found.photos.set(number, sheet.page())
         const figure = tagged(sheet, parent, 'Figure', {

@@ -29,7 +29,7 @@ export interface NumberedPhoto {
   isBeside: boolean
 }
 
-const besideMost = 2
+const maxPhotosBeside = 2
 
 /**
  * Places two photos of a finding beside it, so that no page break parts them; all others at the
@@ -39,8 +39,8 @@ export function photosOf(
   { photos, finding, answer }: QuestionRow,
   before: number,
 ): NumberedPhoto[] {
-  const most = finding !== null || answer.tone === 'no' ? besideMost : 0
-  return photos.map((photo, at) => ({ photo, number: before + at + 1, isBeside: at < most }))
+  const maxBeside = finding !== null || answer.tone === 'no' ? maxPhotosBeside : 0
+  return photos.map((photo, at) => ({ photo, number: before + at + 1, isBeside: at < maxBeside }))
 }
 
 /** Draws every question in its order, as a table. */
@@ -53,11 +53,11 @@ export function drawQuestions(
   const columns = columnsOf(sheet)
   const table = tagged(sheet, sheet.root, 'Table')
   const heads = (): SheetItem => ({ height: 24, draw: (y) => drawHeads(sheet, columns, null, y) })
-  sheet.room(90)
+  sheet.ensureHeight(90)
   sheet.place([
     { height: 24, draw: (y) => drawHeads(sheet, columns, tagged(sheet, table, 'TR'), y) },
   ])
-  sheet.repeat(heads())
+  sheet.repeatOnPages(heads())
   for (const [at, row] of rows.entries()) {
     let isMarked = row.finding === null
     const bookmark: SheetItem = {
@@ -74,7 +74,7 @@ export function drawQuestions(
       ...(at < rows.length - 1 ? [rule(sheet, 0, { x: columns.text })] : []),
     ])
   }
-  sheet.repeat(null)
+  sheet.repeatOnPages(null)
   sheet.place([rule(sheet, 0), gap(14)])
 }
 
@@ -111,8 +111,8 @@ function drawHeads(
   y: number,
 ): void {
   const { words, writer, pdf, left } = sheet
-  const head = (said: string, at: 'text' | 'regulation' | 'answer') => {
-    const [line] = writer.lines(said, styles.head, sheet.width)
+  const head = (title: string, at: 'text' | 'regulation' | 'answer') => {
+    const [line] = writer.lines(title, styles.head, sheet.width)
     if (line === undefined) return
     const x = at === 'text' ? text : at === 'regulation' ? regulation : right - line.width
     const write = () => writer.write(line, styles.head, x, y + 3)
@@ -145,12 +145,12 @@ function rowItems(
   const regulation = tagged(sheet, tr, 'TD')
   const answer = tagged(sheet, tr, 'TD')
   const text = (
-    said: string,
+    words: string,
     style: Style,
     x = columns.text,
     wide = columns.textWide,
     type = 'P',
-  ) => textItems(sheet, tagged(sheet, cell, type), writer.lines(said, style, wide), style, x)
+  ) => textItems(sheet, tagged(sheet, cell, type), writer.lines(words, style, wide), style, x)
   const number: Style = { ...styles.strong, colour: ink.quiet }
   const answered = shortAnswer(sheet, row, columns)
   const head = beside([
@@ -171,7 +171,7 @@ function rowItems(
         columns.regulation,
       ),
     ),
-    answered.length > mostAnswerLines
+    answered.length > maxAnswerLines
       ? []
       : answerItems(sheet, answer, answered, row.answer.tone, columns),
   ])
@@ -179,7 +179,7 @@ function rowItems(
   return [
     gap(7),
     ...head,
-    ...(answered.length <= mostAnswerLines
+    ...(answered.length <= maxAnswerLines
       ? []
       : textItems(
           sheet,
@@ -207,7 +207,7 @@ function rowItems(
 
 const regulationStyle: Style = { ...styles.strong, colour: ink.blue }
 
-const mostAnswerLines = 2
+const maxAnswerLines = 2
 
 /**
  * Breaks an answer into lines for the right edge; with more than two of them it gets the whole
@@ -294,8 +294,8 @@ function flowing(
   x: number,
   width: number,
 ): SheetItem[] {
-  const said = severity === null ? lines : [{ label: severity.words, value: '' }, ...lines]
-  return said.flatMap(({ label, value }) => {
+  const allLines = severity === null ? lines : [{ label: severity.words, value: '' }, ...lines]
+  return allLines.flatMap(({ label, value }) => {
     const tag = tagged(sheet, cell, 'P')
     return [
       ...textItems(sheet, tag, sheet.writer.lines(label, styles.label, width), styles.label, x),

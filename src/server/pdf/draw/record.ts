@@ -74,7 +74,7 @@ function drawBlock(sheet: PaperSheet, block: Block, numbered: Numbered, outline:
   }
 }
 
-const between = 18
+const columnGap = 18
 
 /** Draws photos two in a row; no page break parts a row from its captions. */
 function drawGallery(
@@ -87,9 +87,9 @@ function drawGallery(
     photos.slice(at * 2, at * 2 + 2),
   )
   for (const [at, row] of rows.entries()) {
-    const item = photoRow(sheet, sheet.root, row, sheet.left, sheet.width, between)
+    const item = photoRow(sheet, sheet.root, row, sheet.left, sheet.width, columnGap)
     if (at === 0) {
-      sheet.room(item.height + 60)
+      sheet.ensureHeight(item.height + 60)
       drawHeading(sheet, { text: title })
       outline.addItem(title)
     }
@@ -103,7 +103,7 @@ function drawGallery(
 function noteMissingLetters(sheet: PaperSheet): void {
   const count = sheet.writer.unknown()
   if (count === 0) return
-  sheet.space(6)
+  sheet.addSpace(6)
   sheet.place(
     textItems(
       sheet,

@@ -1,7 +1,7 @@
 import type { Entity } from '#contract/kernel/entity.ts'
 import type { RecordRules } from '#contract/kernel/field.ts'
 import type { ConflictField } from '#contract/kernel/merge-fields.ts'
-import type { SeatHolder } from '#contract/kernel/refusal.ts'
+import type { CurrentAssignee } from '#contract/kernel/refusal.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 
 /** The newest entry format this code writes and sends (offline design, 13). */
@@ -94,7 +94,7 @@ export interface Review {
   /** Field name to the server's sentence (422). */
   problems?: Record<string, string>
   /** The person who may change the record instead. */
-  holder?: SeatHolder
+  holder?: CurrentAssignee
   /**
    * A replaced id that the server has applied, itself or in another device's version. The decision
    * takes that into account and no longer replaces it.
@@ -248,7 +248,7 @@ export interface OperationResult {
   version?: number
   row?: JsonObject
   fields?: ConflictField[]
-  holder?: SeatHolder
+  holder?: CurrentAssignee
   /** 409 `exists`: the replaced id that had been applied. */
   of?: string
   /** The id that was applied instead: another device's replacement. */

@@ -7,12 +7,12 @@ import { typeText } from './type-text.ts'
 import css from './editor.module.css'
 
 /** Number of lines shown at first; a button shows the rest. */
-const mostShown = 12
+const maxLinesShown = 12
 
 /** Lists the differences of a program, one per line. */
 export function DifferenceLines({ differences }: { differences: readonly Difference[] }) {
   const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? differences : differences.slice(0, mostShown)
+  const shown = isWhole ? differences : differences.slice(0, maxLinesShown)
   const more = differences.length - shown.length
   return (
     <>

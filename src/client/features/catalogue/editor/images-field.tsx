@@ -50,7 +50,7 @@ export function ImagesField({ id, label, value, error, onChange }: ImagesFieldPr
     if (added.length > 0) onChange([...images, ...added].slice(0, catalogueLimits.images))
   }
   const { isOver, handlers } = useFileDrop({ onFiles: (files) => void add(files) })
-  const said = error === undefined ? problem : (refusedImage(i18n, { error }) ?? error)
+  const shownProblem = error === undefined ? problem : (refusedImage(i18n, { error }) ?? error)
   return (
     // The fieldset is no control; it only accepts drops and pastes anywhere inside it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -93,10 +93,10 @@ export function ImagesField({ id, label, value, error, onChange }: ImagesFieldPr
           isDropped
         />
       </div>
-      {said && (
+      {shownProblem && (
         <span className={css.error} role="alert">
           <IconAlertCircle size={18} stroke={2.2} aria-hidden="true" />
-          {said}
+          {shownProblem}
         </span>
       )}
     </fieldset>

@@ -198,13 +198,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** Number of reasons shown for one program, because a person can fix these first. */
-const mostReasons = 50
+const maxReasons = 50
 
 function Reasons({ why }: { why: readonly string[] }) {
-  const more = why.length - mostReasons
+  const more = why.length - maxReasons
   return (
     <ul className={css.differences}>
-      {why.slice(0, mostReasons).map((each) => (
+      {why.slice(0, maxReasons).map((each) => (
         <li key={each}>{each}</li>
       ))}
       {more > 0 && <li>{plural(more, { one: '# more', other: '# more' })}</li>}

@@ -31,7 +31,7 @@ export function AddPlanDialog({ onMade, onClose }: MadeProps) {
       title={t`New program`}
       words={saveWords.addPlan}
       save={({ id, patch }) =>
-        told(
+        afterSave(
           sendEdit('catalogue.createPlan', { body: { name: textValue(patch['name']) } }, { id }),
           (row) => onMade(`p${textValue(row['safetyPlanID'])}`),
         )
@@ -91,7 +91,7 @@ export function AddFormDialog({ plans, chosen, sub, onMade, onClose }: AddFormPr
     </div>
   )
   const add = (patch: JsonObject, name: string, parentID: number | null, id: string) =>
-    told(
+    afterSave(
       sendEdit(
         'catalogue.createForm',
         { params: { planID: textValue(patch['planID']) }, body: { name, parentID } },
@@ -152,7 +152,7 @@ function atField(done: SaveOutcome, field: string): SaveOutcome {
 }
 
 /** Passes on the new row once the server has saved it. */
-async function told(
+async function afterSave(
   saving: Promise<SaveOutcome>,
   tell: (row: JsonObject) => Promise<void> | void,
 ): Promise<SaveOutcome> {
@@ -241,7 +241,7 @@ export function CopyPlanDialog({ plan, onMade, onClose }: MadeProps & { plan: Sa
       words={saveWords.copy}
       preset={{ name: t`${name} (copy)` }}
       save={({ id, patch }) =>
-        told(
+        afterSave(
           sendEdit(
             'catalogue.copyPlan',
             {
@@ -285,7 +285,7 @@ export function CopyFormDialog({
       words={saveWords.copy}
       preset={{ name: t`${name} (copy)` }}
       save={({ id, patch }) =>
-        told(
+        afterSave(
           sendEdit(
             'catalogue.copyForm',
             {

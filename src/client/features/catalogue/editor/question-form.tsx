@@ -54,7 +54,7 @@ export function QuestionForm({ planID, formID, question, onClose }: QuestionForm
               draw: ({ value, ...given }) => (
                 <CitationField
                   {...given}
-                  most={catalogueLimits.number}
+                  maxLength={catalogueLimits.number}
                   value={typeof value === 'string' ? value : ''}
                 />
               ),

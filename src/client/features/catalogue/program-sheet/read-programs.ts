@@ -5,10 +5,10 @@ import type {
   SubFormInFile,
 } from '#contract/catalogue/carrying.ts'
 import {
-  asks,
+  hasQuestion,
   flagIn,
   idIn,
-  judgeNames,
+  validateNames,
   nameIn,
   orderCell,
   questionIn,
@@ -50,18 +50,18 @@ export function programsIn(
     // A row with values only in hidden columns is one that a person deleted.
     return at <= head.at || neededColumns.every((name) => cells[name].trim() === '')
       ? []
-      : [{ row: at + 1, cells, faults: [] }]
+      : [{ row: at + 1, cells, errors: [] }]
   })
   return grouped(rows, 'program', 'programID').map((group) => {
-    for (const row of group.rows) judgeNames(row)
+    for (const row of group.rows) validateNames(row)
     const forms = grouped(
       group.rows.filter((row) => nameIn(row, 'form') !== '' || hasForm(row)),
       'form',
       'formID',
     )
     const program: ProgramInFile = { uid: group.uid, name: group.name, forms: forms.map(formOf) }
-    const problems = group.rows.flatMap(({ row, faults }) =>
-      faults.map((fault) => ({
+    const problems = group.rows.flatMap(({ row, errors }) =>
+      errors.map((fault) => ({
         row,
         letter: letterOf(head.columns.get(fault.column) ?? 0),
         ...fault,
@@ -94,7 +94,7 @@ const letterOf = (at: number): string =>
 
 /** Checks whether a row belongs to a form, even if it does not name the form. */
 const hasForm = (row: SheetRow) =>
-  nameIn(row, 'subForm') !== '' || row.cells.formID.trim() !== '' || asks(row)
+  nameIn(row, 'subForm') !== '' || row.cells.formID.trim() !== '' || hasQuestion(row)
 
 interface Group {
   uid: string | undefined
@@ -126,7 +126,7 @@ function grouped(rows: readonly SheetRow[], column: ColumnName, idColumn: Column
     const [own, name] = [idIn(row, idColumn), nameIn(row, column)]
     const uid = own !== undefined && name !== '' && isOfAnother(own, name) ? undefined : own
     const isNamed = (group: Group) => group.name.toLowerCase() === name.toLowerCase()
-    if (name === '') row.faults.push({ column, fault: { code: 'lacks-name' } })
+    if (name === '') row.errors.push({ column, fault: { code: 'lacks-name' } })
     const found =
       uid === undefined
         ? last && (isNamed(last) || name === '')
@@ -138,7 +138,7 @@ function grouped(rows: readonly SheetRow[], column: ColumnName, idColumn: Column
     if (found === undefined) groups.push(group)
     const [first] = group.rows
     if (first && name !== '' && group.name !== '' && !isNamed(group))
-      row.faults.push({ column, fault: { code: 'other-name', row: first.row, text: group.name } })
+      row.errors.push({ column, fault: { code: 'other-name', row: first.row, text: group.name } })
     group.uid ??= uid
     if (group.name === '') group.name = name
     group.rows.push(row)
@@ -191,7 +191,7 @@ function formOf({ uid, name, rows }: Group): FormInFile {
   }
 }
 
-const asksAny = (row: SheetRow) => asks(row) || row.cells.questionID.trim() !== ''
+const asksAny = (row: SheetRow) => hasQuestion(row) || row.cells.questionID.trim() !== ''
 
 /** A copied row has the id of its original, but it is a question of its own. */
 function asked(row: SheetRow, taken: Set<string>): QuestionInFile {
@@ -208,7 +208,7 @@ function modeOf(rows: readonly SheetRow[]): boolean {
     const is = flagIn(row, 'multi')
     if (is === null) continue
     if (first !== null && first.is !== is)
-      row.faults.push({
+      row.errors.push({
         column: 'multi',
         fault: { code: 'other-mode', row: first.row, text: first.text },
       })

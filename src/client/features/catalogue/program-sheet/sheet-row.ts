@@ -26,7 +26,7 @@ export type SheetCellError =
 export interface SheetRow {
   row: number
   cells: Readonly<Record<ColumnName, string>>
-  faults: { column: ColumnName; fault: SheetCellError }[]
+  errors: { column: ColumnName; fault: SheetCellError }[]
 }
 
 const uid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -44,20 +44,20 @@ export const orderCell = ({ cells }: SheetRow, column: ColumnName): number | nul
 
 const questionCells = ['question', 'type', 'several', 'options', 'regulations', 'texts'] as const
 /** Checks whether a row has more than names. */
-export const asks = ({ cells }: SheetRow): boolean =>
+export const hasQuestion = ({ cells }: SheetRow): boolean =>
   questionCells.some((column) => cells[column].trim() !== '')
 
 /** Notes the faults of a row's names and ids. */
-export function judgeNames(row: SheetRow): void {
+export function validateNames(row: SheetRow): void {
   for (const column of ['program', 'form', 'subForm'] as const) {
     const name = nameIn(row, column)
     if (name.length > limits.name)
-      row.faults.push({ column, fault: { code: 'too-long', most: limits.name } })
-    if (isMixed(name)) row.faults.push({ column, fault: { code: 'separators' } })
+      row.errors.push({ column, fault: { code: 'too-long', most: limits.name } })
+    if (isMixed(name)) row.errors.push({ column, fault: { code: 'separators' } })
   }
   for (const column of ['programID', 'formID', 'subFormID', 'questionID'] as const) {
     if (row.cells[column].trim() !== '' && idIn(row, column) === undefined)
-      row.faults.push({ column, fault: { code: 'no-id' } })
+      row.errors.push({ column, fault: { code: 'no-id' } })
   }
 }
 
@@ -69,7 +69,7 @@ export function flagIn(row: SheetRow, column: ColumnName): boolean | null {
     means(text, yes) || means(text, truth),
     means(text, no) || means(text, falsehood),
   ]
-  if (!isYes && !isNo) row.faults.push({ column, fault: { code: 'no-yes-or-no', text } })
+  if (!isYes && !isNo) row.errors.push({ column, fault: { code: 'no-yes-or-no', text } })
   return isYes
 }
 
@@ -82,7 +82,7 @@ const [truth, falsehood] = [
 /** Reads the question of a row and notes its faults. */
 export function questionIn(row: SheetRow): QuestionInFile {
   const wrong = (column: ColumnName, fault: SheetCellError) =>
-    void row.faults.push({ column, fault })
+    void row.errors.push({ column, fault })
   const description = manyLines(lines(row.cells.question).join('\n'))
   if (description === '') wrong('question', { code: 'lacks-question' })
   if (description.length > limits.description)
@@ -116,7 +116,7 @@ function typeIn(row: SheetRow): number | null {
   const text = oneLine(row.cells.type)
   const found = Object.entries(typeNames).find(([, words]) => means(text, words))
   if (found) return Number(found[0])
-  row.faults.push({
+  row.errors.push({
     column: 'type',
     fault: text === '' ? { code: 'lacks-type' } : { code: 'no-type', text },
   })
@@ -125,7 +125,7 @@ function typeIn(row: SheetRow): number | null {
 
 function regulationsIn(row: SheetRow): QuestionInFile['regulations'] {
   const wrong = (column: ColumnName, fault: SheetCellError) =>
-    void row.faults.push({ column, fault })
+    void row.errors.push({ column, fault })
   const [numbers, texts] = [list(row.cells.regulations), textsIn(row.cells.texts)]
   // All lines belong to the only text, with or without the mark of a further line.
   const words = numbers.length === 1 ? [texts.join('\n')] : texts

@@ -4,7 +4,7 @@ import type {
   QuestionInFile,
   SubFormInFile,
 } from '#contract/catalogue/carrying.ts'
-import { mostLettersOfCell, type Sheet } from '#contract/kernel/sheet.ts'
+import { maxCellLength, type Sheet } from '#contract/kernel/sheet.ts'
 import type { Language } from '#client/i18n/language.ts'
 import {
   type ColumnName,
@@ -34,7 +34,7 @@ export function programsSheet(
 ): Sheet | TooMuch {
   const rows = programs.flatMap((program) => programRows(program, language))
   for (const row of rows) {
-    const column = columnNames.find((name) => (row[name] ?? '').length > mostLettersOfCell)
+    const column = columnNames.find((name) => (row[name] ?? '').length > maxCellLength)
     if (column !== undefined) return { question: row.question ?? '', column }
   }
   return {

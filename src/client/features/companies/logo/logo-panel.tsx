@@ -32,8 +32,8 @@ export function LogoPanel({ accountID, name, logoUri, mayChange, reread }: LogoP
   const { session } = useSessionRoom()
   const [open, setOpen] = useState<'upload' | 'delete' | null>(null)
   // The server's last answer wins over the earlier read (ACC-67).
-  const [said, setSaid] = useState<{ uri: string | null; instead: string | null } | null>(null)
-  const shown = said !== null && said.instead === logoUri ? said.uri : logoUri
+  const [newLogo, setSaid] = useState<{ uri: string | null; instead: string | null } | null>(null)
+  const shown = newLogo !== null && newLogo.instead === logoUri ? newLogo.uri : logoUri
   const { run, busy } = useCommand('companies.removeLogo', deleteWords)
   const changed = (uri: string | null) => {
     setOpen(null)

@@ -176,7 +176,9 @@ function Drafted({
   const isToRead = !mayEdit && !isWorkedOn
   const found = useNeighbours(addresses(system).list, row.uid, useIsListed(system))
   const ways = found && <NeighbourButtons found={found} narrow={phone} />
-  const head = (shown: ActionListRow) => <DetailHead row={shown} system={system} ways={ways} />
+  const head = (shown: ActionListRow) => (
+    <DetailHead row={shown} system={system} neighbourLinks={ways} />
+  )
   const aside = system ? undefined : <HistoryAside row={row} />
   const note = (
     <>

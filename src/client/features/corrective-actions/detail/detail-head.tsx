@@ -25,13 +25,13 @@ import { RecordBadge } from '#client/shell/record-badge.tsx'
 import { pdfWords } from '../words.ts'
 import css from './detail.module.css'
 
-type DetailHeadProps = { row: ActionListRow; system: boolean; ways: ReactNode }
+type DetailHeadProps = { row: ActionListRow; system: boolean; neighbourLinks: ReactNode }
 
 /**
  * Shows number and situation, and one line with risk, status, unsent changes and project (picture
  * 03). On a phone the frame shows the number.
  */
-export function DetailHead({ row, system, ways }: DetailHeadProps) {
+export function DetailHead({ row, system, neighbourLinks }: DetailHeadProps) {
   const { t } = useLingui()
   const go = useGo()
   const phone = useMedia(media.phone)
@@ -51,7 +51,7 @@ export function DetailHead({ row, system, ways }: DetailHeadProps) {
         {...(!phone && {
           kicker: number,
           back: <BackLink {...back} onOpen={() => go(list)} />,
-          ways,
+          ways: neighbourLinks,
         })}
         meta={
           <>

@@ -8,7 +8,7 @@ import { imageStoreOf } from '#client/workspace/use-image.ts'
 import { ofPhotos } from '#client/workspace/use-photo.ts'
 
 /** Number of photos fetched ahead; the rest are fetched when a person opens them. */
-const most = 400
+const maxPhotos = 400
 
 /**
  * Downloads the photos of actions that are not closed in the background, those of the own actions
@@ -65,9 +65,9 @@ export function wantedOf(
     .toSorted((one, other) => other.correctiveActionID - one.correctiveActionID)
   const small = open
     .flatMap(({ photos }) => photos.map(({ photoID }) => photoAddress(photoID, 'small')))
-    .slice(0, most)
+    .slice(0, maxPhotos)
   const whole = open
     .filter(({ assignedTo }) => assignedTo === own)
     .flatMap(({ photos }) => photos.map(({ photoID }) => photoAddress(photoID)))
-  return [...small, ...whole.slice(0, most)]
+  return [...small, ...whole.slice(0, maxPhotos)]
 }

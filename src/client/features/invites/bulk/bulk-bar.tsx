@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconAlertCircle, IconDeviceFloppy, IconSend } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { mostInvited } from '#contract/invites/limits.ts'
+import { maxInvitesPerCall } from '#contract/invites/limits.ts'
 import { clockTime } from '#client/i18n/dates.ts'
 import { licenseWord } from '#client/i18n/license-word.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
@@ -12,7 +12,13 @@ import { ActionBar } from '#client/ui/page/action-bar.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import { useDrafts } from '#client/workspace/use-box.ts'
 import { type BulkRow, rowName } from './bulk-row.ts'
-import { areOfEmail, firstField, heldBy, type RowErrors, type RowField } from './row-errors.ts'
+import {
+  areOnlyEmailErrors,
+  firstField,
+  blockingRows,
+  type RowErrors,
+  type RowField,
+} from './row-errors.ts'
 import { isOver, type SeatUse } from './seat-use.ts'
 import css from './bulk.module.css'
 
@@ -22,7 +28,7 @@ type BulkBarProps = {
   counted: readonly BulkRow[]
   /** Number of people in the company who would be changed. */
   changes: number
-  faults: ReadonlyMap<string, RowErrors>
+  errors: ReadonlyMap<string, RowErrors>
   use: readonly SeatUse[]
   /** True once the seats were read. */
   complete: boolean
@@ -95,12 +101,12 @@ export function InviteBar({
   )
 }
 
-type Judged = Pick<BulkBarProps, 'rows' | 'counted' | 'faults' | 'use' | 'complete' | 'isUnread'>
+type Judged = Pick<BulkBarProps, 'rows' | 'counted' | 'errors' | 'use' | 'complete' | 'isUnread'>
 
 /**
  * Returns the reason why the button is off, or what to check first, and the row that it is about.
  */
-function useHold({ rows, counted, faults, use, complete, isUnread }: Judged): {
+function useHold({ rows, counted, errors, use, complete, isUnread }: Judged): {
   hold: boolean
   note: string | null
   at: { row: BulkRow; field: RowField } | null
@@ -108,26 +114,26 @@ function useHold({ rows, counted, faults, use, complete, isUnread }: Judged): {
   const { t, i18n } = useLingui()
   const offline = useLacksLine()
   const keeps = useDrafts() !== null
-  const held = useMemo(() => heldBy(faults), [faults])
+  const held = useMemo(() => blockingRows(errors), [errors])
   const first = (of: ReadonlyMap<string, RowErrors>) => {
     const row = rows.find(({ key }) => of.has(key))
     return row === undefined ? null : { row, field: firstField(of.get(row.key)) }
   }
-  const later = counted.length - mostInvited
+  const later = counted.length - maxInvitesPerCall
   const over = complete ? use.find(isOver) : undefined
-  const most = wholeNumber(mostInvited)
+  const most = wholeNumber(maxInvitesPerCall)
   if (held.size > 0)
     return {
       hold: true,
-      note: areOfEmail(held)
+      note: areOnlyEmailErrors(held)
         ? plural(held.size, { one: '# email to correct', other: '# emails to correct' })
         : plural(held.size, { one: '# row to correct', other: '# rows to correct' }),
       at: first(held),
     }
   const refused =
-    faults.size === 0
+    errors.size === 0
       ? null
-      : plural(faults.size, { one: '# row was refused', other: '# rows were refused' })
+      : plural(errors.size, { one: '# row was refused', other: '# rows were refused' })
   const why =
     over !== undefined
       ? t`Not enough seats of ${licenseWord(over.packageID, i18n)}`
@@ -142,7 +148,7 @@ function useHold({ rows, counted, faults, use, complete, isUnread }: Judged): {
     later > 0
       ? t`At most ${most} at once. ${plural(later, { one: '# row stays for the next time.', other: '# rows stay for the next time.' })}`
       : null
-  return { hold: why !== null, note: why ?? refused ?? next, at: first(faults) }
+  return { hold: why !== null, note: why ?? refused ?? next, at: first(errors) }
 }
 
 function Verb({
@@ -151,7 +157,7 @@ function Verb({
   sending,
 }: Pick<BulkBarProps, 'counted' | 'changes' | 'sending'>) {
   const { t } = useLingui()
-  const count = Math.min(counted.length, mostInvited)
+  const count = Math.min(counted.length, maxInvitesPerCall)
   if (sending !== null)
     return sending > 0
       ? plural(sending, { one: 'Inviting # person', other: 'Inviting # people' })

@@ -12,20 +12,20 @@ import css from './bulk-card.module.css'
 type BulkCardProps = {
   row: BulkRow
   parts: BulkParts
-  faults: RowErrors | undefined
+  errors: RowErrors | undefined
   busy: boolean
   onOpen: (row: BulkRow, field: RowField) => void
   onRemove: (row: BulkRow) => void
 }
 
 /** Shows a person of the table on a phone. */
-export function BulkCard({ row, parts, faults = {}, busy, onOpen, onRemove }: BulkCardProps) {
+export function BulkCard({ row, parts, errors = {}, busy, onOpen, onRemove }: BulkCardProps) {
   const { t } = useLingui()
   const words = useRowWords()
   const role = row.roleID === roles.mobileUser ? t`Mobile User` : t`Administrator`
   const isOwn = isOwnRow(row, parts.ownEmail)
   const wrong = bulkRowFields.flatMap((field) =>
-    faults[field] === undefined ? [] : [{ field, fault: faults[field] }],
+    errors[field] === undefined ? [] : [{ field, fault: errors[field] }],
   )
   const writtenAs = {
     package: parts.licenceName(row.package),
@@ -44,7 +44,7 @@ export function BulkCard({ row, parts, faults = {}, busy, onOpen, onRemove }: Bu
   return (
     <div className={css.card}>
       <b>{rowName(row) || t`No name yet`}</b>
-      {faults.email === undefined && <span className={css.email}>{row.email}</span>}
+      {errors.email === undefined && <span className={css.email}>{row.email}</span>}
       <span className={css.facts}>
         {isOwn
           ? t`This is you. Not counted and not sent.`

@@ -13,7 +13,7 @@ import { useRowWords } from './row-words.ts'
 import type { BulkParts } from './use-bulk-parts.ts'
 import css from './bulk.module.css'
 
-interface RowActs {
+interface RowCallbacks {
   change: (key: string, change: Partial<BulkRow>) => void
   remove: (row: BulkRow) => void
   open: (row: BulkRow, field: RowField) => void
@@ -27,7 +27,7 @@ export function useBulkColumns(
   parts: BulkParts,
   faults: ReadonlyMap<string, RowErrors>,
   busy: boolean,
-  { change, remove, open }: RowActs,
+  { change, remove, open }: RowCallbacks,
 ): readonly Column<BulkRow>[] {
   const { t } = useLingui()
   const words = useRowWords()

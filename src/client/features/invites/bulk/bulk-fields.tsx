@@ -27,13 +27,13 @@ type BulkFieldsProps = {
   row: BulkRow
   parts: BulkParts
   /** Faults of fields that lost the focus, and refusals of the server. */
-  faults: RowErrors
+  errors: RowErrors
   /** The field that gets the focus when the row opens, and at each new request. */
   begin: Pick<OpenRow<RowField>, 'begin'>
   /** Shows labels above the fields, because a phone has no column headings. */
   labelled: boolean
   /** The row's actions, shown after the fields. */
-  acts: ReactNode
+  actions: ReactNode
   onChange: (key: string, change: Partial<BulkRow>) => void
   /**
    * Moves to the same field of the row below or above, by arrows or Enter. Enter adds a row after
@@ -60,10 +60,10 @@ function focusOf(key: string, field: RowField): void {
 export function BulkFields({
   row: ofTable,
   parts,
-  faults,
+  errors,
   begin,
   labelled,
-  acts,
+  actions,
   onChange,
   onStep,
   onAddContractor,
@@ -96,13 +96,13 @@ export function BulkFields({
   const latest = useRef(onStep)
   useLayoutEffect(() => void (latest.current = onStep), [onStep])
   const step = useCallback<typeof onStep>((by, field, adds) => latest.current(by, field, adds), [])
-  const why = (name: RowField) => faults[name] && words(row, name, faults[name])
-  const text = (name: TextName, label: string, most: number) => (
+  const why = (name: RowField) => errors[name] && words(row, name, errors[name])
+  const text = (name: TextName, label: string, maxLength: number) => (
     <TextCell
       id={`bulk-${key}-${name}`}
       name={name}
       label={label}
-      most={most}
+      maxLength={maxLength}
       value={row[name]}
       error={why(name)}
       onChange={change}
@@ -150,7 +150,7 @@ export function BulkFields({
           onChange={change}
           onAddContractor={onAddContractor}
         />
-        <div className={css.acts}>{acts}</div>
+        <div className={css.acts}>{actions}</div>
       </div>
     </LabelsHidden>
   )
@@ -162,7 +162,7 @@ type TextCellProps = Pick<BulkFieldsProps, 'onStep'> & {
   id: string
   name: TextName
   label: string
-  most: number
+  maxLength: number
   value: string
   error: string | undefined
   onChange: (change: Partial<BulkRow>) => void
@@ -172,7 +172,7 @@ const TextCell = memo(function TextCell({
   id,
   name,
   label,
-  most,
+  maxLength,
   value,
   error,
   onChange,
@@ -186,7 +186,7 @@ const TextCell = memo(function TextCell({
       error={error}
       type={name === 'email' ? 'email' : 'text'}
       autoComplete="off"
-      maxLength={most}
+      maxLength={maxLength}
       value={value}
       onChange={(to) => onChange({ [name]: to })}
       onKeyDown={(event) => stepBy(event, (by, adds) => onStep(by, name, adds))}

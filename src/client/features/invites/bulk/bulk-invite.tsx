@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconPlus, IconUserPlus } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useState } from 'react'
-import { mostInvited } from '#contract/invites/limits.ts'
+import { maxInvitesPerCall } from '#contract/invites/limits.ts'
 import { ReadNote } from '#client/records/read-note.tsx'
 import { focusRowWhenRendered } from '#client/records/rows/focus-row.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -14,7 +14,7 @@ import { ChangesCard, ReplacedBy } from './imported-changes.tsx'
 import { InviteBar } from './bulk-bar.tsx'
 import { BulkHead } from './bulk-head.tsx'
 import type { BulkRow } from './bulk-row.ts'
-import { BulkSaid, TooManySeats, useBulkToast } from './bulk-said.tsx'
+import { BulkResultDialog, TooManySeats, useBulkToast } from './bulk-said.tsx'
 import { BulkTableView } from './bulk-table-view.tsx'
 import { DeleteQuestion } from './delete-question.tsx'
 import { EarlierTable } from './earlier-table.tsx'
@@ -37,26 +37,26 @@ function BulkDesk({ account, parts }: { account: Account; parts: BulkParts }) {
   const { t } = useLingui()
   const table = useBulkTable(account.accountID)
   const { rows, changes, offered } = table
-  const acts = useRowActions(table, parts)
-  const { counted, faults, use, complete, written } = acts
-  const [asks, setAsks] = useState<BulkRow | 'all' | null>(null)
+  const actions = useRowActions(table, parts)
+  const { counted, errors, use, complete, written } = actions
+  const [deleting, setAsks] = useState<BulkRow | 'all' | null>(null)
   const askRemoval = useCallback((row: BulkRow) => setAsks(row), [])
-  const { send, sending, said, report, close } = useBulkSend({
+  const { send, sending, result, report, close } = useBulkSend({
     accountID: account.accountID,
     allReportTo: parts.allReportTo,
-    onSend: table.sends,
+    onSendStateChange: table.markSending,
     onAnswer: (answered) =>
-      table.sent(answered, (rest) =>
+      table.applyInviteAnswers(answered, (rest) =>
         written.closeUnless((key) => rest.some((row) => row.key === key)),
       ),
-    onChanged: table.changed,
+    onChanged: table.applyChangeAnswer,
     onTell: useBulkToast(),
   })
   const busy = sending !== null
   const invite = () => {
-    const people = acts.toInvite()
+    const people = actions.toInvite()
     if (table.key !== null && people !== null)
-      void send(people.slice(0, mostInvited), changes, table.key)
+      void send(people.slice(0, maxInvitesPerCall), changes, table.key)
   }
   const hasContent = rows.length > 0 || changes.length > 0
   const [isImporting, setImporting] = useState(false)
@@ -84,11 +84,11 @@ function BulkDesk({ account, parts }: { account: Account; parts: BulkParts }) {
       <ScrollArea>
         <BulkHead
           rows={rows.length}
-          ready={counted.length - faults.size}
+          ready={counted.length - errors.size}
           isSystem={parts.isSystem}
           mayAdd={offered === null && table.isReady}
           importing={importing}
-          onAdd={acts.add}
+          onAdd={actions.add}
         />
         {table.replaced !== null && (
           <ReplacedBy
@@ -98,14 +98,18 @@ function BulkDesk({ account, parts }: { account: Account; parts: BulkParts }) {
             onUndo={undo}
           />
         )}
-        <SeatSummary use={use} complete={complete} last={acts.last} />
+        <SeatSummary use={use} complete={complete} last={actions.last} />
         {offered === null && (
-          <LicenseForAll rows={counted} parts={parts} busy={busy} onChoose={acts.license} />
+          <LicenseForAll rows={counted} parts={parts} busy={busy} onChoose={actions.license} />
         )}
         {offered !== null ? (
           <div className={css.state}>
             <EarlierTable
-              offered={{ ...offered, accept: acts.accept, decline: () => void acts.decline() }}
+              offered={{
+                ...offered,
+                accept: actions.accept,
+                decline: () => void actions.decline(),
+              }}
             />
           </div>
         ) : rows.length === 0 ? (
@@ -120,7 +124,7 @@ function BulkDesk({ account, parts }: { account: Account; parts: BulkParts }) {
                     variant="filled"
                     data-add-row=""
                     icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />}
-                    onClick={() => acts.add()}
+                    onClick={() => actions.add()}
                   >{t`Add row`}</Button>
                 }
               >
@@ -132,16 +136,16 @@ function BulkDesk({ account, parts }: { account: Account; parts: BulkParts }) {
           <BulkTableView
             rows={rows}
             parts={parts}
-            faults={written.shown}
+            errors={written.shown}
             open={written.open}
             busy={busy}
             onShow={written.show}
             onClose={written.close}
-            onChange={acts.alter}
+            onChange={actions.alter}
             onLeave={written.left}
             onRemove={askRemoval}
-            onStep={acts.step}
-            onAdd={() => acts.add()}
+            onStep={actions.step}
+            onAdd={() => actions.add()}
           />
         )}
         {offered === null && changes.length > 0 && (
@@ -154,7 +158,7 @@ function BulkDesk({ account, parts }: { account: Account; parts: BulkParts }) {
           rows={rows}
           counted={counted}
           changes={changes.length}
-          faults={faults}
+          errors={errors}
           use={use}
           isUnread={parts.isUnread && counted.length > 0}
           complete={complete}
@@ -166,12 +170,12 @@ function BulkDesk({ account, parts }: { account: Account; parts: BulkParts }) {
         />
       )}
       {guard.dialog}
-      {acts.over !== null && (
-        <TooManySeats use={acts.over} count={counted.length} onClose={acts.forgetOver} />
+      {actions.over !== null && (
+        <TooManySeats use={actions.over} count={counted.length} onClose={actions.forgetOver} />
       )}
-      {said !== null && (
-        <BulkSaid
-          said={said}
+      {result !== null && (
+        <BulkResultDialog
+          result={result}
           report={report}
           onClose={() => {
             close()
@@ -179,18 +183,18 @@ function BulkDesk({ account, parts }: { account: Account; parts: BulkParts }) {
           }}
         />
       )}
-      {asks !== null && (
+      {deleting !== null && (
         <DeleteQuestion
           of={
-            asks === 'all'
+            deleting === 'all'
               ? { rows: rows.length, changes: changes.length, isUncertain: Boolean(table.sentAt) }
-              : asks
+              : deleting
           }
           onCancel={() => setAsks(null)}
           onConfirm={() => {
             setAsks(null)
-            if (asks === 'all') clear()
-            else acts.remove(asks.key)
+            if (deleting === 'all') clear()
+            else actions.remove(deleting.key)
           }}
         />
       )}
@@ -201,7 +205,7 @@ function BulkDesk({ account, parts }: { account: Account; parts: BulkParts }) {
       accountID={account.accountID}
       table={{ rows, changes, replaced: table.replaced }}
       isOpen={offered === null && table.isReady && !busy}
-      onTake={acts.take}
+      onTake={actions.take}
       onImporting={setImporting}
     >
       {page}

@@ -8,23 +8,23 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
-import { hasSubmitedTeam, type BulkMessage, useSaidWords } from './said.ts'
+import { hasSubmitedTeam, type BulkResult, useResultTexts } from './said.ts'
 import type { SeatUse } from './seat-use.ts'
 import type { ReportLine } from './team-report.ts'
 
 /** Shows the result for the team in the specified texts (INV-101 to INV-109, G1-95). */
-export function BulkSaid({
-  said,
+export function BulkResultDialog({
+  result,
   report,
   onClose,
 }: {
-  said: BulkMessage
+  result: BulkResult
   report: readonly ReportLine[]
   onClose: () => void
 }) {
   const { t, i18n } = useLingui()
   const toasts = useToasts()
-  const { title, text, stored } = useSaidWords()(said, true)
+  const { title, text, stored } = useResultTexts()(result, true)
   useEffect(() => {
     if (stored !== null)
       storeError({ code: 'submitInviteTeam', title, message: stored, inPlace: true })
@@ -49,8 +49,8 @@ export function BulkSaid({
 }
 
 /** Shows the result as a toast to a person who left the table before the answer. */
-export function useBulkToast(): (said: BulkMessage) => void {
-  const wordsOf = useSaidWords()
+export function useBulkToast(): (result: BulkResult) => void {
+  const wordsOf = useResultTexts()
   const toasts = useToasts()
   return (said) => {
     const { title, text, stored } = wordsOf(said, false)

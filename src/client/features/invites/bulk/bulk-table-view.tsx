@@ -16,7 +16,7 @@ type BulkTableViewProps = Pick<
   'rows' | 'open' | 'busy' | 'onShow' | 'onClose' | 'onLeave' | 'onRemove' | 'onAdd'
 > & {
   parts: BulkParts
-  faults: ReadonlyMap<string, RowErrors>
+  errors: ReadonlyMap<string, RowErrors>
   open: OpenRow<RowField> | null
   onChange: (key: string, change: Partial<BulkRow>) => void
   /** Moves to the same field of the row below or above; `adds` adds a row after the last one. */
@@ -27,13 +27,13 @@ type BulkTableViewProps = Pick<
  * The rows of the bulk table (INV-54), and the dialog that adds a contractor company for one of
  * them.
  */
-export function BulkTableView({ parts, faults, onChange, onStep, ...written }: BulkTableViewProps) {
+export function BulkTableView({ parts, errors, onChange, onStep, ...written }: BulkTableViewProps) {
   const { t } = useLingui()
   const phone = useMedia(media.phone)
   /** Key of the row that needs a new contractor company. */
   const [adding, setAdding] = useState<string | null>(null)
   const { busy, onShow, onRemove } = written
-  const columns = useBulkColumns(parts, faults, busy, {
+  const columns = useBulkColumns(parts, errors, busy, {
     change: onChange,
     remove: onRemove,
     open: onShow,
@@ -51,10 +51,10 @@ export function BulkTableView({ parts, faults, onChange, onStep, ...written }: B
             key={row.key}
             row={row}
             parts={parts}
-            faults={faults.get(row.key) ?? right}
+            errors={errors.get(row.key) ?? right}
             begin={begin}
             labelled={phone}
-            acts={acts}
+            actions={acts}
             onChange={onChange}
             onStep={onStep}
             onAddContractor={setAdding}
@@ -64,7 +64,7 @@ export function BulkTableView({ parts, faults, onChange, onStep, ...written }: B
           <BulkCard
             row={row}
             parts={parts}
-            faults={faults.get(row.key)}
+            errors={errors.get(row.key)}
             busy={busy}
             onOpen={onShow}
             onRemove={onRemove}

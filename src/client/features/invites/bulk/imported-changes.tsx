@@ -26,7 +26,7 @@ type ReplacedByProps = {
  */
 export function ReplacedBy({ replaced, isSent, busy, onUndo }: ReplacedByProps) {
   const { t } = useLingui()
-  const [asks, setAsks] = useState(false)
+  const [confirming, setAsks] = useState(false)
   const undo = () => (replaced.isAltered === true ? setAsks(true) : onUndo())
   return (
     <>
@@ -43,7 +43,7 @@ export function ReplacedBy({ replaced, isSent, busy, onUndo }: ReplacedByProps) 
       >
         {t`Replaced by ${replaced.by}.`}
       </Banner>
-      {asks && (
+      {confirming && (
         <Confirm
           title={t`Undo the import?`}
           harmless={t`Keep`}

@@ -137,7 +137,7 @@ test('unaffected faults and seats stay the same objects and are not rendered aga
       before,
     )
     expect([
-      now.faults === before.faults,
+      now.errors === before.errors,
       now.use === before.use,
       now.counted.map((one) => one.givenName),
     ]).toEqual([true, true, [to.givenName ?? 'Kim', 'Al']])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { blankRow, type BulkRow, inviteOfRow, isBlankRow } from './bulk-row.ts'
-import { areOfEmail, rowErrorsOf, heldBy } from './row-errors.ts'
+import { areOnlyEmailErrors, rowErrorsOf, blockingRows } from './row-errors.ts'
 
 const rules = {
   ownEmail: 'Dana@ridgeline.test',
@@ -38,7 +38,7 @@ test('INV-73 INV-74 INV-75 INV-76 INV-77 names each missing required field', () 
 })
 
 test("distinguishes rows with wrong emails only, for the bar's text", () => {
-  const of = (...rows: BulkRow[]) => areOfEmail(rowErrorsOf(rows, rules))
+  const of = (...rows: BulkRow[]) => areOnlyEmailErrors(rowErrorsOf(rows, rules))
   expect([
     of(row({ email: 'kim@redwood' }), row()),
     of(row({ email: 'kim@redwood' }), row({ jobTitle: '' })),
@@ -83,7 +83,7 @@ test('G1-94 a temporary refusal does not hold the team back, a permanent one doe
   const rows = (['exists', 'inactive', 'no-seats', 'busy', 'key'] as const).map((problem) =>
     row({ givenName: problem, refused: { problem, result: '' } }),
   )
-  const held = heldBy(rowErrorsOf(rows, rules))
+  const held = blockingRows(rowErrorsOf(rows, rules))
   expect(rows.filter(({ key }) => held.has(key)).map(({ givenName }) => givenName)).toEqual(['key'])
 })
 

@@ -72,16 +72,20 @@ export function rowErrorsOf(
 ): ReadonlyMap<string, RowErrors> {
   const wrong = new Map<string, RowErrors>()
   rows.forEach((row, at) => {
-    const faults = faultsOfRow(row, rules, first.get(rowEmail(row)) !== at)
+    const faults = errorsOfRow(row, rules, first.get(rowEmail(row)) !== at)
     if (faults !== null) wrong.set(row.key, faults)
   })
   return wrong
 }
 
 /** Returns the faults of one row; null if it has none. */
-export function faultsOfRow(row: BulkRow, rules: RowRules, isRepeated: boolean): RowErrors | null {
+export function errorsOfRow(row: BulkRow, rules: RowRules, isRepeated: boolean): RowErrors | null {
   if (isOwnRow(row, rules.ownEmail)) return null
-  const alone = withBorders(row, stillWrong(row, ownFaults(row, rules.mayTake), rules), rules)
+  const alone = withBorders(
+    row,
+    withoutStaleManagerError(row, ownErrors(row, rules.mayTake), rules),
+    rules,
+  )
   const faults =
     isRepeated && alone.email === undefined ? { ...alone, email: 'repeated' as const } : alone
   return isEmpty(faults) ? null : faults
@@ -108,7 +112,7 @@ function isEmpty(faults: RowErrors): boolean {
 }
 
 /** Checks whether both have the same faults for the same rows. */
-export function areSameFaults(
+export function areSameErrors(
   one: ReadonlyMap<string, RowErrors>,
   other: ReadonlyMap<string, RowErrors>,
 ): boolean {
@@ -128,7 +132,7 @@ export function areSameFaults(
 // unchanged.
 const judged = new WeakMap<BulkRow, RowErrors>()
 
-function ownFaults(row: BulkRow, mayTake: RowRules['mayTake']): RowErrors {
+function ownErrors(row: BulkRow, mayTake: RowRules['mayTake']): RowErrors {
   const before = judged.get(row)
   if (before !== undefined) return before
   const faults: RowErrors = {}
@@ -142,7 +146,11 @@ function ownFaults(row: BulkRow, mayTake: RowRules['mayTake']): RowErrors {
 }
 
 /** Drops the refusal of a manager once all rows report to another person. */
-function stillWrong(row: BulkRow, faults: RowErrors, { allReportTo }: RowRules): RowErrors {
+function withoutStaleManagerError(
+  row: BulkRow,
+  faults: RowErrors,
+  { allReportTo }: RowRules,
+): RowErrors {
   if (
     allReportTo === undefined ||
     faults.reportsToUserID === undefined ||
@@ -196,9 +204,11 @@ export const firstField = (faults: RowErrors = {}): RowField =>
  * Returns the rows that block the request. Values that the server may accept later do not block it
  * (G1-94).
  */
-export const heldBy = (faults: ReadonlyMap<string, RowErrors>): ReadonlyMap<string, RowErrors> =>
+export const blockingRows = (
+  faults: ReadonlyMap<string, RowErrors>,
+): ReadonlyMap<string, RowErrors> =>
   new Map([...faults].filter(([, one]) => Object.values(one).some((fault) => fault !== 'again')))
 
 /** Checks whether only addresses have faults. */
-export const areOfEmail = (faults: ReadonlyMap<string, RowErrors>): boolean =>
+export const areOnlyEmailErrors = (faults: ReadonlyMap<string, RowErrors>): boolean =>
   [...faults.values()].every((one) => Object.keys(one).every((field) => field === 'email'))

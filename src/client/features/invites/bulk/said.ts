@@ -4,7 +4,7 @@ import { wordsOfCode } from '#client/i18n/refusal-words.ts'
 import { useDrafts } from '#client/workspace/use-box.ts'
 
 /** The result for the team: the invited rows, and the people who were to be changed with them. */
-export interface BulkMessage {
+export interface BulkResult {
   invited: number
   changed: number
   /** Names of the people who were not invited. */
@@ -22,7 +22,7 @@ export interface BulkMessage {
 }
 
 /** A result without failures. */
-export const emptyResult: BulkMessage = {
+export const emptyResult: BulkResult = {
   invited: 0,
   wait: null,
   changed: 0,
@@ -33,10 +33,10 @@ export const emptyResult: BulkMessage = {
 }
 
 /** Checks whether everyone was invited and changed as intended (INV-02). */
-export const hasSubmitedTeam = ({ refused, unchanged, failed }: BulkMessage): boolean =>
+export const hasSubmitedTeam = ({ refused, unchanged, failed }: BulkResult): boolean =>
   refused.length === 0 && unchanged === 0 && failed === null
 
-interface SaidWords {
+interface ResultTexts {
   title: string
   text: readonly string[]
   /** The text under which a failed call is stored (INV-107). */
@@ -47,7 +47,7 @@ interface SaidWords {
  * Returns the result in the specified texts (INV-101 to INV-109, G1-95). `isThere` is true while
  * the page with the table is open.
  */
-export function useSaidWords(): (said: BulkMessage, isThere: boolean) => SaidWords {
+export function useResultTexts(): (result: BulkResult, isThere: boolean) => ResultTexts {
   const { t, i18n } = useLingui()
   // Without drafts a closed page loses the rows of its table.
   const keeps = useDrafts() !== null
@@ -115,8 +115,8 @@ export function useSaidWords(): (said: BulkMessage, isThere: boolean) => SaidWor
       ]
     }
     function lostWords(): string {
-      const names = refused.slice(0, mostNamed).join(', ')
-      const more = refused.length - mostNamed
+      const names = refused.slice(0, maxNamesShown).join(', ')
+      const more = refused.length - maxNamesShown
       return more > 0
         ? plural(more, {
             one: `Not invited and not kept: ${names} and # more.`,
@@ -159,4 +159,4 @@ const unanswered: ReadonlySet<string> = new Set([
 ])
 
 /** Number of names that fit a notice. */
-const mostNamed = 5
+const maxNamesShown = 5

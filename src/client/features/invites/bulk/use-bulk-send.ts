@@ -10,22 +10,22 @@ import type { AnsweredRow } from './after-call.ts'
 import { type BulkRow, inviteOfRow, rowName, type PersonChange } from './bulk-row.ts'
 import { firstRefusal } from './row-errors.ts'
 import { useRowWords } from './row-words.ts'
-import { emptyResult, type BulkMessage } from './said.ts'
+import { emptyResult, type BulkResult } from './said.ts'
 import { sendChanges } from './send-changes.ts'
 import { sendInParts } from './send-in-parts.ts'
 import type { ReportLine } from './team-report.ts'
 
-type Sending = {
+type BulkSendOptions = {
   accountID: number
   /** The manager of all rows if they have none of their own (G1-87); undefined if each has one. */
   allReportTo: number | null | undefined
   /** Runs before a call is sent (true), and once the whole call has an answer (false). */
-  onSend: (isOut: boolean) => Promise<void>
+  onSendStateChange: (isOut: boolean) => Promise<void>
   onAnswer: (answered: readonly AnsweredRow[]) => Promise<void>
   /** Called once a person is changed, or refused with the reason. */
   onChanged: (userID: number, refused: string | null, now: ExistingPerson | null) => void
   /** Reports the result to a person who left the page meanwhile. */
-  onTell: (said: BulkMessage) => void
+  onTell: (said: BulkResult) => void
 }
 
 /**
@@ -35,15 +35,15 @@ type Sending = {
 export function useBulkSend({
   accountID,
   allReportTo,
-  onSend,
+  onSendStateChange,
   onAnswer,
   onChanged,
   onTell,
-}: Sending) {
+}: BulkSendOptions) {
   const { t, i18n } = useLingui()
   /** Number of people being sent. */
   const [sending, setSending] = useState<number | null>(null)
-  const [said, setSaid] = useState<BulkMessage | null>(null)
+  const [result, setSaid] = useState<BulkResult | null>(null)
   /** The result of the last call for each person. */
   const [report, setReport] = useState<readonly ReportLine[]>([])
   const words = useRowWords()
@@ -61,7 +61,7 @@ export function useBulkSend({
     rows: readonly BulkRow[],
     key: string,
     lines: ReportLine[],
-  ): Promise<BulkMessage> => {
+  ): Promise<BulkResult> => {
     if (rows.length === 0) return emptyResult
     const sent =
       allReportTo === undefined
@@ -101,9 +101,9 @@ export function useBulkSend({
   }
   const changeAll = async (
     changes: readonly PersonChange[],
-    before: BulkMessage,
+    before: BulkResult,
     lines: ReportLine[],
-  ): Promise<BulkMessage> => {
+  ): Promise<BulkResult> => {
     const names = new Map(changes.map(({ userID, name }) => [userID, name]))
     let [changed, unchanged] = [0, 0]
     const broken = await sendChanges({
@@ -125,19 +125,19 @@ export function useBulkSend({
   }
   const send = async (rows: readonly BulkRow[], changes: readonly PersonChange[], key: string) => {
     setSending(rows.length)
-    await onSend(true)
+    await onSendStateChange(true)
     const lines: ReportLine[] = []
     const invited = await inviteAll(rows, key, lines)
     // After a failed call the changes wait for the next one.
     const now = invited.failed === null ? await changeAll(changes, invited, lines) : invited
-    if (now.failed === null) await onSend(false)
+    if (now.failed === null) await onSendStateChange(false)
     reread()
     if (!isThere()) return onTell(now)
     setReport(lines)
     setSaid(now)
     setSending(null)
   }
-  return { send, sending, said, report, close: () => setSaid(null) }
+  return { send, sending, result, report, close: () => setSaid(null) }
 }
 
 /** Returns null for an invited row, otherwise the row with the reason. */
@@ -146,7 +146,7 @@ function leftOf(row: BulkRow, outcome: InviteOutcome | undefined): BulkRow | nul
   return outcome.succeeded ? null : { ...row, refused: outcome }
 }
 
-function failureOf(sent: SaveOutcome, otherwise: string): NonNullable<BulkMessage['failed']> {
+function failureOf(sent: SaveOutcome, otherwise: string): NonNullable<BulkResult['failed']> {
   // The company was deactivated since it was chosen.
   if (sent.outcome === 'refused' && 'accountID' in sent.fields)
     return { code: 'company-inactive', message: sent.fields['accountID'] ?? otherwise }

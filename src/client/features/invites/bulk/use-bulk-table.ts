@@ -115,7 +115,7 @@ export function useBulkTable(accountID: number) {
      * Stores in the draft that the table is being sent, or that the whole call has an answer. The
      * draft is stored before the call, so that a later visit shows the uncertain result.
      */
-    sends: useCallback(
+    markSending: useCallback(
       async (isOut: boolean) => {
         if (isOut || now.current.sentAt)
           alter((before) => ({ ...before, sentAt: isOut ? new Date().toISOString() : null }))
@@ -128,7 +128,7 @@ export function useBulkTable(accountID: number) {
      * Removes a made change, or stores why it was refused. It does so at once, so that a broken
      * send continues there; the undo of the file ends.
      */
-    changed: useCallback(
+    applyChangeAnswer: useCallback(
       (userID: number, refused: string | null, now: ExistingPerson | null) =>
         alter((before) => ({
           ...before,
@@ -147,7 +147,10 @@ export function useBulkTable(accountID: number) {
      * Applies an answer. The remaining rows become another call, and the undo of the file ends.
      * Passes the remaining rows to `onRest`.
      */
-    sent: async (answered: readonly AnsweredRow[], onRest: (rows: readonly BulkRow[]) => void) => {
+    applyInviteAnswers: async (
+      answered: readonly AnsweredRow[],
+      onRest: (rows: readonly BulkRow[]) => void,
+    ) => {
       const rest = settled({
         ...now.current,
         rows: afterCall(now.current.rows, answered),

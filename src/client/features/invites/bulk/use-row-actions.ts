@@ -10,7 +10,7 @@ import {
   type TableRules,
 } from './validated-rows.ts'
 import { withLicense } from './license-for-all.tsx'
-import { rowErrorsOf, heldBy, isOwnRow, type RowError, type RowField } from './row-errors.ts'
+import { rowErrorsOf, blockingRows, isOwnRow, type RowError, type RowField } from './row-errors.ts'
 import { newlyOver, type SeatUse } from './seat-use.ts'
 import type { BulkParts } from './use-bulk-parts.ts'
 import type { useBulkTable } from './use-bulk-table.ts'
@@ -24,8 +24,8 @@ export function useRowActions(table: ReturnType<typeof useBulkTable>, parts: Bul
   const [last, setLast] = useState<string | null>(null)
   /** The license that just exceeded its seats. */
   const [over, setOver] = useState<SeatUse | null>(null)
-  const { counted, faults, use } = useJudged(rows, parts)
-  const written = useWritten(faults, ownEmail, catchUp)
+  const { counted, errors, use } = useJudged(rows, parts)
+  const written = useWritten(errors, ownEmail, catchUp)
   const { open, show, close } = written
   /**
    * Reports a license that exceeds its seats after any change (INV-83); the own row uses no seat.
@@ -89,7 +89,7 @@ export function useRowActions(table: ReturnType<typeof useBulkTable>, parts: Bul
    */
   const toInvite = (): readonly BulkRow[] | null => {
     const now = latest().rows
-    if (heldBy(rowErrorsOf(now, parts)).size === 0) return countedRows(now, parts)
+    if (blockingRows(rowErrorsOf(now, parts)).size === 0) return countedRows(now, parts)
     catchUp()
     return null
   }
@@ -116,7 +116,7 @@ export function useRowActions(table: ReturnType<typeof useBulkTable>, parts: Bul
   }
   return {
     counted,
-    faults,
+    errors,
     use,
     complete,
     last,
@@ -136,7 +136,7 @@ export function useRowActions(table: ReturnType<typeof useBulkTable>, parts: Bul
 }
 
 /** The open row; the own one is read-only (G1-88). */
-function useWritten(faults: ValidatedRows['faults'], ownEmail: string, catchUp: () => void) {
+function useWritten(faults: ValidatedRows['errors'], ownEmail: string, catchUp: () => void) {
   const { show, ...written } = useOpenRow<RowField, RowError>({
     faults,
     errorsOnBlur: early,

@@ -2,9 +2,9 @@ import { licenseName } from '#contract/packages/licenses.ts'
 import type { Seats } from '#contract/packages/operations.ts'
 import { rowEmail, type BulkRow } from './bulk-row.ts'
 import {
-  areSameFaults,
+  areSameErrors,
   rowErrorsOf,
-  faultsOfRow,
+  errorsOfRow,
   firstPlaces,
   isOwnRow,
   type RowErrors,
@@ -26,7 +26,7 @@ export interface ValidatedRows {
   /** Rows that would be sent: all but the own one (G1-88). */
   counted: readonly BulkRow[]
   /** Faults of the counted rows, by the row's key. */
-  faults: ReadonlyMap<string, RowErrors>
+  errors: ReadonlyMap<string, RowErrors>
   use: readonly SeatUse[]
   /** Index of the first row with each address. */
   first: ReadonlyMap<string, number>
@@ -73,7 +73,7 @@ function allJudged(rows: readonly BulkRow[], rules: TableRules): ValidatedRows {
     rows,
     rules,
     counted: countedRows(rows, rules),
-    faults: rowErrorsOf(rows, rules, first),
+    errors: rowErrorsOf(rows, rules, first),
     use: seatsTaken(rows, rules),
     first,
   }
@@ -82,7 +82,7 @@ function allJudged(rows: readonly BulkRow[], rules: TableRules): ValidatedRows {
 function keepingSame(now: ValidatedRows, before: ValidatedRows): ValidatedRows {
   return {
     ...now,
-    faults: areSameFaults(before.faults, now.faults) ? before.faults : now.faults,
+    errors: areSameErrors(before.errors, now.errors) ? before.errors : now.errors,
     use: areSameUse(before.use, now.use) ? before.use : now.use,
   }
 }
@@ -113,15 +113,15 @@ function oneJudged(
   )
     return null
   const faults = withFaults(
-    before.faults,
+    before.errors,
     now.key,
-    faultsOfRow(now, before.rules, before.first.get(rowEmail(now)) !== at),
+    errorsOfRow(now, before.rules, before.first.get(rowEmail(now)) !== at),
   )
   return {
     ...before,
     rows,
     counted: before.counted.map((row) => (row === was ? now : row)),
-    faults,
+    errors: faults,
   }
 }
 
@@ -133,5 +133,5 @@ function withFaults(
   const now = new Map(before)
   if (faults === null) now.delete(key)
   else now.set(key, faults)
-  return areSameFaults(before, now) ? before : now
+  return areSameErrors(before, now) ? before : now
 }

@@ -19,7 +19,7 @@ type ApartDialogProps = {
 }
 
 /** Number of changes in the dialog; the lines show all of them. */
-const most = 200
+const maxChangesShown = 200
 
 /**
  * Confirms changes of roles and managers separately, name by name, because they change access
@@ -34,7 +34,7 @@ export function ApartDialog({ changes, onConfirm, onCancel }: ApartDialogProps) 
     return t`Role ${role}, was ${roleBefore}`
   }
   const count = changes.length
-  const rest = count - most
+  const rest = count - maxChangesShown
   return (
     <Confirm
       tone="plain"
@@ -46,7 +46,7 @@ export function ApartDialog({ changes, onConfirm, onCancel }: ApartDialogProps) 
     >
       <p>{t`It changes what they may do and see when you send.`}</p>
       <ul className={css.apart}>
-        {changes.slice(0, most).map(({ line, name, field, was, to }) => (
+        {changes.slice(0, maxChangesShown).map(({ line, name, field, was, to }) => (
           <li key={`${line} ${field}`}>
             <b>{name}</b>
             <span>{changeSaid(field, to, was)}</span>

@@ -86,7 +86,7 @@ export function DryRunPage({
     [lines, mapping],
   )
   const [tab, setTab] = useState<LineTab>('all')
-  const [asks, setAsks] = useState(false)
+  const [confirming, setAsks] = useState(false)
   /** The line to focus; `times` repeats a request for the same line. */
   const [goal, setGoal] = useState<{ line: number; times: number } | null>(null)
   useEffect(() => (goal === null ? undefined : goToLine(goal.line)), [goal])
@@ -209,7 +209,7 @@ export function DryRunPage({
           onCancel={onClose}
         />
       )}
-      {asks && run !== null && (
+      {confirming && run !== null && (
         <ApartDialog changes={run.apart} onConfirm={take} onCancel={() => setAsks(false)} />
       )}
     </>

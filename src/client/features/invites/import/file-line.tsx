@@ -186,7 +186,7 @@ function ColumnsChip({ columns, folded }: { columns: MappingChoice; folded: bool
 const headsOffered = 15
 
 /** Number of listed columns; the first ones have a roster's data. */
-const most = 60
+const maxCellsShown = 60
 
 /** Lists the field of each column of the file. */
 function ColumnsDialog({ columns, onClose }: { columns: MappingChoice; onClose: () => void }) {
@@ -198,7 +198,7 @@ function ColumnsDialog({ columns, onClose }: { columns: MappingChoice; onClose: 
       footer={<Button variant="filled" onClick={onClose}>{t`Done`}</Button>}
     >
       <div className={css.columns}>
-        {columns.fields.slice(0, most).map((_, at) => (
+        {columns.fields.slice(0, maxCellsShown).map((_, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a column is its place in the file
           <ColumnSelect key={at} at={at} choice={columns} />
         ))}

@@ -39,7 +39,7 @@ export function ImportCell({ line, field, reason, writing, onCorrect, onClose }:
   // Another text in this cell would not make an inactive person active.
   if (
     onCorrect !== null &&
-    (isOpen || writing !== null || (reason !== null && line.faults[field]?.code !== 'inactive'))
+    (isOpen || writing !== null || (reason !== null && line.errors[field]?.code !== 'inactive'))
   ) {
     const done = (typed: string) => {
       setOpen(false)

@@ -5,7 +5,7 @@ import { useScrollerMark } from '#client/ui/page/scroll-area.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import type { DryLine } from '../roster/roster-types.ts'
 import { type MappingChoice, ColumnHeads } from './column-heads.tsx'
-import { ImportLineRow, type LineActs } from './import-row.tsx'
+import { ImportLineRow, type LineActions } from './import-row.tsx'
 import css from './import.module.css'
 import { gridOf, type Breakpoint, type ShownColumn } from './roster-layout.ts'
 
@@ -15,7 +15,7 @@ type ImportLinesProps = {
   columns: readonly ShownColumn[]
   room: Breakpoint
   choice: MappingChoice
-  acts: LineActs
+  acts: LineActions
   /** Line that renders at once, at any position. */ startAt: string | null
   memoryKey: string
 }
@@ -32,7 +32,7 @@ export function ImportLines({
   memoryKey,
 }: ImportLinesProps) {
   const { t } = useLingui()
-  const { tracks, least } = gridOf(columns, room)
+  const { tracks, minWidth } = gridOf(columns, room)
   // Marks the sticky headings for the scroll area, so that they do not cover the focus.
   useScrollerMark('filter-bar', room === 'wide')
   useScrollerMark('wide', room !== 'phone')
@@ -52,7 +52,9 @@ export function ImportLines({
     <div
       data-wide=""
       className={css.lines}
-      style={room === 'phone' ? undefined : { '--roster-tracks': tracks, minWidth: `${least}rem` }}
+      style={
+        room === 'phone' ? undefined : { '--roster-tracks': tracks, minWidth: `${minWidth}rem` }
+      }
     >
       {room !== 'phone' && (
         <ColumnHeads columns={columns} choice={choice} folded={room === 'portrait'} />

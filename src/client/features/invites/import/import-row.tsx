@@ -11,7 +11,7 @@ import type { Breakpoint, ShownColumn } from './roster-layout.ts'
 import { cellWords, outcomeWords } from './roster-words.ts'
 
 /** The actions on a line. */
-export interface LineActs {
+export interface LineActions {
   correct: (line: number, values: RosterValues) => void
   /** Leaves a line out, or includes it again. */
   leave: (line: number, out: boolean) => void
@@ -22,7 +22,7 @@ type ImportRowProps = {
   isLeft: boolean
   columns: readonly ShownColumn[]
   room: Breakpoint
-  acts: LineActs
+  acts: LineActions
 }
 
 /**
@@ -41,7 +41,7 @@ export const ImportLineRow = memo(function ImportRow({
   const [isWriting, setWriting] = useState(false)
   const faults = isLeft
     ? []
-    : (Object.entries(line.faults) as [RosterField, NonNullable<DryLine['faults'][RosterField]>][])
+    : (Object.entries(line.errors) as [RosterField, NonNullable<DryLine['errors'][RosterField]>][])
   const shown =
     room === 'phone' && !isWriting ? columns.filter((column) => matters(column, line)) : columns
   const needs = line.outcome !== 'refused' && faults.length > 0
@@ -99,9 +99,9 @@ export const ImportLineRow = memo(function ImportRow({
               line={line}
               field={field}
               reason={
-                isLeft || line.faults[field] === undefined
+                isLeft || line.errors[field] === undefined
                   ? null
-                  : words(field, line.faults[field], line.line)
+                  : words(field, line.errors[field], line.line)
               }
               writing={isWriting && !isLeft ? (place + at === 0 ? 'first' : 'on') : null}
               onCorrect={isLeft ? null : (value) => acts.correct(line.line, { [field]: value })}
@@ -156,14 +156,14 @@ function under(
 }
 
 /** True for the cells of a card: the person, and values that are wrong, corrected or changed. */
-function matters({ fields }: ShownColumn, { faults, was }: DryLine): boolean {
+function matters({ fields }: ShownColumn, { errors, was }: DryLine): boolean {
   return fields.some(
     (field) =>
       field === 'givenName' ||
       field === 'familyName' ||
       field === 'name' ||
       field === 'email' ||
-      faults[field] !== undefined ||
+      errors[field] !== undefined ||
       was[field] !== undefined,
   )
 }

@@ -8,7 +8,7 @@ export interface MappingStorage {
 }
 
 /** Number of remembered kinds of files, last used first. */
-const most = 20
+const maxMappings = 20
 
 /**
  * Returns the earlier choices for a file with the same header over the guess, or the guess alone
@@ -41,7 +41,7 @@ export function rememberMapping(
   const others = remembered(keeper).filter(([of]) => of !== signature)
   keepChoice(
     placeOf(keeper),
-    [[signature, mapping.columns, mapping.isSure], ...others].slice(0, most),
+    [[signature, mapping.columns, mapping.isSure], ...others].slice(0, maxMappings),
   )
 }
 

@@ -63,7 +63,7 @@ const shares: Partial<Record<string, number>> = {
  * Minimum rem of a column, also of `what` (the result of a line). The upright widths fit a roster
  * with roles.
  */
-const least: Readonly<
+const minWidths: Readonly<
   Record<'upright' | 'across', Partial<Record<string, number>> & { what: number; other: number }>
 > = {
   across: { what: 7.75, email: 12, names: 8, name: 8, other: 6.5 },
@@ -74,12 +74,12 @@ const least: Readonly<
 export function gridOf(
   shown: readonly ShownColumn[],
   room: Breakpoint,
-): { tracks: string; least: number } {
-  const own = least[room === 'wide' ? 'across' : 'upright']
+): { tracks: string; minWidth: number } {
+  const own = minWidths[room === 'wide' ? 'across' : 'upright']
   const widths = shown.map(({ key }) => own[key] ?? own.other)
   return {
     tracks: `2.25rem ${own.what}rem ${shown.map(({ key }, at) => `minmax(${widths[at]}rem, ${shares[key] ?? 1}fr)`).join(' ')}`,
-    least: 5.75 + own.what + widths.reduce((sum, width) => sum + width + 0.5, 0),
+    minWidth: 5.75 + own.what + widths.reduce((sum, width) => sum + width + 0.5, 0),
   }
 }
 

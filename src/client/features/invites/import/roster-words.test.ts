@@ -6,7 +6,7 @@ import { cellWords } from './roster-words.ts'
 const words = cellWords(setupI18n({ locale: 'en', messages: { en: {} } }))
 
 test('a value with several matches shows its kind: for companies it does not suggest an email', () => {
-  const { faults } = lineResolver({
+  const { errors } = lineResolver({
     companyName: 'Ridgeline',
     contractors: [
       { contractorCompanyID: 3, companyName: 'Subs' },
@@ -14,7 +14,7 @@ test('a value with several matches shows its kind: for companies it does not sug
     ],
     people: [],
   })({ company: 'subs' })
-  expect(faults.company && words('company', faults.company, 2)).toBe(
+  expect(errors.company && words('company', errors.company, 2)).toBe(
     'More than one company has this name. Leave it empty, and choose the company in the table.',
   )
   expect(words('reportsTo', { code: 'ambiguous' }, 2)).toBe(

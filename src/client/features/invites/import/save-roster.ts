@@ -101,7 +101,7 @@ export function refusedTable(
             '',
         ),
         ...lacking.map((field) => line.values[field] ?? ''),
-        (Object.entries(line.faults) as [RosterField, CellError][])
+        (Object.entries(line.errors) as [RosterField, CellError][])
           .map(([field, fault]) => words(field, fault, line.line))
           .join(' '),
       ]),

@@ -59,5 +59,5 @@ export function useAlikeLines({ lines, left, corrected, setCorrected }: Judged) 
 
 function isRight(lines: readonly DryLine[], { line, field, to }: AlikeLines): boolean {
   const own = lines.find((other) => other.line === line)
-  return own?.values[field] === to && own.faults[field] === undefined
+  return own?.values[field] === to && own.errors[field] === undefined
 }

@@ -23,7 +23,7 @@ import {
   type RosterValues,
 } from '../roster/roster-types.ts'
 import type { MappingChoice } from './column-heads.tsx'
-import type { LineActs } from './import-row.tsx'
+import type { LineActions } from './import-row.tsx'
 import { useChoicesOf } from './allowed-values.ts'
 import { rememberedMapping, rememberMapping } from './remembered-mapping.ts'
 import { assign } from './roster-layout.ts'
@@ -104,7 +104,7 @@ export function useRosterRun({ sheet, guess, adds, table, people }: RosterRunPro
   const [done, setDone] = useState<{ of: RunInput; run: DryRun } | null>(null)
   const alike = useAlikeLines({ lines: done?.run.lines ?? none, left, corrected, setCorrected })
   const { onCorrect, close: closeOffer } = alike
-  const acts = useMemo<LineActs>(
+  const acts = useMemo<LineActions>(
     () => ({
       correct: (line, values) => {
         onCorrect(line, values)

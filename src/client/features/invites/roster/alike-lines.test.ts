@@ -8,7 +8,7 @@ const line = (number: number, field: RosterField, value: string, fault?: CellErr
   outcome: fault === undefined ? 'new' : 'refused',
   values: { [field]: value },
   was: {},
-  faults: fault === undefined ? {} : { [field]: fault },
+  errors: fault === undefined ? {} : { [field]: fault },
   isCorrected: false,
   userID: null,
 })

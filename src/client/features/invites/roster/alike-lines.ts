@@ -49,8 +49,8 @@ export function alikeLines(
   return { field, from, to, line, lines: others.map((other) => other.line) }
 }
 
-const isWrong = ({ faults }: DryLine, field: RosterField) =>
-  faults[field] !== undefined && faults[field].code !== 'ring'
+const isWrong = ({ errors }: DryLine, field: RosterField) =>
+  errors[field] !== undefined && errors[field].code !== 'ring'
 
 const plain = (value = '') => oneLine(value).toLowerCase()
 

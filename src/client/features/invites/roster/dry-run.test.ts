@@ -41,10 +41,10 @@ const input = (records: string[][], more: Partial<RunInput> = {}): RunInput => (
   ...more,
 })
 const outcomes = (given: RunInput) =>
-  dryRun(given).lines.map(({ line, outcome, faults }) => [
+  dryRun(given).lines.map(({ line, outcome, errors }) => [
     line,
     outcome,
-    ...Object.entries(faults).map(([field, fault]) => `${field} ${fault.code}`),
+    ...Object.entries(errors).map(([field, fault]) => `${field} ${fault.code}`),
   ])
 
 test('INV-91 INV-92 reads an English or Spanish header in any order; without one it uses the specified order, unsure', () => {
@@ -213,7 +213,7 @@ test('finds company people by address, or by name where chosen; a shared name ma
   ]
   const by = (key: 'email' | 'name') =>
     dryRun(input(records, { people, key, updates: true })).lines.map(
-      ({ outcome, userID, faults }) => [outcome, userID, faults.email?.code],
+      ({ outcome, userID, errors }) => [outcome, userID, errors.email?.code],
     )
   expect(by('email')).toEqual([
     ['new', null, undefined],

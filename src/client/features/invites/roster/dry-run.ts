@@ -1,5 +1,5 @@
 import { existingFullName } from './existing-person.ts'
-import { type ImportRow, lineJudge, type RunInput } from './import-row.ts'
+import { type ImportRow, lineValidator, type RunInput } from './import-row.ts'
 import { rankOf } from './line-order.ts'
 import { managerRings } from './manager-rings.ts'
 import type { LineOutcome } from './roster-types.ts'
@@ -38,7 +38,7 @@ export interface DryRun {
  */
 export function* dryRunSteps(input: RunInput): Generator<undefined, DryRun> {
   const { records, mapping } = input
-  const judge = lineJudge(input)
+  const judge = lineValidator(input)
   yield undefined
   const judged: ImportRow[] = []
   let done = 0
@@ -72,8 +72,8 @@ function refusedForRing(
 ): ImportRow {
   const mended = corrected.get(line.line) ?? {}
   const was = Object.fromEntries(Object.entries(line.was).filter(([field]) => field in mended))
-  const faults = { ...line.faults, reportsTo: { code: 'ring' as const, names } }
-  return { ...line, outcome: 'refused', was, faults, changes: {} }
+  const faults = { ...line.errors, reportsTo: { code: 'ring' as const, names } }
+  return { ...line, outcome: 'refused', was, errors: faults, changes: {} }
 }
 
 /** Adds up the results line by line, because all of them at once take long. */
@@ -92,7 +92,7 @@ function summing({ records, table, people, left, adds }: RunInput): {
       ranks[lines.length] = rankOf(line)
       lines.push(line)
       counts[line.outcome] += 1
-      if (line.faults.role?.code === 'role' && !left.has(line.line)) held.push(line.line)
+      if (line.errors.role?.code === 'role' && !left.has(line.line)) held.push(line.line)
       if (line.outcome === 'refused') return
       if (line.userID === null) {
         rowsIn += 1

@@ -105,7 +105,7 @@ describe.each(['en', 'es'] as const)('the associates as they leave, in %s', (lan
         table: { rows: [], changes: [], replaced: null },
       })
       expect(
-        run.lines.map(({ outcome, faults, changes }) => ({ outcome, faults, changes })),
+        run.lines.map(({ outcome, errors, changes }) => ({ outcome, errors, changes })),
       ).toEqual(
         team.map(({ blocked }) =>
           blocked

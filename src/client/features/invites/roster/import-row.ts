@@ -2,7 +2,7 @@ import { oneLine } from '#contract/kernel/clean-text.ts'
 import type { BulkRow, BulkTable, PersonFields, RowFields } from '../bulk/bulk-row.ts'
 import { type ExistingPerson, existingFullName } from './existing-person.ts'
 import { personFinder, plainEmail, type RosterKey, rowFinder } from './find-person.ts'
-import { changeFaults, newPersonFaults } from './line-borders.ts'
+import { changeErrors, newPersonErrors } from './line-borders.ts'
 import { lineResolver, type RosterRules } from './resolve-line.ts'
 import type {
   DryLine,
@@ -43,7 +43,9 @@ export interface ImportRow extends DryLine {
  * later ones are refused; lines that were left out do not count. People are compared with their
  * values after the table's waiting changes.
  */
-export function lineJudge(input: RunInput): (cells: readonly string[], line: number) => ImportRow {
+export function lineValidator(
+  input: RunInput,
+): (cells: readonly string[], line: number) => ImportRow {
   const { mapping, corrected, left, table, people, updates, border } = input
   const resolve = lineResolver(input)
   const find = personFinder(people, input.key, () => addressesIn(input))
@@ -62,7 +64,7 @@ export function lineJudge(input: RunInput): (cells: readonly string[], line: num
     const judged = (
       outcome: LineOutcome,
       fields: RowFields,
-      faults: ImportRow['faults'],
+      faults: ImportRow['errors'],
       row: BulkRow | null = null,
       changes: RowFields = nothing,
       before: RosterValues = was,
@@ -71,7 +73,7 @@ export function lineJudge(input: RunInput): (cells: readonly string[], line: num
       outcome,
       values,
       was: before,
-      faults: isEmpty(faults) ? nothing : faults,
+      errors: isEmpty(faults) ? nothing : faults,
       isCorrected: mended !== undefined,
       userID: person?.user_id ?? null,
       fields,
@@ -80,34 +82,34 @@ export function lineJudge(input: RunInput): (cells: readonly string[], line: num
     })
     if (left.has(line)) return judged('refused', nothing, nothing)
     const known = person && { ...fieldsOfPerson(person), ...waiting.get(person.user_id) }
-    const { fields, faults } = resolve(
+    const { fields, errors } = resolve(
       known === undefined ? values : withoutKnown(values, known, names),
     )
     if (person !== undefined) {
       // A person in the company has chosen their language.
       delete fields.language
-      forgive(person, values, fields, faults)
+      dropIrrelevantErrors(person, values, fields, errors)
     }
-    if (found === 'several') faults.email = { code: 'ambiguous' }
-    isAgain(line, values, person, faults)
-    if (person?.blocked) faults.email = { code: 'inactive' }
-    if (keepsOut(faults)) return judged('refused', fields, faults)
+    if (found === 'several') errors.email = { code: 'ambiguous' }
+    isAgain(line, values, person, errors)
+    if (person?.blocked) errors.email = { code: 'inactive' }
+    if (refusesLine(errors)) return judged('refused', fields, errors)
     const row =
       person === undefined
         ? (findRow({ givenName: '', familyName: '', ...fields, email: values.email ?? '' }) ?? null)
         : null
     const crossed =
-      border === undefined || person !== undefined ? nothing : newPersonFaults(border, fields)
-    if (!isEmpty(crossed)) return judged('refused', fields, { ...faults, ...crossed })
+      border === undefined || person !== undefined ? nothing : newPersonErrors(border, fields)
+    if (!isEmpty(crossed)) return judged('refused', fields, { ...errors, ...crossed })
     const before = known ?? row
-    if (before === null) return judged('new', fields, faults)
+    if (before === null) return judged('new', fields, errors)
     const changes = person === undefined || updates ? rowChanges(fields, before) : nothing
     const outside =
-      border === undefined || person === undefined ? nothing : changeFaults(border, person, changes)
-    if (!isEmpty(outside)) return judged('refused', fields, { ...faults, ...outside })
+      border === undefined || person === undefined ? nothing : changeErrors(border, person, changes)
+    if (!isEmpty(outside)) return judged('refused', fields, { ...errors, ...outside })
     return isEmpty(changes)
-      ? judged('unchanged', fields, faults, row)
-      : judged('changed', fields, faults, row, changes, {
+      ? judged('unchanged', fields, errors, row)
+      : judged('changed', fields, errors, row, changes, {
           ...was,
           ...wordsBefore(changes, before, input, names),
         })
@@ -130,7 +132,7 @@ function repeats(): (
   line: number,
   values: RosterValues,
   person: ExistingPerson | undefined,
-  faults: ImportRow['faults'],
+  faults: ImportRow['errors'],
 ) => void {
   const first = new Map<string, { line: number; address: string }>()
   return (line, { email }, person, faults) => {
@@ -144,7 +146,7 @@ function repeats(): (
         other: met.line,
         ...(met.address !== address && { of: 'person' }),
       }
-    else if (who !== '' && !keepsOut(faults)) first.set(who, { line, address })
+    else if (who !== '' && !refusesLine(faults)) first.set(who, { line, address })
   }
 }
 
@@ -152,18 +154,18 @@ function repeats(): (
  * Drops faults that do not matter for a known person: missing values, and the address of a person
  * found by name. Another address stays unchanged and is reported.
  */
-function forgive(
+function dropIrrelevantErrors(
   person: ExistingPerson,
   values: RosterValues,
   fields: RowFields,
-  faults: ImportRow['faults'],
+  errors: ImportRow['errors'],
 ): void {
   const isOther = plainEmail(values.email) !== plainEmail(person.email)
-  const isRight = faults.email === undefined
-  for (const field of Object.keys(faults) as RosterField[])
-    if (faults[field]?.code === 'missing' || (field === 'email' && isOther)) delete faults[field]
+  const isRight = errors.email === undefined
+  for (const field of Object.keys(errors) as RosterField[])
+    if (errors[field]?.code === 'missing' || (field === 'email' && isOther)) delete errors[field]
   if (isOther && isRight && values.email !== undefined)
-    faults.email = { code: 'other-email', email: person.email }
+    errors.email = { code: 'other-email', email: person.email }
   // The known person shows where the first name ends.
   if (values.name !== undefined && oneLine(values.name) === existingFullName(person))
     Object.assign(fields, { givenName: person.given_name, familyName: person.family_name })
@@ -173,11 +175,11 @@ function forgive(
  * Checks whether faults refuse a line. Only an invalid address is imported with a mark (G1-93), and
  * another address of a known person.
  */
-export function keepsOut(faults: ImportRow['faults']): boolean {
-  for (const field in faults)
+export function refusesLine(errors: ImportRow['errors']): boolean {
+  for (const field in errors)
     if (
       field !== 'email' ||
-      (faults.email?.code !== 'email' && faults.email?.code !== 'other-email')
+      (errors.email?.code !== 'email' && errors.email?.code !== 'other-email')
     )
       return true
   return false

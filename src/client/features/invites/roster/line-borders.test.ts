@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BorderCaller } from '#contract/team/borders.ts'
 import { blankRow, type BulkRow } from '../bulk/bulk-row.ts'
-import { faultsOfRow } from '../bulk/row-errors.ts'
+import { errorsOfRow } from '../bulk/row-errors.ts'
 import { dryRun } from './dry-run.ts'
 import type { ExistingPerson } from './existing-person.ts'
 import type { RosterField } from './roster-types.ts'
@@ -70,7 +70,7 @@ const run = (border: BorderCaller | undefined, ...records: string[][]) => {
   return { input, done: dryRun(input) }
 }
 const judged = (...call: Parameters<typeof run>) =>
-  run(...call).done.lines.map(({ outcome, faults }) => [outcome, faults])
+  run(...call).done.lines.map(({ outcome, errors }) => [outcome, errors])
 
 test('refuses a line that reports outside the own chain, at its cell (ruling 81)', () => {
   const at = (boss: string) => [
@@ -148,7 +148,7 @@ test('a row of the bulk table names each field that the inviter may not give (ru
     ...more,
   })
   const faults = (border: BorderCaller, more: Partial<BulkRow>) =>
-    faultsOfRow(row(more), { ownEmail: 'cal@lund.test', mayTake: () => true, border }, false)
+    errorsOfRow(row(more), { ownEmail: 'cal@lund.test', mayTake: () => true, border }, false)
   expect(faults(caller(false), {})).toBeNull()
   expect(faults(caller(false), { reportsToUserID: 4 })).toEqual({ reportsToUserID: 'border' })
   expect(faults(caller(false), { reportsToUserID: null, roleID: 2 })).toEqual({

@@ -4,11 +4,11 @@ import type { PersonFields } from '../bulk/bulk-row.ts'
 import type { ExistingPerson } from './existing-person.ts'
 import type { CellError, RosterField } from './roster-types.ts'
 
-type Faults = Partial<Record<RosterField, CellError>>
+type CellErrors = Partial<Record<RosterField, CellError>>
 type FieldAct = readonly [RosterField, BorderAct]
 
 /** Returns the cells of a new person that the importer may not grant (ruling 81). */
-export function newPersonFaults(border: BorderCaller, fields: PersonFields): Faults {
+export function newPersonErrors(border: BorderCaller, fields: PersonFields): CellErrors {
   const { roleID, reportsToUserID: to, canCreateProject } = fields
   const acts: FieldAct[] = []
   if (roleID !== undefined) acts.push(['role', { act: 'invite-role', roleID }])
@@ -16,15 +16,15 @@ export function newPersonFaults(border: BorderCaller, fields: PersonFields): Fau
   if (canCreateProject === true) {
     acts.push(['canCreateProject', { act: 'invite-with', what: 'create-projects' }])
   }
-  return faultsOf(border, acts)
+  return borderErrorsOf(border, acts)
 }
 
 /** Returns the cells of an existing person that the importer may not change (ruling 80). */
-export function changeFaults(
+export function changeErrors(
   border: BorderCaller,
   existing: ExistingPerson,
   changes: PersonFields,
-): Faults {
+): CellErrors {
   const { user_id, roleID, isProxyUser = false, reportsToUserID } = existing
   const person = { user_id, roleID: roleOf(roleID), isProxyUser, reportsToUserID }
   const { reportsToUserID: to, roleID: role } = changes
@@ -34,14 +34,14 @@ export function changeFaults(
   for (const field of ['package', 'canCreateProject'] as const) {
     if (changes[field] !== undefined) acts.push([field, { act: 'set-rights', person }])
   }
-  return faultsOf(border, acts)
+  return borderErrorsOf(border, acts)
 }
 
-function faultsOf(border: BorderCaller, acts: readonly FieldAct[]): Faults {
-  const faults: Faults = {}
-  for (const [field, act] of acts) {
+function borderErrorsOf(border: BorderCaller, checks: readonly FieldAct[]): CellErrors {
+  const errors: CellErrors = {}
+  for (const [field, act] of checks) {
     const problem = borderProblem(border, act)
-    if (problem !== null) faults[field] = { code: 'border', problem }
+    if (problem !== null) errors[field] = { code: 'border', problem }
   }
-  return faults
+  return errors
 }

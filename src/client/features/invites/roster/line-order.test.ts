@@ -11,7 +11,7 @@ const line = (
   outcome,
   values: {},
   was: {},
-  faults: {},
+  errors: {},
   isCorrected: false,
   userID: null,
   ...more,
@@ -21,7 +21,7 @@ const lines = [
   line(3, 'new'),
   line(4, 'changed'),
   line(5, 'new', { isCorrected: true }),
-  line(6, 'new', { faults: { email: { code: 'email' } } }),
+  line(6, 'new', { errors: { email: { code: 'email' } } }),
   line(7, 'refused'),
   line(8, 'refused'),
 ]

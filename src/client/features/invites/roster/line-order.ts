@@ -25,10 +25,10 @@ export function sortedLines(
  * Returns a line's rank, from 0: lines that block the file, refused ones, those to correct,
  * corrected ones, changed, new, unchanged.
  */
-export function rankOf({ outcome, faults, isCorrected }: DryLine): number {
-  if (faults.role?.code === 'role') return 0
+export function rankOf({ outcome, errors, isCorrected }: DryLine): number {
+  if (errors.role?.code === 'role') return 0
   if (outcome === 'refused') return 1
-  for (const _ in faults) return 2
+  for (const _ in errors) return 2
   if (isCorrected) return 3
   return { changed: 4, new: 5, unchanged: 6 }[outcome]
 }

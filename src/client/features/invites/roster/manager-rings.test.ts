@@ -41,7 +41,7 @@ function judged(records: string[][], more: Partial<RunInput> = {}) {
     contractors: [],
     ...more,
   })
-  return { changes, lines: lines.map(({ outcome, faults }) => [outcome, faults.reportsTo]) }
+  return { changes, lines: lines.map(({ outcome, errors }) => [outcome, errors.reportsTo]) }
 }
 const ring = (...names: string[]) => ['refused', { code: 'ring', names }]
 

@@ -1,6 +1,6 @@
 import { oneLine } from '#contract/kernel/clean-text.ts'
 import { existingFullName } from './existing-person.ts'
-import { type ImportRow, keepsOut, type RunInput } from './import-row.ts'
+import { type ImportRow, refusesLine, type RunInput } from './import-row.ts'
 
 /** A person in the company by number, or a new line by its text. */
 type Member = number | string
@@ -18,7 +18,7 @@ export function managerRings(
 ): ReadonlyMap<ImportRow, readonly string[]> {
   const rings = new Map<ImportRow, readonly string[]>()
   if (!input.mapping.columns.includes('reportsTo')) return rings
-  const hasUnknown = lines.some(({ faults }) => faults.reportsTo?.code === 'unknown')
+  const hasUnknown = lines.some(({ errors }) => errors.reportsTo?.code === 'unknown')
   const named = hasUnknown ? membersByName(lines) : new Map<string, Member | null>()
   const asking = new Map<Member, ImportRow>()
   const wanted = new Map<Member, Member | null>()
@@ -47,8 +47,8 @@ export function managerRings(
 
 /** Returns the manager that a line would set; undefined if it sets none or changes nothing. */
 function wantedManager(line: ImportRow, named: ReadonlyMap<string, Member | null>) {
-  const { reportsTo: fault, ...others } = line.faults
-  if (keepsOut(others)) return undefined
+  const { reportsTo: fault, ...others } = line.errors
+  if (refusesLine(others)) return undefined
   if (fault?.code === 'unknown') return named.get(plain(fault.value)) ?? undefined
   if (fault !== undefined) return undefined
   return (line.userID === null ? line.fields : line.changes).reportsToUserID

@@ -137,7 +137,7 @@ describe('changes of people that wait in the table (ruling 58)', () => {
             changes: [pending(2, { reportsToUserID: 1 }, { reportsToUserID: 4 })],
           },
         }),
-      ).lines[0]?.faults,
+      ).lines[0]?.errors,
     ).toEqual({ reportsTo: { code: 'unknown', value: 'max lee' } })
   })
 

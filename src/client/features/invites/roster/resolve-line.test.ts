@@ -36,7 +36,7 @@ test('reads a full name with a comma as last name first, unless a part of the la
 test.each(['Ana', 'Ruiz,', ', Ana', 'Ruiz, Ana, Welder'])(
   'of %j a part is missing, or nobody can tell the two',
   (name) => {
-    expect(resolve({ ...line, name }).faults).toEqual({ name: { code: 'missing' } })
+    expect(resolve({ ...line, name }).errors).toEqual({ name: { code: 'missing' } })
   },
 )
 
@@ -96,11 +96,11 @@ test.each([
 })
 
 test('refuses a line with a language outside the app', () => {
-  expect(resolve({ ...line, name: 'Ana Ruiz', language: 'French' }).faults).toEqual({
+  expect(resolve({ ...line, name: 'Ana Ruiz', language: 'French' }).errors).toEqual({
     language: { code: 'unknown', value: 'French' },
   })
 })
 
 test.each(['Boss', 'User?', 'Administrator 2', 'móvil'])('INV-96 refuses the role %s', (role) => {
-  expect(resolve({ ...line, role }).faults.role).toEqual({ code: 'role' })
+  expect(resolve({ ...line, role }).errors.role).toEqual({ code: 'role' })
 })

@@ -27,7 +27,7 @@ export interface RosterRules {
 /** A person's fields from a line, without empty cells. */
 export interface ResolvedLine {
   fields: RowFields
-  faults: Partial<Record<RosterField, CellError>>
+  errors: Partial<Record<RosterField, CellError>>
 }
 
 const longest: Partial<Record<RosterField, number>> = personLimits
@@ -97,13 +97,13 @@ export function lineResolver({
       [`${one.family_name}, ${one.given_name}`, one.user_id],
     ]),
   )
-  return (said) => {
+  return (rawValues) => {
     // Cleans values as the server stores them: a cell in one line, without spaces at the ends.
     const values: RosterValues = {}
     for (const field of rosterFields)
-      if (said[field] !== undefined) values[field] = oneLine(said[field])
+      if (rawValues[field] !== undefined) values[field] = oneLine(rawValues[field])
     const fields: RowFields = {}
-    const faults: ResolvedLine['faults'] = {}
+    const faults: ResolvedLine['errors'] = {}
     for (const field of ['givenName', 'familyName', 'email', 'jobTitle', 'name'] as const) {
       const text = values[field]
       const most = longest[field] ?? 0
@@ -144,7 +144,7 @@ export function lineResolver({
     look('reportsTo', person, (value) => (fields.reportsToUserID = value))
     look('canCreateProject', yesOrNo, (value) => (fields.canCreateProject = value))
     look('language', languageWords, (value) => (fields.language = value))
-    return { fields, faults }
+    return { fields, errors: faults }
   }
 }
 

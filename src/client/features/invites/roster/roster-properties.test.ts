@@ -162,7 +162,7 @@ describe('any roster, with seeds', () => {
       expect(changes).toBe(of('changed').filter(({ userID }) => userID !== null).length)
       expect(known).toBeGreaterThanOrEqual(changes)
       for (const line of held)
-        expect(lines.find((one) => one.line === line)?.faults.role?.code).toBe('role')
+        expect(lines.find((one) => one.line === line)?.errors.role?.code).toBe('role')
     })
   })
 

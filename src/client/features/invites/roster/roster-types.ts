@@ -69,7 +69,7 @@ export interface DryLine {
    * The faults of cells. A line with an invalid address is imported with a mark (G1-93), as is a
    * person found by name with another address; other faults are the reasons of a refused line.
    */
-  faults: Partial<Record<RosterField, CellError>>
+  errors: Partial<Record<RosterField, CellError>>
   /** True if the person corrected the line here. */
   isCorrected: boolean
   /** Number of the matching person in the company; null without one. */

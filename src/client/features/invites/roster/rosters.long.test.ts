@@ -62,8 +62,8 @@ function reasonsOf(faults: Partial<Record<RosterField, CellError>>): string[] {
 
 const wrongIn = ({ lines }: DryRun) =>
   lines
-    .filter(({ faults }) => Object.keys(faults).length > 0)
-    .map(({ line, faults }) => ({ row: line, reasons: reasonsOf(faults).toSorted() }))
+    .filter(({ errors }) => Object.keys(errors).length > 0)
+    .map(({ line, errors }) => ({ row: line, reasons: reasonsOf(errors).toSorted() }))
 /** Results of files that another right way reads differently. */
 const otherwise: Readonly<Record<string, Pick<ExpectedFile, 'dataRows' | 'invalid'>>> = {
   'unclosed-quote.csv': { dataRows: 20, invalid: [] },
@@ -118,20 +118,20 @@ test('INV-92 a file without an address column imports no one', async () => {
 
 test('invisible letters do not turn one address into another valid one', async () => {
   const { lines } = dryRun(await inputOf('control-characters.csv'))
-  expect(lines.find(({ line }) => line === 8)?.faults.email?.code).toBe('email')
+  expect(lines.find(({ line }) => line === 8)?.errors.email?.code).toBe('email')
 })
 
 test('refuses too long values with their limit and never cuts them', async () => {
   const input = await inputOf('long-values.csv')
   const { lines } = dryRun(input)
   expect(lines).toHaveLength(9)
-  for (const { values, faults } of lines)
+  for (const { values, errors } of lines)
     for (const [field, most] of [
       ['givenName', 100],
       ['familyName', 100],
       ['jobTitle', 255],
     ] as const)
-      expect(faults[field]).toEqual(
+      expect(errors[field]).toEqual(
         (values[field] ?? '').length > most ? { code: 'too-long', most } : undefined,
       )
 })

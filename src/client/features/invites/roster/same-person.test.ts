@@ -43,7 +43,7 @@ const input = (lines: string[][], more: Partial<RunInput> = {}): RunInput => {
   }
 }
 const judged = (given: RunInput) =>
-  dryRun(given).lines.map(({ outcome, userID, faults }) => [outcome, userID, faults])
+  dryRun(given).lines.map(({ outcome, userID, errors }) => [outcome, userID, errors])
 
 describe('G1-93 an invalid address', () => {
   const lines = [

@@ -46,7 +46,7 @@ export function AddProject({
 }
 
 /** The number of projects shown at first; typing finds the others. */
-const mostShown = 8
+const maxProjectsShown = 8
 
 function Projects({
   chosen,
@@ -70,7 +70,7 @@ function Projects({
       ? [{ id, name, count }]
       : [],
   )
-  const more = wholeNumber(found.length - mostShown)
+  const more = wholeNumber(found.length - maxProjectsShown)
   return (
     <section className={css.section} aria-label={t`Add a project`}>
       <SearchField
@@ -84,7 +84,7 @@ function Projects({
         <SkeletonRows count={3} label={t`Loading the projects`} />
       )}
       <ul className={css.projects}>
-        {found.slice(0, mostShown).map(({ id, name, count }) => (
+        {found.slice(0, maxProjectsShown).map(({ id, name, count }) => (
           <li key={id}>
             <button type="button" onClick={() => onAdd({ id, name })}>
               <span>{name}</span>
@@ -94,7 +94,7 @@ function Projects({
         ))}
       </ul>
       {data !== null && found.length === 0 && <p>{t`No other project has submissions.`}</p>}
-      {found.length > mostShown && (
+      {found.length > maxProjectsShown && (
         <p>{t`${plural(more, { one: '# more: type some letters of the name.', other: '# more: type some letters of the name.' })}`}</p>
       )}
       <Button size="small" variant="quiet" onClick={onCancel}>{t`Cancel`}</Button>

@@ -6,14 +6,14 @@ import { type OfflineChoice, type PeriodBack, partOfProject, ticked } from './ke
  */
 export type ChoiceUpdate = (choice: OfflineChoice) => Partial<OfflineChoice>
 
-const asks = { isDue: true, asked: true }
+const requestList = { isDue: true, asked: true }
 
 export const addProject =
   (project: { id: number; name: string }): ChoiceUpdate =>
   ({ projects, stopped }) => ({
     projects: [...projects.filter(({ id }) => id !== project.id), project],
     stopped: stopped.filter((part) => part !== partOfProject(project.id)),
-    ...asks,
+    ...requestList,
   })
 
 export const addRecords =
@@ -24,7 +24,7 @@ export const addRecords =
       ...rows.map(({ id, uid }) => ({ id, uid })),
     ],
     stopped: stopped.filter((part) => part !== ticked),
-    ...asks,
+    ...requestList,
   })
 
 /** Removes a project or the ticked records; `putBack` restores them. */
@@ -70,9 +70,9 @@ export const goOnWith =
   ({ stopped }) => ({ stopped: stopped.filter((one) => one !== part), asked: true })
 export const goBackInTime =
   (days: PeriodBack): ChoiceUpdate =>
-  () => ({ days, ...asks })
+  () => ({ days, ...requestList })
 export const renewOnWifi =
   (onWifi: boolean): ChoiceUpdate =>
   () => ({ onWifi })
-export const renewNow: ChoiceUpdate = () => ({ ...asks, stopped: [] })
+export const renewNow: ChoiceUpdate = () => ({ ...requestList, stopped: [] })
 export const toldOfLost: ChoiceUpdate = () => ({ lost: [] })

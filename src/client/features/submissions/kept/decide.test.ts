@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chanceOf } from '#tests/offline/chance.ts'
 import { eachSeed, seedsOf } from '#tests/world/seeds.ts'
-import { decide, leastFree, morningBefore, keepingProgress, type Situation } from './decide.ts'
+import { decide, minFreeBytes, morningBefore, keepingProgress, type Situation } from './decide.ts'
 import {
   type OfflineChoice,
   type LocalRecord,
@@ -101,7 +101,7 @@ test.each([
   ['no network', { online: false }, 'offline'],
   ['mobile data', { line: 'mobile' }, 'wifi'],
   ['changes that are being sent', { isSending: true }, 'box'],
-  ['a full device', { free: leastFree - 1 }, 'room'],
+  ['a full device', { free: minFreeBytes - 1 }, 'room'],
   ['a server that wants to be left alone', { waitUntil: now + 1 }, 'later'],
 ] as const)('waits for %s', (_what, more, why) => {
   expect(step(more)).toEqual({ do: 'wait', why })

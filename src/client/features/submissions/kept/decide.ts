@@ -12,7 +12,7 @@ import {
  * Stops fetching below this number of free bytes, because photos of new work need them (offline
  * design, 10).
  */
-export const leastFree = 50 * 1_048_576
+export const minFreeBytes = 50 * 1_048_576
 
 /** The maximum number of records fetched at once. */
 const atOnce = 2
@@ -112,7 +112,7 @@ export function morningBefore(now: number): number {
 
 function obstacle({ choice, online, isSending, line, free }: Situation): Waits | null {
   if (!online) return 'offline'
-  if (free !== null && free < leastFree) return 'room'
+  if (free !== null && free < minFreeBytes) return 'room'
   if (line === 'mobile' && choice.onWifi && !choice.asked) return 'wifi'
   return isSending ? 'box' : null
 }

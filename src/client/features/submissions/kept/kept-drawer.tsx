@@ -84,7 +84,7 @@ export function KeptDrawer({ onClose }: { onClose: () => void }) {
         // pressed.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output holds phrases alone, and this a button
         <div className={css.removed} role="status">
-          <p>{change.removed.said}</p>
+          <p>{change.removed.label}</p>
           <Button size="small" onClick={change.undo}>{t`Undo`}</Button>
         </div>
       )}
@@ -144,7 +144,7 @@ interface Changing {
   /** Removes at once; Undo in time loses nothing. */
   removing: (change: ChoiceUpdate, said: string) => void
   /** The last removal that Undo can still restore. */
-  removed: { said: string; before: OfflineChoice } | null
+  removed: { label: string; before: OfflineChoice } | null
   undo: () => void
 }
 
@@ -168,7 +168,7 @@ function useChange(): Changing {
     removed,
     removing: (change, said) => {
       const before = offlineReviewOf(workspace)?.state.get()?.choice
-      if (before !== undefined) setRemoved({ said, before })
+      if (before !== undefined) setRemoved({ label: said, before })
       choose(change)
     },
     undo: () => {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { leastFree } from './decide.ts'
+import { minFreeBytes } from './decide.ts'
 import { wholeRoom } from './device-room.ts'
 import { bytesSaid, inUnit } from './kept-words.ts'
 import css from './kept-drawer.module.css'
@@ -35,7 +35,7 @@ export function RoomHere({ kept }: { kept: number }) {
               }}
             />
           </div>
-          {left < leastFree && (
+          {left < minFreeBytes && (
             <p
               className={css.short}
               role="alert"

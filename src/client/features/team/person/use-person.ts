@@ -37,29 +37,29 @@ export function usePerson(userID: number): One<OpenPerson> {
   const own = useRecords('associate')
   const isNumber = Number.isSafeInteger(userID) && userID > 0
   // The device caches this read, which contains no key (ruling 71).
-  const whole = useRead(
+  const detailsRead = useRead(
     'team.one',
     { params: { userID: String(userID) }, query: { keys: 'none' } },
     { when: isNumber },
   )
-  const accountID = whole.data?.user_metadata.accountID ?? null
+  const accountID = detailsRead.data?.user_metadata.accountID ?? null
   const asked = useReadList(
     'team.list',
     { params: { accountID: String(accountID ?? 0) }, query: {} },
     { when: isSystem && accountID !== null, passing: true },
   )
   const people = isSystem ? asked.rows : own.rows
-  const refused = whole.reading.failed !== null && isGone(whole.reading.failed)
+  const refused = detailsRead.reading.failed !== null && isGone(detailsRead.reading.failed)
   const row = useMemo((): OpenPerson | null => {
     const listed = people.find(({ user_id }) => user_id === userID) ?? null
     // A person that the server refuses is not shown from the cache.
-    const person = refused ? null : newest(whole.data, listed)
+    const person = refused ? null : newest(detailsRead.data, listed)
     if (person === null) return null
     const isOwn = userID === me.user_id
     const chain = reportingChain(people, userID)
     return {
       person,
-      isWhole: whole.data !== null,
+      isWhole: detailsRead.data !== null,
       isOwn,
       isBelow: isSystem || isOwn || reportingChain(people, me.user_id).has(userID),
       path: pathTo(people, listed ?? person),
@@ -67,11 +67,11 @@ export function usePerson(userID: number): One<OpenPerson> {
       people,
       reread: own.refresh,
     }
-  }, [people, userID, refused, whole.data, me.user_id, isSystem, own.refresh])
-  const { asOf, offline, failed, refresh } = whole.reading
+  }, [people, userID, refused, detailsRead.data, me.user_id, isSystem, own.refresh])
+  const { asOf, offline, failed, refresh } = detailsRead.reading
   return {
     row,
-    loading: row === null && whole.loading,
+    loading: row === null && detailsRead.loading,
     error: row !== null ? null : isNumber ? failed : nobody,
     asOf,
     offline,
@@ -86,11 +86,12 @@ export function usePerson(userID: number): One<OpenPerson> {
  * Returns the newer of the single read and the list's row, with the fields that only the first has.
  */
 function newest(
-  whole: WholeAssociate | null,
+  details: WholeAssociate | null,
   listed: Associate | null,
 ): Associate | WholeAssociate | null {
-  if (whole === null || listed === null || whole.version >= listed.version) return whole ?? listed
-  const { emergencyContactName, emergencyContactNumber, address } = whole
+  if (details === null || listed === null || details.version >= listed.version)
+    return details ?? listed
+  const { emergencyContactName, emergencyContactNumber, address } = details
   return {
     ...listed,
     ...(emergencyContactName !== undefined && { emergencyContactName }),

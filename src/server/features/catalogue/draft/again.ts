@@ -1,7 +1,7 @@
 import { refuse } from '#contract/kernel/refusal.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { Handlers } from '#server/handler.ts'
-import { callKey, uidFor } from '#server/records/single-call.ts'
+import { idempotencyKeyOf, uidFromKey } from '#server/records/single-call.ts'
 import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
 import { presentForm, presentForms, presentPlan, subFormsOf } from '../present.ts'
 import { type QuestionsOfForms, withoutQuestions } from '../published.ts'
@@ -35,8 +35,8 @@ type Again = Pick<Handlers<'catalogue'>, 'restore' | 'copyPlan' | 'copyForm'>
 export const again: Again = {
   restore: ({ body: { kind, id } }, context) =>
     editDraft(context, async (tx) => {
-      const told = await comesBack[kind](tx, id)
-      return told === null ? refuse('not-found') : { answer: null, told }
+      const subject = await comesBack[kind](tx, id)
+      return subject === null ? refuse('not-found') : { answer: null, auditSubject: subject }
     }),
 
   copyPlan: ({ params: { planID }, body: { name } }, context) =>
@@ -44,7 +44,7 @@ export const again: Again = {
       await holdCatalogue(tx)
       const plan = await readDraftPlan(tx, planID)
       if (plan === undefined) return refuse('not-found')
-      const uid = uidFor(callKey(context))
+      const uid = uidFromKey(idempotencyKeyOf(context))
       const { id, isNew } = await insertPlan(tx, uid, name)
       if (isNew) {
         for (const form of subFormsOf(plan, null))
@@ -62,7 +62,7 @@ export const again: Again = {
               },
               draftShown(context),
             ),
-            told: isNew ? { entity: 'safetyPlan', id, what: 'copied', name } : null,
+            auditSubject: isNew ? { entity: 'safetyPlan', id, what: 'copied', name } : null,
           }
     }),
 
@@ -79,7 +79,7 @@ export const again: Again = {
             parentID: 'Choose a form of the program; a form with sub-forms goes into none.',
           },
         })
-      const uid = uidFor(callKey(context))
+      const uid = uidFromKey(idempotencyKeyOf(context))
       const id = await copyOne(tx, uid, source.plan, formID, {
         safetyPlanID: planID,
         parentID,
@@ -99,7 +99,7 @@ export const again: Again = {
       ) ?? { ...presentForm(found.plan, found.form, shown), subForms: [] }
       return {
         answer,
-        told: id === null ? null : { entity: 'safetyForm', id, what: 'copied', name },
+        auditSubject: id === null ? null : { entity: 'safetyForm', id, what: 'copied', name },
       }
     }),
 }

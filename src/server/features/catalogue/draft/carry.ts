@@ -10,7 +10,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { FileKeeping } from '#server/files/files.ts'
 import type { Context, Handlers } from '#server/handler.ts'
-import { tried } from '#server/records/refusing.ts'
+import { runAndRollBack } from '#server/records/refusing.ts'
 import { subFormsOf } from '../present.ts'
 import type { PublishedForm, PublishedQuestion } from '../published.ts'
 import { allAdded, differences } from './differences.ts'
@@ -61,7 +61,7 @@ export const carrying = (files: FileKeeping): Carrying => ({
       const changes = was === null ? allAdded(after) : differences(was, after)
       return { id, isNew: was === null, changes }
     }
-    const dry = await tried(context.db, context.accountID, work)
+    const dry = await runAndRollBack(context.db, context.accountID, work)
     const state = dry.isNew ? 'new' : dry.changes.length === 0 ? 'unchanged' : 'changed'
     const answer: ImportedPrograms = {
       state,
@@ -75,7 +75,7 @@ export const carrying = (files: FileKeeping): Carrying => ({
       const { id } = await work(tx)
       return {
         answer: { ...answer, safetyPlanID: id },
-        told: { entity: 'safetyPlan', id, what: 'imported', name: program.name },
+        auditSubject: { entity: 'safetyPlan', id, what: 'imported', name: program.name },
       }
     })
   },
@@ -375,7 +375,13 @@ function sameQuestion(
   one: PublishedQuestion,
   other: Omit<PublishedQuestion, 'id' | 'orderSequence' | 'mqSortOrder' | 'version'>,
 ): boolean {
-  const said = ({ description, questionTypeID, multiSelect, options, regulations }: typeof other) =>
+  const contentText = ({
+    description,
+    questionTypeID,
+    multiSelect,
+    options,
+    regulations,
+  }: typeof other) =>
     JSON.stringify([
       description,
       questionTypeID,
@@ -383,5 +389,5 @@ function sameQuestion(
       options,
       regulations.map(({ number, description: words, images: own = [] }) => [number, words, own]),
     ])
-  return said(one) === said(other)
+  return contentText(one) === contentText(other)
 }

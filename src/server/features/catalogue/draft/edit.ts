@@ -3,7 +3,7 @@ import { addLine, type AuditLine, serverLogLine } from '#server/audit/line.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { recordTag } from '#server/etag.ts'
 import type { Context } from '#server/handler.ts'
-import { unlessRefused } from '#server/records/refusing.ts'
+import { rollBackIfRefused } from '#server/records/refusing.ts'
 import type { ViewerContext } from '../present.ts'
 
 /** The trail's description of an edit of the draft. */
@@ -18,7 +18,7 @@ export interface AuditSubject {
 /** The result of an edit. `told` is null if the call was a repetition and changed nothing. */
 export interface Edited<Answer> {
   answer: Answer
-  told: AuditSubject | null
+  auditSubject: AuditSubject | null
 }
 
 /** Presents the draft to its editors. */
@@ -36,10 +36,10 @@ export async function editDraft<Answer>(
   context: Context,
   work: (tx: AccountTx) => Promise<Edited<Answer> | Refusal>,
 ): Promise<Answer | Refusal> {
-  const done = await unlessRefused(context.db, context.accountID, async (tx) => {
+  const done = await rollBackIfRefused(context.db, context.accountID, async (tx) => {
     const edited = await work(tx)
     if (isRefusal(edited)) return edited
-    const line = edited.told && lineFor(edited.told, context)
+    const line = edited.auditSubject && lineFor(edited.auditSubject, context)
     if (line !== null) await addLine(tx, context, line)
     return { answer: edited.answer, line }
   })

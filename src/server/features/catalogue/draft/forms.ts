@@ -3,7 +3,7 @@ import type { Received } from '#contract/kernel/operation.ts'
 import type { Contract } from '#contract/index.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { type Context, type Handlers, reply } from '#server/handler.ts'
-import { callKey, uidFor } from '#server/records/single-call.ts'
+import { idempotencyKeyOf, uidFromKey } from '#server/records/single-call.ts'
 import { presentForm, subFormsOf } from '../present.ts'
 import type { PublishedForm } from '../published.ts'
 import { draftShown, editDraft, type AuditSubject } from './edit.ts'
@@ -25,7 +25,7 @@ export const forms: Forms = {
       if (plan === undefined) return refuse('not-found')
       const wrong = parentProblem(plan.forms, body.parentID)
       if (wrong !== null) return refuse('invalid', { fields: { parentID: wrong } })
-      const { id, isNew } = await insertForm(tx, uidFor(callKey(context)), {
+      const { id, isNew } = await insertForm(tx, uidFromKey(idempotencyKeyOf(context)), {
         ...body,
         safetyPlanID: planID,
       })
@@ -35,7 +35,7 @@ export const forms: Forms = {
         ? refuse('not-found')
         : {
             answer: { ...presentForm(found.plan, found.form, draftShown(context)), subForms: [] },
-            told: isNew ? tell(id, 'created', body.name) : null,
+            auditSubject: isNew ? tell(id, 'created', body.name) : null,
           }
     }),
 
@@ -48,7 +48,7 @@ export const forms: Forms = {
       if (found === undefined) return refuse('not-found')
       await setFormActive(tx, formID, false)
       await closeUpForms(tx, found.plan.safety_plan_id, found.form.parentID)
-      return { answer: null, told: tell(formID, 'removed', found.form.name) }
+      return { answer: null, auditSubject: tell(formID, 'removed', found.form.name) }
     }),
 
   moveForm: ({ params: { formID }, query, body: { targetIndex } }, context) =>
@@ -74,7 +74,7 @@ export const forms: Forms = {
         answer: subFormsOf(after, form.parentID).map((one) =>
           presentForm(after, one, draftShown(context)),
         ),
-        told: tell(formID, 'moved', form.name),
+        auditSubject: tell(formID, 'moved', form.name),
       }
     }),
 }
@@ -112,7 +112,7 @@ async function updateForm({ params: { formID }, query, body }: FormUpdate, conte
           : 'made normal'
     return {
       answer: { ...before, name, isMultiQuestionEnable, etag: shown.tag((form.version ?? 1) + 1) },
-      told: tell(formID, what, name),
+      auditSubject: tell(formID, what, name),
     }
   })
   return isRefusal(row) ? row : reply(row, { etag: row.etag })

@@ -25,7 +25,7 @@ export interface ItemRef {
   id: number
 }
 
-interface Placed {
+interface OrderedItem {
   id: number
   mqSortOrder: number | null
 }
@@ -34,7 +34,10 @@ interface Placed {
  * Returns questions and sub-forms of a multi-question form in their common order. Entries without a
  * place come last, questions first (G2-09).
  */
-export function multiOrder(questions: readonly Placed[], subForms: readonly Placed[]): ItemRef[] {
+export function multiOrder(
+  questions: readonly OrderedItem[],
+  subForms: readonly OrderedItem[],
+): ItemRef[] {
   const entries = [
     ...questions.map((row) => ({ type: 'question' as const, ...row })),
     ...subForms.map((row) => ({ type: 'subform' as const, ...row })),

@@ -1,7 +1,7 @@
 import { refuse } from '#contract/kernel/refusal.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { Context, Handlers } from '#server/handler.ts'
-import { callKey, uidFor } from '#server/records/single-call.ts'
+import { idempotencyKeyOf, uidFromKey } from '#server/records/single-call.ts'
 import { presentPlan, presentPlanRow } from '../present.ts'
 import { draftShown, editDraft, type AuditSubject } from './edit.ts'
 import { moveEntry, placePlans } from './order.ts'
@@ -15,13 +15,13 @@ export const plans: Plans = {
   createPlan: ({ body: { name } }, context) =>
     editDraft(context, async (tx) => {
       await holdCatalogue(tx)
-      const { id, isNew } = await insertPlan(tx, uidFor(callKey(context)), name)
+      const { id, isNew } = await insertPlan(tx, uidFromKey(idempotencyKeyOf(context)), name)
       const plan = await readDraftPlan(tx, id)
       return plan === undefined
         ? refuse('not-found')
         : {
             answer: presentPlan(plan, draftShown(context)),
-            told: isNew ? tell(id, 'created', name) : null,
+            auditSubject: isNew ? tell(id, 'created', name) : null,
           }
     }),
 
@@ -36,7 +36,7 @@ export const plans: Plans = {
       await setPlanName(tx, planID, name)
       return {
         answer: { ...row, name, etag: shown.tag(before.row_version + 1), isChanged: true },
-        told: tell(planID, 'renamed', name),
+        auditSubject: tell(planID, 'renamed', name),
       }
     }),
 
@@ -47,7 +47,7 @@ export const plans: Plans = {
       if (plan === undefined) return refuse('not-found')
       await setPlanActive(tx, planID, false)
       await closeUp(tx)
-      return { answer: null, told: tell(planID, 'removed', plan.name) }
+      return { answer: null, auditSubject: tell(planID, 'removed', plan.name) }
     }),
 
   movePlan: ({ params: { planID }, body: { targetIndex } }, context) =>
@@ -65,7 +65,7 @@ export const plans: Plans = {
       )
       return {
         answer: await rows(tx, context),
-        told: tell(planID, 'moved', present[from - 1]?.name ?? ''),
+        auditSubject: tell(planID, 'moved', present[from - 1]?.name ?? ''),
       }
     }),
 }

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { addLine, type AuditLine, serverLogLine } from '#server/audit/line.ts'
 import type { AccountTx, Queries } from '#server/db/database.ts'
 import type { Context, Handlers } from '#server/handler.ts'
-import { unlessRefused } from '#server/records/refusing.ts'
+import { rollBackIfRefused } from '#server/records/refusing.ts'
 import { presentPlan } from '../present.ts'
 import type { WholePlan } from '../published.ts'
 import { allAdded, allRemoved, differences, type PlanState } from './differences.ts'
@@ -127,7 +127,7 @@ async function published(
   work: (tx: AccountTx) => Promise<number | Refusal>,
 ): Promise<Publication | Refusal> {
   const { accountID, caller } = context
-  const done = await unlessRefused(context.db, accountID, async (tx) => {
+  const done = await rollBackIfRefused(context.db, accountID, async (tx) => {
     const id = await work(tx)
     if (isRefusal(id)) return id
     const [publication] = await readPublications(tx, id)

@@ -4,7 +4,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { type Context, type Handlers, reply } from '#server/handler.ts'
 import type { FileKeeping } from '#server/files/files.ts'
-import { callKey, uidFor } from '#server/records/single-call.ts'
+import { idempotencyKeyOf, uidFromKey } from '#server/records/single-call.ts'
 import { presentItems, presentQuestion, subFormsOf } from '../present.ts'
 import type { PublishedQuestion } from '../published.ts'
 import { draftShown, editDraft, type AuditSubject } from './edit.ts'
@@ -43,14 +43,19 @@ export const questions = (files: FileKeeping): Questions => ({
         regulations: await storedRegulations(tx, input.regulations, staged, []),
       })
       if (isRefusal(fields)) return fields
-      const { id, isNew } = await insertQuestion(tx, uidFor(callKey(context)), formID, fields)
+      const { id, isNew } = await insertQuestion(
+        tx,
+        uidFromKey(idempotencyKeyOf(context)),
+        formID,
+        fields,
+      )
       if (isNew) await placeNew(tx, formID, id, orderSequence)
       const made = await readDraftQuestion(tx, formID, id)
       return made === undefined
         ? refuse('not-found')
         : {
             answer: presentQuestion(made.question, draftShown(context)),
-            told: isNew ? tell(id, 'created', fields.description) : null,
+            auditSubject: isNew ? tell(id, 'created', fields.description) : null,
           }
     })
   },
@@ -85,7 +90,7 @@ export const questions = (files: FileKeeping): Questions => ({
           },
           shown,
         ),
-        told: tell(questionID, 'changed', fields.description),
+        auditSubject: tell(questionID, 'changed', fields.description),
       }
     })
     return isRefusal(row) ? row : reply(row, { etag: row.etag })
@@ -113,7 +118,7 @@ export const questions = (files: FileKeeping): Questions => ({
       const answer = order.map((question, at) =>
         presentQuestion({ ...question, orderSequence: at + 1 }, draftShown(context)),
       )
-      return { answer, told: tell(questionID, 'moved', found.question.description) }
+      return { answer, auditSubject: tell(questionID, 'moved', found.question.description) }
     }),
 
   moveItem: (
@@ -147,7 +152,7 @@ export const questions = (files: FileKeeping): Questions => ({
         ? refuse('not-found')
         : {
             answer: presentItems(after.plan, after.form, shown),
-            told: {
+            auditSubject: {
               entity: idType === 'question' ? 'safetyQuestion' : 'safetyForm',
               id,
               what: 'moved',
@@ -207,7 +212,7 @@ function removeQuestion(context: Context, formID: number, questionID: number, pl
       return refuse('not-found')
     await setQuestionActive(tx, questionID, false)
     await closeUpQuestions(tx, formID)
-    return { answer: null, told: tell(questionID, 'removed', found.question.description) }
+    return { answer: null, auditSubject: tell(questionID, 'removed', found.question.description) }
   })
 }
 

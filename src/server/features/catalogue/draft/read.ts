@@ -21,7 +21,7 @@ const select = (also: string, condition: string) => `
     from safety_plans p where p.is_active and ${condition} order by p.sort_order, p.safety_plan_id`
 const questions = ', draft_questions(p.safety_plan_id) as questions'
 const all = { name: 'draft-plans', text: select('', 'true') }
-const whole = { name: 'draft-plans-whole', text: select(questions, 'true') }
+const allWithQuestions = { name: 'draft-plans-whole', text: select(questions, 'true') }
 const one = { name: 'draft-plan', text: select(questions, 'p.safety_plan_id = $1') }
 const ofForm = {
   name: 'draft-plan-of-form',
@@ -33,7 +33,7 @@ const ofForm = {
 
 /** Returns the programs of the draft in their order, without questions. */
 export const readDraft = (tx: Queries): Promise<DraftPlan[]> => tx.query(all)
-export const readDraftWhole = (tx: Queries): Promise<WholeDraftPlan[]> => tx.query(whole)
+export const readDraftWhole = (tx: Queries): Promise<WholeDraftPlan[]> => tx.query(allWithQuestions)
 export const readDraftPlan = (
   tx: Queries,
   safetyPlanID: number,

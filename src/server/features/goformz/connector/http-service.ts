@@ -29,8 +29,8 @@ export interface FormzLogin {
 }
 
 export const pageSize = 100
-const mostJson = 4 * 1024 * 1024
-export const mostPdf = 15 * 1024 * 1024
+const maxJsonBytes = 4 * 1024 * 1024
+export const maxPdfBytes = 15 * 1024 * 1024
 /**
  * Milliseconds between two checks of a PDF in progress. After the last one another run continues.
  */
@@ -158,7 +158,7 @@ async function fetchFile(
   url: string,
   signal: AbortSignal,
 ): Promise<ServiceResult<Buffer | null>> {
-  const answer = await outbound({ method: 'GET', url, most: mostPdf, signal })
+  const answer = await outbound({ method: 'GET', url, maxBytes: maxPdfBytes, signal })
   if ('fault' in answer)
     return {
       fault:
@@ -206,7 +206,7 @@ function makeApi(outbound: Outbound, login: FormzLogin, signal: AbortSignal): Ap
       url: `${trimmed(login.signInAddress)}/connect/token`,
       headers,
       body,
-      most: 64 * 1024,
+      maxBytes: 64 * 1024,
       signal,
     })
     if ('fault' in answer) return { fault: unanswered[answer.fault], detail: '/connect/token' }
@@ -234,7 +234,7 @@ function makeApi(outbound: Outbound, login: FormzLogin, signal: AbortSignal): Ap
         url: trimmed(login.apiAddress) + path,
         headers,
         ...(body && { body: JSON.stringify(body) }),
-        most: mostJson,
+        maxBytes: maxJsonBytes,
         signal,
       })
       const [bare = ''] = path.split('?')

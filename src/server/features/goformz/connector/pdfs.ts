@@ -4,7 +4,7 @@ import { type FileOwner, keepMade } from '#server/files/files.ts'
 import { type CleanPdf, judgePdf, type PdfFault } from '#server/files/pdf.ts'
 import { type Storage, StorageUnavailable } from '#server/files/storage.ts'
 import { formzPdf } from '../pdf-file.ts'
-import { mostPdf } from './http-service.ts'
+import { maxPdfBytes } from './http-service.ts'
 import { type FormzService, isFault, type ServiceFault } from './service.ts'
 
 interface Waiting {
@@ -34,9 +34,9 @@ const giveUp = {
 }
 
 const atOnce = 25
-const mostTries = 8
+const maxPdfTries = 8
 /** Number of slow PDFs in a row after which the rest waits for the next run. */
-const mostUnmade = 3
+const maxSlowPdfs = 3
 
 export interface PdfRun {
   service: FormzService
@@ -65,7 +65,7 @@ export async function fetchPdfs({
     (await goesOn(tx)) ? tx.query<Waiting>(waiting, [tx.accountID, now(), atOnce]) : [],
   )
   for (const row of rows) {
-    if (unmade === mostUnmade || isLate()) break
+    if (unmade === maxSlowPdfs || isLate()) break
     const given = await service.pdf(row.form_id)
     // A problem with one file is no fault of the service.
     if (isFault(given) && given.fault !== 'shape') return { pdfs, fault: given }
@@ -73,7 +73,7 @@ export async function fetchPdfs({
     const file =
       isFault(given) || given.value === null
         ? null
-        : await judgePdf(given.value, { most: mostPdf, userID: keeper.caller.user_id })
+        : await judgePdf(given.value, { maxBytes: maxPdfBytes, userID: keeper.caller.user_id })
     const goes = await account(goesOn)
     if (!goes) return { pdfs, fault: null }
     const isHere = file !== null && !('fault' in file) && (await kept(storage, keeper, row, file))
@@ -95,7 +95,7 @@ async function writeMissing(
   const fault = file !== null && 'fault' in file ? file.fault : null
   const row = [tx.accountID, formz_id, last_update]
   if (fault === 'active-pdf' || fault === 'hidden-pdf')
-    await tx.exec(giveUp, [...row, refusedPdfUrl(fault), mostTries])
+    await tx.exec(giveUp, [...row, refusedPdfUrl(fault), maxPdfTries])
   else await tx.exec(later, [...row, nextTry(pdf_tries, now)])
 }
 
@@ -129,4 +129,4 @@ async function kept(
 
 /** Waits 5, 10, 20 … minutes. Returns null after the last try. */
 const nextTry = (tries: number, now: Date) =>
-  tries + 1 >= mostTries ? null : new Date(now.getTime() + 300_000 * 2 ** tries)
+  tries + 1 >= maxPdfTries ? null : new Date(now.getTime() + 300_000 * 2 ** tries)

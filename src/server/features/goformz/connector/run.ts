@@ -39,7 +39,7 @@ const firstWait = 2 * 60_000
 const longestWait = 60 * 60_000
 /** Forms that are stored in one transaction. */
 const atOnce = 20
-const mostPushed = 100
+const maxPushedPerRun = 100
 
 type PullRun = JobRun<'account'>
 
@@ -185,7 +185,7 @@ async function fetchAll(progress: Progress, accountID: number): Promise<Stop | n
 /** Reads the forms that GoFormz announced by its webhook. */
 async function fetchPushed(progress: Progress): Promise<Stop | null> {
   const { run, service, goesOn } = progress
-  const pushed = await run.db.account((tx) => pushedForms(tx, mostPushed))
+  const pushed = await run.db.account((tx) => pushedForms(tx, maxPushedPerRun))
   for (const one of pushed) {
     if (progress.isLate()) return 'late'
     const given = await service.form(one.form_id)

@@ -157,8 +157,8 @@ export interface Pushed {
   pushed_at: string
 }
 
-export function pushedForms(tx: AccountTx, most: number): Promise<Pushed[]> {
-  return tx.query<Pushed>(pushedSql, [tx.accountID, most])
+export function pushedForms(tx: AccountTx, limit: number): Promise<Pushed[]> {
+  return tx.query<Pushed>(pushedSql, [tx.accountID, limit])
 }
 
 /** Removes the announcement of a form, unless GoFormz announced the form again meanwhile. */

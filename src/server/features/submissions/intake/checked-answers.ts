@@ -64,16 +64,16 @@ function checked(question: Question, answer: AnswerInput | undefined): CheckedAn
     answer.answer !== ''
       ? [answer.answer, ...answer.selected]
       : (answer?.selected ?? [])
-  const said =
+  const answerText =
     question.questionTypeID === questionTypes.selection ? '' : manyLines(answer?.answer ?? '')
-  const finding = answer?.finding ?? riskOf(question, said)
+  const finding = answer?.finding ?? riskOf(question, answerText)
   return {
     finding,
     kept: {
       questionID: question.id,
       description: question.description,
       questionTypeID: question.questionTypeID,
-      answer: said,
+      answer: answerText,
       selected: [...new Set(selected)],
       note: manyLines(answer?.note ?? ''),
       regulations: question.regulations.map(({ number, description, section }) => ({

@@ -57,7 +57,7 @@ export function withIntake(kind: Kind, actions: ActionKind): Kind {
       taken.set(writer, all)
       return values
     },
-    made: async (tx, writer, rows) => {
+    afterCreate: async (tx, writer, rows) => {
       for (const [place, row] of rows.entries()) {
         const one = taken.get(writer)?.[place]
         if (one === undefined) throw new Error('A record was written that nobody took in.')
