@@ -105,7 +105,7 @@ describe('a real installation (ruling 83)', () => {
 })
 
 test.each(['OUTBOUND_LOOPBACK', 'TEST_SPEED'])(
-  'a real installation refuses %s, which is for tests',
+  'a real installation refuses the test setting %s',
   (variable) => {
     expect(problemsOf({ [variable]: '1' })).toEqual([])
     expect(problemsOf({ [variable]: '1', PUBLIC_URL: 'https://siteward.example' })).toEqual([

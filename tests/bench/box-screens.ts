@@ -85,7 +85,7 @@ async function slowestKey(page: Page, devtools: CDPSession, address: string): Pr
     await page.waitForTimeout(150)
   }
   const times = await page.evaluate(() => (window as unknown as { keyTimes: number[] }).keyTimes)
-  if (times.length < keys.length) throw new Error(`Only ${times.length} keys were seen.`)
+  if (times.length < keys.length) throw new Error(`Only ${times.length} key presses were measured.`)
   const sorted = times.slice(2).toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
@@ -95,12 +95,14 @@ async function fillBox(count: number): Promise<void> {
   const name = (await indexedDB.databases())
     .map((one) => one.name ?? '')
     .find((one) => one.startsWith('box:'))
-  if (name === undefined) throw new Error('There is no box.')
+  if (name === undefined) throw new Error('The outbox is missing.')
   const [, tenant = '', user = ''] = name.split(':')
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open(name)
     opening.addEventListener('success', () => resolve(opening.result))
-    opening.addEventListener('error', () => reject(opening.error ?? new Error('It does not open.')))
+    opening.addEventListener('error', () =>
+      reject(opening.error ?? new Error('The database does not open.')),
+    )
   })
   const tx = db.transaction(['outbox', 'delivery', 'meta'], 'readwrite')
   for (let seq = 1; seq <= count; seq += 1) {
@@ -150,7 +152,7 @@ async function fillBox(count: number): Promise<void> {
  */
 async function openTray(): Promise<{ ms: number; entries: number }> {
   const indicator = document.querySelector<HTMLElement>('header button[class*="indicator"]')
-  if (indicator === null) throw new Error('Nothing leads to the tray.')
+  if (indicator === null) throw new Error('The page has no link to the tray.')
   const begun = performance.now()
   indicator.click()
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))

@@ -61,7 +61,7 @@ interface Usable {
   at: { x: number; y: number; text: string }
 }
 
-/** The times that a watched page reports by itself. */
+/** The times that a watched page reports on its own. */
 interface Heard {
   usable: Promise<Usable>
   /** Milliseconds from navigation start. */
@@ -71,7 +71,7 @@ interface Heard {
 const heard = new WeakMap<Page, Heard>()
 
 /**
- * Opens a page that reports by itself the frames that first show the watched conditions, in ms from
+ * Opens a page that reports on its own the frames that first show the watched conditions, in ms from
  * navigation start. A request by the driver would put 330 kB of its own script into the page that
  * is just starting.
  */
@@ -125,10 +125,10 @@ async function inTime<T>(news: Promise<T> | undefined): Promise<T> {
   const end = AbortSignal.timeout(60_000)
   const late = new Promise<never>((_, reject) =>
     end.addEventListener('abort', () =>
-      reject(new Error('The page did not show it within a minute.')),
+      reject(new Error('The page did not show the element within a minute.')),
     ),
   )
-  return Promise.race([news ?? Promise.reject(new Error('Nobody watches this page.')), late])
+  return Promise.race([news ?? Promise.reject(new Error('The page has no watcher.')), late])
 }
 
 /**

@@ -136,7 +136,7 @@ async function inEditor(
 
 const handleOf = async (locator: ReturnType<Page['getByRole']>) => {
   const handle = await locator.elementHandle()
-  if (handle === null) throw new Error('It is not on the page.')
+  if (handle === null) throw new Error('The element is not on the page.')
   return handle
 }
 

@@ -65,7 +65,7 @@ async function changerOf(port: number, token: string): Promise<(n: number) => Pr
   const own = actions.filter(({ assignedTo, openedBy }) =>
     [assignedTo, openedBy].includes(me.user_id),
   )
-  if (own.length === 0) throw new Error('None of the actions may be changed.')
+  if (own.length === 0) throw new Error('No action is editable.')
   return async (n) => {
     const id = own[n % own.length]?.correctiveActionID
     const answer = await fetch(`${api}/users/${me.user_id}/actions/${id}`, {
@@ -74,7 +74,7 @@ async function changerOf(port: number, token: string): Promise<(n: number) => Pr
       body: JSON.stringify({ title: `Changed as ${n}`, notes: `Looked at again, ${n}.` }),
     })
     if (!answer.ok)
-      throw new Error(`Action ${id} was not changed: ${answer.status} ${await answer.text()}`)
+      throw new Error(`The change of action ${id} failed: ${answer.status} ${await answer.text()}`)
   }
 }
 

@@ -84,7 +84,7 @@ async function drained(
     }
     const took = seconds()
     if (mails.received.length !== sizes.jobs)
-      throw new Error(`${mails.received.length} mails of ${sizes.jobs} reports came.`)
+      throw new Error(`${mails.received.length} mails of ${sizes.jobs} reports arrived.`)
     const by = processes === 1 ? '1 process' : `${processes} processes`
     return [
       {

@@ -139,7 +139,7 @@ function device(target: Target) {
     async refresh(): Promise<void> {
       const { body } = await ask(sinceOf(here(), pulled))
       if (body.reset || body.buckets.length !== 1)
-        throw new Error(`One bucket was changed, ${body.buckets.length} came.`)
+        throw new Error(`One bucket was changed, but the response has ${body.buckets.length}.`)
       for (const bucket of applyDelta(here(), body, pulled, 0).put) kept.set(bucket.bucket, bucket)
     },
     /** Marks the bucket, counted from the newest, as if it had been written since. */

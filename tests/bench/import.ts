@@ -118,7 +118,7 @@ const hostile = [
   'double-extension.csv.exe',
 ]
 
-/** Measures from the choice of a refused file to the words that say why. */
+/** Measures the time from the choice of a refused file to the message with the reason. */
 async function refusals(page: Page): Promise<Figure> {
   await page.reload()
   await page.getByText('No people yet').waitFor()

@@ -214,7 +214,7 @@ async function usesOf({ page, header, field }: OpenList): Promise<{
     .or(page.getByRole('button', { name: header }))
     .first()
     .elementHandle()
-  if (button === null) throw new Error('No header to sort by.')
+  if (button === null) throw new Error('The list has no header to sort by.')
   const input = page.locator(field).first()
   return {
     sort: () => settledAfter(page, () => clickInside(button)),

@@ -47,7 +47,7 @@ export interface Loaded {
 
 /**
  * Sends requests as fast as `connections` allow for `seconds`; `next` gives the n-th request. Stops
- * by itself.
+ * on its own.
  */
 export async function flood(
   target: Target,

@@ -61,12 +61,10 @@ const [first, other, ...some] = words
 
 // Otherwise the browser waits a minute for an app that is not there.
 if (first === 'beside' && other === undefined)
-  throw new Error('Beside which folder? npm run bench -- beside ../other')
+  throw new Error('Add the folder to compare with: npm run bench -- beside ../other')
 for (const folder of ['.', ...(first === 'beside' && other !== undefined ? [other] : [])])
   if (!existsSync(join(folder, 'dist/index.html')))
-    throw new Error(
-      `The figures are of the built app, and there is none in "${folder}": npm run build.`,
-    )
+    throw new Error(`The measurements need the built app, and "${folder}" has none: npm run build.`)
 
 if (first === 'beside' && other !== undefined) await beside(other, some)
 else if (first === 'profile') await profileRelaunch(other === undefined ? undefined : Number(other))

@@ -121,7 +121,7 @@ async function ofLarge({ ask, accountID }: Asker): Promise<Figure[]> {
     const top = leaders.shift()
     while ((await leaving(top)) < branch) {
       const next = leaders.shift()
-      if (next === undefined) throw new Error('There are not enough people.')
+      if (next === undefined) throw new Error('The company has too few people.')
       await ask('PUT', `/users/${next.user_id}`, {
         user_metadata: { reportsToUserID: top?.user_id },
       })

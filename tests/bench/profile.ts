@@ -57,7 +57,7 @@ interface Traced {
 async function traced({ folder, address }: Kept, path: string): Promise<Traced> {
   const context = await launch(folder)
   const browser = context.browser()
-  if (browser === null) throw new Error('This browser cannot be traced.')
+  if (browser === null) throw new Error('This browser has no tracing.')
   const { page } = await watchedPage(context, { usable: row }, { cpu: 4, slow4G: false })
   await page.addInitScript(watchDatabases)
   await browser.startTracing(page, { path, categories })
@@ -104,7 +104,7 @@ function print(title: string, { events, paint, usable, address, waits }: Traced)
       event.name === 'navigationStart' &&
       String(event.args?.data?.['documentLoaderURL']).startsWith(address),
   )
-  if (start === undefined) throw new Error('The trace has no beginning of this page.')
+  if (start === undefined) throw new Error('The trace does not contain the start of this page.')
   const { taken, files, long, layouts, forced } = profileOf(
     events,
     start.pid,

@@ -164,7 +164,7 @@ async function relaunchToAll({ folder, address }: Kept, rows: number): Promise<n
 async function endToken(context: BrowserContext): Promise<() => Promise<void>> {
   const cookie = (await context.cookies()).find(({ name }) => name.startsWith('session_token'))
   const [head, claims, seal] = cookie?.value.split('.') ?? []
-  if (cookie === undefined || claims === undefined) throw new Error('The device keeps no token.')
+  if (cookie === undefined || claims === undefined) throw new Error('The device stores no token.')
   const over = {
     ...(JSON.parse(Buffer.from(claims, 'base64url').toString()) as object),
     exp: Math.floor(Date.now() / 1000) - 60,

@@ -87,7 +87,7 @@ export function seedCompany(
     app,
   )
   const email = /[\w.-]+@[\w.-]+\.test/.exec(made)?.[0]
-  if (email === undefined) throw new Error(`The seed names no sign-in: ${made}`)
+  if (email === undefined) throw new Error(`The output of the seed has no sign-in: ${made}`)
   return { email, password: 'Siteward1!' }
 }
 

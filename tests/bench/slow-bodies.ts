@@ -23,7 +23,7 @@ function crowdsAt(port: number): Readonly<Record<string, () => Promise<string[]>
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const sent = method === 'GET' ? {} : { body: JSON.stringify(body) }
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers, ...sent })
-    if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}.`)
+    if (!answer.ok) throw new Error(`${method} ${path} returned ${answer.status}.`)
     return answer.status === 204 ? null : answer.json()
   }
   const idOf = async (token: string) => {

@@ -54,7 +54,7 @@ export async function handedInWithPhotos(
       headers: { authorization: `Bearer ${target.token}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-    if (!answer.ok) throw new Error(`${method} ${path} was answered ${await answer.text()}`)
+    if (!answer.ok) throw new Error(`${method} ${path} returned ${await answer.text()}`)
     return answer.json()
   }
   const photo = await sharp({

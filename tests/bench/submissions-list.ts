@@ -73,7 +73,7 @@ async function turned(page: Page, devtools: CDPSession): Promise<Turn> {
     (await area.evaluate((box) => box.scrollHeight - 2 * box.clientHeight)) < way.distance;
     tries += 1
   ) {
-    if (tries === 100) throw new Error('The next pages of the list do not come.')
+    if (tries === 100) throw new Error('The next pages of the list do not load.')
     await area.evaluate((box) => box.scrollTo({ top: box.scrollHeight }))
     await page.waitForTimeout(300)
   }

@@ -69,11 +69,11 @@ test('a wheel that does not scroll the list throws instead of giving a figure', 
       turn(() => ({ top: 0 })),
       resting,
     ),
-  ).toThrow('was to scroll')
+  ).toThrow('should scroll')
   expect(() =>
     judgeTurn(
       turn((frame) => ({ top: frame.top / 2 })),
       resting,
     ),
-  ).toThrow('was to scroll')
+  ).toThrow('should scroll')
 })

@@ -89,7 +89,7 @@ export function judgeTurn(
     Math.abs(last.top - (frames[begin - 1]?.top ?? 0)) < way.distance * 0.95
   )
     throw new Error(
-      `The wheel was to scroll the list by ${way.distance} px, and it came from ${first?.top} to ${last?.top}.`,
+      `The wheel should scroll the list by ${way.distance} px, but moved it from ${first?.top} to ${last?.top}.`,
     )
   const turned = frames.slice(begin, end + 1)
   const could = Math.round((last.at - first.at) / screenFrame)

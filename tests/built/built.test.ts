@@ -7,7 +7,7 @@ import { type ChunkReport, reportFile } from './chunk-report.ts'
 import { closure, serversParts } from './what-is-in.ts'
 
 if (!existsSync(reportFile))
-  throw new Error(`The build leaves ${reportFile}; it is not there. Build anew: npm run build.`)
+  throw new Error(`${reportFile} is missing. Build the app again: npm run build.`)
 const report: ChunkReport = JSON.parse(readFileSync(reportFile, 'utf8'))
 const { chunks } = report
 
@@ -250,7 +250,7 @@ test.each([
       /node_modules\/@mantine\/dates\/|ui\/(form\/(form|form-control|month-view)|tree\/tree)\.tsx/,
   },
   {
-    screen: 'what is fetched behind it',
+    screen: 'code fetched behind the list',
     modules: ahead,
     later:
       /node_modules\/@mantine\/|(ui|records)\/form\/(form|form-control|month-view|record-form-dialog)\.tsx/,

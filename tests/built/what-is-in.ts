@@ -32,7 +32,7 @@ export function closure(chunks: readonly Chunk[], modules: readonly string[]): C
     const found = chunks.find((chunk) => chunk.modules.includes(module))
     if (found === undefined)
       throw new Error(
-        `No file of the built app holds ${module}: say in tests/built/built.test.ts where it is now.`,
+        `No file of the built app contains ${module}: name its new place in tests/built/built.test.ts.`,
       )
     return found
   })

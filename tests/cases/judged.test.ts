@@ -32,7 +32,7 @@ const file = await openCaseFile(
 
 async function casesFor(id: number) {
   const question = questions.get(id)
-  if (!file || !question) throw new Error(`No file, or no question ${id}.`)
+  if (!file || !question) throw new Error(`No file exists, or no question ${id}.`)
   const { description: text, questionTypeID: type, options, regulations } = question
   return answerCases(
     file,

@@ -47,12 +47,12 @@ test.each([
     'projects.ts has a case `archive`, but there is no operation projects.archive.',
   ],
   [
-    'a file of another name',
+    'a file with an unknown name',
     { ...files, './cases/contractor.ts': { cases: {} } },
     'tests/contract/cases/contractor.ts is the cases file of no capability',
   ],
   [
-    'a kind of no name',
+    'a kind without cases',
     planted({ kinds: {} }),
     'The kind project of src/server/kinds.ts has no ways through the proof of its fields: write them into the cases file',
   ],
@@ -67,7 +67,7 @@ test.each([
     'The kind project of src/server/kinds.ts has no names from the specification',
   ],
   [
-    'ways of no kind',
+    'cases without a kind',
     planted({ kinds: { project, tenant: project } }),
     'has the kind tenant, which src/server/kinds.ts does not have',
   ],

@@ -70,7 +70,7 @@ export function casesIn(found: CasesFiles, wanted: readonly Operation[]): readon
   const strange = Object.keys(found).find((path) => !known.has(path))
   if (strange !== undefined)
     throw new Error(
-      `${written(strange)} is the cases file of no capability: files are named by their capability, \`corrective-actions.ts\`.`,
+      `${written(strange)} is the cases file of no capability: its name must be that of a capability, like \`corrective-actions.ts\`.`,
     )
   return cases
 }

@@ -148,6 +148,6 @@ const brought: Brought<OfWork> = {
 }
 
 test.each(Object.entries(brought))(
-  'rulings 39: %s is brought about, and its line says who, for whom, what, when, from where and under which request',
+  '%s happens, and its line has caller, person, event, time, place and request (ruling 39)',
   leavesItsLine,
 )

@@ -299,6 +299,6 @@ const brought: Brought<OfPeople> = {
 }
 
 test.each(Object.entries(brought))(
-  'rulings 39: %s is brought about, and its line says who, for whom, what, when, from where and under which request',
+  '%s happens, and its line has caller, person, event, time, place and request (ruling 39)',
   leavesItsLine,
 )

@@ -62,7 +62,7 @@ test('a change without its audit event does not compile', () => {
 
 // The contract drives this: each new operation runs with its case, and must leave its line.
 describe.each(changes.map((one) => [one.operation.name, one] as const))(
-  'rulings 39: %s',
+  'the audit of %s (ruling 39)',
   (_name, one) => {
     const { operation } = one
     const audit: Audit = operation.audit

@@ -131,7 +131,7 @@ const stateOf = (rows: Rows) =>
     .join(';')
 
 describe.each(['caller', 'proxy', 'worker'])(
-  'rulings 80 and 81: everybody whom %s can make, move or become',
+  'people that %s can create, move or become (rulings 80 and 81)',
   (name) => {
     test('stays within the borders, two calls deep', async () => {
       const all = calls(false)

@@ -20,7 +20,7 @@ test('the sample of operations in a session of Login as is complete', () => {
 })
 
 test.each(some.map((one) => [one.operation.name, one] as const))(
-  '%s, one of some: every line of history and trail says as whom, and who really did it',
+  '%s, from the sample: each line of history and trail has the acting person and the proxy user',
   async (_name, one) => {
     await saysBoth(one)
   },

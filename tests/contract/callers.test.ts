@@ -59,7 +59,7 @@ test('covers every kind of caller', () => {
 
 // Every operation × every kind of caller, against a table written by hand (trust, 'Authorisation').
 describe.each(cases.map((one) => [one.rows ?? '', one.operation.name, one] as const))(
-  '%s: %s',
+  '%s: %s for each kind of caller',
   (_rows, _name, one) => {
     const expectedBy = (caller: CallerName) => one.callers[callerNames.indexOf(caller)]
     const asks = async (caller: CallerName, token: string | undefined) => {

@@ -120,7 +120,7 @@ test('previews the differences, applies them, and undoes them with the earlier v
     before.forms.find(({ name }) => name === 'Ladders'),
     before.forms.find(({ name }) => name === 'Guardrails'),
   ]
-  if (!ladders || !guardrails) throw new Error('The fixture has both.')
+  if (!ladders || !guardrails) throw new Error('The fixture lacks one of the two.')
   const wanted = {
     ...before,
     forms: [

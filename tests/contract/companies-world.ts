@@ -32,7 +32,7 @@ export const form = {
 }
 export const withKey = (key: string): Asking => ({ headers: { 'idempotency-key': key } })
 export const rowOf = ({ status, body, text }: Answered): Company => {
-  if (status >= 300) throw new Error(`It answered ${status}: ${text}`)
+  if (status >= 300) throw new Error(`The request returned ${status}: ${text}`)
   return body as Company
 }
 export const makes = async (name: string, more: object = {}) =>

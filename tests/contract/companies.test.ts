@@ -195,7 +195,7 @@ describe('the list', () => {
 
   // Concurrent, because they only read.
   test.concurrent.each(['name', 'city', 'isActive', 'isPowerBIReportFree', 'createdAt'])(
-    'by pages of two it is the whole list, sorted by %s both ways',
+    'pages of two form the whole list, sorted by %s in both directions',
     async (sort) => {
       for (const order of ['asc', 'desc']) {
         const whole = (await system.asks('GET', `/api/accounts?sort=${sort}&order=${order}`))

@@ -28,7 +28,7 @@ const form = {
 }
 const withTag = (etag: string): Asking => ({ headers: { 'if-match': `"${etag}"` } })
 const rowOf = ({ status, body, text }: Answered): Company => {
-  if (status >= 300) throw new Error(`It answered ${status}: ${text}`)
+  if (status >= 300) throw new Error(`The request returned ${status}: ${text}`)
   return body as Company
 }
 const makes = async (name: string, more: object = {}) =>

@@ -26,7 +26,7 @@ async function adds(companyName: string): Promise<Contractor> {
   const [first] = (await asks('POST', [{ companyName, companyAddress: 'Quay 3' }])).body as {
     contractor: Contractor
   }[]
-  if (first === undefined) throw new Error('None was made.')
+  if (first === undefined) throw new Error('No contractor was created.')
   return first.contractor
 }
 

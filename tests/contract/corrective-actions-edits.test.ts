@@ -178,8 +178,8 @@ test.each([
 })
 
 test.each([
-  ['boss', 'neither assignee nor opener, though everybody reports to her', 403, 'not-editor'],
-  ['stranger', 'of another company', 404, 'not-found'],
+  ['boss', 'neither assignee nor opener, although everyone reports to her', 403, 'not-editor'],
+  ['stranger', 'from another company', 404, 'not-found'],
   ['proxy', 'who cannot see it', 404, 'not-found'],
   ['sysadmin', 'the system administrator', 403, 'not-editor'],
 ] as const)('CA-48 ACL-217 to ACL-220 %s, %s, may not edit', async (who, _why, status, code) => {

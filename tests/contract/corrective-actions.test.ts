@@ -133,7 +133,7 @@ test('G2-53 stores a sub-form and its question by name, and accepts the uid of a
 
 test.each([
   [
-    'CA-33 no sub-form while the form has some',
+    'CA-33 a missing sub-form of a form with sub-forms',
     { ...catalogueIDs.nested, subSafetyFormID: null },
     'subSafetyFormID',
     'Please select Safety Form',
@@ -181,7 +181,7 @@ test.each([
     'Incident date and time is required',
   ],
   ['CA-22 a new action that is closed', { status: 'Closed' }, 'status', expect.any(String)],
-  ['CA-23 somebody else as opener', { openedBy: 999_999 }, 'openedBy', expect.any(String)],
+  ['CA-23 another person as opener', { openedBy: 999_999 }, 'openedBy', expect.any(String)],
   ['CA-23 another company', { accountID: 999_999 }, 'accountID', expect.any(String)],
 ])('%s is 422', async (_, wrong, field, text) => {
   const { status, body } = await w.safety.asks(
@@ -196,7 +196,7 @@ test.each([
 })
 
 test.each(['safety', 'worker', 'blocked', 'stranger'] as const)(
-  'CA-21 G2-57 an action opened by safety cannot be assigned to %s',
+  'CA-21 G2-57 safety cannot assign a new action to %s',
   async (who) => {
     const { status, body } = await w.safety.asks(
       'POST',
@@ -223,7 +223,7 @@ test('F-27 an action in a deactivated project is 422 inactive', async () => {
 })
 
 test.each([() => w.pier.projectID, () => w.pier.uid, () => 999_999])(
-  'a project of another company is as unknown as none (%#)',
+  'a project of another company is not found, like an unknown one (%#)',
   async (project) => {
     const { status, body } = await w.safety.asks(
       'POST',

@@ -121,7 +121,8 @@ export async function morning(at = friday): Promise<void> {
 
 export const mailsTo = ({ email }: Pick<Actor, 'email'>) => sent.filter(({ to }) => to === email)
 export const only = <One>([one, ...more]: readonly One[]): One => {
-  if (one === undefined || more.length > 0) throw new Error(`There are ${more.length + 1} or none.`)
+  if (one === undefined || more.length > 0)
+    throw new Error(`Expected exactly one, found ${more.length + 1} or none.`)
   return one
 }
 

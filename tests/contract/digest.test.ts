@@ -149,7 +149,7 @@ test.each<[string, string, string]>([
     'update accounts set is_active = true where account_id = (select account_id from users where user_id = $1)',
   ],
   [
-    'switched it off',
+    'switched the digest off',
     'update digests set is_on = false where user_id = $1',
     'update digests set is_on = true where user_id = $1',
   ],

@@ -79,8 +79,8 @@ test.each<[string, PowerBIFaults]>([
   ['refuses the sign-in', { status: { step: 'sign-in', code: 401 } }],
   ['does not know the report', { status: { step: 'report', code: 404 } }],
   ['gives no embed token', { status: { step: 'token', code: 403 } }],
-  ['is away', { status: { step: 'token', code: 503 } }],
-  ['answers text', { lies: true }],
+  ['is unavailable', { status: { step: 'token', code: 503 } }],
+  ['responds with text', { lies: true }],
 ])('reports a service that %s to the reader, and the next try works', async (_, faults) => {
   like.faults = faults
   const { status, body } = await opens(w.boss, ofPerson(w.boss))

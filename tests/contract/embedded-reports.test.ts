@@ -55,7 +55,7 @@ test('REP-12 REP-13 REP-14 REP-15 on the paid plan the key of the company opens 
 })
 
 test.each(['submissions', 'corrective-actions'] as const)(
-  'REP-09 REP-10 without a key of the plan there is no %s report',
+  'REP-09 REP-10 shows no %s report without a key of the plan',
   async (kind) => {
     const none = { status: 200, body: { mode: 'none', link: null, embedToken: null } }
     await setsPlan(true, { powerBIKey: 'of-the-company', caPowerBIkey: 'of-the-company' })

@@ -29,7 +29,7 @@ const going = (db: Database): Database =>
   new Proxy(db, {
     get: (target, key) =>
       key === 'system' && pagesLeft-- <= 0
-        ? () => Promise.reject(new Error('The database went.'))
+        ? () => Promise.reject(new Error('The database failed.'))
         : Reflect.get(target, key),
   })
 

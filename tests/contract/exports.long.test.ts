@@ -17,7 +17,7 @@ import {
 
 setUp()
 
-describe.each(['csv', 'xlsx'] as const)('lists that the server pages, as %s', (format) => {
+describe.each(['csv', 'xlsx'] as const)('paged lists as %s', (format) => {
   test('exports every one of 2,500 companies once, in order', async () => {
     await add(2500)
     const [, ...found] = await rows(companies, {

@@ -13,7 +13,7 @@ const ofCompanies = [
   { name: 'seats', title: 'Seats' },
 ]
 
-describe.each(['csv', 'xlsx'] as const)('lists that the server pages, as %s', (format) => {
+describe.each(['csv', 'xlsx'] as const)('paged lists as %s', (format) => {
   test('companies: found, filtered and sorted like the list, with the words of the screen', async () => {
     const asked = { as: w.people.sysadmin, columns: ofCompanies, format }
     expect(await rows(companies, { ...asked, query: '?sort=name&order=desc' })).toEqual([

@@ -28,7 +28,7 @@ export function setUp(): void {
 
 export const waysOf = (kind: string, safety = w.safety) => {
   const known = kindCases[kind]
-  if (known === undefined) throw new Error(`${kind} has no cases.`)
+  if (known === undefined) throw new Error(`The kind ${kind} has no cases.`)
   return known.ways({ w, safety, again: again.url })
 }
 

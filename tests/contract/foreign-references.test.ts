@@ -85,7 +85,7 @@ function foreignThing(reference: string, { name }: Operation): Thing {
   const thing = foreignThings[reference]
   if (thing === undefined)
     throw new Error(
-      `Nobody makes a ${reference} for ${name}: write \`export const things = { ${reference}: … } satisfies Things\` into tests/contract/${fileOf(name.split('.')[0] ?? '').slice(2)}.`,
+      `No case creates a ${reference} for ${name}: write \`export const things = { ${reference}: … } satisfies Things\` into tests/contract/${fileOf(name.split('.')[0] ?? '').slice(2)}.`,
     )
   return thing
 }
@@ -102,9 +102,9 @@ function whyOf(body: unknown): unknown[] {
   ]
 }
 
-describe.each(lines)('8.4.1 %s is foreign', (_name, one, reference, expected) => {
+describe.each(lines)('8.4.1 %s of another company', (_name, one, reference, expected) => {
   test.each(Object.entries(foreignThing(reference, one.operation)))(
-    'by its %s',
+    'is refused by %s',
     async (_form, thing) => {
       const { operation } = one
       const { people, ridgeline } = fixture

@@ -21,15 +21,15 @@ test('a form corrected twice in the same instant has its latest text after the w
 })
 
 test.each([
-  ['answers with an error', { status: 503 }, 'away'],
-  ['does not know the secret', { refusesSecret: true }, 'sign-in'],
-  ['lets nobody read forms', { status: 403 }, 'rights'],
-  ['asks to be left alone', { status: 429, retryAfter: 1800 }, 'busy'],
-  ['answers no list', { lies: 'page' }, 'shape'],
-  ['answers items that are no forms', { lies: 'items' }, 'shape'],
-  ['answers a web page', { lies: 'text' }, 'shape'],
-  ['answers more than anybody wants', { lies: 'huge' }, 'shape'],
-  ['sends us elsewhere', { redirects: 'http://127.0.0.1:1/' }, 'shape'],
+  ['responds with an error', { status: 503 }, 'away'],
+  ['rejects the secret', { refusesSecret: true }, 'sign-in'],
+  ['refuses access to forms', { status: 403 }, 'rights'],
+  ['requests a delay', { status: 429, retryAfter: 1800 }, 'busy'],
+  ['responds without a list', { lies: 'page' }, 'shape'],
+  ['responds with items that are no forms', { lies: 'items' }, 'shape'],
+  ['responds with a web page', { lies: 'text' }, 'shape'],
+  ['responds with too much data', { lies: 'huge' }, 'shape'],
+  ['redirects elsewhere', { redirects: 'http://127.0.0.1:1/' }, 'shape'],
   ['is too slow', { slow: 900 }, 'slow'],
 ] as const)(
   'GoFormz that %s is recorded as a fault with a message, without a row, and waits grow',
@@ -63,8 +63,8 @@ test.each([
 )
 
 test.each([
-  ['cannot be understood', { details: 'f-2' }],
-  ['says that it is another', { other: 'f-2' }],
+  ['is unreadable', { details: 'f-2' }],
+  ['has another id', { other: 'f-2' }],
 ] as const)(
   'leaves out a whole form that %s by name; the others arrive, and it arrives once it is readable',
   async (_what, lies) => {

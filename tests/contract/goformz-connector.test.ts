@@ -154,7 +154,7 @@ test('the later of two versions wins, in any order and after any repeats', async
 
 test.each([
   ['a script', 'active-pdf', catalogOf('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>')],
-  ['what cannot be checked', 'hidden-pdf', pdfOf('/Type /ObjStm')],
+  ['unverifiable content', 'hidden-pdf', pdfOf('/Type /ObjStm')],
 ])(
   'fetches a PDF with %s once, and the form names the reason it has none',
   async (_what, fault, pdf) => {

@@ -33,7 +33,7 @@ const rounds = seedsOfRaces(20, [557602698]).map((seed, at) => ({ round: at + 1,
 // in any order. Once GoFormz works, two runs fetch everything: no form is missing or doubled, and
 // each has its last state.
 test.each(rounds)(
-  'whatever GoFormz does, in the end all is as it is there, round $round',
+  'reaches the state of GoFormz after any faults, round $round',
   ({ seed: drawn }) =>
     eachSeed([drawn], async (seed) => {
       const { next } = createRandom(seed)

@@ -40,7 +40,7 @@ export async function workOf(who: Person) {
     ),
   )
   if (open === undefined || inWork === undefined || done === undefined)
-    throw new Error('Nothing was opened.')
+    throw new Error('An action is missing.')
   await w.safety.edits(inWork, { status: 'In Progress' })
   await w.safety.edits(done, { status: 'Closed' })
   return { who, running, over, open, inWork, done }

@@ -24,7 +24,7 @@ test.each([
     undefined,
   ],
   [
-    'with neither a sales request is refused and nothing is claimed to be sent',
+    'refuses a sales request without both addresses, and claims no mail',
     { HELP_EMAIL: 'help@product.test' },
     422,
     'no-address',
@@ -89,12 +89,12 @@ test('one key mails one sales request, and refuses another one', async () => {
 
 test.each([
   [
-    'SUPPORT_EMAIL takes them where HELP_EMAIL is not set',
+    'SUPPORT_EMAIL takes help requests where HELP_EMAIL is not set',
     { SUPPORT_EMAIL: 'support@product.test' },
     200,
     undefined,
   ],
-  ['with neither a request is refused and nothing is claimed to be sent', {}, 422, 'no-address'],
+  ['refuses a request without both addresses, and claims no mail', {}, 422, 'no-address'],
 ])('G2-89 HELP-12 %s', async (_, environment, status, code) => {
   const other = await testServer({
     environment: { PUBLIC_URL: 'http://safety.example.test', ...environment },

@@ -38,7 +38,7 @@ const tables = [
   'mail_budgets',
 ]
 
-test.each(tables)('rulings 40: %s is reachable by the identity scope alone', async (table) => {
+test.each(tables)('only the identity scope reaches %s (ruling 40)', async (table) => {
   const { db, owner } = server
   const rows = `select * from ${table}`
   const count = (await owner(rows)).length

@@ -70,13 +70,13 @@ const doors: Readonly<Record<string, Door>> = {
   'photos and signatures of submissions': inParts('submission-photo', () => w.worker),
   'photos of actions': inParts('action-photo', () => w.safety),
   'a logo in parts': inParts('logo', () => w.boss),
-  'a logo at once': atOnce(
+  'a logo in one request': atOnce(
     () => `/api/accounts/${w.people.ridgeline}/logo`,
     () => w.boss,
     ({ body }) => String(said(body, 'logoUri')),
   ),
   'a certificate in parts': inParts('certificate', () => w.safety, { takesPdf: true }),
-  'a certificate at once': atOnce(
+  'a certificate in one request': atOnce(
     () => `/api/users/${w.people.lead.user_id}/certificates/files`,
     () => w.safety,
     ({ body }) => String(said(body, 'certificateImageURL')),
@@ -103,45 +103,45 @@ const oddImages: Readonly<
   Record<string, { problem: ImageProblem; make: () => Promise<Buffer> | Buffer }>
 > = {
   'an empty file': { problem: 'empty', make: () => Buffer.alloc(0) },
-  'a JPEG that broke off': {
+  'a truncated JPEG': {
     problem: 'cut',
     make: async () => half(await picture().jpeg().toBuffer()),
   },
-  'a PNG that broke off': {
+  'a truncated PNG': {
     problem: 'cut',
     make: async () => half(await picture().png().toBuffer()),
   },
-  'a PNG with a broken middle': {
+  'a PNG with damaged pixels': {
     problem: 'damaged',
     make: async () => {
       const bytes = await picture().png().toBuffer()
       return bytes.fill(0, 60, 200)
     },
   },
-  'a HEIC called JPEG': { problem: 'heic', make: () => heic() },
-  'an AVIF called JPEG': { problem: 'avif', make: () => picture().avif().toBuffer() },
-  'a GIF called JPEG': { problem: 'gif', make: () => picture().gif().toBuffer() },
-  'a WebP called JPEG': { problem: 'webp', make: () => picture().webp().toBuffer() },
-  'a TIFF called JPEG': { problem: 'tiff', make: () => picture().tiff().toBuffer() },
-  'a BMP called JPEG': { problem: 'bmp', make: () => bmp },
-  'a drawing called JPEG': { problem: 'svg', make: () => svg },
-  'a video called JPEG': { problem: 'video', make: () => heic('qt  \0\0\0\0qt  ') },
+  'a HEIC image named JPEG': { problem: 'heic', make: () => heic() },
+  'an AVIF image named JPEG': { problem: 'avif', make: () => picture().avif().toBuffer() },
+  'a GIF image named JPEG': { problem: 'gif', make: () => picture().gif().toBuffer() },
+  'a WebP image named JPEG': { problem: 'webp', make: () => picture().webp().toBuffer() },
+  'a TIFF image named JPEG': { problem: 'tiff', make: () => picture().tiff().toBuffer() },
+  'a BMP image named JPEG': { problem: 'bmp', make: () => bmp },
+  'a drawing named JPEG': { problem: 'svg', make: () => svg },
+  'a video named JPEG': { problem: 'video', make: () => heic('qt  \0\0\0\0qt  ') },
 }
 
 const takenAnyway: Readonly<
   Record<string, { name: string; make: () => Promise<Buffer>; size: [number, number] }>
 > = {
-  'a JPEG called HEIC': {
+  'a JPEG named HEIC': {
     name: 'IMG_0042.HEIC',
     make: () => picture().jpeg().toBuffer(),
     size: [60, 40],
   },
-  'a JPEG without an ending, taken on its side': {
+  'a sideways JPEG without a file ending': {
     name: 'image:1000012345',
     make: turned,
     size: [40, 60],
   },
-  'a JPEG for printers': { name: 'card.png', make: cmyk, size: [40, 30] },
+  'a JPEG in print colours': { name: 'card.png', make: cmyk, size: [40, 30] },
 }
 
 const standing = async () =>
@@ -152,7 +152,7 @@ describe.each(Object.entries(doors))('%s', (_name, { who, send, field, shownAt, 
     ([name]) => takesPdf === undefined || name !== 'a PDF named PNG',
   )
   test.each(bad)(
-    '%s is refused in words at its field, unpacks nothing and leaves nothing that is shown',
+    'refuses %s with a message at its field, unpacks nothing and shows nothing',
     async (_what, make) => {
       const bytes = await make()
       const before = await standing()
@@ -170,7 +170,7 @@ describe.each(Object.entries(doors))('%s', (_name, { who, send, field, shownAt, 
   const odd = Object.entries(oddImages).filter(
     ([, { problem }]) => !(field.startsWith('regulations') && ['gif', 'webp'].includes(problem)),
   )
-  test.each(odd)('%s is refused by name and with a way out', async (_what, { problem, make }) => {
+  test.each(odd)('refuses %s by its type, with a way out', async (_what, { problem, make }) => {
     const answer = await send(who(), await make(), 'picture.jpg')
     expect([answer.status, said(answer.body, 'code')], answer.text).toEqual([422, 'invalid'])
     // An empty file is refused before any of it is sent.
@@ -179,7 +179,7 @@ describe.each(Object.entries(doors))('%s', (_name, { who, send, field, shownAt, 
   })
 
   test.each(Object.entries(takenAnyway))(
-    '%s is taken as a JPEG, upright and in the colours of screens',
+    'accepts %s as an upright JPEG in screen colours',
     async (_what, { name, make, size }) => {
       const answer = await send(who(), await make(), name)
       expect(answer.status, answer.text).toBeLessThan(300)
@@ -221,7 +221,7 @@ describe.each(Object.entries(doors))('%s', (_name, { who, send, field, shownAt, 
 })
 
 test.each(Object.entries(doors).filter(([, { takesPdf }]) => takesPdf))(
-  '%s: a PDF is one whatever its name says, saved and never opened as a page',
+  '%s: detects a PDF by its bytes, stores it and never opens it as a page',
   async (_name, { who, send, shownAt }) => {
     const answer = await send(who(), await badImages['a PDF named PNG'](), 'page.html')
     const { headers } = await who().asks('GET', shownAt(answer).replace('#pdf', ''))
@@ -233,33 +233,30 @@ test.each(Object.entries(doors).filter(([, { takesPdf }]) => takesPdf))(
   },
 )
 
-test.each(['photos', 'signatures'])(
-  'what was refused can be named by no record: %s',
-  async (place) => {
-    const { send } = inParts('submission-photo', () => w.worker)
-    const before = await w.server.owner<{ uid: string }>('select uid from files')
-    await send(w.worker, await badImages['a JPEG that breaks off'](), 'picture.png')
-    const made = (await w.server.owner<{ uid: string }>('select uid from files')).find(({ uid }) =>
-      before.every((one) => one.uid !== uid),
-    )
-    const fileID = made?.uid ?? ''
-    const body = {
-      projectID: w.tower.projectID,
-      safetyPlanID: 1,
-      safetyFormID: 101,
-      answers: [
-        { questionID: 1004, answer: 'No', ...(place === 'photos' && { photos: [{ fileID }] }) },
-      ],
-      ...(place === 'signatures' && { signatures: [{ signatureName: 'Will Ode', fileID }] }),
-    }
-    const answer = await w.worker.asks(
-      'POST',
-      `/api/accounts/${w.worker.accountID}/submissions`,
-      body,
-    )
-    expect([answer.status, Object.keys(Object(said(answer.body, 'fields')))[0]]).toEqual([
-      422,
-      expect.stringContaining(place),
-    ])
-  },
-)
+test.each(['photos', 'signatures'])('no record can reference a refused file: %s', async (place) => {
+  const { send } = inParts('submission-photo', () => w.worker)
+  const before = await w.server.owner<{ uid: string }>('select uid from files')
+  await send(w.worker, await badImages['a truncated JPEG'](), 'picture.png')
+  const made = (await w.server.owner<{ uid: string }>('select uid from files')).find(({ uid }) =>
+    before.every((one) => one.uid !== uid),
+  )
+  const fileID = made?.uid ?? ''
+  const body = {
+    projectID: w.tower.projectID,
+    safetyPlanID: 1,
+    safetyFormID: 101,
+    answers: [
+      { questionID: 1004, answer: 'No', ...(place === 'photos' && { photos: [{ fileID }] }) },
+    ],
+    ...(place === 'signatures' && { signatures: [{ signatureName: 'Will Ode', fileID }] }),
+  }
+  const answer = await w.worker.asks(
+    'POST',
+    `/api/accounts/${w.worker.accountID}/submissions`,
+    body,
+  )
+  expect([answer.status, Object.keys(Object(said(answer.body, 'fields')))[0]]).toEqual([
+    422,
+    expect.stringContaining(place),
+  ])
+})

@@ -14,7 +14,7 @@ export let photo: Buffer
 export function setUp(): void {
   beforeAll(async () => {
     w = await world()
-    // A photo taken on its side, with its location.
+    // A sideways photo with its location.
     photo = await sharp({
       create: {
         width: 800,

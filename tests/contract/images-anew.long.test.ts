@@ -33,22 +33,22 @@ describe('refuses an invalid image at once, with a message', () => {
   test.each([
     ['a picture of 28 megapixels', () => blank(7000, 4000), 'Must have at most 25 megapixels.'],
     [
-      'a JPEG that breaks off',
+      'a truncated JPEG',
       async () => photo.subarray(0, Math.floor(photo.length / 2)),
       'The file is incomplete. Take the photo or send the file again.',
     ],
     [
-      'a PDF as PNG',
+      'a PDF named PNG',
       async () => Buffer.from('%PDF-1.7 1 0 obj <<>> endobj trailer <<>> %%EOF'),
       'A PDF. Save its page as PNG or JPEG.',
     ],
     [
-      'a page that calls itself an image',
+      'a page named as an image',
       async () => Buffer.from('<script>alert(1)</script>'),
       'Must be a PNG or JPEG image.',
     ],
     [
-      'a head without a body',
+      'a header without a body',
       async () =>
         (
           await sharp({ create: { width: 4000, height: 4000, channels: 3, background: '#fff' } })

@@ -108,7 +108,7 @@ test('stops hashing once the caller hangs up, and the repeated call invites the 
   client.send(requestText('POST', path(), headers, body))
   await client.closed
   unsubscribe('http.server.request.start', onRequest)
-  // The first call stops by itself before the third hash.
+  // The first call stops on its own before the third hash.
   const invited = async () =>
     (await server.owner(`select from users where email like 'gone%@hash.test'`)).length
   await expect.poll(invited).toBe(2)

@@ -86,7 +86,7 @@ test('renaming a contractor while people join it causes no deadlock', async () =
 })
 
 test.each<[string, () => Promise<Answered>]>([
-  ['the company is switched off', () => switches(false)],
+  ['the company becomes inactive', () => switches(false)],
   ['their contractor is renamed', () => renames('Acme & Sons')],
 ])('inviting a person while %s causes no deadlock', async (_, changes) => {
   const [before, wished] = [

@@ -167,7 +167,7 @@ describe('accepted people and their roles', () => {
   })
 
   test.each([true, false])(
-    'the new person is in the list, with a number, a counter and a tree that devices hear of; may create projects: %s',
+    'a new person joins the list, and raises its number and counter; may create projects: %s',
     async (canCreateProject) => {
       const before = await counted()
       const { wished } = await invited({ canCreateProject })

@@ -189,15 +189,15 @@ test('registering and withdrawing at once: one of them succeeds, and neither get
 // Locking a row before the company's counter would deadlock with a call that locks them in the
 // opposite order.
 test.each<[string, (one: { user: number; link: string }) => Promise<unknown>]>([
-  ['inviting several', () => inviting.invites(inviting.rows(3))],
+  ['an invitation of several people', () => inviting.invites(inviting.rows(3))],
   [
-    'inviting one with a password',
+    'an invitation with a password',
     () => inviting.invites(inviting.rows(1, { password: 'Crane-Hook-77' })),
   ],
-  ['withdrawing', ({ user }) => inviting.withdraws([user])],
-  ['registering', ({ link }) => registers(link)],
+  ['a withdrawal', ({ user }) => inviting.withdraws([user])],
+  ['a registration', ({ link }) => registers(link)],
   [
-    'mailing again',
+    'a repeated invitation mail',
     ({ user }) => {
       server.wait(60_000)
       return server.ask('GET', `/api/users/${user}/resend-invite`, { as: people.boss })

@@ -41,7 +41,7 @@ export function setUp(): void {
 const queues: Queue[] = []
 const databases: Database[] = []
 
-/** Starts another process on the same database, as far as the queue can tell. */
+/** Starts a second queue on the same database, which looks like another process. */
 export async function works(
   kind: ReturnType<typeof writing>,
   log = silent,

@@ -89,13 +89,10 @@ describe('a job that fails', () => {
   })
 
   test.each([
-    ['a kind that this version does not have', { job: 'gone', account: 1, payload: { text: 'x' } }],
-    ['a payload that it cannot read', { job: 'write', account: 1, payload: { words: 'x' } }],
-    [
-      'a job of a company that says no company',
-      { job: 'write', account: null, payload: { text: 'x' } },
-    ],
-    ['a row that is none of ours', { name: 'x' }],
+    ['a kind that this version lacks', { job: 'gone', account: 1, payload: { text: 'x' } }],
+    ['an unreadable payload', { job: 'write', account: 1, payload: { words: 'x' } }],
+    ['a company job without a company', { job: 'write', account: null, payload: { text: 'x' } }],
+    ['an unrelated row', { name: 'x' }],
   ])('does not run because of %s', async (_, data) => {
     const run = vi.fn<() => Promise<null>>(async () => null)
     await works(writing(run))

@@ -11,9 +11,9 @@ test('a job exists if, and only if, the transaction that requested it commits', 
   const queue = await works(kind)
   const undone = place.db.account(one, async (tx) => {
     await queue.add(tx, kind, { text: 'undone' })
-    throw new Error('thought better of it')
+    throw new Error('the transaction rolls back')
   })
-  await expect(undone).rejects.toThrow('thought better of it')
+  await expect(undone).rejects.toThrow('the transaction rolls back')
   await ask(queue, kind, 'kept')
   await jobsDone(place)
   expect(done).toEqual(['kept'])

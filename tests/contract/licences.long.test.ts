@@ -10,7 +10,7 @@ describe.each(licenceRule.options.slice(1))('LICENCE_RULE=%s', (rule) => {
   })
 
   test.each(senders)(
-    'INV-69 INV-70 G1-73 G1-119 of a table of people that %s sends as role %i those are in whose licence the rule allows',
+    'INV-69 INV-70 G1-73 G1-119 a table from %s as role %i invites only people with allowed licences',
     async (who, roleID, screen) => {
       await invitesAsAllowed(rule, who, roleID, screen)
     },

@@ -34,13 +34,13 @@ const schema = contract.projects.list.answer
 
 function rowsIn(body: unknown) {
   const read = schema.parse(body)
-  if (!Array.isArray(read)) throw new Error('A delta came.')
+  if (!Array.isArray(read)) throw new Error('The response is a delta.')
   return read
 }
 
 function deltaIn(body: unknown) {
   const read = schema.parse(body)
-  if (Array.isArray(read)) throw new Error('An array came.')
+  if (Array.isArray(read)) throw new Error('The response is an array.')
   return read
 }
 
@@ -217,7 +217,7 @@ test('API-26 the team of a company has tiers and no secrets', async () => {
     as: people.safety,
   })
   const rows = contract.team.list.answer.parse(answer.body)
-  if (!Array.isArray(rows)) throw new Error('A delta came.')
+  if (!Array.isArray(rows)) throw new Error('The response is a delta.')
   const named = (person: Person) => rows.find(({ user_id }) => user_id === person.user_id)
   expect(named(people.boss)).toMatchObject({
     tier: 1,

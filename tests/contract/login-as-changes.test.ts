@@ -13,9 +13,9 @@ describe('changes that the session may not make', () => {
     ['password', { password: 'Granite-Yard-77!' }],
     ['role', { app_metadata: { role: { roleID: 1 } } }],
     ['licence', { user_metadata: { package: 'SA-OSHA' } }],
-    ['licence, as plain clients name it', { package: 'SA-OSHA' }],
+    ['licence, in the field of plain clients', { package: 'SA-OSHA' }],
     ['activation', { blocked: false }],
-    ['who may create projects', { user_metadata: { canCreateProject: true } }],
+    ['right to create projects', { user_metadata: { canCreateProject: true } }],
   ] as const)("refuses to change an associate's %s", async (_, body) => {
     const { boss, safety, lead } = world.people
     await world.server.owner(

@@ -57,7 +57,7 @@ const inSession = operations.filter(
   ({ access }) => access.roles !== 'public' && access.byReportKey !== true,
 )
 test.concurrent.each(inSession.map((one) => [one.name, one] as const))(
-  'logged in as: %s',
+  'an acting person calls %s',
   async (name, { method, path, access }) => {
     const { safety, boss, lead } = w.people
     const own = name === 'access.signOut' ? await actingToken(w.server, boss, safety) : token

@@ -65,18 +65,18 @@ describe('the session', () => {
 
   const ends: readonly (readonly [string, (own: string) => Promise<unknown>])[] = [
     [
-      'the own session is signed out',
+      "the person's own session ends",
       (own) => world.server.ask('POST', '/api/oauth/revoke', { token: own }),
     ],
     [
-      'who really acts is blocked',
+      'the person gets blocked',
       () =>
         world.server.owner('update users set blocked = true where user_id = $1', [
           world.people.lead.user_id,
         ]),
     ],
     [
-      'who really acts has a new password',
+      'the person gets a new password',
       () =>
         world.server.owner(
           'update logins set session_version = session_version + 1 where user_id = $1',
@@ -84,14 +84,14 @@ describe('the session', () => {
         ),
     ],
     [
-      'the proxy user is blocked',
+      'the proxy user gets blocked',
       () =>
         world.server.owner('update users set blocked = true where user_id = $1', [
           world.nora.user_id,
         ]),
     ],
     [
-      'the proxy user is no longer theirs',
+      'the proxy user moves to another person',
       () =>
         world.server.owner('update users set for_proxy_user_id = $2 where user_id = $1', [
           world.nora.user_id,
@@ -104,7 +104,7 @@ describe('the session', () => {
         world.server.owner('update users set role_id = 1 where user_id = $1', [world.nora.user_id]),
     ],
   ]
-  test.each(ends)('rulings 53: it ends with the next request when %s', async (_, end) => {
+  test.each(ends)('ends with the next request when %s (ruling 53)', async (_, end) => {
     const { lead } = world.people
     await world.server.owner('update users set for_proxy_user_id = $2 where user_id = $1', [
       world.nora.user_id,
@@ -178,7 +178,7 @@ describe('the session', () => {
   })
 
   test.each(['abc\u0000', ' \u0001\u0002ab', 'x'.repeat(301), '"'.repeat(300)])(
-    'a reason is one line that can be kept: %j',
+    'a reason must be one storable line: %j',
     async (reason) => {
       const { safety } = world.people
       const answer = await world.server.ask('POST', path(safety, `/${world.nora.user_id}/login`), {

@@ -86,7 +86,7 @@ const doors: Door[] = [
   ],
 ]
 
-test.each(doors)('ruling 82: refuses a web address in %s at %s', async (_, field, ask) => {
+test.each(doors)('refuses a web address in %s at %s (ruling 82)', async (_, field, ask) => {
   const answer = await server.ask(...ask())
   expect(answer.status, answer.text).toBe(422)
   expect(answer.body).toMatchObject({ code: 'invalid', fields: { [field]: linkRefusal } })

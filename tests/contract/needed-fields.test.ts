@@ -75,10 +75,10 @@ const wrong: [
 ]
 
 describe.each(wrong)(
-  '%s on the server: a new action without a right %s',
+  '%s the server needs a valid %s in a new action',
   (_row, field, values, beside) => {
     test.each(Object.entries(ways))(
-      'is refused by its name, by %s, and nothing is made',
+      'refuses a wrong value by name in a %s, and creates nothing',
       async (_way, make) => {
         const before = await count()
         for (const value of values()) {

@@ -23,7 +23,7 @@ test('cases are numbered in each establishment and year, and a removed one keeps
     await enter(one.establishmentID, { logYear: 2023, injuryDate: '2023-05-06' }),
   ]
   const [, second] = made
-  if (second === undefined) throw new Error('There is no second case.')
+  if (second === undefined) throw new Error('The second case is missing.')
   await good(change(second, { isRemoved: true, removedReason: 'First aid only' }))
   const third = await enter(one.establishmentID)
   expect([...made, third].map(({ caseNumber }) => caseNumber)).toEqual([1, 2, 1, 1, 3])

@@ -225,10 +225,10 @@ test('a removed photo stays for the history and can return; an unused upload is 
 })
 
 test.each([
-  ['a PDF that is called a photo', () => Promise.resolve(Buffer.from('%PDF-1.7\n%%EOF'))],
-  ['a JPEG that was cut off', () => Promise.resolve(picture.subarray(0, picture.length / 2))],
+  ['a PDF named as a photo', () => Promise.resolve(Buffer.from('%PDF-1.7\n%%EOF'))],
+  ['a truncated JPEG', () => Promise.resolve(picture.subarray(0, picture.length / 2))],
   [
-    'more pixels than a camera has',
+    'more pixels than a camera produces',
     () =>
       sharp({ create: { width: 6000, height: 4300, channels: 3, background: '#fff' } })
         .png()

@@ -50,7 +50,7 @@ const forms = { 'many connections': 100_000, 'big bodies': 1_000_000 }
 
 describe('slow bodies on 1,100 connections lock no one out', () => {
   for (const [who, tokensOf] of Object.entries(crowds))
-    test.each(Object.entries(forms))(`of ${who}, with %s`, async (_, bytes) => {
+    test.each(Object.entries(forms))(`from ${who}, with %s`, async (_, bytes) => {
       const tokens = await tokensOf()
       const crowd = new Map<string, RawConnection>()
       const path = `/api/users/${w.people.lead.user_id}`

@@ -5,7 +5,7 @@ setUp()
 
 test('PROJ-32 G2-19 a company has as many projects as it needs, and the list returns all of them', async () => {
   const before = (await seenBy(w.boss)).length
-  // As many in one call as its body holds.
+  // The largest number of projects in one call.
   const many = Array.from({ length: 3000 }, (_, n) => fields({ number: `M-${n}` }))
   expect(await w.boss.asks('POST', path(), many)).toMatchObject({
     status: 201,

@@ -189,12 +189,12 @@ test('PROJ-09 accepts the row key of a client without storing it, and refuses ot
 test.each([
   ['ACL-179 the owner', 'boss', null, 201],
   ['ACL-178 a safety professional', 'safety', null, 201],
-  ['ACL-178 one with the flag false', 'safety', false, 403],
-  ['ACL-179 SES-10 the owner with the flag false', 'boss', false, 201],
+  ['ACL-178 a safety professional with the flag off', 'safety', false, 403],
+  ['ACL-179 SES-10 the owner with the flag off', 'boss', false, 201],
   ['ACL-180 a proxy user', 'proxy', null, 403],
-  ['ACL-180 a proxy user with the flag', 'proxy', true, 201],
+  ['ACL-180 a proxy user with the flag on', 'proxy', true, 201],
   ['ACL-259 a mobile user', 'worker', null, 403],
-  ['ACL-259 a mobile user with the flag', 'worker', true, 201],
+  ['ACL-259 a mobile user with the flag on', 'worker', true, 201],
   ['ACL-177 the system administrator', 'sysadmin', null, 403],
 ] as const)('G2-31 PROJ-33 %s: creating', async (_, who, flag, status) => {
   await allow(w[who], flag)

@@ -33,7 +33,7 @@ const refused = {
 describe('every use checks a link again (decision 49)', () => {
   test.each([
     ['above', 'boss'],
-    ['beside, as an owner', null],
+    ['beside the other, as an owner', null],
   ] as const)('ends access to a person who moved %s, and their running session', async (_, to) => {
     const { boss } = world.people
     const [above, below] = [await person('Ann Above', boss), await person('Ben Below')]

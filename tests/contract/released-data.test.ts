@@ -72,7 +72,7 @@ describe.each(releasedDatabases)('the database of release $release', (released) 
     ['projects', projectFields],
   ] as const
   test.each(lists)(
-    '%s are as they were answered then; what came later is empty',
+    '%s equal the response of their release, and later fields are empty',
     async (list, fields) => {
       const { status, body } = await ask('GET', `/api/accounts/${account}/${list}`)
       expect(status).toBe(200)

@@ -37,17 +37,17 @@ describe('the file', () => {
   })
 
   test.each([
-    ['another period than those that are offered', 'ca-export', { daysRange: '31' }, 'daysRange'],
+    ['an unknown period', 'ca-export', { daysRange: '31' }, 'daysRange'],
     ['another format', 'ca-export', { format: 'pdf' }, 'format'],
-    ['a list of something else than numbers', 'ca-export', { projectIds: '1,2' }, 'projectIds'],
+    ['a list with another separator', 'ca-export', { projectIds: '1,2' }, 'projectIds'],
     [
-      'programs outside of the grammar',
+      'programs with invalid grammar',
       'submissions-export',
       { safetyPrograms: 'A$~$' },
       'safetyPrograms',
     ],
-    ['a moment that is none', 'ca-export', { since: 'yesterday' }, 'since'],
-    ['a name that is none of its own', 'ca-export', { projectId: '1' }, 'projectId'],
+    ['an invalid time', 'ca-export', { since: 'yesterday' }, 'since'],
+    ['an unknown name', 'ca-export', { projectId: '1' }, 'projectId'],
   ])('REP-27 REP-28 G2-69 refuses %s at its name', async (_what, link, query, field) => {
     const answer = await asks(link, query)
     expect([said(answer), fieldsOf(answer)]).toEqual(['400 malformed', [field]])

@@ -125,27 +125,32 @@ describe('with a mail server', () => {
   test.each([
     ['SES-93 SES-98 SES-102 too short', 'Aa1!x', 'Aa1!x', 'Password is too weak.'],
     [
-      'SES-94 SES-98 SES-102 without a capital',
+      'SES-94 SES-98 SES-102 without an uppercase letter',
       'crane-hook-77',
       'crane-hook-77',
       'Password is too weak.',
     ],
     [
-      'SES-95 SES-98 SES-102 without a small letter',
+      'SES-95 SES-98 SES-102 without a lowercase letter',
       'CRANE-HOOK-77',
       'CRANE-HOOK-77',
       'Password is too weak.',
     ],
     ['SES-96 SES-98 SES-102 without a number', 'Crane-Hook', 'Crane-Hook', 'Password is too weak.'],
-    ['SES-97 SES-98 SES-102 without a sign', 'CraneHook77', 'CraneHook77', 'Password is too weak.'],
     [
-      'SES-99 SES-102 differing',
+      'SES-97 SES-98 SES-102 without a special character',
+      'CraneHook77',
+      'CraneHook77',
+      'Password is too weak.',
+    ],
+    [
+      'SES-99 SES-102 two different passwords',
       'Crane-Hook-77',
       'Crane-Hook-78',
       'The entered passwords do not match.',
     ],
     ['common', 'Summer2026!', 'Summer2026!', 'is easy to guess'],
-    ['the own name', 'Lead123!', 'Lead123!', 'is easy to guess'],
+    ["the person's own name", 'Lead123!', 'Lead123!', 'is easy to guess'],
     ['too long', `A1!${'x'.repeat(300)}`, `A1!${'x'.repeat(300)}`, 'At most 200 characters.'],
   ])(
     '%s: refuses such a password, and the ticket stays valid',

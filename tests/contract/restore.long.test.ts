@@ -10,7 +10,7 @@ setUp()
 
 describe('an older copy is restored under the running server', () => {
   test('fifty devices that report it at once start one new epoch', async () => {
-    // So far ahead of its clock that each restore counts one.
+    // Far ahead of its clock, so that each restore counts one.
     await server.owner('update installation set restore_number = 1000000000')
     await speaks(safety)
     const copy = await backUp(server.owner)

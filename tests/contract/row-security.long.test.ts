@@ -12,33 +12,33 @@ test.for([
   ],
   ['no company', 'create table planted (secret text)', 'planted has no account_id'],
   [
-    'a row of no company',
+    'a table without a company',
     `create table planted (account_id int); call protect_tenant_table('planted')`,
     'planted has no account_id',
   ],
   [
-    'the owner not bound',
+    'an owner without row security',
     `create table planted (account_id int not null); call protect_tenant_table('planted'); alter table planted no force row level security`,
     'planted is not protected',
   ],
   [
-    'a policy more',
+    'an additional policy',
     `create table planted (account_id int not null); call protect_tenant_table('planted'); create policy everybody on planted for select using (true)`,
     'everybody PERMISSIVE SELECT public true',
   ],
   [
-    'a wider right',
+    'an additional right on a table',
     `create table planted (account_id int not null); call protect_tenant_table('planted'); grant truncate on planted to siteward_app`,
     'planted lets the app DELETE,INSERT,SELECT,TRUNCATE,UPDATE',
   ],
   [
-    'a right on a column',
+    'an additional right on a column',
     'grant update (notes) on tickets to siteward_app',
     'tickets lets the app INSERT,SELECT,UPDATE',
   ],
-  ['everybody let in', 'grant select on users to public', 'users lets others in (PUBLIC)'],
+  ['access for everyone', 'grant select on users to public', 'users lets others in (PUBLIC)'],
   ['a view', 'create view planted as select * from users', 'planted is a view'],
-  ['a wrong name in the list', 'drop table mails', 'mails: is in openTables'],
+  ['a list entry without a table', 'drop table mails', 'mails: is in openTables'],
 ])('the check finds a planted fault: %s', async ([, sql = '', fault = ''], context) => {
   const planted = await cloneDatabase()
   try {

@@ -79,7 +79,7 @@ await w.server.owner(
 afterAll(() => w.stop())
 
 test.each(await companyTables(w.server.owner))(
-  'a query on %s that forgets the company sees its own only',
+  'a query on %s without a company filter finds only rows of its own company',
   async (table) => {
     const accounts = (rows: { account_id: number }[]) => new Set(rows.map((row) => row.account_id))
     const sql = `select account_id from ${table}`

@@ -91,7 +91,7 @@ const namesIn = (rows: unknown) => (Array.isArray(rows) ? rows.map(nameOf) : row
 
 // Concurrent, because they only read.
 describe.concurrent.each(lines)(
-  'ACL-72 ACL-192 ACL-266 ACL-269 rulings 28 %s names to %s',
+  'ACL-72 ACL-192 ACL-266 ACL-269 %s returns to %s (ruling 28)',
   (_list, caller, one, names) => {
     const pathFor = () =>
       (caller === 'role 2 of another company'

@@ -77,7 +77,7 @@ test('a recipient ends the mails of a report: the link only asks, a press or the
 
 test.each([
   [
-    'its recipient stopped the mails',
+    'its recipient opts out',
     (id: number) =>
       w.server.owner(`insert into schedule_stops values ($1, $2, 'waits@site.test', now())`, [
         w.people.ridgeline,
@@ -85,7 +85,7 @@ test.each([
       ]),
   ],
   [
-    'its report was switched off',
+    'its report becomes inactive',
     (id: number) =>
       w.server.owner(`update schedules set status = 'inactive' where schedule_job_id = $1`, [id]),
   ],

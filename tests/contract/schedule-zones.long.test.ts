@@ -16,7 +16,7 @@ afterAll(() => database.drop())
 const [from, to] = ['2016-01-01', '2026-01-02']
 
 test.each(jobTimezones)(
-  'every rule of %s is due over ten years when PostgreSQL says so',
+  'every rule of %s is due at the times of PostgreSQL over ten years',
   async (zone) => {
     const days = await walkZone(database.owner, zone, from, to)
     const differences = allRules(zone).flatMap((rule) => firstDifference(rule, days) ?? [])

@@ -8,7 +8,7 @@ afterAll(() => database.drop())
 
 // Zones whose clocks change from a whole hour and from a half hour, and one that never changes.
 test.each(['America/Chicago', 'America/St_Johns', 'America/Phoenix'])(
-  'every rule of %s is due over a year when PostgreSQL says so',
+  'every rule of %s is due at the times of PostgreSQL over a year',
   async (zone) => {
     const days = await walkZone(database.owner, zone, '2024-01-01', '2025-01-02')
     expect(days).toHaveLength(366)

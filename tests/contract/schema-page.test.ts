@@ -17,7 +17,7 @@ test('each table has one purpose, and each purpose a table', () => {
   const named = subjects.flatMap((subject) => Object.keys(subject.tables))
   expect(
     named.toSorted(),
-    'Say what a table is for in tests/contract/schema-tables.ts, or take the line out.',
+    'Describe the table in tests/contract/schema-tables.ts, or remove its line.',
   ).toEqual(tables.map(({ name }) => name).toSorted())
 })
 

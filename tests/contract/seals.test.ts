@@ -64,7 +64,7 @@ const run = (): JobRun<'account'> => ({
 })
 const job = async (name: string) => {
   const kind = sealJobs.kinds.find((one) => one.name === name)
-  if (kind === undefined) throw new Error('No such job.')
+  if (kind === undefined) throw new Error('The job does not exist.')
   return kind.run({}, run())
 }
 const chain = () =>
@@ -149,7 +149,7 @@ test('signs the head and mails it to the owner, and a stranger can check a recor
     ),
   ).toBe(true)
   const { head } = proof
-  if (head === null) throw new Error('No head was signed.')
+  if (head === null) throw new Error('No head has a signature.')
   expect(head.hash).toBe(proof.links.at(-1)?.hash)
   expect(
     isSigned(
@@ -178,7 +178,7 @@ test.each([
       ),
   ],
   [
-    'the completion, behind the history',
+    'the completion, without a history entry',
     'content',
     (id: number) =>
       w.server.owner(
@@ -187,7 +187,7 @@ test.each([
       ),
   ],
   [
-    'a bit of the hash of its link',
+    'a bit of the hash of the link',
     'link',
     (id: number) =>
       w.server.owner(
@@ -196,7 +196,7 @@ test.each([
       ),
   ],
   [
-    'when it was sealed',
+    'the time of the seal',
     'link',
     (id: number) =>
       w.server.owner(
@@ -226,7 +226,7 @@ test('a forger of the whole chain cannot sign its head again, and the mailed hea
   const mailed = mails.at(-1)?.text?.replaceAll(' ', '') ?? ''
   const links = await chain()
   const first = links[0]
-  if (first === undefined) throw new Error('Nothing is sealed.')
+  if (first === undefined) throw new Error('No record is sealed.')
   // A careful forger makes each link match again.
   let previous = first.previous
   for (const link of links) {

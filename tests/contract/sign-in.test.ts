@@ -80,7 +80,7 @@ test.each([
 )
 
 test.each(['sysadmin', 'safety', 'boss', 'proxy'] as const)(
-  'ACL-01 to ACL-04 %s may sign in',
+  'ACL-01 to ACL-04 %s can sign in',
   async (who) => {
     expect((await signIn(people[who].email, password)).status).toBe(200)
   },
@@ -242,7 +242,7 @@ test('7.4.1 blocking ends sessions with the next request, and the response tells
 test.each([
   ['another role', 'update users set role_id = 1 where user_id = $1'],
   [
-    'a block that was lifted in the same breath',
+    'an immediately lifted block',
     'update users set blocked = true where user_id = $1; update users set blocked = false where user_id = $1',
   ],
 ])(

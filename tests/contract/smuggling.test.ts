@@ -35,7 +35,7 @@ describe('15.3.1 refuses what two servers would read differently', () => {
       `POST /api/oauth/token HTTP/1.1\r\nHost: a\r\n${json}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n`,
     ],
     [
-      'a chunk of no size',
+      'a chunk with an invalid size',
       `POST /api/oauth/token HTTP/1.1\r\nHost: a\r\n${json}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n`,
     ],
     [
@@ -44,7 +44,7 @@ describe('15.3.1 refuses what two servers would read differently', () => {
     ],
     ['a space before the colon', 'GET / HTTP/1.1\r\nHost : a\r\n\r\n'],
     ['a folded header', 'GET / HTTP/1.1\r\nHost: a\r\nX-A: b\r\n c\r\n\r\n'],
-    ['a line end that is none', 'GET / HTTP/1.1\nHost: a\n\n'],
+    ['an invalid line end', 'GET / HTTP/1.1\nHost: a\n\n'],
   ])('%s is 400, and the connection ends', async (_, text) => {
     const connection = await rawConnection(server)
     connection.send(text + requestText('GET', '/healthz'))

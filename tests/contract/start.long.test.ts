@@ -267,7 +267,7 @@ describe('the public password of the demo (ruling 36)', () => {
   })
 
   test.each(['Siteward1!', 'Root123!'])(
-    '%s is no password for the first administrator',
+    'refuses %s as the password of the first administrator',
     async (word) => {
       const database = await cloneDatabase()
       try {

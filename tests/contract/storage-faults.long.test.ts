@@ -45,7 +45,7 @@ const troubles = [500, 503, 403, 'cut', 'lost'] as const
 
 describe.each(doors)('%s', (_name, kind, who, bytes) => {
   test.each(troubles)(
-    'whose every step meets %s is asked for again, never refused, and is whole in the end',
+    'gets a retry after %s at every step, never a refusal, and is complete at the end',
     async (trouble) => {
       const answers: Answered[] = []
       const id = await sends(who(), bytes(), kind, async (ask) => {
@@ -139,11 +139,11 @@ describe('a print', () => {
       method === 'PUT' ? trouble : null
 
   test.each([
-    ['its photos cannot be had', gets(503)],
-    ['its photos break off', gets('cut')],
-    ['it cannot be kept', puts(503)],
+    ['unreadable photos', gets(503)],
+    ['truncated photos', gets('cut')],
+    ['a failed write of the PDF', puts(503)],
   ])(
-    'for %s is reported as busy, and has all its pictures once the storage is back',
+    'with %s is reported as busy, and has all its pictures once the storage is back',
     async (_name, trouble) => {
       const record = await handsIn()
       bucket.meets(trouble)
@@ -169,7 +169,7 @@ describe('a print', () => {
     }
 
   test.each(['pdf', 'zip'])(
-    'of several as %s waits while the storage is away, and is made after',
+    'of several records as %s waits while the storage is away, and succeeds later',
     async (as) => {
       const record = await handsIn()
       await jobsDone(w.server)
@@ -242,8 +242,8 @@ describe('an upload', () => {
   })
 
   test.each([
-    ['with its hash announced', true],
-    ['without', false],
+    ['with an announced hash', true],
+    ['without a hash', false],
   ])('sends a part again that the storage lost, %s', async (_name, isHashed) => {
     const id = randomUUID()
     await begin(w.worker, id, photo, 'submission-photo', isHashed)
@@ -266,7 +266,7 @@ describe('an upload', () => {
 
 describe('a viewer of a photo', () => {
   test.each([500, 503, 403, 'cut', 'endless'] as const)(
-    'a storage that answers %s is said as busy, without a byte of the picture',
+    'gets "busy" while the storage responds with %s, and no byte of the picture',
     async (trouble) => {
       const id = await sends(w.worker, photo)
       expect((await reads(w.worker, id)).status).toBe(200)
@@ -281,7 +281,7 @@ describe('a viewer of a photo', () => {
 
 describe('photos to be rewritten later', () => {
   test.each([1, 2, 3, 4])(
-    'stops where the storage goes away, at its request no. %i, and goes on once it is back',
+    'stop at request no. %i of a failing storage, and continue once it is back',
     async (last) => {
       await writesAnew()
       const id = await sends(w.worker, photo)

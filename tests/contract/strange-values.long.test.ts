@@ -6,7 +6,7 @@ setUp()
 
 // Every request gets an acceptance or a refusal and never a fault (2.2.1).
 test.each(cases.map((one) => [one.operation.name, one] as const))(
-  '%s answers no strange value with a fault',
+  '%s answers no strange value with a server error',
   async (_name, one) => {
     await answersNoFault(one)
   },

@@ -15,7 +15,7 @@ const someOperations = [
 ]
 
 test.each(someOperations)(
-  '2.2.1 %s, one of some, answers no strange value with a fault',
+  '2.2.1 %s, from the sample, answers no strange value with a server error',
   async (name) => {
     const found = cases.find(({ operation }) => operation.name === name)
     if (found === undefined) throw new Error(`There is no operation ${name}.`)
@@ -24,7 +24,7 @@ test.each(someOperations)(
 )
 
 test.each(['a\0b', '\ud800', 'x\udc00', 'a'.repeat(400)])(
-  'a name or a password like %j is no sign-in, and no fault',
+  'a name or a password like %j does not sign in, and causes no server error',
   async (odd) => {
     for (const more of [{ username: odd }, { password: odd }, { client_id: odd }]) {
       const body = {
@@ -89,10 +89,10 @@ test.each<[string, object]>([
   ['long', { sub: '9'.repeat(300) }],
   ['negative', { sub: '-1' }],
   ['a fraction', { sub: '1.5' }],
-  ['a power', { sub: '1e3' }],
-  ['no text', { sub: 3 }],
-  ['with a NUL', { sub: '1\0' }],
-  ['none', { sub: undefined }],
+  ['in exponent form', { sub: '1e3' }],
+  ['a number instead of a text', { sub: 3 }],
+  ['a text with a NUL', { sub: '1\0' }],
+  ['missing', { sub: undefined }],
 ])('9.2.1 refuses our token whose user is %s', async (_name, said) => {
   const [key] = await server.owner<{ kid: string; secret: Buffer }>(
     'select kid, secret from signing_keys',

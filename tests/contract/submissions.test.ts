@@ -104,17 +104,17 @@ describe('submitting', () => {
 
   test.each([
     [
-      'another form’s question',
+      'a question of another form',
       { answers: [{ questionID: 1014, answer: 'Yes' }] },
       'answers.0.questionID',
     ],
     [
-      'words of no question',
+      'the text of no question',
       { answers: [{ description: 'Is it raining?', answer: 'Yes' }] },
       'answers.0.questionID',
     ],
     [
-      'the same question twice',
+      'a repeated question',
       {
         answers: [
           { questionID: 1004, answer: 'Yes' },
@@ -124,7 +124,7 @@ describe('submitting', () => {
       'answers.1.questionID',
     ],
     [
-      'something else than Yes or No',
+      'an answer other than Yes or No',
       { answers: [{ questionID: 1004, answer: 'Maybe' }] },
       'answers.0.answer',
     ],
@@ -133,7 +133,7 @@ describe('submitting', () => {
     ['no time', { answers: [{ questionID: 1002, answer: '25:00' }] }, 'answers.0.answer'],
     ['no option', { answers: [{ questionID: 1003, answer: 'Cellar' }] }, 'answers.0.answer'],
     [
-      'several options where one is asked for',
+      'several options for a single choice',
       { answers: [{ questionID: 1003, selected: ['Leading edge', 'Flat roof'] }] },
       'answers.0.answer',
     ],
@@ -143,17 +143,17 @@ describe('submitting', () => {
       'answers.0.questionTypeID',
     ],
     [
-      'a photo that never came',
+      'a missing photo',
       { answers: [{ questionID: 1004, answer: 'No', photos: [{ fileID: randomUUID() }] }] },
       'answers.0.photos.0',
     ],
     [
-      'a signature that never came',
+      'a missing signature',
       { signatures: [{ signatureName: 'A', fileID: randomUUID() }] },
       'signatures.0.fileID',
     ],
-    ['no such form', { formName: 'Daily Rain Inspection' }, 'safetyPlanName'],
-    ['a version that was never published', { safetyPlanVersion: 99 }, 'safetyPlanName'],
+    ['an unknown form', { formName: 'Daily Rain Inspection' }, 'safetyPlanName'],
+    ['an unpublished version', { safetyPlanVersion: 99 }, 'safetyPlanName'],
     [
       'tomorrow',
       { submissionDateTime: new Date(Date.now() + 86_400_000).toISOString() },

@@ -95,7 +95,7 @@ test('F-33 an absurdly nested operation is malformed in its place', async () => 
 })
 
 test.each(['0000-01-01T00:00:00Z', '2026-01-01T00:00:00+23:59', '9999-12-31T23:59:59-14:00'])(
-  'F-33 the instant %s is judged, never an error of ours',
+  'F-33 the time %s is accepted or refused, without a server error',
   async (authoredAt) => {
     const action = await opened()
     const { body } = await batch([whole({ ...retitled(action, 'When'), authoredAt })])

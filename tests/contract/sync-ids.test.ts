@@ -25,7 +25,7 @@ const several = async () => {
 }
 
 test.each(['safety', 'boss'] as const)(
-  'F-07 an id that is the ticket of another change is refused, whoever sends it: %s',
+  'F-07 refuses an id that is the ticket of another change, from any sender: %s',
   async (who) => {
     const taken = await several()
     const action = await w.safety.opens(w.tower, w.lead)

@@ -26,35 +26,34 @@ const numbered = (length: number) => Array.from({ length }, (_, n) => n)
 const rounds = numbered(6)
 
 test.each(rounds)(
-  'F-04 one request many times at the same instant: one writes, the others wait and answer replayed (%i)',
+  'F-04 one of several simultaneous copies of a request writes, and the others return its response (%i)',
   () => oneRequest(),
 )
-test.each(rounds)(
-  'F-04 F-75 one create many times at the same instant makes its records once (%i)',
-  (round) => oneCreate(round),
+test.each(rounds)('F-04 F-75 simultaneous copies of a create make its records once (%i)', (round) =>
+  oneCreate(round),
 )
 test.each(rounds)(
-  'F-76 creates with one uid under different keys at the same instant: one is made, the others find it (%i)',
+  'F-76 simultaneous creates with one uid and different keys make one record, which all return (%i)',
   () => oneUid(),
 )
 test.each(rounds)(
-  'F-86 many people write one field at the same instant: the first stands, each other is judged against it (%i)',
+  'F-86 when many people write one field at once, the first value stays, and the others are judged against it (%i)',
   () => oneField(),
 )
 test.each(rounds)(
-  'F-18 F-86 many people write different fields at the same instant: all stand, with a ticket each (%i)',
+  'F-18 F-86 when many people write different fields at once, all values stay, with a ticket each (%i)',
   () => differentFields(),
 )
 test.each(numbered(20))(
-  'F-06 a change and its void at the same instant: applied and shown, or void for ever (%i)',
+  'F-06 a change with a simultaneous void is applied and visible, or void for ever (%i)',
   () => changeAndVoid(),
 )
 test.each(numbered(12))(
-  'F-66 a late request and its replacement at the same instant: exactly one of them (%i)',
+  'F-66 exactly one of a late request and its simultaneous replacement applies (%i)',
   () => lateAndReplacement(),
 )
 test.each(rounds)(
-  'F-51 F-66 one change replaced at several devices at the same instant: one stands for it, the others hear which (%i)',
+  'F-51 F-66 one of several simultaneous replacements of a change applies, and the others return it (%i)',
   () => oneReplaced(),
 )
 

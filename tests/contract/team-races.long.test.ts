@@ -55,7 +55,7 @@ async function company(
 }
 
 test.each(rounds)(
-  'TEAM-58 50 changes of reports-to at once never make a circle, round $round',
+  'TEAM-58 50 simultaneous changes of reports-to never make a circle, round $round',
   ({ seed: drawn }) =>
     eachSeed([drawn], async (seed) => {
       const { next } = createRandom(seed)

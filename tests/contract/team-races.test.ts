@@ -17,7 +17,7 @@ test('G1-71 two people who would report to each other at the same instant: one o
         }),
       ),
     )
-    if (one === undefined || other === undefined) throw new Error('Nobody was made.')
+    if (one === undefined || other === undefined) throw new Error('No person was created.')
     const reports = async (by: Actor | undefined, who: Person, to: Person) =>
       by?.asks('PUT', `/api/users/${who.user_id}`, {
         user_metadata: { reportsToUserID: to.user_id },

@@ -82,12 +82,12 @@ describe('a part of an upload', () => {
 
   test.each([
     [
-      'beyond what was announced',
+      'more bytes than announced',
       0,
       () => Buffer.alloc(picture.length + 1, 1),
       /Goes beyond|too_big|Too big/,
     ],
-    ['too small to be one of many', 0, () => picture.subarray(0, 10), /at least 65536 bytes/],
+    ['a part below the smallest size', 0, () => picture.subarray(0, 10), /at least 65536 bytes/],
   ])('refuses %s at its field', async (_name, offset, bytes, words) => {
     const answer = await append(await began(), offset, bytes())
     expect([said(answer), answer.text]).toEqual(['422 invalid', expect.stringMatching(words)])

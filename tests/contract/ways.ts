@@ -94,7 +94,8 @@ export function byBatch(person: Actor, entity: Entity) {
         await read({ uid: uuidV5(ref, '0') }),
         await read({ uid: uuidV5(ref, '1') }),
       ]
-      if (first === undefined || second === undefined) throw new Error('One of two was not made.')
+      if (first === undefined || second === undefined)
+        throw new Error('Fewer than two records were created.')
       return second
     },
   }

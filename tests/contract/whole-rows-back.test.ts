@@ -202,7 +202,7 @@ test('accepts a task that comes back, or refuses its fixed field, and overwrites
 })
 
 test.each(Object.entries(kinds))(
-  'rulings 69: of a whole row that comes back each changed value is taken or refused by name: %s',
+  'accepts or refuses each changed value of a returned whole row by name: %s (ruling 69)',
   async (
     _,
     { as = ({ people }) => people.safety, method = 'PUT', read, is, write, namedBy, hidden = [] },

@@ -89,7 +89,7 @@ async function sends(entity: keyof typeof kinds, way: string, row: Row, fields: 
   }
 }
 
-describe.each(lines)('rulings 27 %s by %s', (entity, way) => {
+describe.each(lines)('whole rows of %s by %s (ruling 27)', (entity, way) => {
   const { made, title, others } = kinds[entity]
 
   test('accepts a whole row that comes back with one changed field', async () => {
@@ -104,7 +104,7 @@ describe.each(lines)('rulings 27 %s by %s', (entity, way) => {
   })
 
   test.each(Object.entries(others))(
-    '%s is refused by name when it differs, and nothing is written',
+    'refuses a different %s by name, and writes nothing',
     async (name, value) => {
       const row = await made()
       expect(

@@ -278,6 +278,6 @@ function lossesOfLaying(kind: ClientKind, derive: Derivations): Loss[] {
 
 function fieldOf(fields: Fields, name: string): Field {
   const field = fields[name]
-  if (field === undefined) throw new Error(`${name} is no field.`)
+  if (field === undefined) throw new Error(`${name} is not a field.`)
   return field
 }

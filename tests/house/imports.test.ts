@@ -143,7 +143,7 @@ test('no code uses the type any', () => {
   expect(lint.rules['typescript/no-explicit-any']).toBe('error')
   expect(
     lint.overrides.filter(({ rules }) => 'typescript/no-explicit-any' in rules),
-    'no part is left out',
+    'no override disables the rule',
   ).toEqual([])
   const silenced = sources.filter(
     ({ path, text }) =>

@@ -102,10 +102,10 @@ test('finds a planted old word for a type and for a file', () => {
   ])
 })
 
-/** Files whose exports have the same name in every capability, for the same thing. */
+/** Files whose exports have the same name and the same purpose in every capability. */
 const conventional =
   /\/(door|capability|handlers|operations|record|kind|images-ahead|greeting-places|addresses|enabling|print-items)\.ts$/
-/** Names that each capability has for the same thing: `saveWords`, `useColumns`. */
+/** Names with the same purpose in every capability: `saveWords`, `useColumns`. */
 const ofEachCapability =
   /^(save|list|read|state|gate|history|cell|print|outcome)Words$|^use(Columns|Removal|Today|Filters)$/
 

@@ -48,7 +48,7 @@ export function byKeys(page: Page) {
         if (await along(() => hasFocus(target))) return
         await press('Tab')
       }
-      throw new Error(`Sixty times Tab never came to ${String(target)}.`)
+      throw new Error(`Sixty presses of Tab did not reach ${String(target)}.`)
     },
     /** Returns the number of Tab presses from the focus to the first row of the list. */
     async tabsToRows(): Promise<number> {

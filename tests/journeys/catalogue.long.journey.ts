@@ -133,7 +133,7 @@ test('PROG-07 PROG-09 a program with a multi-question form is built by touch: ta
 /** Presses a finger on the node until the node is picked up, then lifts the finger. */
 async function restsOn({ page, context }: Person, node: Locator): Promise<void> {
   const box = await node.boundingBox()
-  if (box === null) throw new Error('Nothing is there to rest on.')
+  if (box === null) throw new Error('The node is not visible.')
   const browser = await context.newCDPSession(page)
   const touchPoints = [{ x: box.x + 80, y: box.y + box.height / 2 }]
   await browser.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })

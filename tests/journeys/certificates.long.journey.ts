@@ -78,7 +78,7 @@ test('ACC-35 the company page opens its form, plan and packages, people with rol
   const holder = people.find(
     ({ user_id, blocked }) => !blocked && held.some(({ userID }) => userID === user_id),
   )
-  if (holder === undefined) throw new Error('Nobody of the demo holds a certificate.')
+  if (holder === undefined) throw new Error('No demo person has a certificate.')
   const robin = await comes(siteward, {
     email: 'sysadmin@siteward.test',
     viewport: { width: 1440, height: 900 },
@@ -175,7 +175,7 @@ test('shows certificates and images that were never opened offline', async ({ co
   const [file] = shown?.certificateImageUri ?? []
   const holder = people.find(({ user_id }) => user_id === shown?.userID)
   if (shown === undefined || file === undefined || holder === undefined)
-    throw new Error('Nobody of the demo has an image.')
+    throw new Error('No demo person has an image.')
   const owner = await comes(siteward, { email: 'owner@ridgeline.test' })
   await owner.signsIn()
   await owner.preparesForNoNetwork()

@@ -21,7 +21,7 @@ export async function known(siteward: Siteward) {
   const held = await api.get<Holder[]>(`${account}/certificates`)
   const holders = new Set(held.map(({ userID }) => userID))
   const without = people.find(({ user_id, blocked }) => !blocked && !holders.has(user_id))
-  if (without === undefined) throw new Error('Everybody of the demo holds a certificate.')
+  if (without === undefined) throw new Error('Every demo person has a certificate.')
   return { api, account, people, held, without }
 }
 

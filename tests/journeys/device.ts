@@ -35,7 +35,8 @@ export async function deviceOf(
  * `navigator.onLine`.
  */
 export async function losesNetwork({ context, line, troubles }: Device): Promise<void> {
-  if (line === null) throw new Error('Who loses the network comes withWorker (journey.ts).')
+  if (line === null)
+    throw new Error('To lose the network, use the fixture withWorker (journey.ts).')
   troubles.offline = true
   line.cut()
   await context.setOffline(true)

@@ -37,7 +37,7 @@ test('F-12 a sending tab frozen for a minute loses the lead to another tab, and 
   comes,
 }) => {
   const [action] = await ownActions(await apiOf(siteward(), who))
-  if (action === undefined) throw new Error('The demo company gives everybody something to do.')
+  if (action === undefined) throw new Error('The demo company gives this person no action.')
   const frozen = await comes(siteward(), { email: who })
   await frozen.signsIn()
   const other = await anotherTab(frozen, siteward())

@@ -63,7 +63,7 @@ test('F-53 F-54 with a full disk the form shows an error and keeps the input, an
     return
   }
   const [action] = await ownActions(await apiOf(siteward(), who))
-  if (action === undefined) throw new Error('The demo company gives everybody something to do.')
+  if (action === undefined) throw new Error('The demo company gives this person no action.')
   const tablet = tabletOf(siteward(), who, disk.folder)
   try {
     let dana = await tablet.picksUp()
@@ -76,7 +76,8 @@ test('F-53 F-54 with a full disk the form shows an error and keeps the input, an
     await expect(dana.button('Offline 1 to send')).toBeVisible()
 
     const answers = await keptAnswers(dana)
-    await test.step('full', () => savesOnlyWithRoom(dana, words.en, long('On a full disk.')))
+    await test.step('in English, a full disk saves nothing until it has space', () =>
+      savesOnlyWithRoom(dana, words.en, long('On a full disk.')))
     await expect(dana.button('Offline 2 to send')).toBeVisible()
 
     // The app caches the answers again that the full disk cost it, so that an offline start finds
@@ -84,7 +85,7 @@ test('F-53 F-54 with a full disk the form shows an error and keeps the input, an
     await expect
       .poll(() => read(() => keptAnswers(dana)), { timeout: patience })
       .toEqual(expect.arrayContaining(['profile', ...answers]))
-    await test.step('lleno', async () => {
+    await test.step('in Spanish, a full disk saves nothing until it has space', async () => {
       await dana.page.evaluate(() => localStorage.setItem('siteward.language', 'es'))
       await dana.page.reload()
       await savesOnlyWithRoom(dana, words.es, long('En un disco lleno.'))

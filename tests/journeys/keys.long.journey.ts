@@ -37,7 +37,7 @@ test('Tab and arrow keys reach every control of a screen', async ({ comes }) => 
     await dana.goes(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    expect(await unreached(page), `the walk had a beginning at ${path}`).not.toEqual([])
+    expect(await unreached(page), `the focus walk did not start at ${path}`).not.toEqual([])
     await walk(page)
     expect(await unreached(page), `${path} at ${width} px`).toEqual([])
   }

@@ -50,7 +50,7 @@ for (const tree of trees) {
 test('loads the sync screen as soon as a change waits, before it is opened', async ({ comes }) => {
   const dana = await comes(behind(), { email: 'safety@ridgeline.test' })
   const [action] = await ownActions(await apiOf(behind(), 'safety@ridgeline.test'))
-  if (action === undefined) throw new Error('The demo company gives everybody something to do.')
+  if (action === undefined) throw new Error('The demo company gives this person no action.')
   const isFetched = () =>
     dana.page.evaluate(() =>
       performance

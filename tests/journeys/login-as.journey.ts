@@ -47,7 +47,7 @@ test('TEAM-96 TEAM-112: a session as a proxy user works in two tabs, mails them 
     assignedTo: nora?.user_id ?? 0,
     dueDate: daysAfter(dayIn('UTC', Date.now()), 60),
   })
-  if (action === undefined || other === undefined) throw new Error('No action was opened.')
+  if (action === undefined || other === undefined) throw new Error('No action was created.')
   await owner.goes('/back-office/projects')
   await owner.context.route('**/api/sync/batch', (route) =>
     route.fulfill({

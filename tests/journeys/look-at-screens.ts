@@ -58,7 +58,7 @@ export function screensOf(app: FromApp, role: RoleID, examples: Examples): State
     if (name === undefined) return [{ name: path, path }]
     const values = examples[name]
     if (values === undefined || values.length === 0)
-      throw new Error(`${path}: say in examples() what $${name} is`)
+      throw new Error(`${path}: add a value of $${name} to examples().`)
     return values.map((value) => ({
       name: path.replace(`$${name}`, value),
       path: path.replace(`$${name}`, value),

@@ -44,7 +44,7 @@ test('SUB-03 SUB-08 SUB-10 finds one record among 300,000 and its PDF with two f
   const last = demo?.last ?? 0
   await asOwner(siteward(), (client) => addSubmissions(client, accountID, 300_000))
   const [one] = await ownerSays<Sought>(siteward(), sought, [accountID, last + 150_000, last])
-  if (one === undefined) throw new Error('There are 300,000.')
+  if (one === undefined) throw new Error('The 300,000 submissions are missing.')
 
   const dana = await comes(siteward(), { email: owner })
   await dana.signsIn(list)

@@ -48,7 +48,7 @@ export async function ownActions(
   const manager = managers.find(({ user_id }) => user_id !== api.me.user_id)
   const project = projects.find(({ isActive }) => isActive)
   if (like === undefined || manager === undefined || project === undefined)
-    throw new Error('The demo company has actions and active projects.')
+    throw new Error('The demo company lacks actions or active projects.')
   const {
     safetyPlanID,
     safetyFormID,

@@ -31,7 +31,7 @@ export async function holeAction(siteward: Siteward): Promise<string> {
   const project = (
     await api.get<{ projectID: number; isActive: boolean }[]>(`${company}/projects`)
   ).find(({ isActive }) => isActive)
-  if (!asked || !project) throw new Error('The demo has no such question, or no project.')
+  if (!asked || !project) throw new Error('The demo lacks the question or a project.')
   const made = await api.send<{ correctiveActionID: number }>(
     'POST',
     `${company}/actions`,

@@ -62,7 +62,8 @@ export async function opened(
       return { ...one, title }
     }),
   )
-  if (action === undefined || other === undefined) throw new Error('Two were opened.')
+  if (action === undefined || other === undefined)
+    throw new Error('Fewer than two actions were created.')
   return { api, action, other }
 }
 

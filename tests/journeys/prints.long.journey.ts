@@ -17,7 +17,7 @@ test('turns the filtered list into one PDF and a zip, with a progress count, and
   await dana.page.getByRole('menuitem', { name: /^One PDF of \d+$/ }).click()
   await dana.seesToast('Available until tomorrow')
   const first = dana.page.waitForEvent('download')
-  // The toast disappears by itself, so it is clicked without waiting.
+  // The toast disappears on its own, so it is clicked without waiting.
   await dana.page
     .locator('[data-toast]')
     .getByRole('button', { name: 'Save' })

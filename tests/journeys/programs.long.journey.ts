@@ -122,7 +122,7 @@ async function putsImage(begins: string): Promise<string> {
         ),
       ),
   )
-  if (found === undefined) throw new Error('The demo has no such question.')
+  if (found === undefined) throw new Error('The demo lacks the question.')
   const { safetyPlanID, formID, question } = found
   const base64Data = (
     await sharp({ create: { width: 64, height: 48, channels: 3, background: '#fc0' } })

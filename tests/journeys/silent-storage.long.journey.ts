@@ -22,7 +22,7 @@ for (const [at, [what, of]] of silences.entries())
     comes,
   }) => {
     const action = actions[at]
-    if (action === undefined) throw new Error('There is one for each.')
+    if (action === undefined) throw new Error('Too few actions exist.')
     const dana = await comes(siteward(), { email: who })
     await dana.signsIn()
     await dana.preparesForNoNetwork()

@@ -157,7 +157,7 @@ test('SUB-02 SUB-03 SUB-08 SUB-10 finds one record among many by project and sta
   const api = await apiOf(siteward(), owner)
   const rows = await api.get<Listed[]>(`/api/accounts/${api.me.accountID}/submissions`)
   const one = rows.find(({ findings }) => findings > 0)
-  if (one === undefined) throw new Error('The demo has findings.')
+  if (one === undefined) throw new Error('The demo has no findings.')
   const dana = await comes(siteward(), { email: owner })
   await dana.signsIn(list)
   const { page } = dana

@@ -88,7 +88,8 @@ test('one tap shows overdue actions, four with the note close or reassign one, a
     assignedTo: api.me.user_id,
     dueDate: daysAfter(today, -2),
   })
-  if (closing === undefined || handing === undefined) throw new Error('Two were opened.')
+  if (closing === undefined || handing === undefined)
+    throw new Error('Fewer than two actions were created.')
   const overdue = (await actions()).filter(
     ({ assignedTo, status, dueDate }) =>
       assignedTo === api.me.user_id && status !== 'Closed' && dueDate !== null && dueDate < today,

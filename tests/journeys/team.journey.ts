@@ -20,7 +20,7 @@ test('TEAM-41 TEAM-42 TEAM-44 TEAM-49 deactivates a branch: its actions move to 
     ['owner', 'safety', 'lead'].map((who) => apiOf(siteward, `${who}@ridgeline.test`)),
   )
   if (api === undefined || marcus === undefined || elena === undefined)
-    throw new Error('Three signed in.')
+    throw new Error('Fewer than three people signed in.')
   // Creates a separate chain: another person with work below the lead, and crews below both.
   const people = await api.get<
     {
@@ -40,7 +40,7 @@ test('TEAM-41 TEAM-42 TEAM-44 TEAM-49 deactivates a branch: its actions move to 
       ![marcus.me.user_id, elena.me.user_id].includes(user_id) &&
       people.some((one) => one.user_metadata.reportsToUserID === user_id),
   )
-  if (below === undefined) throw new Error('Nobody of the demo has people below.')
+  if (below === undefined) throw new Error('No demo person has people below them.')
   await api.send('PUT', `/api/users/${below.user_id}`, {
     user_metadata: { reportsToUserID: elena.me.user_id },
   })

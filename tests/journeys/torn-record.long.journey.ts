@@ -21,7 +21,7 @@ function tear(profile: string): void {
     .at(-1)
   if (site === undefined || log === undefined)
     throw new Error(
-      'This Chromium keeps its databases in another way: the journey and the remedy are to be looked at anew.',
+      'This Chromium stores databases in another format: check the journey and the repair again.',
     )
   const half = Buffer.alloc(7 + 300)
   // Checksum, length and kind of a record of 900 bytes, of which 300 exist.
@@ -33,7 +33,7 @@ function tear(profile: string): void {
 
 test('F-57 after a power loss during a write, a later change is there at the next start, and arrives once', async () => {
   const [action] = await ownActions(await apiOf(siteward(), who))
-  if (action === undefined) throw new Error('The demo company gives everybody something to do.')
+  if (action === undefined) throw new Error('The demo company gives this person no action.')
   const tablet = tabletOf(siteward(), who)
   const notes = ['Before the battery died.', 'After it.']
   try {

@@ -56,7 +56,7 @@ function isOwnLine(message: ConsoleMessage, { offline, missing }: Troubles): boo
   if (missing?.test(message.location().url) || missing?.test(text)) return true
   // The frame of a mail permits no script, not even the one that logs toasts.
   if (/^Blocked script execution in '[^']*\/dev\/mail\/\d+\/body'/.test(text)) return true
-  // The worker checks for a newer version by itself, also offline.
+  // The worker checks for a newer version on its own, also offline.
   if (text.startsWith('An unknown error occurred when fetching the script')) return offline
   if (!text.startsWith('Failed to load resource')) return false
   if (text.includes('net::ERR_')) return offline

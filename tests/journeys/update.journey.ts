@@ -28,7 +28,7 @@ test('F-47 F-48 a new version waits for a tap, then stores the drafts, takes ove
 
   await test.step('after a tap both tabs run the new version, and the recent input is there', async () => {
     await dana.field('Situation statement').fill('Half a sentence')
-    // The update comes before the app has written a draft by itself.
+    // The update comes before the app has written a draft on its own.
     await takesIt(dana)
     await isExchanged(dana.page)
     await isExchanged(other)

@@ -26,7 +26,7 @@ test('50 SIGKILLs of server or database under load: every acknowledged write is 
     )
     const [owner, safety, lead] = people
     if (owner === undefined || safety === undefined || lead === undefined)
-      throw new Error('Nobody signed in.')
+      throw new Error('No person signed in.')
     const get = <Body>(path: string) => read<Body>(server.port, owner.token, path)
     const { epoch, accountID } = owner
     const projects = await get<Project[]>(`/api/accounts/${accountID}/projects`)

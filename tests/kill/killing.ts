@@ -37,7 +37,7 @@ export async function killDatabase(dataDir: string): Promise<void> {
       await sleep(20)
     }
   }
-  throw new Error('There is no database to kill.')
+  throw new Error('The database to kill is missing.')
 }
 
 /** Waits until the database answers again, at most a minute. */
@@ -50,7 +50,7 @@ export async function untilReady({ port }: Running): Promise<void> {
     if (ready) return
     await sleep(20)
   }
-  throw new Error('The database did not come back.')
+  throw new Error('The database did not start again.')
 }
 
 /**

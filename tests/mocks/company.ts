@@ -74,7 +74,7 @@ type Given = Pick<MockedCompany, 'people' | 'projects'> &
 /** Replaces the server until `leave`; signs in the first of the people. */
 export function mockCompany(given: Given): MockedCompany {
   const first = given.people[0]
-  if (!first) throw new Error('Somebody must be signed in: the first of the people.')
+  if (!first) throw new Error('The mock needs a signed-in person: the first of the people.')
   const company: MockedCompany = {
     me: {
       ...first,

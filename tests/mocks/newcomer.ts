@@ -50,9 +50,9 @@ export function newcomers(above: number) {
   /** Makes a project as this person, on the tablet where they are signed in. */
   const saves = async ({ session }: { session: SessionStore }) => {
     const now = session.get()
-    if (now.state !== 'signed-in') throw new Error('Nobody is signed in.')
+    if (now.state !== 'signed-in') throw new Error('No person is signed in.')
     const { box } = await prepareWorkspace(now, () =>
-      Promise.reject(new Error('It is open already.')),
+      Promise.reject(new Error('The outbox must be open already.')),
     ).workspace
     await box?.append({
       id: crypto.randomUUID(),
@@ -81,7 +81,7 @@ const nothingOf = ({ epoch }: Me) => ({
   more: false,
 })
 
-/** Cuts the line for all requests that an open app makes by itself. */
+/** Cuts the line for all requests that an open app makes on its own. */
 export const cutOff = () =>
   mockAlso(
     ...(['access.me', ...lists, 'sync.batch', 'sync.receipts'] as const).map((name) =>

@@ -21,7 +21,7 @@ export function nextBatch(scene: Scene, fate?: 'lose'): () => PortRequest {
     return fate
   })
   return () => {
-    if (copy === undefined) throw new Error('No batch left.')
+    if (copy === undefined) throw new Error('No batch was captured.')
     return copy
   }
 }

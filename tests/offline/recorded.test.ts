@@ -89,13 +89,13 @@ async function replay() {
     signedIn: () => box.scope,
     isOurs: () => true,
     overlays,
-    uploads: () => Promise.reject(new Error('No photo waits in it.')),
+    uploads: () => Promise.reject(new Error('The recorded outbox has no photos.')),
     receipts: () => import('#client/data/outbox/send-receipts.ts'),
     decisions: () => import('#client/data/outbox/transactions/decide.ts'),
     installId: '00000500-0000-4000-8000-000000000500',
   }
   const outbox = await openOutbox(box.scope, around)
-  if (outbox === null) throw new Error('The recorded box did not open.')
+  if (outbox === null) throw new Error('The recorded outbox did not open.')
   return { outbox, asked }
 }
 

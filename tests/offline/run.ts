@@ -13,7 +13,7 @@ const given = new Map(
 )
 const number = (name: string, fallback: number) => {
   const value = Number(given.get(name) ?? fallback)
-  if (!Number.isInteger(value) || value < 0) throw new Error(`--${name} wants a whole number.`)
+  if (!Number.isInteger(value) || value < 0) throw new Error(`--${name} needs a whole number.`)
   return value
 }
 const only = given.has('seed')

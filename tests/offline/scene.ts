@@ -81,14 +81,14 @@ export async function sceneOf(seed = 1): Promise<Scene> {
     let found: { value: T } | undefined
     void promise.then((value) => (found = { value }))
     for (let n = 0; found === undefined && n < 20_000; n++) await scheduler.step()
-    if (found === undefined) throw new Error('It never came to an end.')
+    if (found === undefined) throw new Error('The scene did not end.')
     return found.value
   }
   const playerOf = async (device: Device): Promise<Player> => {
     openApp(world, device)
     await calm()
     const tab = device.tabs.at(-1)
-    if (tab?.outbox === null || tab === undefined) throw new Error('The box did not open.')
+    if (tab?.outbox === null || tab === undefined) throw new Error('The outbox did not open.')
     const box = tab.outbox
     const player: Player = {
       device,
@@ -160,7 +160,7 @@ export async function sceneOf(seed = 1): Promise<Scene> {
     return player
   }
   const [first, second] = world.devices
-  if (first === undefined || second === undefined) throw new Error('Two tablets are needed.')
+  if (first === undefined || second === undefined) throw new Error('The scene needs two tablets.')
   const [ada, ben] = [await playerOf(first), await playerOf(second)]
   const project = await ada.creates('project', { name: 'Harbor tower', number: 'P-1' })
   const action = await ada.creates('action', {

@@ -41,7 +41,7 @@ async function photographs(
 
 const rowsOf = ({ device, tab }: Player) => {
   const found = device.disk.databases.get(boxNameOf(tab.scope))?.rows
-  if (found === undefined) throw new Error('There is no box.')
+  if (found === undefined) throw new Error('The outbox is missing.')
   return found
 }
 const paths = (scene: Scene) =>
@@ -151,9 +151,9 @@ describe('F-52 a photo that fails again and again needs review, although its oth
 
   test.each([
     ['damaged each time', answerOf(422, { code: 'damaged' }), 3, 'internal'],
-    ['a server that fails on it', answerOf(500, { code: 'internal' }), 8, 'internal'],
+    ['a server error each time', answerOf(500, { code: 'internal' }), 8, 'internal'],
     [
-      'too much of it was sent, and nothing says when it may be again',
+      'too many requests, without a time for the next try',
       answerOf(429, { code: 'too-many' }),
       8,
       'internal',
@@ -215,20 +215,23 @@ describe('F-52 a missing or changed photo', () => {
     ],
   ]
 
-  test.each(spoils)('%s: the change asks, names it, and keeps its words', async (_, spoil) => {
-    const scene = await sceneOf()
-    const id = await photographs(scene)
-    spoil(scene)
-    scene.ada.comesBack()
-    await scene.calm()
-    const view = scene.ada.entry(id)
-    expect(view).toMatchObject({
-      shown: 'refused',
-      review: { code: 'photo-missing', problems: { [`photos.${one}`]: expect.any(String) } },
-    })
-    expect(view?.entry.patch).toMatchObject({ title: 'Rail is loose' })
-    expect(photosIn(scene.server(scene.action)?.['photos'])).toEqual([])
-  })
+  test.each(spoils)(
+    '%s: the change needs a decision, names the photo and keeps its text',
+    async (_, spoil) => {
+      const scene = await sceneOf()
+      const id = await photographs(scene)
+      spoil(scene)
+      scene.ada.comesBack()
+      await scene.calm()
+      const view = scene.ada.entry(id)
+      expect(view).toMatchObject({
+        shown: 'refused',
+        review: { code: 'photo-missing', problems: { [`photos.${one}`]: expect.any(String) } },
+      })
+      expect(view?.entry.patch).toMatchObject({ title: 'Rail is loose' })
+      expect(photosIn(scene.server(scene.action)?.['photos'])).toEqual([])
+    },
+  )
 
   test('F-60 each choice continues: taking a new photo, sending without it, retrying once it is back', async () => {
     for (const way of ['instead', 'without', 'again'] as const) {
@@ -238,7 +241,7 @@ describe('F-52 a missing or changed photo', () => {
       scene.ada.comesBack()
       await scene.calm()
       const { entry } = scene.ada.entry(id) ?? {}
-      if (entry === undefined) throw new Error('It does not ask.')
+      if (entry === undefined) throw new Error('The change needs no decision.')
       if (way === 'instead') await keeps(scene, scene.ada, other)
       if (way === 'again') await keeps(scene, scene.ada, one)
       const decide = scene.ada.box.decide
@@ -302,7 +305,7 @@ test('F-51 an export contains the photos of its changes, and a damaged file is r
   const done = await scene.until(
     scene.ada.box.within((box) => exportEntries(box, scene.ada.tab.scope, null)),
   )
-  if (!done.ok) throw new Error('Nothing was handed out.')
+  if (!done.ok) throw new Error('The export failed.')
   const text = await writeFile('Words', done.file)
   const file = await readBoxFile(text)
   if (typeof file === 'string') throw new Error(file)

@@ -96,7 +96,8 @@ describe('moving a change to another project or record', () => {
     world.hidden.add(scene.action)
     await scene.calm()
     await scene.calm()
-    if (ada.state(id) === 'confirmed') throw new Error('The record was to be gone before.')
+    if (ada.state(id) === 'confirmed')
+      throw new Error('The change was confirmed before the record was removed.')
     const copy = {
       entity: 'action',
       op: 'create',

@@ -250,7 +250,7 @@ describe('several tabs', () => {
   })
 
   test.each(['this tab', 'another tab'])(
-    'F-09 F-77 a change is discarded just before the network is back, and %s sends: it never leaves',
+    'F-09 F-77 a change discarded just before the network returns is never sent, when %s sends',
     async (leads) => {
       const scene = await sceneOf()
       const other = await scene.ada.opensTab()

@@ -20,7 +20,7 @@ import { testServer } from '#tests/world/server.ts'
 // once, on the commit that is released.
 const release = process.argv[2] ?? ''
 if (!/^\d+$/.test(release))
-  throw new Error('Say the number of the release: node tests/releases/record.ts 2')
+  throw new Error('Add the number of the release: node tests/releases/record.ts 2')
 
 /** Not recorded, because every installation makes them itself or because they are secret. */
 const notKept = ['signing_keys', 'siteward_secrets', 'schema_migrations']

@@ -48,7 +48,7 @@ function largeRoster(size: number): Uint8Array<ArrayBuffer> {
   const bare = (n: number) => `José,Núñez,crew${String(n).padStart(6, '0')}@example.com,Rigger`
   const room = size - head.length - rows * (Buffer.byteLength(bare(1)) + 1)
   const [each, rest] = [Math.floor(room / rows), room % rows]
-  if (each < 0) throw new Error(`${rows} people are more than ${size} bytes.`)
+  if (each < 0) throw new Error(`${rows} people need more than ${size} bytes.`)
   const lines = Array.from(
     { length: rows },
     (_, n) => `${bare(n + 1)}${'x'.repeat(each + (n < rest ? 1 : 0))}\n`,

@@ -11,7 +11,8 @@ import { delimiters } from '#client/data/sheets/sheet-types.ts'
  * to `json/*.json`) and `papaparse/cases.json`; neither is part of the project.
  */
 const folder = process.argv[2]
-if (folder === undefined) throw new Error('Which folder has the suites?')
+if (folder === undefined)
+  throw new Error('Add the folder of the suites: node tests/rosters/suites.ts <folder>')
 
 type Row = Record<string, string>
 

@@ -9,7 +9,7 @@ const opened: State['does'] = async (page, say) => {
 }
 
 /**
- * Pre-task plans for a safety professional: sorted by repeats, one next to the list or by itself,
+ * Pre-task plans for a safety professional: sorted by repeats, one next to the list or on its own,
  * and no result.
  */
 export const planStates: readonly State[] = [

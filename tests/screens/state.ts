@@ -18,7 +18,7 @@ export function named(states: readonly State[], ...names: readonly string[]): St
   return names.map((name) => {
     const found = states.find((state) => state.name === name)
     if (!found)
-      throw new Error(`No state is named "${name}": name it as its list in tests/screens does.`)
+      throw new Error(`No state has the name "${name}": use a name of its list in tests/screens.`)
     return found
   })
 }

@@ -14,7 +14,7 @@ export function wordsOf(language: Language): (english: string) => RegExp {
   return (english) => {
     const said = language === 'en' ? english : spanish.get(english)
     if (said === undefined)
-      throw new Error(`No Spanish for "${english}": name the message as the catalogue does.`)
+      throw new Error(`"${english}" has no Spanish translation: use the text of the catalogue.`)
     const pattern = said
       .split(/\{\w+\}/)
       .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))

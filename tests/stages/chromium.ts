@@ -43,7 +43,7 @@ export function needChromium(): string {
 }
 
 const shell = '/usr/bin/chromium-headless-shell'
-/** Renders letters with the widths of a tablet; the shell by itself rounds them to whole pixels. */
+/** Renders letters with the widths of a tablet; the shell alone rounds them to whole pixels. */
 export const lettersOfTablets = '--font-render-hinting=none'
 
 /**

@@ -3,7 +3,7 @@ import { type Counted, type Failure, nothing } from './read-report.ts'
 import type { Stage } from './side-by-side.ts'
 
 /**
- * A test that failed and passed in a run by itself: a fault of the test, which needs an owner
+ * A test that failed and passed in a run of its own: a fault of the test, which needs an owner
  * (docs/testing.md).
  */
 export interface Flaky {

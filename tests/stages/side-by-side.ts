@@ -7,7 +7,7 @@ export interface Stage {
   /** Controls a browser at human speed, so it has the machine to itself. */
   browser?: true
   run: (say?: Say) => Promise<Counted>
-  /** Runs failed tests again, each by itself; absent if that shows nothing new. */
+  /** Runs failed tests again, each alone; absent if that shows nothing new. */
   again?: (failures: readonly Failure[], say?: Say) => Promise<Counted[]>
 }
 

@@ -70,7 +70,7 @@ export function makeActor(server: TestServer, person: Person): Actor {
   /** Returns the body of a response that must be a success. */
   async function good<Body>(asked: Promise<Answered>): Promise<Body> {
     const { status, body, text } = await asked
-    if (status >= 300) throw new Error(`${person.name} was answered ${status}: ${text}`)
+    if (status >= 300) throw new Error(`${person.name} got ${status}: ${text}`)
     // The contract's tests check the shape of a response; this only returns it.
     return body as Body
   }
@@ -98,7 +98,7 @@ export function makeActor(server: TestServer, person: Person): Actor {
       const [made] = await good<Project[]>(
         asks('POST', `${company}/projects`, [{ address, assignedToUserID, ...fields }]),
       )
-      if (made === undefined) throw new Error('No project was made.')
+      if (made === undefined) throw new Error('No project was created.')
       return made
     },
     patchesProject: (project, fields) =>
@@ -124,7 +124,7 @@ export function makeActor(server: TestServer, person: Person): Actor {
       good(asks('GET', `${company}/actions/${action.correctiveActionID}/tickets`)),
     sendsOne: async (op) => {
       const [result] = await sends(op)
-      if (result === undefined) throw new Error('Nothing was run.')
+      if (result === undefined) throw new Error('No operation ran.')
       return result
     },
     receipts: (ids, unwanted) =>

@@ -45,13 +45,12 @@ let oneSea: Buffer | undefined
 /** Files that the server must refuse as images, by their description. */
 export const badImages = {
   'a small file that unpacks to 200 megapixels': async () => (oneSea ??= sea()),
-  'a JPEG that breaks off': async () => {
+  'a truncated JPEG': async () => {
     const bytes = await plain(300, 200).jpeg().toBuffer()
     return bytes.subarray(0, Math.floor(bytes.length / 2))
   },
-  'a head without a body': async () => (await plain(300, 200).png().toBuffer()).subarray(0, 60),
-  'a page that calls itself an image': async () =>
-    Buffer.from('<!doctype html><script>alert(1)</script>'),
+  'a header without a body': async () => (await plain(300, 200).png().toBuffer()).subarray(0, 60),
+  'a page named as an image': async () => Buffer.from('<!doctype html><script>alert(1)</script>'),
   'an SVG': async () =>
     Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',

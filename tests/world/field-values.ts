@@ -71,7 +71,7 @@ export function valuesFor(
 
 function at<Value>(list: readonly Value[], n: number): Value {
   const value = list[n % list.length]
-  if (value === undefined) throw new Error('There is nothing to choose from.')
+  if (value === undefined) throw new Error('The field has no choices.')
   return value
 }
 

@@ -124,7 +124,7 @@ export async function makeCatalogue(
 ): Promise<Catalogue> {
   const id = async (sql: string, params: (number | string | null)[]) => {
     const [row] = await server.owner<{ id: number }>(sql, params)
-    if (row === undefined) throw new Error('Nothing was made.')
+    if (row === undefined) throw new Error('No row was created.')
     return row.id
   }
   const form = (name: string, plan: number, parent: number | null) =>
@@ -198,7 +198,7 @@ async function makeThings(
 
 async function made(server: TestServer, path: string, as: Person, body: unknown) {
   const answer = await server.ask('POST', path, { as, body })
-  if (answer.status !== 201) throw new Error(`${path} answered ${answer.status}: ${answer.text}`)
+  if (answer.status !== 201) throw new Error(`${path} returned ${answer.status}: ${answer.text}`)
   const row: unknown = [answer.body].flat()[0]
   const field = (name: string): unknown =>
     typeof row === 'object' && row !== null ? Reflect.get(row, name) : undefined

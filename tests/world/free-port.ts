@@ -24,7 +24,7 @@ export async function freePort(): Promise<number> {
     await new Promise((done) => probe.close(done))
     return port
   }
-  throw new Error(`All ports of the range from ${begin} are taken.`)
+  throw new Error(`All ports of the range from ${begin} are in use.`)
 }
 
 /** The process that listens on the first port of a range owns the range as long as it lives. */
@@ -36,7 +36,7 @@ async function ownRange(): Promise<number> {
     mark.unref()
     return begin
   }
-  throw new Error('All ranges of ports are taken.')
+  throw new Error('All ranges of ports are in use.')
 }
 
 function listening(port: number): Promise<Server | null> {

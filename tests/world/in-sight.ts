@@ -22,6 +22,6 @@ export async function fieldsHiddenOnTheWay(): Promise<string[]> {
     }
     await userEvent.keyboard('{Tab}')
   }
-  if (met.size < 8) throw new Error(`Only ${met.size} fields were met.`)
+  if (met.size < 8) throw new Error(`Tab reached only ${met.size} fields.`)
   return [...hidden]
 }

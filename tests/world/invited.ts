@@ -29,7 +29,7 @@ export async function makeInvited(
      select $1, user_ordinal, $2, $3, $4, $5, $6, $7, null from counted returning user_id`,
     [accountID, given, family, name, email, roleID, reportsTo ?? null],
   )
-  if (made === undefined) throw new Error('Nobody was invited.')
+  if (made === undefined) throw new Error('No person was invited.')
   await owner(
     `select touch($1, 'user', (select ordinal / 500 from users where account_id = $1 and user_id = $2))`,
     [accountID, made.user_id],

@@ -46,7 +46,7 @@ export async function jobOnce(
     return found
   }
   await expect.poll(look).toBeDefined()
-  if (found === undefined) throw new Error('The job was there and is gone.')
+  if (found === undefined) throw new Error('The job no longer exists.')
   return found
 }
 
@@ -63,10 +63,10 @@ const noStorage: JobWorld['storage'] = {
 /** Refuses further jobs, for jobs that add none. */
 export const noFurtherJobs: FurtherJobs = {
   add: async () => {
-    throw new Error('A job asked for another one.')
+    throw new Error('The job requested another job.')
   },
   addMany: async () => {
-    throw new Error('A job asked for others.')
+    throw new Error('The job requested other jobs.')
   },
 }
 

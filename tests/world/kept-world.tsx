@@ -101,7 +101,7 @@ export async function opensDrawer({
     ),
   )
   const review = offlineReviewOf(opened.shown.workspace)
-  if (review === null) throw new Error('This workspace keeps something.')
+  if (review === null) throw new Error('The workspace stores no submissions.')
   if (chosen !== undefined) (await review.keeper()).choose(() => chosen)
   return Object.assign(server, { keeper: review.keeper })
 }

@@ -3,7 +3,7 @@ import { onTheirWay } from '#client/features/help/kept-requests.ts'
 import type { showApp } from '#tests/mocks/show-app.tsx'
 
 /**
- * Leaves the app and waits until the help request that it sent by itself has ended, so that only
+ * Leaves the app and waits until the help request that it sent on its own has ended, so that only
  * the next one gets a response.
  */
 export async function leaves(app: Awaited<ReturnType<typeof showApp>>): Promise<void> {

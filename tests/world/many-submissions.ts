@@ -44,7 +44,7 @@ const reported = `
   insert into submission_findings (account_id, submission_id, question_id, question)
   select account_id, submission_id, 1001 + number % 40, 'Is every open side or edge protected? ' || number % 40 from submissions where account_id = $1 and number > $2 and findings > 0`
 
-/** Each submission has five words in its one answer; sixty others share the last one. */
+/** Each submission has five words in its one answer; sixty submissions share the last word. */
 const said = `
   with told as (
     select s.*, array[w.list[1 + number % 20], w.list[1 + (number / 20) % 20], w.list[1 + (number / 400) % 20], 'record' || number % 5000, 'bench'] as said

@@ -4,7 +4,7 @@ import { pdfText } from './pdf-text.ts'
 
 const lineEnds = [0x0a, 0x0d]
 
-test.each(lineEnds)('a page whose packed bytes end like a line, with %i, is read', (end) => {
+test.each(lineEnds)('reads a page whose compressed bytes end with the line end %i', (end) => {
   const packed = endingWith(end)
   const file = pdf(packed)
   expect(pdfText(file)).toContain('AB')
@@ -16,7 +16,7 @@ function endingWith(end: number): Buffer {
     const packed = deflateSync(Buffer.from(`BT /F1 12 Tf <00010002> Tj ET\n%${'a'.repeat(n)}`))
     if (packed.at(-1) === end) return packed
   }
-  throw new Error(`None of the pages ends with ${end}.`)
+  throw new Error(`No compressed page ends with ${end}.`)
 }
 
 function pdf(page: Buffer): Buffer {

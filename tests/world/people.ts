@@ -37,7 +37,7 @@ export async function makeCompany(
      values (coalesce($3, nextval(pg_get_serial_sequence('accounts', 'account_id'))::int), $1, $2, $3 is not null) returning account_id`,
     [name, isActive, accountID ?? null],
   )
-  if (made === undefined) throw new Error('No company was made.')
+  if (made === undefined) throw new Error('No company was created.')
   await owner('insert into account_counters (account_id) values ($1)', [made.account_id])
   await owner(
     'insert into account_packages (account_id, package_id, seats) select $1, package_id, 100 from packages',
@@ -73,7 +73,7 @@ export async function makePerson(
       wishes.forProxy?.user_id ?? null,
     ],
   )
-  if (made === undefined) throw new Error('Nobody was made.')
+  if (made === undefined) throw new Error('No person was created.')
   await owner(
     `select touch($1, 'user', (select ordinal / 500 from users where account_id = $1 and user_id = $2))`,
     [accountID, made.user_id],

@@ -8,7 +8,7 @@ export function print<Seen>(look: (sheet: HTMLElement) => Seen): Seen {
   dispatchEvent(new Event('beforeprint'))
   try {
     const sheet = document.querySelector<HTMLElement>('body > [data-print-sheet]')
-    if (!sheet) throw new Error('Nothing to print.')
+    if (!sheet) throw new Error('The page has no print sheet.')
     return look(sheet)
   } finally {
     dispatchEvent(new Event('afterprint'))
@@ -16,8 +16,7 @@ export function print<Seen>(look: (sheet: HTMLElement) => Seen): Seen {
 }
 
 /**
- * Waits for the sheet of a list, which the list fetches when its rows are drawn and nothing else
- * waits.
+ * Waits for the sheet of a list. The list loads it when its rows are drawn and no other work waits.
  */
 export async function sheetFetched(): Promise<void> {
   await expect.poll(() => print(() => true)).toBe(true)

@@ -43,7 +43,7 @@ export async function recordsOf(bytes: Uint8Array): Promise<string[][]> {
 /** Reads records that must have no problem. */
 export function readAgain(records: readonly (readonly string[])[]): ProgramInFile[] {
   const read = programsIn(records)
-  if (read === null || 'lacks' in read) throw new Error('The sheet is one of ours.')
+  if (read === null || 'lacks' in read) throw new Error('The app cannot read its own sheet.')
   const problems = read.flatMap((each) => each.problems)
   if (problems.length > 0) throw new Error(JSON.stringify(problems))
   return read.map(({ program }) => programInFile.parse(program))

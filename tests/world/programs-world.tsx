@@ -47,7 +47,7 @@ export const asks = (id: number, description: string, more: Partial<Question> = 
 export function twoPrograms(): SafetyPlan[] {
   const falls = aPlan()
   const [daily, weekly] = falls.forms
-  if (!daily || !weekly) throw new Error('Two forms are wanted.')
+  if (!daily || !weekly) throw new Error('The program has fewer than two forms.')
   const subForms = weekly.subForms.flatMap((sub) => [
     sub,
     { ...sub, id: 512, name: 'Step ladders', questions: [] },

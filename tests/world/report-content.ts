@@ -5,7 +5,7 @@ export function reportOf(cells: Report<unknown>['cells']) {
   const report: Report<unknown> = {
     kind: 'submissions',
     pages: () => {
-      throw new Error('It has cells alone.')
+      throw new Error('A report has only cells.')
     },
     count: () => Promise.resolve(0),
     link: 'test',

@@ -5,7 +5,7 @@ import { endlessReport } from './report-content.ts'
 // on the disk.
 const content = endlessReport(() => process.stdout.write('written\n'))
 await withCsvFile(
-  () => Promise.reject(new Error('It reads nothing.')),
+  () => Promise.reject(new Error('This report reads no rows.')),
   content,
   () => Promise.resolve(),
 )

@@ -50,7 +50,7 @@ export async function showScreen(
     start: async () => undefined,
     refresh: async () => undefined,
   }
-  // The session never changes by itself.
+  // The session never changes on its own.
   const room = { session: standing as SessionStore, device: deviceMemory() }
   const workspace = await openWorkspace(signedIn, room.session, room.device, await loadRegistered())
   waitsForAnswers(workspace.box)

@@ -23,7 +23,7 @@ export function seedsOf({
 
 /**
  * Seeds of a simulation that needs a server and a database, at about a second each: the recorded
- * ones that failed once, and more. SEED=… runs one by itself, SEEDS=300 runs 300.
+ * ones that failed once, and more. SEED=… runs one alone, SEEDS=300 runs 300.
  */
 export function seedsOfRaces(more: number, recorded: readonly number[] = []): number[] {
   const { SEED, SEEDS } = process.env

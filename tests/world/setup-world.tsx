@@ -51,7 +51,7 @@ export function somePlans(): SafetyPlan[] {
     isSelected: false,
     subForms: form.subForms.map((sub) => ({ ...sub, isEnable: false, isSelected: false })),
   }))
-  if (!daily || !weekly) throw new Error('The program has two forms.')
+  if (!daily || !weekly) throw new Error('The program has fewer than two forms.')
   const asks = [
     question(601, 'Date of inspection', 9),
     question(602, 'Is every plank sound?', 3, [
@@ -247,7 +247,7 @@ export const cell = (name: string) => page.getByRole('textbox', { name, exact: t
 export const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 export const submit = () => page.getByRole('button', { name: /^Submit/ })
 
-/** Cuts the network and restores it: on a screen alone this makes the app check by itself. */
+/** Cuts the network and restores it: on a screen alone this makes the app check on its own. */
 export function hasLineAgain() {
   unanswered()
   noteAnswer(Date.now())

@@ -38,12 +38,8 @@ test('ACC-27 the company page shows a safety professional the seats per license 
 })
 
 test.each([
-  [
-    'ACC-30 the safety plans list stands in the company’s page',
-    '/back-office/account/programs',
-    dana,
-  ],
-  ['ACC-30 so it does for the system administrator', '/admin/accounts/$accountID/programs', rosa],
+  ["ACC-30 the company's page lists the safety plans", '/back-office/account/programs', dana],
+  ['ACC-30 a system administrator sees the list too', '/admin/accounts/$accountID/programs', rosa],
 ] as const)('%s, with a switch at each form', async (_, route, who) => {
   await opens(route, who)
   await expect.element(heading('Ridgeline Builders')).toBeVisible()

@@ -6,7 +6,7 @@ import { heading, opens, parts } from '#tests/world/company-parts-world.tsx'
 
 test.each([
   [
-    'ACC-29 the contractor companies stand in the company’s page',
+    "ACC-29 the company's page lists its contractor companies",
     '/back-office/account/contractors',
     dana,
     'Contractors6',
@@ -14,7 +14,7 @@ test.each([
     '/back-office/account',
   ],
   [
-    'ACC-29 so they do for the system administrator',
+    'ACC-29 a system administrator sees the contractor companies too',
     '/admin/accounts/$accountID/contractors',
     rosa,
     'Contractors6',
@@ -22,7 +22,7 @@ test.each([
     '/admin/accounts/7',
   ],
   [
-    'the associates stand in it too',
+    "the company's page lists its associates",
     '/back-office/account/associates',
     dana,
     'Associates41',
@@ -30,7 +30,7 @@ test.each([
     '/back-office/account',
   ],
   [
-    'and for the system administrator',
+    'a system administrator sees the associates too',
     '/admin/accounts/$accountID/associates',
     rosa,
     'Associates41',

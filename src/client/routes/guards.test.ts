@@ -126,7 +126,7 @@ test('SES-45 after sign-in the stored path comes first', async () => {
 })
 
 test.each(['/login', '/login?x=1', '/'])(
-  'SES-48 G1-05 %s is no path to come back to: everybody goes to the own landing',
+  'SES-48 G1-05 never returns to %s after sign-in: everyone lands on their own start page',
   async (path) => {
     rememberPath(path)
     expect(rememberedPath()).toBeNull()

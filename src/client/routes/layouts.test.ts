@@ -49,7 +49,7 @@ function unasked(kind: string, layout: Layout<never>): string[] {
   ]
 }
 
-test.each(layouts)('%s: what a person must fill, or may, stands in a form', (kind, layout) => {
+test.each(layouts)('%s: each required or writable field is part of a form', (kind, layout) => {
   expect(unasked(kind, layout)).toEqual([])
 })
 

@@ -60,14 +60,14 @@ const fails: readonly [string, (refuse: MockedCompany['refuse']) => Promise<void
   ['the edit of an action', editAction, 'title'],
 ]
 
-test.each(fails)('%s that is refused is told once, in its form', async (_, save) => {
+test.each(fails)('%s reports a refusal once, in its form', async (_, save) => {
   await save(plainly)
   await toldOnce(/You do not have permission to do this/)
   expect(document.querySelector('[data-toast=error]')).toBeNull()
 })
 
 test.each(fails)(
-  '%s that the server found wrong in one field is told at that field, under one line',
+  '%s reports a field that the server rejected once, at that field',
   async (_, save, name) => {
     await save(atField(name))
     await expect.poll(() => document.querySelectorAll('[aria-invalid=true]').length).toBe(1)
@@ -136,7 +136,7 @@ test.each([
     () => identityRefusal('invalid_grant', 'Wrong email or password.'),
     /Wrong email or password/,
   ],
-  ['a server in trouble', () => ({ refused: 'internal' }) as const, /server met an error/],
+  ['a failing server', () => ({ refused: 'internal' }) as const, /server met an error/],
 ] as const)('sign-in: reports %s once', async (_, answers, says) => {
   await freshDevice()
   await mockNetwork(mock('access.signIn', answers))

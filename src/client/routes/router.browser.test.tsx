@@ -37,12 +37,12 @@ test.each([
   ['SES-08 SES-51 the start', 3, '/', homeOfSystem],
   ['SES-46 SES-51 the sign-in', 3, '/login', homeOfSystem],
   ['SES-47 SES-51 the sign-in', 2, '/login', home],
-  ['SES-56 what does not exist', 3, '/admin/nowhere', homeOfSystem],
-  ['SES-57 the area itself', 3, '/admin', homeOfSystem],
-  ['SES-58 GEN-03 what does not exist', 2, '/back-office/nowhere/at/all', home],
-  ['SES-59 the area itself', 2, '/back-office', home],
-  ['SES-08 SES-60 an area of others', 3, '/back-office/projects', homeOfSystem],
-  ['SES-55 an area of others', 2, '/admin/corrective-actions/7', home],
+  ['SES-56 an unknown page', 3, '/admin/nowhere', homeOfSystem],
+  ['SES-57 the root of the area', 3, '/admin', homeOfSystem],
+  ['SES-58 GEN-03 an unknown page', 2, '/back-office/nowhere/at/all', home],
+  ['SES-59 the root of the area', 2, '/back-office', home],
+  ['SES-08 SES-60 a page of another role', 3, '/back-office/projects', homeOfSystem],
+  ['SES-55 a page of another role', 2, '/admin/corrective-actions/7', home],
 ] as const)('%s leads role %i from %s to %s', async (_, role, from, to) => {
   await signedIn(role)
   const app = await showApp(from)
@@ -99,7 +99,7 @@ const callers: readonly [string, Partial<Me['user_metadata']>, keyof typeof addr
 ]
 
 test.each(callers)(
-  '%s opens the own area, and from the other one comes home',
+  '%s opens the area of their role, and is redirected from the other one',
   async (_, about, own, back) => {
     await signedIn(own === 'admin' ? 3 : 2, about)
     for (const [area, path] of Object.entries(addresses)) {
@@ -153,7 +153,7 @@ test('SHELL-51 G1-33 contact support opens a mail to the configured address', as
 
 test.each([
   ['an owner', {}, '/back-office/audit', true],
-  ['who reports to somebody', { reportsToUserID: 1 }, home, false],
+  ['a person who reports to another', { reportsToUserID: 1 }, home, false],
   ['a proxy user', { isProxyUser: true }, home, false],
 ] as const)('%s at the audit log of the company (ruling 56)', async (_, about, to, isOffered) => {
   await signedIn(2, about)

@@ -17,9 +17,9 @@ const wizard = '/back-office/setup'
 test.each([
   ['G1-96 WIZ-01 the start', '/', wizard],
   ['G1-96 the sign-in', '/login', wizard],
-  ['G1-96 SES-59 the area itself', '/back-office', wizard],
+  ['G1-96 SES-59 the root of the area', '/back-office', wizard],
   ['G1-96 another page', '/back-office/projects', '/back-office/projects'],
-  ['SES-58 what does not exist', '/back-office/nowhere', home],
+  ['SES-58 an unknown page', '/back-office/nowhere', home],
 ])(
   '%s leads a safety professional of an unconfigured company from %s to %s',
   async (_, from, to) => {

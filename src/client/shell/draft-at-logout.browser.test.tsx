@@ -17,10 +17,10 @@ async function withDraft(remember: boolean) {
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect.element(page.getByRole('button', { name: /Account menu/ })).toBeVisible()
   const now = app.session.get()
-  if (now.state !== 'signed-in') throw new Error('Nobody is signed in.')
+  if (now.state !== 'signed-in') throw new Error('No person is signed in.')
   await expect.poll(() => readyWorkspace(now)).not.toBeNull()
   const box = readyWorkspace(now)?.box
-  if (!box) throw new Error('There is no box.')
+  if (!box) throw new Error('The outbox is missing.')
   const values = { name: 'Pier 9' }
   const form = { form: 'project.create', ref: 'new', entryId: crypto.randomUUID() }
   await box.drafts.save({ ...form, values, seen: {}, guards: {} })

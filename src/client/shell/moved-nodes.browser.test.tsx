@@ -42,7 +42,7 @@ function Counted({ count, isNoted }: { count: number; isNoted: boolean }) {
 }
 
 test.each(['moved', 'replaced'])(
-  'a text that was %s is taken away, and one before it put in',
+  'React removes a %s text, and inserts one before it',
   async (how) => {
     const shown = await render(<Counted count={1} isNoted={false} />)
     wrapTexts(how === 'replaced')

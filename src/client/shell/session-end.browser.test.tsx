@@ -77,7 +77,7 @@ test('F-45 logging out with unsent changes shows their number and offers to keep
   await page.getByRole('button', { name: 'Keep locked and log out' }).click()
   await expect.poll(app.path).toBe('/login')
   await expect.element(page.getByText('This device holds 1 unsent change of M. R.')).toBeVisible()
-  // A person who can no longer sign in may save the words; the dialog asks for their author and
+  // A person who can no longer sign in may save the texts; the dialog asks for their author and
   // shows none of them (F-51, F-78).
   await page.getByRole('button', { name: 'Save as a file' }).click()
   const question = page.getByRole('alertdialog', { name: 'Save the changes of M. R. as a file?' })

@@ -11,7 +11,7 @@ const { signedIn } = newcomer
 const day = 86_400_000
 
 test.each([-400, -1, 1, 400])(
-  'a tablet whose clock is %i days off is signed in for as long as the token lasts, and reads on without a network',
+  'a tablet %i days off stays signed in as long as its token is valid, and reads offline',
   async (off) => {
     // A device remembers the server's time, which would shift the next file by days.
     onTestFinished(() => hearDate(new Date().toUTCString()))

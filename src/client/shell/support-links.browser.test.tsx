@@ -20,7 +20,7 @@ const links = () =>
     .map((each) => each.getAttribute('href') ?? '')
 
 test.each(['/login', '/nowhere', '/session/register?inviteid=abc'])(
-  'GEN-13 GEN-02 SHELL-51 %s shows a visitor where help is to be had',
+  'GEN-13 GEN-02 SHELL-51 %s shows visitors the support links',
   async (path) => {
     await mockNetwork(has('support@siteward.test', '+1 512 555 0142'))
     await showApp(path)
@@ -30,7 +30,7 @@ test.each(['/login', '/nowhere', '/session/register?inviteid=abc'])(
 )
 
 test.each(['/login', '/nowhere', '/session/register?inviteid=abc'])(
-  'GEN-13 %s shows no dead link where there is none',
+  'GEN-13 %s shows no support links when none are set',
   async (path) => {
     await mockNetwork(has(null, null))
     localStorage.setItem('siteward.support', 'broken')

@@ -34,78 +34,82 @@ const silent = { ...offline, silent: true } as const
 
 describe('the header', () => {
   test.each<[string, Parameters<typeof facts>[0], Partial<ReturnType<typeof headerFactsOf>>]>([
-    ['nothing waits', {}, { says: 'all-sent', at: at('10:00') }],
+    ['no waiting changes: all sent', {}, { says: 'all-sent', at: at('10:00') }],
     [
-      'not asked yet',
+      'before the first request: all sent',
       { connection: { state: 'unknown', lastAnswer: null } },
       { says: 'all-sent', at: at('10:00') },
     ],
     [
-      'F-25 one is refused',
+      'F-25 one refused change: a decision is needed',
       { counts: { refused: 1 } },
       { says: 'to-decide', toDecide: 1, at: null },
     ],
     [
-      'one asks for a decision',
+      'one conflict: a decision is needed',
       { counts: { decide: 1 } },
       { says: 'to-decide', toDecide: 1, at: null },
     ],
     [
-      'three wait, one is refused',
+      'three waiting changes and a refused one: both numbers',
       { counts: { saved: 3, refused: 1 } },
       { says: 'to-send', toSend: 3, toDecide: 1 },
     ],
     [
-      'on its way',
+      'changes during their send: sending',
       { counts: { sending: 2, saved: 3, done: 4, total: 9 } },
       { says: 'sending', toSend: 5, run: { done: 4, total: 9 } },
     ],
     [
-      'F-40 no line',
+      'F-40 no network: offline',
       { connection: offline, counts: { sending: 1, total: 1 } },
       { says: 'offline', toSend: 1, asOf: at('09:00') },
     ],
     [
-      'F-40 a line on which nothing comes back',
+      'F-40 a network without responses: silent',
       { connection: silent, counts: { sending: 1, total: 1 } },
       { says: 'silent', toSend: 1, asOf: at('09:00') },
     ],
     [
-      'F-40 the same with a refused one',
+      'F-40 a network without responses and a refused change: silent',
       { connection: silent, counts: { refused: 1 } },
       { says: 'silent', toSend: 0, toDecide: 1 },
     ],
     [
-      'a start that nobody confirmed',
+      'an unconfirmed start: offline',
       { unconfirmed: true },
       { says: 'offline', asOf: at('09:00') },
     ],
     [
-      'sign-in is over',
+      'an ended session: sign in',
       { box: { paused: 'auth' }, counts: { waiting: 2 } },
       { says: 'sign-in', toSend: 2 },
     ],
     [
-      'blocked',
+      'a blocked account: paused',
       { box: { paused: 'account' }, counts: { waiting: 2, refused: 1 } },
       { says: 'paused', toDecide: 1 },
     ],
     [
-      'F-49 changes of a newer version',
+      'F-49 changes of a newer version: unopened',
       { onlineOnly: true, unopened: { why: 'newer', changes: 2 } },
       { says: 'unopened', at: null },
     ],
     [
-      'F-49 work that cannot be counted',
+      'F-49 changes that cannot be counted: unopened',
       { onlineOnly: true, unopened: { why: 'failed', changes: null } },
       { says: 'unopened' },
     ],
     [
-      'F-49 a newer version left nothing',
+      'F-49 no changes of a newer version: all sent',
       { onlineOnly: true, unopened: { why: 'newer', changes: 0 } },
       { says: 'all-sent' },
     ],
-    ['F-55 changes are gone from the device', { lost: 2 }, { says: 'nothing-to-send', at: null }],
+    [
+      'F-55 changes lost on the device: nothing to send',
+      { lost: 2 },
+      { says: 'nothing-to-send', at: null },
+    ],
   ])('%s', (_, given, expected) => expect(headerFactsOf(facts(given))).toMatchObject(expected))
 })
 

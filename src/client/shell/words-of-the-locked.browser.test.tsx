@@ -13,11 +13,11 @@ const newcomer = newcomers(7500)
 /** Fills the signed-in person's box with these changes. */
 async function keeps(session: SessionStore, ...drafts: EntryDraft[]): Promise<Outbox> {
   const now = session.get()
-  if (now.state !== 'signed-in') throw new Error('Nobody is signed in.')
+  if (now.state !== 'signed-in') throw new Error('No person is signed in.')
   const { box } = await prepareWorkspace(now, () =>
-    Promise.reject(new Error('It is open already.')),
+    Promise.reject(new Error('The outbox must be open already.')),
   ).workspace
-  if (!box) throw new Error('Nothing is kept here.')
+  if (!box) throw new Error('The outbox did not open.')
   for (const draft of drafts) await box.append(draft)
   return box
 }

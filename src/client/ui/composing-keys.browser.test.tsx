@@ -9,8 +9,8 @@ import { TagsField } from '#client/ui/form/tags-field.tsx'
 import { Stage } from '#tests/pictures/stage.tsx'
 
 /**
- * Presses a key as Safari tells of one that an input method has used: the composition is over, the
- * keyCode is 229.
+ * Presses a key as Safari reports one that an input method has used: the composition has ended, and
+ * the keyCode is 229.
  */
 async function pressesComposing(key: 'Enter' | 'Escape' | 'ArrowDown') {
   const text = key === 'Enter' ? { text: '\r' } : {}

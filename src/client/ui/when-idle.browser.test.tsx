@@ -7,7 +7,8 @@ test('prepares rows a few at a time to the last one, restarts for new rows and s
   const letIdle = holdIdle()
   const made: number[] = []
   let now = 0
-  // Each step takes 3 ms by a clock of our own, so that two fit into a moment on any machine.
+  // Each step takes 3 ms by the test's own clock, so that two fit into an idle period on any
+  // machine.
   function* ready(rows: readonly number[]) {
     for (const row of rows) {
       now += 3

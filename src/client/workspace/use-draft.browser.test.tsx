@@ -59,7 +59,7 @@ async function opensForm() {
   await page.getByRole('button', { name: 'Open' }).click()
   await expect.element(page.getByText('one', { exact: true })).toBeVisible()
   const drafts = shown.workspace.box?.drafts
-  if (drafts === undefined) throw new Error('There is no box.')
+  if (drafts === undefined) throw new Error('The outbox is missing.')
   return drafts
 }
 

@@ -2,17 +2,21 @@ import { expect, test } from 'vitest'
 import { brokenPasswordRules, emailPattern, isEmail } from './password.ts'
 
 test.each([
-  ['SES-93 at least 6 characters', 'Aa1!x', ['length']],
-  ['SES-93 6 are enough', 'Aa1!xy', []],
-  ['SES-94 an uppercase letter', 'aa1!xy', ['uppercase']],
-  ['SES-95 a lowercase letter', 'AA1!XY', ['lowercase']],
-  ['SES-96 a number', 'Aab!xy', ['number']],
-  ['SES-97 a special character', 'Aa1bxy', ['special']],
-  ['SES-97 G1-25 white space is none', 'Aa1 xy', ['special']],
-  ['SES-97 an accent that stands apart is none', 'Ñandú12'.normalize('NFD'), ['special']],
-  ['SES-93 a letter and its accent are one character', 'Aa1!ñ'.normalize('NFD'), ['length']],
-  ['letters and specials of any language count', 'Ñandú1¿', []],
-  ['all at once', '', ['length', 'uppercase', 'lowercase', 'number', 'special']],
+  ['SES-93 needs at least 6 characters', 'Aa1!x', ['length']],
+  ['SES-93 accepts 6 characters', 'Aa1!xy', []],
+  ['SES-94 needs an uppercase letter', 'aa1!xy', ['uppercase']],
+  ['SES-95 needs a lowercase letter', 'AA1!XY', ['lowercase']],
+  ['SES-96 needs a number', 'Aab!xy', ['number']],
+  ['SES-97 needs a special character', 'Aa1bxy', ['special']],
+  ['SES-97 G1-25 white space is no special character', 'Aa1 xy', ['special']],
+  ['SES-97 a separate accent is no special character', 'Ñandú12'.normalize('NFD'), ['special']],
+  ['SES-93 a letter and its accent count as one character', 'Aa1!ñ'.normalize('NFD'), ['length']],
+  ['accepts letters and special characters of any language', 'Ñandú1¿', []],
+  [
+    'an empty password breaks all rules',
+    '',
+    ['length', 'uppercase', 'lowercase', 'number', 'special'],
+  ],
 ])('%s', (_, text, broken) => {
   expect(brokenPasswordRules(text)).toEqual(broken)
 })

@@ -18,15 +18,15 @@ const card = (
 ): CertificateEnd => ({ userID, certificateTitle, certificateExpirationDate, isRemoved })
 
 test.each([
-  ['no end', null, 'valid'],
-  ['yesterday', '2026-03-04', 'expired'],
-  ['its last day', '2026-03-05', 'days7'],
-  ['7 days', '2026-03-12', 'days7'],
-  ['8 days', '2026-03-13', 'days30'],
-  ['30 days', '2026-04-04', 'days30'],
-  ['31 days', '2026-04-05', 'days60'],
-  ['60 days', '2026-05-04', 'days60'],
-  ['61 days', '2026-05-05', 'valid'],
+  ['no end date', null, 'valid'],
+  ['ended yesterday', '2026-03-04', 'expired'],
+  ['ends today', '2026-03-05', 'days7'],
+  ['ends in 7 days', '2026-03-12', 'days7'],
+  ['ends in 8 days', '2026-03-13', 'days30'],
+  ['ends in 30 days', '2026-04-04', 'days30'],
+  ['ends in 31 days', '2026-04-05', 'days60'],
+  ['ends in 60 days', '2026-05-04', 'days60'],
+  ['ends in 61 days', '2026-05-05', 'valid'],
 ] as const)('the state of a certificate: %s', (_name, end, state) => {
   expect(expiryState(end, today)).toBe(state)
 })

@@ -15,7 +15,7 @@ test.each([
 })
 
 test.each(['👷🏽\u200d♀️', 'می\u200cخواهم', 'क्\u200dष', 'José Ñandú', 'مرحبا', 'שלום'])(
-  'joiners and every script stay: %s',
+  'joiners and letters of every script stay: %s',
   (text) => {
     expect(oneLine(text)).toBe(text)
     expect(manyLines(text)).toBe(text)

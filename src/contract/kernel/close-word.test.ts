@@ -4,24 +4,24 @@ import { closeTo, mayBeClose, typoPattern } from './close-word.ts'
 const text = 'ca-1187 guardrail missing at the slab edge, level 14. critical'
 
 test.each([
-  ['one wrong', 'guatdrail'],
-  ['the first one wrong', 'buardrail'],
-  ['one missing', 'guardail'],
-  ['the first one missing', 'uardrail'],
-  ['one too many', 'guarddrail'],
-  ['one before it', 'xguardrail'],
-  ['two swapped', 'gaurdrail'],
-  ['two swapped in the middle', 'guadrrail'],
-  ['the last two swapped', 'guardrali'],
-  ['of a word half typed', 'gaurdr'],
-  ['of a shorter word', 'misisng'],
-  ['of the last word', 'critcal'],
+  ['a wrong letter', 'guatdrail'],
+  ['a wrong first letter', 'buardrail'],
+  ['a missing letter', 'guardail'],
+  ['a missing first letter', 'uardrail'],
+  ['an additional letter', 'guarddrail'],
+  ['an additional letter before the word', 'xguardrail'],
+  ['two swapped letters', 'gaurdrail'],
+  ['two swapped letters in the middle', 'guadrrail'],
+  ['two swapped letters at the end', 'guardrali'],
+  ['in a half-typed word', 'gaurdr'],
+  ['in a shorter word', 'misisng'],
+  ['in the last word', 'critcal'],
 ])('finds a word with one typo: %s', (_, typed) => {
   expect(closeTo(typed)(text)).toBe(true)
 })
 
 test.each(['gaurdrial', 'gurdail', 'scaffold', 'uardrial', 'ladder', 'bracket'])(
-  'with two slips, or of another word, it is not: %s',
+  'does not find words with two typos or other words: %s',
   (typed) => {
     expect(closeTo(typed)(text)).toBe(false)
   },

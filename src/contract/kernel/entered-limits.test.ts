@@ -110,6 +110,6 @@ const places: Readonly<Record<string, readonly number[]>> = {
   ],
 }
 
-test.each(Object.entries(places))('%s has one limit wherever it is entered', (_, limits) => {
+test.each(Object.entries(places))('%s has the same limit in every form', (_, limits) => {
   expect(new Set(limits).size).toBe(1)
 })

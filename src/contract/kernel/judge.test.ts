@@ -254,7 +254,7 @@ describe('several choices are a set', () => {
   const steps = (...tags: string[]) => [{ title: 'one', tags }]
 
   test.each(['tags', 'apart'])(
-    '%s in another order is no change, and what was seen in another order was seen',
+    '%s in another order change nothing, and count as seen in any order',
     (name) => {
       expect(
         mergeFields(

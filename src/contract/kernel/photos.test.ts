@@ -18,25 +18,43 @@ const [a, b, c] = [photo('a'), photo('b'), photo('c')]
 
 describe('CA-72 photos changed by two people', () => {
   test.each([
-    ['each added one', list(a, b), list(a, c), list(a), ['a', 'c', 'b']],
-    ['one removed what the other left alone', list(), list(a, b), list(a), ['b']],
-    ['they removed it and I added another', list(a, b), list(), list(a), ['b']],
+    ['each person added a photo', list(a, b), list(a, c), list(a), ['a', 'c', 'b']],
     [
-      'I wrote a caption and they added one',
+      'one person removed a photo that the other left unchanged',
+      list(),
+      list(a, b),
+      list(a),
+      ['b'],
+    ],
+    ['they removed a photo and I added another', list(a, b), list(), list(a), ['b']],
+    [
+      'I wrote a caption and they added a photo',
       list(photo('a', '!')),
       list(a, b),
       list(a),
       ['a!', 'b'],
     ],
-    ['both wrote the same', list(photo('a', '!')), list(photo('a', '!')), list(a), ['a!']],
+    ['both wrote the same caption', list(photo('a', '!')), list(photo('a', '!')), list(a), ['a!']],
   ])('%s', (_, yours, theirs, before, merged) => {
     expect(ids(mergePhotos(yours, theirs, before))).toEqual(merged)
   })
 
   test.each([
     ['two captions', list(photo('a', '1')), list(photo('a', '2')), list(a), ['a1']],
-    ['a caption of one that they removed', list(photo('a', '1')), list(b), list(a), ['b', 'a1']],
-    ['removed, where they wrote a caption', list(), list(photo('a', '2'), b), list(a), ['b']],
+    [
+      'a caption for a photo that they removed',
+      list(photo('a', '1')),
+      list(b),
+      list(a),
+      ['b', 'a1'],
+    ],
+    [
+      'a removal of a photo for which they wrote a caption',
+      list(),
+      list(photo('a', '2'), b),
+      list(a),
+      ['b'],
+    ],
   ])(
     '%s: a person decides, and "mine" keeps what the other added',
     (_, yours, theirs, before, mine) => {

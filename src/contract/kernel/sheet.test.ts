@@ -87,7 +87,7 @@ test('CSV reads back as written for any text', async () => {
 })
 
 test.each(attacks.filter((text) => text !== '"=1"'))(
-  'no text of CSV is a formula: %j',
+  'no text in CSV is a formula: %j',
   async (text) => {
     const [, row] = await parsed(sheet([[text, 1, '']]))
     expect([row?.[0]?.replaceAll(/([\t\r])'/g, '$1'), unharmed(row?.[0] ?? '')]).toEqual([
@@ -143,7 +143,7 @@ const split = [
 ]
 
 test.each([',', ';', '\t', '|'])(
-  'a reader set to %j finds no formula in a CSV of ours',
+  'a reader with the delimiter %j finds no formula in our CSV',
   async (delimiter) => {
     const rows = [...split, ...attacks, ...honest, ...figures].flatMap((text): Cell[][] => [
       [text, "1+cmd|' /C calc'!A0", ''],
@@ -174,7 +174,7 @@ test('escapes a long text of line ends in linear time', async () => {
 })
 
 test.each(attacks.filter((text) => text !== '"=1"').map((text) => `'${text}`))(
-  'a text that only looks as if it were made harmless is one no more than any other: %j',
+  'a text that looks already escaped gets its own escape: %j',
   async (text) => {
     const [, row] = await parsed(sheet([[text, 1, '']]))
     expect([row?.[0]?.replaceAll(/([\t\r])'/g, '$1'), unharmed(row?.[0] ?? '')]).toEqual([
@@ -196,7 +196,7 @@ test('a title is no formula either, and a quoted one is text already', async () 
   expect(titled).toBe(`\uFEFF'=1+1,"""=1"""\r\n`)
 })
 
-test.each(figures)('a telephone number or an amount stays as it is: %s', async (text) => {
+test.each(figures)('a telephone number or an amount stays unchanged: %s', async (text) => {
   expect((await parsed(sheet([['a', -7, text]])))[1]).toEqual(['a', '-7', text])
 })
 
@@ -234,7 +234,7 @@ test('a workbook has real numbers and days, texts as text, and no formula', asyn
 })
 
 test.each([...attacks, ...honest.filter((text) => text !== ''), ...figures])(
-  'a text of a workbook comes back as the text it was: %j',
+  'a workbook text reads back as the same text: %j',
   async (text) => {
     const cell = cellAt(await cells(sheet([[text, 1, text]])), 'A2')
     expect([cell?.t, cell?.v, cell?.f]).toEqual(['s', text.replaceAll('\r\n', '\n'), undefined])
@@ -280,30 +280,27 @@ const files = [
   ['a workbook', xlsxOf],
 ] as const
 
-test.each(files)(
-  'who takes only the beginning of %s ends what its rows are read from',
-  async (_name, write) => {
-    let [read, isEnded] = [0, false]
-    async function* endless(): AsyncGenerator<Cell[]> {
-      try {
-        for (;;) yield [`Row ${(read += 1)}`, read * 0.618, '']
-      } finally {
-        isEnded = true
-      }
+test.each(files)('a reader that stops early ends the source of %s too', async (_name, write) => {
+  let [read, isEnded] = [0, false]
+  async function* endless(): AsyncGenerator<Cell[]> {
+    try {
+      for (;;) yield [`Row ${(read += 1)}`, read * 0.618, '']
+    } finally {
+      isEnded = true
     }
-    for await (const _part of write(sheet(endless()))) if (read > 5000) break
-    await expect.poll(() => isEnded).toBe(true)
-    expect(read).toBeLessThan(100_000)
-  },
-)
+  }
+  for await (const _part of write(sheet(endless()))) if (read > 5000) break
+  await expect.poll(() => isEnded).toBe(true)
+  expect(read).toBeLessThan(100_000)
+})
 
 test.each(files)(
-  'rows that fail make %s fail, which so never looks whole',
+  'failing rows make %s fail, so that it never looks complete',
   async (_name, write) => {
     async function* broken(): AsyncGenerator<Cell[]> {
       yield ['Tower', 1, '']
-      throw new Error('The database went.')
+      throw new Error('The database failed.')
     }
-    await expect(all<unknown>(write(sheet(broken())))).rejects.toThrow('The database went.')
+    await expect(all<unknown>(write(sheet(broken())))).rejects.toThrow('The database failed.')
   },
 )

@@ -25,15 +25,15 @@ const problemsOf = (change: object) =>
   )
 
 test.each([
-  ['a whole case', {}, []],
+  ['a complete case', {}, []],
   ['no sex and no time at which work began', { sex: '', workBegan: '' }, []],
   ['no time of the event', { eventTime: '' }, ['eventTime missing']],
-  ['a time that cannot be determined', { eventTime: '', eventTimeUnknown: true }, []],
+  ['an unknown time of the event', { eventTime: '', eventTimeUnknown: true }, []],
   ['no birth date', { birthDate: null }, ['birthDate missing']],
   ['a description of 255 characters', { description: 'x'.repeat(255) }, []],
   ['a longer description', { description: 'x'.repeat(256) }, ['description long']],
   [
-    'the name of the employee in its texts',
+    "a case with the employee's name in its texts",
     { whereOccurred: 'Desk of LENA MOSS', whatHappened: 'Lena Moss fell.' },
     ['whereOccurred named', 'whatHappened named'],
   ],

@@ -33,8 +33,8 @@ describe('a case', () => {
   })
 
   test.each([
-    ['a day of another year', { injuryDate: '2024-12-31' }, { injuryDate: 'otherYear' }],
-    ['a day to come', { injuryDate: '2026-03-02', logYear: 2026 }, { injuryDate: 'future' }],
+    ['a day in another year', { injuryDate: '2024-12-31' }, { injuryDate: 'otherYear' }],
+    ['a day in the future', { injuryDate: '2026-03-02', logYear: 2026 }, { injuryDate: 'future' }],
     ['today', { injuryDate: '2026-03-01', logYear: 2026 }, {}],
     ['a birth after the injury', { birthDate: '2025-05-07' }, { birthDate: 'afterInjury' }],
     ['a hire after the injury', { hireDate: '2025-05-07' }, { hireDate: 'afterInjury' }],
@@ -50,22 +50,26 @@ describe('a case', () => {
   })
 
   test.each([
-    ['H without a day', { outcome: 'daysAway' }, { daysAway: 'daysAwayNeeded' }],
-    ['H with days of both', { outcome: 'daysAway', daysAway: 2, daysRestricted: 3 }, {}],
-    ['I without a day', { outcome: 'restricted' }, { daysRestricted: 'restrictedNeeded' }],
+    ['column H without days', { outcome: 'daysAway' }, { daysAway: 'daysAwayNeeded' }],
     [
-      'I with days away',
+      'column H with days away and days of restriction',
+      { outcome: 'daysAway', daysAway: 2, daysRestricted: 3 },
+      {},
+    ],
+    ['column I without days', { outcome: 'restricted' }, { daysRestricted: 'restrictedNeeded' }],
+    [
+      'column I with days away',
       { outcome: 'restricted', daysAway: 1, daysRestricted: 1 },
       { daysAway: 'daysAwayOutcome' },
     ],
     [
-      'J with days',
+      'column J with days',
       { daysAway: 1, daysRestricted: 1 },
       { daysAway: 'daysAwayOutcome', daysRestricted: 'restrictedOutcome' },
     ],
     ['180 days', { outcome: 'daysAway', daysAway: 100, daysRestricted: 80 }, {}],
     [
-      '181 days together',
+      '181 days in total',
       { outcome: 'daysAway', daysAway: 100, daysRestricted: 81 },
       { daysRestricted: 'daysCap' },
     ],
@@ -83,8 +87,12 @@ describe('a case', () => {
       { outcome: 'death', deathDate: '2025-05-05' },
       { deathDate: 'deathEarly' },
     ],
-    ['a death to come', { outcome: 'death', deathDate: '2026-03-02' }, { deathDate: 'future' }],
-  ])('judges %s', (_, more, found) => {
+    [
+      'a death in the future',
+      { outcome: 'death', deathDate: '2026-03-02' },
+      { deathDate: 'future' },
+    ],
+  ])('judges a case of %s', (_, more, found) => {
     expect(problems(more)).toEqual(found)
   })
 
@@ -96,26 +104,30 @@ describe('a case', () => {
       { workBegan: 'time', eventTime: 'time' },
     ],
     [
-      'a time that cannot be determined',
+      'a time that is also marked as unknown',
       { eventTime: '09:00', eventTimeUnknown: true },
       { eventTime: 'timeUnknown' },
     ],
     ['a privacy case', { isPrivacyCase: true }, { privacyReason: 'privacyReason' }],
-    ['a reason alone', { privacyReason: 'assault' }, { privacyReason: 'notPrivate' }],
     [
-      'an injury kept private on request',
+      'a privacy reason without a privacy case',
+      { privacyReason: 'assault' },
+      { privacyReason: 'notPrivate' },
+    ],
+    [
+      'an injury as a privacy case on request',
       { isPrivacyCase: true, privacyReason: 'requested' },
       { privacyReason: 'requestedIllness' },
     ],
     [
-      'an illness kept private on request',
+      'an illness as a privacy case on request',
       { isPrivacyCase: true, privacyReason: 'requested', injuryKind: 'skin' },
       {},
     ],
     ['a removal', { isRemoved: true }, { removedReason: 'removedReason' }],
     ['a removal with its reason', { isRemoved: true, removedReason: 'First aid only' }, {}],
-    ['a reason to remove alone', { removedReason: 'x' }, { removedReason: 'notRemoved' }],
-  ])('judges %s', (_, more, found) => {
+    ['a reason without a removal', { removedReason: 'x' }, { removedReason: 'notRemoved' }],
+  ])('judges a case with %s', (_, more, found) => {
     expect(problems(more)).toEqual(found)
   })
 })
@@ -133,13 +145,17 @@ describe('a year', () => {
 
   test.each([
     ['a certified year', {}, {}],
-    ['a year to come', { logYear: 2027, certifiedOn: null }, { logYear: 'futureYear' }],
-    ['too many hours', { totalHoursWorked: 87_841 }, { totalHoursWorked: 'hoursEach' }],
-    ['as many hours as there are', { totalHoursWorked: 87_840 }, {}],
-    ['a day within the year', { certifiedOn: '2025-12-30' }, { certifiedOn: 'certifiedEarly' }],
-    ['a day to come', { certifiedOn: '2026-03-02' }, { certifiedOn: 'future' }],
-    ['nobody who certifies', { executiveName: ' ' }, { executiveName: 'executive' }],
-    ['nobody who certifies, without a day', { executiveName: '', certifiedOn: null }, {}],
+    ['a future year', { logYear: 2027, certifiedOn: null }, { logYear: 'futureYear' }],
+    ['more hours than a year has', { totalHoursWorked: 87_841 }, { totalHoursWorked: 'hoursEach' }],
+    ['as many hours as a year has', { totalHoursWorked: 87_840 }, {}],
+    [
+      'a certification within the year',
+      { certifiedOn: '2025-12-30' },
+      { certifiedOn: 'certifiedEarly' },
+    ],
+    ['a certification in the future', { certifiedOn: '2026-03-02' }, { certifiedOn: 'future' }],
+    ['a certification without a name', { executiveName: ' ' }, { executiveName: 'executive' }],
+    ['an uncertified year without a name', { executiveName: '', certifiedOn: null }, {}],
     ['an unknown size', { size: '7' }, { size: 'choice' }],
   ])('judges %s', (_, more, found) => {
     expect(oshaYearProblems({ ...certified, ...more }, today)).toEqual(found)
@@ -152,15 +168,15 @@ describe('a year', () => {
 })
 
 test.each([
-  ['a name alone', { establishmentName: 'Yard' }, {}],
+  ['only a name', { establishmentName: 'Yard' }, {}],
   ['nothing', {}, { establishmentName: 'required' }],
   [
-    'numbers of other lengths',
+    'numbers of wrong lengths',
     { establishmentName: 'Yard', zip: '7700', naicsCode: '23622', ein: '12345678', state: 'TA' },
     { zip: 'zip', naicsCode: 'naics', ein: 'ein', state: 'choice' },
   ],
   [
-    'numbers as they should be',
+    'numbers of valid lengths',
     {
       establishmentName: 'Yard',
       zip: '77002-1234',

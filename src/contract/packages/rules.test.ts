@@ -22,7 +22,7 @@ const offered = (
   ).map(({ packageID }) => packageID)
 
 test.each(['roleChange', 'bulkInvite'] as const)(
-  "ACC-12, TEAM-69 to TEAM-71: as specified an administrator takes any licence but the administrator's, a user that one alone: %s",
+  "ACC-12, TEAM-69 to TEAM-71: an administrator takes any licence but the administrator's, a user only that one: %s",
   (screen) => {
     expect(offered('specified', screen, 2)).toEqual(others)
     expect(offered('specified', screen, 1)).toEqual(['SA-ADMINISTRATOR'])

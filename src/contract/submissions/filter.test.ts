@@ -77,14 +77,14 @@ test.each([
 })
 
 test.each(['^~^', '1^~^', '0', '-1', '1.5', 'x', '1^~^x', '99999999999'])(
-  'SUB-16 %s are no numbers',
+  'SUB-16 rejects %s as numbers',
   (text) => {
     expect(readNumbers(text)).toBeUndefined()
   },
 )
 
 test.each(['A^~^B', 'A$~$', '#~#', 'x|~|y', 'A^~', 'A$~', 'A#~', 'A|~'])(
-  'G2-34 a name like %s is refused, since it could be read as another one',
+  'G2-34 refuses the name %s, because it could read as another one',
   (name) => {
     expect(isMixed(name)).toBe(true)
     expect(() => writePrograms([{ name, forms: [] }])).toThrow(TypeError)

@@ -236,17 +236,17 @@ test('refuses to write a backup that lacks a file; a file removed during the bac
 
 test.each([
   [
-    'cut off',
+    'that is truncated',
     /cannot be read: unexpected end of file/,
     (bytes: Buffer) => bytes.subarray(0, bytes.length - 200),
   ],
   [
-    'without its end',
+    'without its end record',
     /ends too early/,
     (bytes: Buffer) => gzipSync(gunzipSync(bytes).toString().split('\n').slice(0, -2).join('\n')),
   ],
   [
-    'with another word in a row',
+    'with a changed value',
     /damaged/,
     (bytes: Buffer) =>
       gzipSync(
@@ -254,7 +254,7 @@ test.each([
       ),
   ],
   [
-    'with a row less',
+    'with a missing row',
     /damaged/,
     (bytes: Buffer) =>
       gzipSync(
@@ -268,7 +268,7 @@ test.each([
     /newer release: this one does not know 9999-future/,
     (bytes: Buffer) => gzipSync(gunzipSync(bytes).toString().replace('0019-files', '9999-future')),
   ],
-  ['that is none', /no backup of Siteward/, () => gzipSync('{"something":"else"}\n')],
+  ['that is no backup of ours', /no backup of Siteward/, () => gzipSync('{"something":"else"}\n')],
 ])('a backup %s restores nothing', async (_name, why, damage) => {
   const damaged = join(folder, 'damaged.backup')
   writeFileSync(damaged, damage(readFileSync(path)))

@@ -74,7 +74,7 @@ const companies = () => database.owner('select name from accounts')
 
 test.each<[string, Flaws, Buffer[], string]>([
   [
-    'was changed after it was written',
+    'was changed after its signature',
     { signed: (text: string) => text.replace('Theirs', 'Ours') },
     [key],
     'changed by somebody who does not have its key',
@@ -82,8 +82,8 @@ test.each<[string, Flaws, Buffer[], string]>([
   ['was signed with another key', { by: other }, [key], 'signed with another key'],
   ['has no signature', { end: { keyed: undefined } }, [key], 'not signed'],
   ['has null in place of its signature', { end: { keyed: null } }, [key], 'not signed'],
-  ['comes where no key is at hand', {}, [], 'no key to check the backup with'],
-  ['counts its rows wrongly', { end: { rows: { 'public.accounts': 2 } } }, [key], 'damaged'],
+  ['meets an installation without a key', {}, [], 'no key to check the backup with'],
+  ['has wrong counts of rows', { end: { rows: { 'public.accounts': 2 } } }, [key], 'damaged'],
 ])('a backup that %s restores nothing', async (_what, flaws, keys, words) => {
   await expect(restores(company, flaws, keys)).rejects.toThrow(words)
   expect(await companies()).toEqual([])
@@ -91,18 +91,18 @@ test.each<[string, Flaws, Buffer[], string]>([
 
 test.each<[string, Lines]>([
   [
-    'a table that each start makes',
+    'a table that every start creates',
     [
       { table: 'public.schema_migrations', columns: ['name', 'sha256'] },
       '{"name": "9", "sha256": ""}',
     ],
   ],
   [
-    'a column that the table does not have',
+    'an unknown column',
     [{ table: 'public.accounts', columns: ['name', 'name") select * from users; --'] }, '{}'],
   ],
   [
-    'a sequence otherwise than the catalogue does',
+    'a sequence in an unknown form',
     [{ sequence: 'accounts_account_id_seq', value: '1', called: true }],
   ],
 ])('a backup that names %s restores nothing, also without its key', async (_what, lines) => {
@@ -121,7 +121,7 @@ const installation = (secretsKey: Buffer[] | null) => ({
 
 test.each<[string, Buffer[] | null, string]>([
   ['an installation with a key', [key], 'signed with another key'],
-  ['an installation without one', null, 'no key to check the backup with'],
+  ['an installation without a key', null, 'no key to check the backup with'],
 ])('%s does not trust a key beside the backup', async (_what, secretsKey, words) => {
   writes(company, { by: other })
   writeFileSync(`${path}.secrets.key`, `${other.toString('hex')}\n`)

@@ -75,16 +75,19 @@ test('a demo may store both together, and writes SECRETS_KEY nowhere', () => {
   expect(keepKey({ secretsKey: [older], dataDir: '' }, { path })).toBeNull()
 })
 
-test.each([[true], [false]])('no key goes over other content, real: %s', (isReal) => {
-  const { folder, real, path, keyAt } = folders()
-  const problemOf = (keyAt: string) => keyPlaceProblem({ ...real, isReal }, { path, keyAt })
-  expect(problemOf(join(folder('none'), 'a.key'))).toContain('no folder')
-  expect(problemOf(folder('keys'))).toContain('not a key file')
-  writeFileSync(keyAt, `${fileOf(older)}my notes\n`)
-  expect(problemOf(keyAt)).toContain('not a key file')
-  writeFileSync(keyAt, fileOf(older))
-  expect(problemOf(keyAt)).toBeNull()
-})
+test.each([[true], [false]])(
+  'a key never overwrites other content, in a real installation: %s',
+  (isReal) => {
+    const { folder, real, path, keyAt } = folders()
+    const problemOf = (keyAt: string) => keyPlaceProblem({ ...real, isReal }, { path, keyAt })
+    expect(problemOf(join(folder('none'), 'a.key'))).toContain('no folder')
+    expect(problemOf(folder('keys'))).toContain('not a key file')
+    writeFileSync(keyAt, `${fileOf(older)}my notes\n`)
+    expect(problemOf(keyAt)).toContain('not a key file')
+    writeFileSync(keyAt, fileOf(older))
+    expect(problemOf(keyAt)).toBeNull()
+  },
+)
 
 test('a key file keeps the keys from before a rotation, and all of them are usable', () => {
   const { folder, place, path, keyAt } = folders()

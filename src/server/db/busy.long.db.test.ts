@@ -27,7 +27,7 @@ test('closing waits briefly for running statements, but not for hanging ones', a
     .catch((error: unknown) => error)
   await expect.poll(running).toBe(1)
   await other.db.close()
-  // Proves that the statement did not end by itself.
+  // Proves that the statement did not end on its own.
   expect(await running()).toBe(1)
   await looking.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where query like 'select pg_sleep(600)%' and pid <> pg_backend_pid()`,

@@ -6,24 +6,24 @@ import { activeContentOf } from './active-pdf.ts'
 const script = '<< /S /JavaScript /JS (app.alert(1)) >>'
 
 test.each([
-  ['a script that runs when it opens', '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>'],
+  ['a script that runs on opening', '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>'],
   ['a name without spaces', '/OpenAction<</S/JavaScript/JS 7 0 R>>'],
-  ['a program that it starts', '/OpenAction << /S /Launch /F (cmd.exe) >>'],
-  ['an event of a page', '/AA << /O << /S /Launch /Win << /F (cmd) >> >> >>'],
-  ['a file inside', '/Names << /EmbeddedFiles << /Names [(a.exe) 4 0 R] >> >>'],
-  ['a stream that is a file', '/X << /Type /EmbeddedFile >>'],
-  ['a file that is pinned to a page', '/A << /Subtype /FileAttachment /FS 4 0 R >>'],
-  ['a file without a type', '/FS << /F (a.exe) /EF << /F 4 0 R >> >>'],
-  ['a file without a type, by its number', '/FS << /F (a.exe) /E#46 8 0 R >>'],
-  ['a file behind a comment', '/FS << /F (a.exe) /EF%\n<< /F 4 0 R >> >>'],
+  ['a program start', '/OpenAction << /S /Launch /F (cmd.exe) >>'],
+  ['a page event', '/AA << /O << /S /Launch /Win << /F (cmd) >> >> >>'],
+  ['an embedded file', '/Names << /EmbeddedFiles << /Names [(a.exe) 4 0 R] >> >>'],
+  ['an embedded file as a stream', '/X << /Type /EmbeddedFile >>'],
+  ['a file attached to a page', '/A << /Subtype /FileAttachment /FS 4 0 R >>'],
+  ['an embedded file without a type', '/FS << /F (a.exe) /EF << /F 4 0 R >> >>'],
+  ['an embedded file without a type, with an escaped name', '/FS << /F (a.exe) /E#46 8 0 R >>'],
+  ['an embedded file with a comment', '/FS << /F (a.exe) /EF%\n<< /F 4 0 R >> >>'],
   ['a script of a 3D model', '/3DD << /Subtype /U3D /OnInstantiate 8 0 R >>'],
   ['an escaped name', '/OpenAction << /S /J#61v#61Script >>'],
   ['a name escaped letter by letter', '/S /#4c#61#75#6E#63#68'],
-  ['a script alone', '/X << /JS (app.alert(1)) >>'],
-  ['a script elsewhere, behind a comment', '/X << /JS 9 %\n0 R >>'],
-  ['a script alone, escaped', '/X << /#4A#53 <6170702e> >>'],
-  ['a link to a file elsewhere', '/A << /S /GoToR /F (\\\\evil\\a.pdf) /D [0 /Fit] >>'],
-  ['a form that sends itself', '/A << /S /SubmitForm /F (http://x.test) >>'],
+  ['a separate script', '/X << /JS (app.alert(1)) >>'],
+  ['a separate script with a comment', '/X << /JS 9 %\n0 R >>'],
+  ['a separate script with an escaped name', '/X << /#4A#53 <6170702e> >>'],
+  ['a link to a remote file', '/A << /S /GoToR /F (\\\\evil\\a.pdf) /D [0 /Fit] >>'],
+  ['a form that submits itself', '/A << /S /SubmitForm /F (http://x.test) >>'],
 ])('finds %s', async (_what, more) => {
   expect(await activeContentOf(catalogOf(more))).toBe('active')
 })
@@ -44,18 +44,18 @@ test('reports a stream that unpacks to far more than a certificate holds as hidd
 })
 
 test.each([
-  ['goes to a page when it opens', catalogOf('/OpenAction [3 0 R /Fit] /PageMode /UseNone')],
-  ['links to a page of the web', catalogOf('/A << /S /URI /URI (https://x.test/JavaScripts) >>')],
-  ['packs its objects', streamOf(objectStream, deflateSync('7 0 << /Type /Page >>'))],
+  ['shows a page on opening', catalogOf('/OpenAction [3 0 R /Fit] /PageMode /UseNone')],
+  ['links to a web page', catalogOf('/A << /S /URI /URI (https://x.test/JavaScripts) >>')],
+  ['has compressed objects', streamOf(objectStream, deflateSync('7 0 << /Type /Page >>'))],
   [
-    'has packed bytes that happen to spell a script',
+    'has compressed bytes that spell a script by chance',
     streamOf(
       '',
       Buffer.concat([Buffer.alloc(60, 0xf7), Buffer.from('/JS('), Buffer.alloc(60, 0x91)]),
     ),
   ],
   [
-    'has a picture that is packed by differences',
+    'has an image with a predictor',
     streamOf('/Subtype /Image /DecodeParms << /Predictor 12 >>', deflateSync('x')),
   ],
 ])('accepts a PDF that %s', async (_what, pdf) => {

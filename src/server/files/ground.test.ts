@@ -25,14 +25,14 @@ test.each([
   ['pale yellow letters', letters('#ffe680'), 'dark'],
   ['silver letters', letters('#c8ccd0'), 'dark'],
   [
-    'white letters beside a sign in colour',
+    'white letters beside a coloured sign',
     `<circle cx="30" cy="60" r="18" fill="#e2572b"/>${letters('#fff', 80)}`,
     'dark',
   ],
   ['black letters', letters('#111'), 'white'],
-  ['letters in colour', letters('#e2572b'), 'white'],
+  ['coloured letters', letters('#e2572b'), 'white'],
   [
-    'white letters within a badge',
+    'white letters inside a badge',
     `<rect x="5" y="5" width="290" height="110" rx="12" fill="#0b5551"/>${letters('#fff')}`,
     'white',
   ],
@@ -42,7 +42,7 @@ test.each([
     'white',
   ],
   [
-    'white letters on a ground of their own',
+    'white letters on their own background',
     `<rect width="300" height="120" fill="#222"/>${letters('#fff')}`,
     'white',
   ],

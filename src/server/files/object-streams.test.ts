@@ -16,24 +16,24 @@ const written = (head: string, bytes: Buffer) => pdfOf(head, bytes, '\nendstream
 
 describe('reports objects as hidden when they are packed', () => {
   test.each([
-    ['in no way that begins like one', streamOf(objectStream, Buffer.from('no zlib bytes at all'))],
-    ['in another way', streamOf(objectStream.replace('Flate', 'LZW'), Buffer.from('80'))],
+    ['with an unknown compression', streamOf(objectStream, Buffer.from('no zlib bytes at all'))],
+    ['with another compression', streamOf(objectStream.replace('Flate', 'LZW'), Buffer.from('80'))],
     ['as hex digits', streamOf(objectStream.replace('/Flate', '[/ASCIIHexDecode /Flate'), packed)],
     ['twice', streamOf(`${unfiltered} /Filter [/FlateDecode /FlateDecode]`, twice)],
-    ['twice, by short names', streamOf(`${unfiltered} /Filter [/Fl /Fl]`, twice)],
-    ['as another object says', streamOf(`${unfiltered} /Filter 9 0 R`, twice)],
-    ['as a list says that has other objects', streamOf(`${unfiltered} /Filter [9 0 R]`, twice)],
-    ['as two keys say', streamOf(`${objectStream} /Filter [/Fl /Fl]`, twice)],
-    ['as the short key of a filter says', streamOf(`${unfiltered} /F [/Fl /Fl]`, twice)],
-    ['as an escaped key says', streamOf(`${objectStream} /F#69lter [/Fl /Fl]`, twice)],
-    ['as a comment hides', streamOf(`${unfiltered} /Filter%\n[/Fl /Fl]`, twice)],
-    ['by differences', streamOf(`${objectStream} ${predicted}`, spaced)],
-    ['by differences, by a short key', streamOf(`${objectStream} /DP 8 0 R`, spaced)],
+    ['twice, with short names', streamOf(`${unfiltered} /Filter [/Fl /Fl]`, twice)],
+    ['as another object declares', streamOf(`${unfiltered} /Filter 9 0 R`, twice)],
+    ['as a list of other objects declares', streamOf(`${unfiltered} /Filter [9 0 R]`, twice)],
+    ['as two keys declare', streamOf(`${objectStream} /Filter [/Fl /Fl]`, twice)],
+    ['as the short key of a filter declares', streamOf(`${unfiltered} /F [/Fl /Fl]`, twice)],
+    ['as an escaped key declares', streamOf(`${objectStream} /F#69lter [/Fl /Fl]`, twice)],
+    ['as a comment conceals', streamOf(`${unfiltered} /Filter%\n[/Fl /Fl]`, twice)],
+    ['with a predictor', streamOf(`${objectStream} ${predicted}`, spaced)],
+    ['with a predictor in a short key', streamOf(`${objectStream} /DP 8 0 R`, spaced)],
     ['in another file', streamOf(`${objectStream} /F (other.bin)`, packed)],
-    ['without the head of the packing', streamOf(objectStream, deflateRawSync('7 0 << >>'))],
-    ['and break off', streamOf(objectStream, packed.subarray(0, -6))],
+    ['without the header of the compression', streamOf(objectStream, deflateRawSync('7 0 << >>'))],
+    ['and truncated', streamOf(objectStream, packed.subarray(0, -6))],
     [
-      'and break off after much',
+      'and truncated after much content',
       streamOf(objectStream, deflateSync(Buffer.alloc(300_000)).subarray(0, -20)),
     ],
   ])('%s', async (_how, pdf) => {
@@ -45,39 +45,33 @@ describe('reports objects as hidden where', () => {
   const tail = `/Length ${spaced.length} >> stream\n`
   const head = `5 0 obj << ${objectStream} ${predicted}`
   test.each([
-    ['a text spells the beginning of an object', `${head} /X (obj) ${tail}`],
+    ['a text contains the beginning of an object', `${head} /X (obj) ${tail}`],
     [
-      'a text spells a stream',
+      'a text contains a stream',
       `5 0 obj << /Type /ObjStm /X (stream) ${predicted} /Filter /FlateDecode ${tail}`,
     ],
-    ['a text spells an object that would do', `${head} /Q (9 0 obj << /A \\() /First 4 ${tail}`],
-    ['a text of another object holds them', `1 0 obj << /X (${head} ${tail}`],
-    [
-      'a comment stands before the dictionary',
-      `5 0 obj %\n << ${objectStream} ${predicted} ${tail}`,
-    ],
-    ['a comment stands in the dictionary', `5 0 obj << %(\n${objectStream} ${predicted} ${tail}`],
-    ['a comment stands before the stream', `${head} /Length 9 >> %\nstream\n`],
-    [
-      'a sign is in the way before the dictionary',
-      `5 0 obj\x0b<< ${objectStream} ${predicted} ${tail}`,
-    ],
+    ['a text contains a harmless object', `${head} /Q (9 0 obj << /A \\() /First 4 ${tail}`],
+    ['a text of another object contains them', `1 0 obj << /X (${head} ${tail}`],
+    ['a comment precedes the dictionary', `5 0 obj %\n << ${objectStream} ${predicted} ${tail}`],
+    ['a comment is inside the dictionary', `5 0 obj << %(\n${objectStream} ${predicted} ${tail}`],
+    ['a comment precedes the stream', `${head} /Length 9 >> %\nstream\n`],
+    ['a character precedes the dictionary', `5 0 obj\x0b<< ${objectStream} ${predicted} ${tail}`],
     ['a bracket is never closed', `5 0 obj << /X [ ${objectStream} ${predicted} ${tail}`],
     ['a bracket was never opened', `5 0 obj << ] ${objectStream} ${predicted} ${tail}`],
     [
-      'the type is missing, which not all readers ask for',
+      'the type is missing, which some readers accept',
       `5 0 obj << /N 1 /First 4 /Filter /FlateDecode ${predicted} ${tail}`,
     ],
     [
-      'the type stands elsewhere',
+      'the type is in another object',
       `5 0 obj << /Type 9 0 R /N 1 /First 4 /Filter /FlateDecode ${predicted} ${tail}`,
     ],
     [
       'the type is escaped',
       `5 0 obj << /Type /Obj#53tm /N 1 /F#69rst 4 /Filter /FlateDecode ${predicted} ${tail}`,
     ],
-    ['no line ends before the bytes', `5 0 obj << ${objectStream} >> stream`],
-    ['the line goes on before the bytes', `5 0 obj << ${objectStream} >> stream  \n`],
+    ['no line break precedes the bytes', `5 0 obj << ${objectStream} >> stream`],
+    ['the line continues before the bytes', `5 0 obj << ${objectStream} >> stream  \n`],
   ])('%s', async (_how, begins) => {
     expect(await activeContentOf(written(begins, spaced))).toBe('hidden')
   })
@@ -87,10 +81,10 @@ describe('reports objects as hidden where', () => {
   const twicePacked = '/N 1 /First 4 /Filter [/Fl /Fl]'
   test.each([
     ['its dictionary', `5 0 obj << ${twicePacked} ${decoy} >> stream\n`],
-    ['one with a bracket too many', `5 0 obj << ] ${twicePacked} ${decoy} >> stream\n`],
-    ['one with brackets that cross', `5 0 obj << /X [ >> ] ${twicePacked} ${decoy} >> stream\n`],
+    ['one with an additional bracket', `5 0 obj << ] ${twicePacked} ${decoy} >> stream\n`],
+    ['one with crossing brackets', `5 0 obj << /X [ >> ] ${twicePacked} ${decoy} >> stream\n`],
     ['one with a comment', `5 0 obj << %\n ${twicePacked} ${decoy} >> stream\n`],
-    ['one behind a comment', `5 0 obj %\n<< ${twicePacked} ${decoy} >> stream\n`],
+    ['one after a comment', `5 0 obj %\n<< ${twicePacked} ${decoy} >> stream\n`],
     ['one before a comment', `5 0 obj << ${twicePacked} >> %\nstream\n`],
   ])('another dictionary seems to own the stream of %s', async (_what, begins) => {
     expect(await activeContentOf(written(begins, twice))).toBe('hidden')

@@ -89,7 +89,7 @@ test.each([
     ],
   ],
   [
-    'Cairo, with lengths elsewhere',
+    'Cairo, with lengths in other objects',
     [
       packed(
         [
@@ -102,7 +102,7 @@ test.each([
     ],
   ],
   [
-    'a program that lists its one filter',
+    'a program that lists its only filter',
     [
       packed(
         ['6 0 obj <</Type /ObjStm /N 1 /First 4 /Filter [ /Fl ] /Length {length}>> stream\n'],
@@ -111,7 +111,7 @@ test.each([
     ],
   ],
   [
-    'a program that packs nothing',
+    'a program without compression',
     [streamObject(6, '/Type /ObjStm /N 1 /First 4', Buffer.from(`3 0 ${page}`))],
   ],
   [
@@ -138,7 +138,7 @@ test.each([
     ],
   ],
   [
-    'a program that draws images of 600 dots an inch',
+    'a program that draws images of 600 dpi',
     [
       packed(
         [
@@ -166,7 +166,7 @@ test.each([
     ],
   ],
   [
-    'a book with outlines and named places',
+    'a book with outlines and named destinations',
     [
       '5 0 obj\n<< /Type /Outlines /First 6 0 R /Last 6 0 R >>\nendobj\n',
       '6 0 obj\n<< /Title (Down\\051 \\) (of) it) /A << /S /GoTo /D (c.1) >> >>\nendobj\n',
@@ -175,7 +175,7 @@ test.each([
     ],
   ],
   [
-    'a program that protects from changes, without object streams',
+    'a program that protects against changes, without object streams',
     [
       'trailer << /Encrypt 8 0 R >>\n',
       '8 0 obj << /Filter /Standard /V 4 /O (\\(\xa7\\)\x01) /U (\x9c>>) >> endobj\n',
@@ -183,7 +183,7 @@ test.each([
     ],
   ],
   [
-    'a program that writes images as letters',
+    'a program that writes images as text',
     [
       streamObject(5, '/Subtype /Image /Filter [/ASCII85Decode /FlateDecode]', Buffer.from('Gh~>')),
       streamObject(6, '/Filter /LZWDecode', Buffer.from('800b', 'hex')),
@@ -191,7 +191,7 @@ test.each([
     ],
   ],
   [
-    'a program that writes even kinds as objects',
+    'a program that writes even types as objects',
     ['5 0 obj\n<< /Type /StructElem /S 12 0 R /P 6 0 R >>\nendobj\n', objects('8 0 /Article')],
   ],
   [
@@ -199,7 +199,7 @@ test.each([
     ['1 0 obj % the catalog\n<< %Devtype ZPDF\n/Type /Catalog >>\nendobj\n'],
   ],
   [
-    'a program that adds to what is there, with data about it',
+    'a program that appends changes, with metadata',
     [
       streamObject(5, '/Type /Metadata /Subtype /XML', Buffer.from('<x>\nA stream of an obj </x>')),
       'startxref\n9\n%%EOF\n',

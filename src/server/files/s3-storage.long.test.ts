@@ -87,7 +87,7 @@ describe('a broken connection', () => {
   })
 
   test.each(['cut', 'endless'] as const)(
-    'in the midst of a get is a fault and never half of the bytes: %s',
+    'in the middle of a get is a fault and never returns partial bytes: %s',
     async (trouble) => {
       await storage.put(key, bytes)
       bucket.meets(() => trouble)
@@ -104,7 +104,7 @@ test('reads files from before the mark unchanged', async () => {
 })
 
 test.each(['put', 'get', 'remove'] as const)(
-  'a clock that is wrong is a fault that names itself, not a file that is not there: %s',
+  'reports a wrong clock as its own fault, not as a missing file: %s',
   async (what) => {
     bucket.clockIsAhead(16 * 60_000)
     await expect(what === 'put' ? storage.put(key, bytes) : storage[what](key)).rejects.toThrow(
@@ -117,7 +117,7 @@ test.each(['put', 'get', 'remove'] as const)(
 )
 
 test.each(['late', 'trickle'] as const)(
-  'nobody waits longer than the limit, however often memory is cleared meanwhile: %s',
+  'no request waits beyond the limit, even if memory is collected meanwhile: %s',
   async (trouble) => {
     await storage.put(key, bytes)
     bucket.meets(() => trouble)

@@ -64,7 +64,7 @@ describe.each(places)('files in %s', (_name, open) => {
   })
 
   test.each(['../secret', `7/${uid}/..`, '7/x', `7/${uid}?x=1`])(
-    'are never looked for elsewhere: %s',
+    'an invalid key reaches no other place: %s',
     async (key) => {
       await expect(open().put(key, bytes)).rejects.toThrow()
       await expect(open().get(key)).rejects.toThrow()

@@ -5,7 +5,7 @@ const from = (remoteAddress: string | undefined, headers: Record<string, string>
   isLocalRequest({ socket: { remoteAddress }, headers: { host: 'localhost', ...headers } })
 
 test.each(['127.0.0.1', '127.9.0.1', '::1', '::ffff:127.0.0.1'])(
-  'a call of this machine itself is direct: %s',
+  'a call from this machine is direct: %s',
   (address) => {
     expect(from(address)).toBe(true)
     expect(from(address, { 'user-agent': 'x', 'x-request-id': '1', 'x-client': '1' })).toBe(true)
@@ -13,7 +13,7 @@ test.each(['127.0.0.1', '127.9.0.1', '::1', '::ffff:127.0.0.1'])(
 )
 
 test.each(['10.0.0.1', '::ffff:10.0.0.1', '2001:db8::1', '1270.0.0.1', undefined])(
-  'a call from elsewhere is not direct: %s',
+  'a call from another machine is not direct: %s',
   (address) => {
     expect(from(address)).toBe(false)
   },

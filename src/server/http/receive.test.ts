@@ -23,7 +23,7 @@ test('turns numbers of an address into numbers, and accepts a uid instead', () =
 })
 
 test.each(['0', '-1', '1.5', 'x', '12345678901', "1'--"])(
-  'an address with %s is malformed',
+  'the account number %s in an address is malformed',
   (accountID) => {
     expect(
       parseRequest(projects.list, { params: { accountID }, query: {}, body: undefined }),
@@ -95,6 +95,9 @@ test('uses a UUID as the key, and turns another word into the same UUID each tim
   expect(parseIdempotencyKey('order-18')).not.toBe(parseIdempotencyKey('order-17'))
 })
 
-test.each(['', 'two words', 'x'.repeat(129), 'line\nbreak', 'é'])('no key: %j', (header) => {
-  expect(parseIdempotencyKey(header)).toBeUndefined()
-})
+test.each(['', 'two words', 'x'.repeat(129), 'line\nbreak', 'é'])(
+  'makes no key from %j',
+  (header) => {
+    expect(parseIdempotencyKey(header)).toBeUndefined()
+  },
+)

@@ -139,7 +139,7 @@ test('sends a bucket that the client lacks completely', async () => {
 })
 
 test.each([{ epoch: 'e0' }, { access: 'a0' }])(
-  'F-72 another epoch or access resets and names all buckets: %o',
+  'F-72 another epoch or access resets the list and names all buckets: %o',
   async (other) => {
     const answer = await world(1200).ask({ since: since({ 0: 99, 1: 99, 2: 99, 7: 99 }, other) })
     expect(isRefusal(answer) ? answer : answer.body).toMatchObject({

@@ -4,22 +4,22 @@ import { mailProblem, secretsOf } from './mail-problem.ts'
 const error = (more: object, message = 'no') => Object.assign(new Error(message), more)
 
 test.each([
-  ['nobody there', { code: 'ESOCKET' }, 'mail-away'],
-  ['no answer in time', { code: 'ETIMEDOUT' }, 'mail-away'],
+  ['no server: away', { code: 'ESOCKET' }, 'mail-away'],
+  ['no response in time: away', { code: 'ETIMEDOUT' }, 'mail-away'],
   [
-    'a wrong password of ours, which says nothing of the mail',
+    'our wrong password says nothing about the mail: login',
     { code: 'EAUTH', responseCode: 535 },
     'mail-login',
   ],
-  ['a busy mailbox', { code: 'EENVELOPE', responseCode: 450 }, 'mail-later'],
+  ['a busy mailbox: later', { code: 'EENVELOPE', responseCode: 450 }, 'mail-later'],
   [
-    'a server that greets nobody today',
+    'a server without a greeting today: later',
     { code: 'EPROTOCOL', command: 'CONN', responseCode: 554 },
     'mail-later',
   ],
-  ['no such mailbox', { code: 'EENVELOPE', responseCode: 550 }, 'mail-refused'],
-  ['a text that is not taken', { code: 'EMESSAGE', responseCode: 554 }, 'mail-refused'],
-  ['an address that is none', { code: 'EENVELOPE' }, 'mail-refused'],
+  ['an unknown mailbox: refused', { code: 'EENVELOPE', responseCode: 550 }, 'mail-refused'],
+  ['a refused text: refused', { code: 'EMESSAGE', responseCode: 554 }, 'mail-refused'],
+  ['an invalid address: refused', { code: 'EENVELOPE' }, 'mail-refused'],
 ])('%s', (_, more, code) => {
   expect(mailProblem(error(more), []).code).toBe(code)
 })

@@ -63,7 +63,7 @@ const spellings = [
   'https://nas.lan/',
 ]
 
-test.each(spellings)('%s is not called', (address) => {
+test.each(spellings)('refuses to call %s', (address) => {
   expect(judgeAddress(address, false)).toHaveProperty('fault')
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fontOf, fontRuns } from './fonts.ts'
 
 test.each(['regular', 'bold', 'fallback-regular', 'fallback-bold'] as const)(
-  'each glyph of %s knows its letter, also one that is drawn as part of another first',
+  'each glyph of %s has its letter, also a glyph first drawn as part of another one',
   (name) => {
     const font = fontOf(name)
     const subset = font.createSubset()

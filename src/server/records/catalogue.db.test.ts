@@ -63,14 +63,14 @@ function misfits({ fields, table }: Kind, columns: readonly Column[]): string[] 
 const kinds = Object.entries<Kind>(definitions)
 
 test.each(kinds)(
-  '%s: every column that is written is a field or the server’s own, every stored field has its column',
+  "%s: each written column is a field or the server's own, and each stored field has its column",
   async (_, kind) => {
     expect(misfits(kind, await columnsIn(kind.table.name))).toEqual([])
   },
 )
 
 test.each(kinds)(
-  '%s: a column that is no field is named, and so is a field without its column, or with another one',
+  '%s: reports a column without a field, and a field with no column or a wrong one',
   async (_, kind) => {
     const columns = await columnsIn(kind.table.name)
     const planted = (change: Record<string, Field>) =>
@@ -126,7 +126,7 @@ const specified = Object.entries(kindCases).map(
   ]) => [rows, kind, names] as const,
 )
 
-test.each(specified)('%s %s has every field that the specification names', (_, kind, names) => {
+test.each(specified)('%s %s has every specified field', (_, kind, names) => {
   const { fields } = (definitions as Readonly<Record<string, Kind>>)[kind] ?? { fields: {} }
   const has = [...Object.keys(fields), ...namedReferences(fields).map(({ companion }) => companion)]
   expect(names.filter((name) => !has.includes(name))).toEqual([])

@@ -13,7 +13,7 @@ import {
 } from './columns.ts'
 import { referencingBucketsSql, buildStatements } from './statements.ts'
 
-/** One field of every kind, with every option of how it is stored and read. */
+/** One field of every kind, with every option of its storage and its reading. */
 const fields = {
   recordID: { kind: 'number', write: 'never', filled: true },
   title: { kind: 'text', most: 5 },
@@ -85,7 +85,7 @@ test('a reference adds its join and its companion, and a table of a company is j
 })
 
 test.each(['', 'Title', 'a b', 'a"b', '1a', 'a;drop table users', "a'b", 'ä'])(
-  '%j is no name of a column',
+  'rejects %j as a column name',
   (name) => {
     expect(() => quoteIdentifier(name)).toThrow('cannot be the name')
     expect(() =>

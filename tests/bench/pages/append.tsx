@@ -70,7 +70,7 @@ async function opened(): Promise<Outbox> {
       overlays,
       installId: crypto.randomUUID(),
     }))
-  if (!outbox) throw new Error('This browser cannot keep a box.')
+  if (!outbox) throw new Error('This browser cannot store an outbox.')
   return outbox
 }
 
@@ -155,7 +155,9 @@ async function bareStore(): Promise<(draft: EntryDraft, n: number) => Promise<nu
         opening.result.createObjectStore(name, { keyPath: name === 'meta' ? 'name' : 'id' })
     })
     opening.addEventListener('success', () => resolve(opening.result))
-    opening.addEventListener('error', () => reject(opening.error ?? new Error('It does not open.')))
+    opening.addEventListener('error', () =>
+      reject(opening.error ?? new Error('The database does not open.')),
+    )
   })
   return (draft, n) =>
     new Promise((resolve) => {

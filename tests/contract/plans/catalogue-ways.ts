@@ -61,7 +61,7 @@ export async function everyWayOfCatalogue(
     /\/api\/safetyplans\/regulations\/images\/\d+/.exec(
       JSON.stringify(await company.ask('GET', `/api/safetyplans/forms/${form}/questions`)),
     ) ?? []
-  if (shown === undefined) throw new Error('The company is shown no image.')
+  if (shown === undefined) throw new Error('The company sees no image.')
   await company.ask('GET', shown)
   // An action is opened offline under a question that is removed meanwhile.
   await draft('DELETE', `/forms/${form}/questions/${question}`)

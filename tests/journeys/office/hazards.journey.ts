@@ -46,7 +46,7 @@ test('HAZ-17 HAZ-14 adds a hazard, handles concurrent edits of two administrator
   const question = robin.page.getByRole('alertdialog', { name: 'Are you sure you want to delete?' })
   await question.getByRole('button', { name: 'Yes' }).click()
   await expect(robin.row('Loose plank, level 2')).toBeHidden()
-  // The toast disappears by itself, so it is clicked without waiting.
+  // The toast disappears on its own, so it is clicked without waiting.
   await robin.button('Undo').dispatchEvent('click')
   await expect(robin.row('Loose plank, level 2')).toBeVisible()
   await robin.button('Delete Loose plank, level 2').click()

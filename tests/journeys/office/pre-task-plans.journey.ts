@@ -61,7 +61,7 @@ test('PTP-01 PTP-26 an owner finds a copied plan by its repeated lines and opens
   const [own] = await proxyApi.get<{ name: string }[]>(
     `/api/accounts/${proxyApi.me.accountID}/projects`,
   )
-  if (own === undefined) throw new Error('The demo has a project below its proxy user.')
+  if (own === undefined) throw new Error('The demo lacks a project below its proxy user.')
   await handsIn(
     'proxy@ridgeline.test',
     'Curbs of the chain',

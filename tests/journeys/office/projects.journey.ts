@@ -50,7 +50,7 @@ test('PROJ-15 PROJ-16 PROJ-17 PROJ-18 removes a project after a confirmation, re
   await dana.button('Make inactive').click()
   await dana.seesToast(`${name} is inactive`)
   await expect(dana.row(name)).toBeHidden()
-  // Uses the key, because the toast disappears by itself.
+  // Uses the key, because the toast disappears on its own.
   await dana.button('Undo').press('Enter')
   await expect(dana.row(name)).toBeVisible()
   await dana.seesAllSent()

@@ -45,7 +45,8 @@ test('TEAM-73 TEAM-75 G1-58 two administrators assign the last seat at once: one
       ({ blocked }) => !blocked,
     )
   const [one, other] = (await people()).filter(({ app_metadata: { role } }) => role.roleID === 1)
-  if (one === undefined || other === undefined) throw new Error('The company has nobody to choose.')
+  if (one === undefined || other === undefined)
+    throw new Error('The company has no person to choose.')
   const sides = [
     { who: owner, about: one, dialog: await choosesRights(owner, one.name) },
     { who: sysadmin, about: other, dialog: await choosesRights(sysadmin, other.name) },
@@ -67,7 +68,8 @@ test('TEAM-73 TEAM-75 G1-58 two administrators assign the last seat at once: one
   const holders = (await people()).filter(({ package: its }) => its === tradesman.packageID)
   expect(holders).toHaveLength(1)
   const [won, lost] = holders[0]?.user_id === one.user_id ? sides : sides.toReversed()
-  if (won === undefined || lost === undefined) throw new Error('There are two sides.')
+  if (won === undefined || lost === undefined)
+    throw new Error('The page lacks one of the two sides.')
   await expect(won.dialog).toBeHidden()
   await won.who.seesToast('Associate Updated')
   const alert = lost.dialog.getByRole('alert')

@@ -27,7 +27,8 @@ test('F-01 F-41 F-57 SES-53 after a day offline and a crash, every saved change 
   const account = `/api/accounts/${before.me.accountID}`
   const lead = (await apiOf(siteward(), 'lead@ridgeline.test')).me
   const [changed, put] = await ownActions(before)
-  if (changed === undefined || put === undefined) throw new Error('Two were opened.')
+  if (changed === undefined || put === undefined)
+    throw new Error('Fewer than two actions were created.')
   const [edited, closing] = [changed.title, put.title]
   const tickets = async (title: string) => {
     const actions = await before.get<Action[]>(`${account}/actions`)

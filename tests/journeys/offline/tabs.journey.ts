@@ -14,7 +14,7 @@ test('F-10 F-11 when the sending tab closes in the middle, the second tab sends,
     'Lamp without a guard',
   ])
   if (action === undefined || second === undefined)
-    throw new Error('The demo company gives everybody something to do.')
+    throw new Error('The demo company gives this person no action.')
   const first = await comes(siteward(), { email: who })
   await first.signsIn()
   const other = await anotherTab(first, siteward())

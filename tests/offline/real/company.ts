@@ -98,7 +98,7 @@ export async function makeCompanies(real: RealServer): Promise<Company> {
     )
   const known = ({ tenant, user }: Who) => {
     const found = people.get(`${tenant}/${user}`)
-    if (found === undefined) throw new Error(`Nobody is ${tenant}/${user}.`)
+    if (found === undefined) throw new Error(`${tenant}/${user} is not a person of the company.`)
     return found
   }
   return {

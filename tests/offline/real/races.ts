@@ -61,7 +61,7 @@ export async function race(real: RealServer, ids: number, seed = 1): Promise<Rac
   const [project] = await client.send([
     operation(company, 'project', randomUUID(), { name: 'Quay', number: 'P-1' }),
   ])
-  if (project?.status !== 201) throw new Error('No project was made.')
+  if (project?.status !== 201) throw new Error('No project was created.')
   const records = Array.from({ length: 40 }, () => randomUUID())
   const makeRecord = (ref: string) =>
     client.send([

@@ -27,7 +27,7 @@ export async function simulateReal(
   const company = await makeCompanies(real)
   let twin: Twin | undefined
   const the = () => {
-    if (twin === undefined) throw new Error('There is no server yet.')
+    if (twin === undefined) throw new Error('The server has not started.')
     return twin
   }
   const more = Object.fromEntries(Object.keys(leftOut).map((name) => [name, 0]))

@@ -57,7 +57,7 @@ test('F-01 F-35 a connection of 20 kbit/s with a delay of two seconds empties a 
     },
   })
   const box = await openOutbox(scope, environment)
-  if (box === null) throw new Error('The box does not open.')
+  if (box === null) throw new Error('The outbox did not open.')
   try {
     const ids: string[] = []
     for (let n = 0; n < 200; n += 1) {

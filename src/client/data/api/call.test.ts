@@ -40,7 +40,7 @@ const noAnswer = ({ signal }: RequestInit) =>
   })
 const names = Object.keys({ ...operationTable, ...laterOperationTable }) as OperationName[]
 
-test.each(names)('SES-16 %s carries the token of the session cookie', async (name) => {
+test.each(names)('SES-16 %s sends the token of the session cookie', async (name) => {
   // The arguments of each call do not matter in this test.
   await call(name, { params: {}, query: {} } as never)
   expect(bearer(asked[0])).toBe(`Bearer ${cookies.cookie.slice('session_token='.length)}`)
@@ -94,7 +94,7 @@ describe('SHELL-61 GEN-17 an aborted call', () => {
 })
 
 test.each([200, 401, 404, 422])(
-  'F-39 a gateway answers %i in JSON: nobody was there, and nobody hears of a session that is over',
+  'F-39 JSON of a gateway with status %i counts as unreachable, and ends no session',
   async (status) => {
     noteAnswer(0)
     answer = () =>
@@ -114,7 +114,7 @@ test.each([200, 401, 404, 422])(
 )
 
 test.each(names)(
-  'SHELL-78 G1-40 %s is given up after 30 seconds, and that is a failure',
+  'SHELL-78 G1-40 %s stops after 30 seconds without a response, as unreachable',
   async (name) => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
@@ -152,7 +152,7 @@ describe('a weak line', () => {
   afterEach(() => void vi.useRealTimers())
 
   test.each(['call', 'send'] as const)(
-    'F-03 an answer that takes minutes is waited for as long as it comes (%s)',
+    'F-03 a response that takes minutes is read to its end as long as bytes arrive (%s)',
     async (how) => {
       answer = dribble(['[', '1,', '2,', '3,', '4', ']'], 25_000)
       const watch = watchFor(30_000)
@@ -169,7 +169,7 @@ describe('a weak line', () => {
   )
 
   test.each(['call', 'send'] as const)(
-    'F-03 F-40 one that stops in the middle ends half a minute later, and the server does not answer (%s)',
+    'F-03 F-40 a response that stalls ends half a minute later, and the server counts as silent (%s)',
     async (how) => {
       answer = dribble(['[', '1,'], 1000, false)
       noteAnswer(7)
@@ -198,7 +198,7 @@ describe('a weak line', () => {
 })
 
 test.each(['call', 'send'] as const)(
-  'rulings 3, 30 and 62: a 5xx of ours says that the server is there, and is no contact (%s)',
+  'a 5xx of our server shows that it can be reached, but counts as no contact (rulings 3, 30 and 62) (%s)',
   async (how) => {
     noteAnswer(7)
     unanswered()

@@ -23,7 +23,7 @@ describe('reading an HTTP response', () => {
   })
 
   test.each([200, 304, 401, 403, 404, 422])(
-    'F-39 the JSON of a gateway that answers %i is none of ours',
+    'F-39 JSON of a gateway with status %i is no response of ours',
     async (status) => {
       const body =
         status === 304

@@ -55,11 +55,11 @@ test('an offline sign-out reaches the server at the next contact, also after a r
 
 test.each([
   ['a portal', () => Promise.resolve(new Response(null, { status: 204 })), true],
-  ['a server that fails', ours(500), true],
-  ['one that is busy', ours(503), true],
-  ['one that asks to wait', ours(429), true],
-  ['a session that is over already', ours(401), false],
-  ['a person who is blocked', ours(403), false],
+  ['a failing server', ours(500), true],
+  ['a busy server', ours(503), true],
+  ['a server that requests a delay', ours(429), true],
+  ['an ended session', ours(401), false],
+  ['a blocked person', ours(403), false],
 ] as const)('handles the response of %s to a sign-out', async (_who, given, staysKept) => {
   answer = given
   ;(await page()).endSessionLater('a.b.c')

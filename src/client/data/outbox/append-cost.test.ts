@@ -17,8 +17,8 @@ const draftOf = (patch: EntryDraft['patch'] = { title: 'One more' }): EntryDraft
 })
 
 /**
- * Returns a box with this number of waiting entries, and counts what is read: entries with any
- * property read, and rows of stores read as a whole.
+ * Returns an outbox with this number of waiting entries, and counts its reads: entries with any
+ * property read, and rows of stores that are read completely.
  */
 async function boxWith(waiting: number) {
   const store = memoryStore(allStores)
@@ -63,12 +63,12 @@ async function boxWith(waiting: number) {
       }),
   }
   const box = await openOutbox(scope, deadLine(watching))
-  if (box === null) throw new Error('The box did not open.')
+  if (box === null) throw new Error('The outbox did not open.')
   return { box, looked, listed }
 }
 
 test.each([100, 3000])(
-  'an append with %i waiting looks at a few of them, and so does what every screen reads of the box',
+  'an append with %i changes in the outbox reads only a few of them, and so do the screens',
   async (waiting) => {
     const { box, looked, listed } = await boxWith(waiting)
     let told = 0

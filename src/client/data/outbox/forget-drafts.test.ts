@@ -30,7 +30,7 @@ async function boxWithDrafts() {
   const { overlays } = deadLine(store)
   const around = { overlays: { ...overlays, action: { ...overlays.action, blobs } } }
   const box = await openOutbox(scope, deadLine(store, { keeps: 'changes', ...around }))
-  if (box === null) throw new Error('There is no box.')
+  if (box === null) throw new Error('The outbox did not open.')
   onTestFinished(() => box.close())
   for (const id of ['typed-photo', 'sent-photo'])
     await box.within((inside) => keepBlob(inside, photo(id), '2026-11-20T10:00:00.000Z'))

@@ -47,7 +47,7 @@ describe('F-39 a response without our header is not trusted', () => {
   })
 
   test.each([400, 401, 404, 409, 410, 412, 413, 422, 424, 426])(
-    'the JSON of a gateway that answers %i: no entry and no pause comes of it',
+    'JSON of a gateway with status %i changes no entry and causes no pause',
     async (status) => {
       const { heard, epoch } = await answered(
         status,

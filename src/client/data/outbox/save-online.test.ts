@@ -7,7 +7,7 @@ import { saveOnline } from './save-online.ts'
 test('F-58 repeated saves on a dead line each report at once that nothing was saved, and nothing waits', async () => {
   const store = memoryStore(allStores)
   const box = await openOutbox(scope, deadLine(store, { keeps: 'nothing' }))
-  if (box === null) throw new Error('The box did not open.')
+  if (box === null) throw new Error('The outbox did not open.')
   // Sets the epoch, as the server's first answer does.
   await store.write(['meta'], async (tx) => tx.put('meta', { name: 'epoch', value: 'e1' }))
   box.start()

@@ -65,14 +65,9 @@ describe('F-49 F-58 the content of an outbox that did not open', () => {
 
   test.each([
     ['does not open', failing, { why: 'failed', changes: null }, names('box:7:1')],
-    ['may not be asked for', forbids, { why: 'failed', changes: null }, names('box:7:1')],
+    ['must not be opened', forbids, { why: 'failed', changes: null }, names('box:7:1')],
     ['does not open and is not listed', failing, null, names('device')],
-    [
-      'is in a storage that may not be used',
-      forbids,
-      null,
-      () => Promise.reject(new Error('SecurityError')),
-    ],
+    ['is in a blocked storage', forbids, null, () => Promise.reject(new Error('SecurityError'))],
   ] as const)(
     'an outbox that %s may hold changes if the browser lists it',
     async (_, open, expected, databases) => {

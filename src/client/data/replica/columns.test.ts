@@ -44,13 +44,13 @@ const rows = Array.from({ length: 500 }, (_, n) => ({
 test.each([
   ['many rows', rows],
   ['one row', rows.slice(0, 1)],
-  ['rows that are all the same', [{ a: 1 }, { a: 1 }, { a: 1 }]],
+  ['equal rows', [{ a: 1 }, { a: 1 }, { a: 1 }]],
   ['rows without fields', [{}, {}]],
   ['no row', []],
   ['rows of which one lacks a field', [{ a: 1, b: 2 }, { a: 1 }]],
-  ['rows of which one has a field more', [{ a: 1 }, { a: 1, b: 2 }]],
+  ['rows of which one has an additional field', [{ a: 1 }, { a: 1, b: 2 }]],
   [
-    'rows whose fields stand in another order',
+    'rows with fields in another order',
     [
       { a: 1, b: 2 },
       { b: 2, a: 1 },

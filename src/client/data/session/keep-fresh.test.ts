@@ -108,7 +108,7 @@ const between = (from: number, to: number, path?: string) =>
 const failing = Object.keys(paths) as (keyof typeof paths)[]
 
 test.each(failing)(
-  'F-39 the path of %s answers without our mark while the others get through: it is asked at growing waits, and so are they',
+  'F-39 when the path of %s responds without our mark, waits grow for it and for all others',
   async (kind) => {
     opens()
     await vi.advanceTimersByTimeAsync(minute)
@@ -121,7 +121,7 @@ test.each(failing)(
 )
 
 test.each(failing)(
-  'a good answer of the path of %s ends its waits: the next failure is a first one',
+  'a good response from the path of %s ends its waits, so the next failure is a first one',
   async (kind) => {
     opens()
     answers[paths[kind]] = gateway

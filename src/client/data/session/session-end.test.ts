@@ -97,16 +97,19 @@ test('a sign-out is stored before its token is removed, and an ended session mea
   expect(noted.mock.calls).toEqual([['3', undefined]])
 })
 
-test.each([true, false])('tells other tabs whether drafts go (%s)', async (forgetsDrafts) => {
-  const { store, note } = await atWork()
-  note()
-  const other = new BroadcastChannel('siteward.sign-ins')
-  onTestFinished(() => other.close())
-  const { promise: heard, resolve } = Promise.withResolvers<unknown>()
-  other.addEventListener('message', ({ data }) => resolve(data))
-  await store.signOut({ forgetsDrafts })
-  expect(await heard).toEqual({ left: scope, forgetsDrafts })
-})
+test.each([true, false])(
+  'tells other tabs whether the sign-out deletes drafts (%s)',
+  async (forgetsDrafts) => {
+    const { store, note } = await atWork()
+    note()
+    const other = new BroadcastChannel('siteward.sign-ins')
+    onTestFinished(() => other.close())
+    const { promise: heard, resolve } = Promise.withResolvers<unknown>()
+    other.addEventListener('message', ({ data }) => resolve(data))
+    await store.signOut({ forgetsDrafts })
+    expect(await heard).toEqual({ left: scope, forgetsDrafts })
+  },
+)
 
 test('another tab shows nothing after the end of its session, but ignores other users and earlier sign-ins', async () => {
   const { store } = await atWork()
@@ -135,9 +138,9 @@ test('a message of another tab takes effect once the cookie is removed here', as
 })
 
 test.each([
-  { gives: { locked: true, ended: true }, says: 'expired', why: 'its session was ended' },
-  { gives: { locked: true }, says: null, why: 'they signed out' },
-  { gives: { shared: true }, says: 'expired', why: 'it was a shared device' },
+  { gives: { locked: true, ended: true }, says: 'expired', why: 'the session was ended' },
+  { gives: { locked: true }, says: null, why: 'the person signed out' },
+  { gives: { shared: true }, says: 'expired', why: 'the device was shared' },
 ])(
   'a page opened with a rejected token reports the end of the session ($why)',
   async ({ gives, says }) => {

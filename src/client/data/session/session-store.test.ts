@@ -26,8 +26,8 @@ beforeEach(() => {
 })
 
 /**
- * Starts with this token on a device that remembers one of the people. Returns whose profiles were
- * read and who is signed in.
+ * Starts with this token on a device that remembers one of the people. Returns the profiles that
+ * were read, and the session.
  */
 async function start({
   token,

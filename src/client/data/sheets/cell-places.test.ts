@@ -51,32 +51,35 @@ async function recordsOf(rows: string) {
 }
 
 test.each([
-  ['two rows of one number', row(cell('Ana', 'A2'), '2') + row(cell('Bo', 'A2'), '2')],
+  ['two rows with the same number', row(cell('Ana', 'A2'), '2') + row(cell('Bo', 'A2'), '2')],
   [
-    'two rows of one number, in other columns',
+    'two rows with the same number and different columns',
     row(cell('Ana', 'A2'), '2') + row(cell('Bo', 'B2'), '2'),
   ],
   [
-    'two rows of one number, whose cells name no place',
+    'two rows with the same number, whose cells have no references',
     row(cell('Ana'), '2') + row(cell('Bo'), '2'),
   ],
   [
-    'a row that names no number where the next one is',
+    'a row without a number before a row with that number',
     row(cell('Ana'), '1') + row(cell('Bo')) + row(cell('Cy'), '2'),
   ],
-  ['a cell twice', row(cell('Ana', 'A1') + cell('Bo', 'A1'), '1')],
-  ['a cell at the place of one that names none', row(cell('Ana') + cell('Bo', 'A1'), '1')],
+  ['a repeated cell', row(cell('Ana', 'A1') + cell('Bo', 'A1'), '1')],
   [
-    'a cell of another row',
+    'a cell with the same reference as one without a reference',
+    row(cell('Ana') + cell('Bo', 'A1'), '1'),
+  ],
+  [
+    'a cell that belongs to another row',
     row(cell('Ana', 'A1'), '1') + row(cell('Bo', 'B2') + cell('Cy', 'A1'), '2'),
   ],
   [
-    'a row whose cells are all of the one before',
+    'a row whose cells all belong to the previous row',
     row(cell('Ana', 'A1'), '1') + row(cell('Bo', 'A1'), '2'),
   ],
   ['row 0', row(cell('Ana', 'A1'), '1') + row(cell('Bo'), '0')],
-  ['a place in small letters', row(cell('Ana', 'A1'), '1') + row(cell('Bo', 'a2'), '2')],
-  ['a row of no number', row(cell('Ana'), '1') + row(cell('Bo'), 'x')],
+  ['a reference in small letters', row(cell('Ana', 'A1'), '1') + row(cell('Bo', 'a2'), '2')],
+  ['a row whose number is no number', row(cell('Ana'), '1') + row(cell('Bo'), 'x')],
 ])('%s: rejects the file instead of losing a person silently', async (_what, rows) => {
   expect(await recordsOf(rows)).toBe('damaged')
 })
@@ -87,9 +90,9 @@ test.each([
     row(cell('Ana', 'A1') + cell('Bo', 'C1'), '1') + row(cell('Cy', 'B3'), '3'),
     [['Ana', '', 'Bo'], [], ['', 'Cy']],
   ],
-  ['without places', row(cell('Ana') + cell('Bo')) + row(cell('Cy')), [['Ana', 'Bo'], ['Cy']]],
+  ['without references', row(cell('Ana') + cell('Bo')) + row(cell('Cy')), [['Ana', 'Bo'], ['Cy']]],
   [
-    'in another order',
+    'out of order',
     row(cell('Cy', 'A2'), '2') + row(cell('Bo', 'B1') + cell('Ana', 'A1'), '1'),
     [['Ana', 'Bo'], ['Cy']],
   ],
@@ -113,42 +116,39 @@ const kinds = [
   ['macro', 'xlMacrosheet'],
 ] as const
 
-test.each(kinds)(
-  'a sheet that is a %s is no table, and the others are read',
-  async (_kind, element) => {
-    const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/'
-    const folder = `xl/${element.toLowerCase()}s`
-    const bytes = workbook(
-      {
-        [`${folder}/sheet1.xml`]: `<${element} xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="r"><sheetViews/><drawing r:id="rId1"/></${element}>`,
-        [`${folder}/_rels/sheet1.xml.rels`]: `<Relationships><Relationship Id="rId1" Type="${relation}drawing" Target="../drawings/drawing1.xml"/></Relationships>`,
-        'xl/drawings/drawing1.xml': '<xdr:wsDr xmlns:xdr="x"/>',
-      },
-      {
-        'xl/_rels/workbook.xml.rels': (text) =>
-          text.replace(/<Relationship [^>]*worksheets\/sheet1\.xml[^>]*>/, (whole) =>
-            whole
-              .replace(/Target="[^"]*"/, `Target="${folder.slice(3)}/sheet1.xml"`)
-              .replace(
-                /Type="[^"]*"/,
-                `Type="${element === 'xlMacrosheet' ? 'http://schemas.microsoft.com/office/2006/relationships/' : relation}${element}"`,
-              ),
-          ),
-        '[Content_Types].xml': (text) =>
-          text.replace(
-            /PartName="\/xl\/worksheets\/sheet1\.xml" ContentType="[^"]*"/,
-            `PartName="/${folder}/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${element}+xml"`,
-          ),
-      },
-    )
-    const outcome = await readSheetBytes(bytes, 'a.xlsx')
-    expect(
-      outcome.ok
-        ? [outcome.sheet.sheets.map(({ name }) => name), outcome.sheet.sheet, outcome.sheet.notes]
-        : outcome.fault,
-    ).toEqual([['Two'], 0, []])
-  },
-)
+test.each(kinds)('ignores a %s sheet and reads the others', async (_kind, element) => {
+  const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/'
+  const folder = `xl/${element.toLowerCase()}s`
+  const bytes = workbook(
+    {
+      [`${folder}/sheet1.xml`]: `<${element} xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="r"><sheetViews/><drawing r:id="rId1"/></${element}>`,
+      [`${folder}/_rels/sheet1.xml.rels`]: `<Relationships><Relationship Id="rId1" Type="${relation}drawing" Target="../drawings/drawing1.xml"/></Relationships>`,
+      'xl/drawings/drawing1.xml': '<xdr:wsDr xmlns:xdr="x"/>',
+    },
+    {
+      'xl/_rels/workbook.xml.rels': (text) =>
+        text.replace(/<Relationship [^>]*worksheets\/sheet1\.xml[^>]*>/, (whole) =>
+          whole
+            .replace(/Target="[^"]*"/, `Target="${folder.slice(3)}/sheet1.xml"`)
+            .replace(
+              /Type="[^"]*"/,
+              `Type="${element === 'xlMacrosheet' ? 'http://schemas.microsoft.com/office/2006/relationships/' : relation}${element}"`,
+            ),
+        ),
+      '[Content_Types].xml': (text) =>
+        text.replace(
+          /PartName="\/xl\/worksheets\/sheet1\.xml" ContentType="[^"]*"/,
+          `PartName="/${folder}/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${element}+xml"`,
+        ),
+    },
+  )
+  const outcome = await readSheetBytes(bytes, 'a.xlsx')
+  expect(
+    outcome.ok
+      ? [outcome.sheet.sheets.map(({ name }) => name), outcome.sheet.sheet, outcome.sheet.notes]
+      : outcome.fault,
+  ).toEqual([['Two'], 0, []])
+})
 
 const old = (rows: string) =>
   `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet ss:Name="One"><Table>${rows}</Table></Worksheet><Worksheet ss:Name="Two"><Table><Row><Cell><Data ss:Type="String">x</Data></Cell></Row></Table></Worksheet></Workbook>`

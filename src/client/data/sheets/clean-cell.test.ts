@@ -26,7 +26,7 @@ test.each([
 })
 
 test.each(['a\u0000na@example.com', 'ana@exam\u0007ple.com', 'a\u202Ena@example.com'])(
-  '%j is no e-mail afterwards',
+  '%j stays invalid as an email address after cleaning',
   (raw) => {
     expect(cleanCell(raw).text).toContain('\uFFFD')
   },

@@ -28,7 +28,7 @@ function wide(text: string, isLittle: boolean): Uint8Array {
   return bytes
 }
 
-test.each(encodings)('%s is known by which letters make words', (encoding) => {
+test.each(encodings)('detects %s by the letters that form words', (encoding) => {
   expect(decodeText(written(names, encoding))).toEqual({ text: names, encoding })
 })
 
@@ -113,7 +113,7 @@ const phrases = [
   ],
 ]
 
-test.each(phrases)('one phrase is enough: %s', (phrase) => {
+test.each(phrases)('one phrase is enough to detect the encoding: %s', (phrase) => {
   const read = encodings
     .filter((encoding) => canWrite(phrase, encoding))
     .map((encoding) => decodeText(written(`Name,Job\n${phrase},Rigger\n`, encoding)))

@@ -61,7 +61,7 @@ const western = [
   'Peón',
 ]
 
-test.each(western)('one word of DOS is enough: %s', async (word) => {
+test.each(western)('one word is enough to detect the DOS encoding: %s', async (word) => {
   const { encoding, records, notes } = await read(`Name,Job\n${word},Rigger\n`, 'ibm850')
   expect([encoding, records, notes]).toEqual([
     'ibm850',
@@ -122,7 +122,7 @@ const signs = [
   '„Bob“',
 ]
 
-test.each(signs)('Windows-1252 is not taken for DOS: %j', (phrase) => {
+test.each(signs)('does not mistake Windows-1252 for the DOS encoding: %j', (phrase) => {
   for (const text of [phrase, `${phrase} José`, `${phrase},María`])
     expect(
       decodeText(written(`Name,Job\n${`${text},Rigger\n`.repeat(20)}`, 'windows-1252')).encoding,
@@ -181,11 +181,11 @@ const phrases = [
   '50 €',
 ]
 
-test.each(phrases)('nothing is said of what people write: %s', async (phrase) => {
+test.each(phrases)('reports no odd letters in usual text: %s', async (phrase) => {
   expect((await read(`Name,Job\n${phrase},Rigger\n`, 'windows-1252')).notes).toEqual([])
 })
 
-test.each([437, 850])('an old workbook whose letters are those of code page %s', async (page) => {
+test.each([437, 850])('reads an old workbook in code page %s', async (page) => {
   // Excel 5 uses one byte a letter, in the code page that one of its records names.
   const bytes = rosterBytes('roster-biff5.xls')
   const name = bytes.findIndex(

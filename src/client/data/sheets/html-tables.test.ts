@@ -74,20 +74,20 @@ test.each([
   ['a division', `<div class="x"><table border=1>${rows}</table></div>`],
   ['a comment', `<!-- made by, and for; us --><table>${rows}</table>`],
   [
-    'a long comment with a table',
+    'a long comment that contains a table',
     `<!-- ${'x'.repeat(2000)}<table><tr><td>no</td></tr></table> --><table>${rows}</table>`,
   ],
-  ['what is said of the page', `<meta charset="utf-8"><table>${rows}</table>`],
-  ['a centre', `<center><TABLE style=a;b,c>${rows}</TABLE></center>`],
+  ['metadata', `<meta charset="utf-8"><table>${rows}</table>`],
+  ['a centre tag', `<center><TABLE style=a;b,c>${rows}</TABLE></center>`],
   [
-    'a declaration of XML',
+    'an XML declaration',
     `<?xml version="1.0"?><!DOCTYPE html><html><body><table>${rows}</table></body></html>`,
   ],
   [
-    'a declaration of XML and a comment',
+    'an XML declaration and a comment',
     `<?xml version="1.0"?><!-- us --><html><body><table>${rows}</table></body></html>`,
   ],
-  ['a mark and spaces', `\uFEFF\n <font size=2>\n<table>${rows}</table>`],
+  ['a byte order mark and spaces', `\uFEFF\n <font size=2>\n<table>${rows}</table>`],
 ])('reads a page that begins with %s', async (_what, text) => {
   expect(await recordsOf(text)).toEqual([['José', 'ana@example.com']])
 })
@@ -121,7 +121,7 @@ test.each([
   expect(outcome.ok && outcome.sheet.records).toEqual([[name]])
 })
 
-test.each([true, false])('a page of two bytes a letter, the lesser first: %s', async (isLittle) => {
+test.each([true, false])('reads a UTF-16 page, little-endian: %s', async (isLittle) => {
   const text = `\uFEFF<div><table>${rows.replace('José', 'Jos&eacute;')}</table></div>`
   const view = new DataView(new ArrayBuffer(text.length * 2))
   for (let at = 0; at < text.length; at += 1) view.setUint16(at * 2, text.charCodeAt(at), isLittle)

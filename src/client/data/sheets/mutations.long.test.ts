@@ -57,7 +57,7 @@ function joined(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole
 }
 
-/** Returns what is wrong with an outcome, for any input; null when it is valid. */
+/** Returns the fault of an outcome, for any input; null when it is valid. */
 function wrongWith(outcome: SheetOutcome): string | null {
   if (!outcome.ok) return faults.includes(outcome.fault) ? null : `the fault ${outcome.fault}`
   const { records, notes } = outcome.sheet

@@ -17,7 +17,7 @@ describe.each([
 ] as const)('%s', (_kind, readRows) => {
   test.each<[what: string, rows: string, read: unknown, before?: string]>([
     [
-      'values without a text',
+      'reads values without a text',
       row(
         '<table:table-cell office:value-type="float" office:value="7"/>',
         '<table:table-cell office:value-type="string" office:string-value="Ana" table:number-columns-repeated="2"/>',
@@ -25,27 +25,35 @@ describe.each([
       ),
       [['7', 'Ana', 'Ana', '2023-03-15']],
     ],
-    ['a text without a type', row(`<table:table-cell>${p('Ana')}</table:table-cell>`), [['Ana']]],
-    ['a type that no one knows', row(cell(p('Ana'), 'office:value-type="void"')), [['Ana']]],
     [
-      'empty rows by their tags',
+      'reads a text without a type',
+      row(`<table:table-cell>${p('Ana')}</table:table-cell>`),
+      [['Ana']],
+    ],
+    [
+      'reads the text of an unknown type',
+      row(cell(p('Ana'), 'office:value-type="void"')),
+      [['Ana']],
+    ],
+    [
+      'counts empty rows without content',
       `${ana}<table:table-row/><table:table-row table:number-rows-repeated="2"/>${ana}`,
       [['Ana'], [], [], [], ['Ana']],
     ],
     [
-      'cells of changes that were undone',
+      'ignores cells of tracked changes',
       ana,
       [['Ana']],
       `<table:tracked-changes><table:deletion><table:cell-content-deletion>${cell(p('x'))}</table:cell-content-deletion></table:deletion></table:tracked-changes>`,
     ],
     [
-      'a table of another document',
+      'ignores a table of another document',
       ana,
       [['Ana']],
       `<table:dde-links><table:dde-link><table:table>${row(cell(p('x')))}</table:table></table:dde-link></table:dde-links>`,
     ],
     [
-      'a note on a cell',
+      'ignores a note on a cell',
       row(
         cell(
           `<office:annotation><dc:date xmlns:dc="d">1</dc:date>${p('x')}</office:annotation>${p('Ana')}`,
@@ -54,12 +62,12 @@ describe.each([
       [['Ana']],
     ],
     [
-      'a note in a text',
+      'ignores a note inside a text',
       row(cell(p('An<text:note><text:note-body><text:p>x</text:p></text:note-body></text:note>a'))),
       [['Ana']],
     ],
     [
-      'a table in a cell',
+      'ignores a table inside a cell',
       row(
         cell(`${p('Ana')}<table:table table:name="x">${row(cell(p('x')))}</table:table>`),
         cell(p('Bo')),
@@ -67,7 +75,7 @@ describe.each([
       [['Ana', 'Bo']],
     ],
     [
-      'a list in a cell',
+      'reads a list inside a cell as lines',
       row(
         cell(
           `<text:list><text:list-item>${p('Ana')}</text:list-item><text:list-item>${p('Bo')}</text:list-item></text:list>`,
@@ -75,19 +83,23 @@ describe.each([
       ),
       [['Ana\nBo']],
     ],
-    ['paragraphs, one of them empty', row(cell(`${p('Ana')}<text:p/>${p('Bo')}`)), [['Ana\n\nBo']]],
     [
-      'letters that look otherwise, and links',
+      'reads paragraphs, also an empty one',
+      row(cell(`${p('Ana')}<text:p/>${p('Bo')}`)),
+      [['Ana\n\nBo']],
+    ],
+    [
+      'reads styled letters and links',
       row(cell(p('<text:span text:style-name="a">An</text:span><text:a>a</text:a>'))),
       [['Ana']],
     ],
     [
-      'elements of others in a text',
+      'reads foreign elements inside a text',
       row(cell(p('An<o:part xmlns:o="urn:example:others">a <o:part>Maria</o:part></o:part> Ruiz'))),
       [['Ana Maria Ruiz']],
     ],
     [
-      'blanks, tabs and lines as signs',
+      'reads elements for spaces, tabs and line breaks',
       row(
         cell(
           p(
@@ -98,33 +110,33 @@ describe.each([
       [['A   b\tc\nd']],
     ],
     [
-      'a text broken over lines',
+      'joins a text that is wrapped over lines',
       row(cell(p('\n    Ana\n    <text:span>Maria </text:span>\n   Ruiz\n  '))),
       [['Ana Maria Ruiz']],
     ],
-    ['what is an escape elsewhere', row(cell(p('_x0041_'))), [['_x0041_']]],
+    ['reads an escape of other formats as text', row(cell(p('_x0041_'))), [['_x0041_']]],
     [
-      'more blanks than a cell has letters',
+      'rejects more spaces than a cell can have',
       row(cell(p('A<text:s text:c="99999999"/>b'))),
       'too-much',
     ],
     [
-      'more blanks than a table has letters',
+      'rejects more spaces than a table can have',
       row(cell('<text:p>A<text:s text:c="32000"/>b</text:p>'.repeat(40))),
       'too-much',
     ],
     [
-      'line ends by their numbers',
+      'reads line breaks from character references',
       row(cell(p('A&#13;b')), cell('', 'office:value-type="string" office:string-value="A&#13;b"')),
       [['A b', 'A\nb']],
     ],
     [
-      'rows in groups and heads',
+      'reads rows in groups and headers',
       `<table:table-header-rows>${ana}</table:table-header-rows><table:table-row-group><table:table-rows>${ana}</table:table-rows></table:table-row-group>`,
       [['Ana'], ['Ana']],
     ],
     [
-      'cells under a wide one',
+      'reads cells covered by a wide cell as empty',
       row(
         cell(p('Ana'), 'table:number-columns-spanned="2" office:value-type="string"'),
         `<table:covered-table-cell>${p('x')}</table:covered-table-cell>`,
@@ -133,20 +145,24 @@ describe.each([
       [['Ana', '', 'Bo']],
     ],
     [
-      'an error',
+      'reads an error as text',
       row(cell(p('#N/A'), 'office:value-type="string" office:string-value=""')),
       [['#N/A']],
     ],
-    ['a count that is none', row(cell(p('Ana'), 'table:number-columns-repeated="x"')), 'damaged'],
+    [
+      'rejects an invalid repeat count',
+      row(cell(p('Ana'), 'table:number-columns-repeated="x"')),
+      'damaged',
+    ],
   ])('%s', async (_what, rows, read, before) => {
     expect(await readRows(rows, before)).toEqual(read)
   })
 })
 
 test.each<[what: string, change: Readonly<Record<string, string | undefined>>, read: unknown]>([
-  ['no list of its parts', { 'META-INF/manifest.xml': undefined }, [['Ana']]],
+  ['reads a file without a manifest', { 'META-INF/manifest.xml': undefined }, [['Ana']]],
   [
-    'a password, in a list with a prefix of its own',
+    'rejects a file whose manifest declares encryption',
     {
       'META-INF/manifest.xml': `<m:manifest xmlns:m="${odf}:manifest:1.0"><m:file-entry m:full-path="content.xml"><m:encryption-data\n/></m:file-entry></m:manifest>`,
       'content.xml': 'xx',
@@ -164,47 +180,55 @@ const data = (text: string, type = 'String') => `<Data ss:Type="${type}">${text}
 
 test.each<[what: string, rows: string, read: unknown, rest?: string]>([
   [
-    'letters that look otherwise',
+    'reads styled letters',
     `<Row><Cell><ss:Data ss:Type="String" xmlns="http://www.w3.org/TR/REC-html40"><B>An</B><Font html:Color="#F00" xmlns:html="h">a &lt;b&gt;</Font></ss:Data></Cell></Row>`,
     [['Ana <b>']],
   ],
   [
-    'a line end of HTML',
+    'reads an HTML line break',
     `<Row><Cell><ss:Data ss:Type="String" xmlns="http://www.w3.org/TR/REC-html40">Ana<BR/>Ruiz</ss:Data></Cell></Row>`,
     [['Ana\nRuiz']],
   ],
   [
-    'a comment on a cell',
+    'ignores a comment on a cell',
     `<Row><Cell><Comment ss:Author="x"><ss:Data>x</ss:Data></Comment>${data('Ana')}</Cell><Cell>${data('Bo')}<Comment><ss:Data>x</ss:Data></Comment></Cell></Row>`,
     [['Ana', 'Bo']],
   ],
   [
-    'rows that stand for more',
+    'counts rows that represent several rows',
     `<Row><Cell>${data('Ana')}</Cell></Row><Row ss:Span="1"/><Row><Cell>${data('Bo')}</Cell></Row>`,
     [['Ana'], [], [], ['Bo']],
   ],
   [
-    'empty cells by their tags',
+    'counts empty cells without content',
     `<Row><Cell/><Cell ss:MergeAcross="1"/><Cell>${data('Ana')}</Cell><Cell></Cell></Row>`,
     [['', '', '', 'Ana']],
   ],
-  ['a text without a type', '<Row><Cell><Data>A &amp; B</Data></Cell></Row>', [['A & B']]],
-  ['what is an escape elsewhere', `<Row><Cell>${data('_x0041_')}</Cell></Row>`, [['_x0041_']]],
-  ['a number that is a word', `<Row><Cell>${data('Ana', 'Number')}</Cell></Row>`, 'damaged'],
+  ['reads a text without a type', '<Row><Cell><Data>A &amp; B</Data></Cell></Row>', [['A & B']]],
   [
-    'lines around values',
+    'reads an escape of other formats as text',
+    `<Row><Cell>${data('_x0041_')}</Cell></Row>`,
+    [['_x0041_']],
+  ],
+  ['rejects a word as a number', `<Row><Cell>${data('Ana', 'Number')}</Cell></Row>`, 'damaged'],
+  [
+    'reads values between line breaks',
     `<Row><Cell>${data('\n 7 \n', 'Number')}</Cell><Cell>${data(' 1 ', 'Boolean')}</Cell><Cell>${data('\n2023-03-15T00:00:00.000\n', 'DateTime')}</Cell></Row>`,
     [['7', 'TRUE', '2023-03-15']],
   ],
   [
-    'a sheet that is hidden',
+    'skips a hidden sheet',
     `<Row><Cell>${data('Ana')}</Cell></Row>`,
     'empty',
     '<x:WorksheetOptions><x:Visible >\nSheetHidden</x:Visible></x:WorksheetOptions>',
   ],
-  ['a place that is none', `<Row ss:Index="0"><Cell>${data('Ana')}</Cell></Row>`, 'damaged'],
   [
-    'a place beyond all rows',
+    'rejects an invalid row index',
+    `<Row ss:Index="0"><Cell>${data('Ana')}</Cell></Row>`,
+    'damaged',
+  ],
+  [
+    'rejects a row index beyond all rows',
     `<Row ss:Index="9999999"><Cell>${data('Ana')}</Cell></Row>`,
     'damaged',
   ],

@@ -11,126 +11,126 @@ const run = (text: string) => `<r><rPr><b/></rPr><t>${text}</t></r>`
 describe('XLSX', () => {
   test.each<[what: string, rows: string, texts: string | undefined, read: unknown]>([
     [
-      'an empty shared text by its tag',
+      'reads an empty shared text without content',
       shared(0, 1, 2),
       `${si('Ana')}<si/>${si('Bo')}`,
       [['Ana', '', 'Bo']],
     ],
     [
-      'a shared text whose text is empty by its tag',
+      'reads a shared text whose text element is empty',
       shared(0, 1, 2),
       `${si('Ana')}<si><t/></si>${si('Bo')}`,
       [['Ana', '', 'Bo']],
     ],
     [
-      'a shared text in runs behind a plain one',
+      'reads a shared text that consists of runs',
       shared(0),
       `<si><t>An</t>${run('a ')}${run('Ruiz')}</si>`,
       [['Ana Ruiz']],
     ],
     [
-      'the readings of Asian letters',
+      'ignores the phonetic readings of Asian letters',
       shared(0),
       `<si><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh><phoneticPr fontId="1"/></si>`,
       [['東京']],
     ],
     [
-      'a text in a cell in runs',
+      'reads a text of runs inside a cell',
       `<row><c t="inlineStr"><is>${run('An')}${run('a')}<rPh sb="0" eb="1"><t>x</t></rPh></is></c></row>`,
       undefined,
       [['Ana']],
     ],
-    ['a shared text that is not there', shared(0, 2), si('Ana') + si('Bo'), 'damaged'],
+    ['rejects a missing shared text', shared(0, 2), si('Ana') + si('Bo'), 'damaged'],
     [
-      'a number of a shared text that is none',
+      'rejects an invalid number of a shared text',
       '<row><c t="s"><v>x</v></c></row>',
       undefined,
       'damaged',
     ],
     [
-      'a text of its own in the place of a value',
+      'reads an inline text in a value element',
       '<row><c t="inlineStr"><v>Ana</v></c></row>',
       undefined,
       [['Ana']],
     ],
     [
-      'a text of its own without a type',
+      'reads an inline text without a type',
       '<row><c><is><t>Ana</t></is></c></row>',
       undefined,
       [['Ana']],
     ],
     [
-      'the text of a formula with names of signs',
+      'reads a formula text that contains entity names',
       '<row><c t="str"><f>A2</f><v>&amp;lt;b&amp;gt;</v></c></row>',
       undefined,
       [['&lt;b&gt;']],
     ],
     [
-      'a formula whose result was never stored',
+      'skips a formula without a stored result',
       `<row>${inline('Ana')}<c><f>A2</f></c><c t="str"><f>A2</f></c><c><f>A2</f><v/></c></row>`,
       undefined,
       [['Ana']],
     ],
-    ['a number that is a word', '<row><c><v>Ana</v></c></row>', undefined, 'damaged'],
-    ['a number with a comma', '<row><c><v>1,5</v></c></row>', undefined, 'damaged'],
-    ['a yes that is none', '<row><c t="b"><v>yes</v></c></row>', undefined, 'damaged'],
-    ['a type that no one knows', '<row><c t="x"><v>Ana</v></c></row>', undefined, 'damaged'],
+    ['rejects a word as a number', '<row><c><v>Ana</v></c></row>', undefined, 'damaged'],
+    ['rejects a number with a comma', '<row><c><v>1,5</v></c></row>', undefined, 'damaged'],
+    ['rejects a word as a truth value', '<row><c t="b"><v>yes</v></c></row>', undefined, 'damaged'],
+    ['rejects an unknown type', '<row><c t="x"><v>Ana</v></c></row>', undefined, 'damaged'],
     [
-      'types without a value',
+      'reads types without a value as empty',
       `<row><c t="b"/><c t="n"></c><c t="s"/><c t="e"><v></v></c>${inline('Ana', 'E1')}</row>`,
       undefined,
       [['', '', '', '', 'Ana']],
     ],
     [
-      'lines around values',
+      'reads values between line breaks',
       '<row><c>\n<v>\n 7\n</v></c><c t="b"><v> 1 </v></c><c t=" n "><v> -1.5e3 </v></c></row>',
       undefined,
       [['7', 'TRUE', '-1500']],
     ],
     [
-      'a text that looks like a place',
+      'reads a text that looks like a cell reference',
       `<row>${inline('r="B7"')}${inline('Bo')}</row>`,
       undefined,
       [['r="B7"', 'Bo']],
     ],
     [
-      'empty rows without numbers',
+      'counts empty rows without numbers',
       `<row>${inline('Ana')}</row><row/><row></row><row>${inline('Bo')}</row>`,
       undefined,
       [['Ana'], [], [], ['Bo']],
     ],
     [
-      'cells that programs may choose from',
+      'reads the fallback of alternative content',
       `<row>${inline('Ana')}<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice Requires="x">${inline('x')}</mc:Choice><mc:Fallback>${inline('Bo')}</mc:Fallback></mc:AlternateContent></row>`,
       undefined,
       [['Ana', 'Bo']],
     ],
     [
-      'a cell outside of rows',
+      'ignores a cell outside of rows',
       `<c r="A9" t="inlineStr"><is><t>x</t></is></c><row>${inline('Ana')}</row>`,
       undefined,
       [['Ana']],
     ],
     [
-      'a row within another',
+      'ignores a row inside another row',
       `<row r="1">${inline('Ana')}<row r="2">${inline('x')}</row></row>`,
       undefined,
       [['Ana']],
     ],
     [
-      'an escaped letter',
+      'reads an escaped letter',
       `<row>${inline('A_x006E_a')}${inline('_x005F_x006E_')}</row>`,
       undefined,
       [['Ana', '_x006E_']],
     ],
-    ['a control letter', `<row>${inline('An\u0001a')}</row>`, undefined, [['Ana']]],
+    ['drops a control character', `<row>${inline('An\u0001a')}</row>`, undefined, [['Ana']]],
     [
-      'a name of a letter that is not declared',
+      'rejects an undeclared character entity',
       `<row>${inline('Jos&eacute;')}</row>`,
       undefined,
       'damaged',
     ],
-    ['two values in one cell', '<row><c><v>1</v><v>2</v></c></row>', undefined, 'damaged'],
+    ['rejects two values in one cell', '<row><c><v>1</v><v>2</v></c></row>', undefined, 'damaged'],
   ])('%s', async (_what, rows, texts, read) => {
     expect(await readOf('a.xlsx', xlsxParts(rows, texts))).toEqual(read)
   })
@@ -151,19 +151,19 @@ describe('XLSX', () => {
 
   test.each<[what: string, parts: Readonly<Record<string, string | Uint8Array>>, read: unknown]>([
     [
-      'the strict names of namespaces',
+      'reads the strict namespaces',
       Object.fromEntries(Object.entries(ana).map(([name, markup]) => [name, typed(markup)])),
       [['José']],
     ],
     [
-      'Latin letters, as its declaration says',
+      'reads Latin-1, as its declaration says',
       changed((markup) =>
         Uint8Array.from(markup.replace('UTF-8', 'ISO-8859-1'), (letter) => letter.charCodeAt(0)),
       ),
       [['José']],
     ],
     [
-      'entities of its own',
+      'rejects a document that declares entities',
       changed((markup) =>
         markup
           .replace('<worksheet', '<!DOCTYPE worksheet [<!ENTITY e "x">]><worksheet')
@@ -172,14 +172,14 @@ describe('XLSX', () => {
       'damaged',
     ],
     [
-      'entities of its own that no cell names',
+      'rejects a document type even when no cell uses it',
       changed((markup) =>
         markup.replace('<worksheet', '<!DOCTYPE worksheet [<!ATTLIST c t CDATA "b">]><worksheet'),
       ),
       'damaged',
     ],
     [
-      'a link over all cells',
+      'reads a sheet with a link over all cells',
       changed((markup) =>
         markup.replace(
           '</worksheet>',
@@ -189,7 +189,7 @@ describe('XLSX', () => {
       [['José']],
     ],
     [
-      'people who wrote comments',
+      'reads a workbook with authors of comments',
       {
         ...changed(
           (markup) =>
@@ -203,9 +203,9 @@ describe('XLSX', () => {
       },
       [['José']],
     ],
-    ['text behind its root', changed((markup) => `${markup}x`), 'damaged'],
+    ['rejects text after the root element', changed((markup) => `${markup}x`), 'damaged'],
     [
-      'a sheet within a sheet',
+      'ignores a sheet inside a sheet',
       changed((markup) =>
         markup.replace(
           '<sheetData>',

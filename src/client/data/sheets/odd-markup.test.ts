@@ -43,7 +43,7 @@ type Spelling = (markup: string) => string | Uint8Array
 type Parts = Record<string, string>
 
 const flat: Record<string, { file: string; parts: Parts }> = {
-  'XLSX, texts in cells': {
+  'XLSX with texts in cells': {
     file: 'a.xlsx',
     parts: xlsxParts(
       mapped(
@@ -53,7 +53,7 @@ const flat: Record<string, { file: string; parts: Parts }> = {
       '<si><t>none</t></si>',
     ),
   },
-  'XLSX, shared texts': {
+  'XLSX with shared texts': {
     file: 'a.xlsx',
     parts: xlsxParts(
       people
@@ -123,13 +123,13 @@ const rooted = (rest: string) => (markup: string) =>
   markup.replace(/<(?![?!])[^>]*?(?=\/?>)/, `$&${rest}`)
 
 const spellings: Record<string, Spelling> = {
-  'as it is': (markup) => markup,
-  'line breaks behind names': tags((name, rest) => `${name}\n  ${rest.trim()}`),
+  'unchanged markup': (markup) => markup,
+  'line breaks after names': tags((name, rest) => `${name}\n  ${rest.trim()}`),
   'line breaks between attributes': tags(
     (name, rest) => name + rest.replaceAll(/\s+(?=[\w:-]+=)/g, '\r\n\t'),
   ),
   'tabs between attributes': tags((name, rest) => name + rest.replaceAll(/\s+(?=[\w:-]+=)/g, '\t')),
-  'blanks before the ends of tags': tags(
+  'spaces before the ends of tags': tags(
     (name, rest) => `${name}${rest} \n`,
     (name) => `</${name} >`,
   ),
@@ -137,15 +137,15 @@ const spellings: Record<string, Spelling> = {
     (name, rest) => name + rest,
     (name) => `</${name}\n>`,
   ),
-  'blanks around equal signs': tags((name, rest) => name + rest.replaceAll('="', ' =\n"')),
+  'spaces around equal signs': tags((name, rest) => name + rest.replaceAll('="', ' =\n"')),
   'single quotes': tags((name, rest) => name + rest.replaceAll('"', "'")),
   'attributes in another order': tags(
     (name, rest) => `${name} ${(rest.match(/[\w:-]+="[^"]*"/g) ?? []).toReversed().join(' ')}`,
   ),
-  'attributes of others on each tag': tags(
+  'foreign attributes on each tag': tags(
     (name, rest) => `${name} o:note="a > b / c ' d" xml:lang="en"${rest}`,
   ),
-  'attributes of others behind': tags(
+  'foreign attributes at the end of tags': tags(
     (name, rest) => `${name}${rest} xml:space="preserve" o:r="Z9"`,
   ),
   'comments before texts': texts((text) => `<!-- <t>Nobody</t> <c> <Data> -->${text}`),
@@ -153,27 +153,27 @@ const spellings: Record<string, Spelling> = {
   'comments between tags': tags(
     (name, rest) => `!-- <row><c><v>1</v></c></row> --><${name}${rest}`,
   ),
-  'instructions in texts': texts((text) => split(text, '<?note <t>Nobody</t>?>')),
-  'instructions before tags': tags((name, rest) => `?note a > b?><${name}${rest}`),
-  'plain text in sections': texts((text) => `<![CDATA[${plain(text)}]]>`),
-  'texts in part in sections': texts((text) => `<![CDATA[]]>${split(text, '<![CDATA[]]>')}`),
-  'letters by their numbers': texts((text) =>
+  'processing instructions in texts': texts((text) => split(text, '<?note <t>Nobody</t>?>')),
+  'processing instructions before tags': tags((name, rest) => `?note a > b?><${name}${rest}`),
+  'plain text in CDATA sections': texts((text) => `<![CDATA[${plain(text)}]]>`),
+  'parts of texts in CDATA sections': texts((text) => `<![CDATA[]]>${split(text, '<![CDATA[]]>')}`),
+  'decimal character references': texts((text) =>
     Array.from(plain(text), (letter) => `&#${letter.codePointAt(0)};`).join(''),
   ),
-  'letters by their numbers to sixteen': texts((text) =>
+  'hexadecimal character references': texts((text) =>
     Array.from(plain(text), (letter) => `&#x${letter.codePointAt(0)?.toString(16)};`).join(''),
   ),
   'line breaks between elements': (markup) => markup.replaceAll(/>(?=<)/g, '>\n\t '),
   'another prefix': (markup) =>
     markup.includes(' xmlns="') ? prefixed(renamed(markup)) : renamed(markup),
-  'no prefix for tables': (markup) =>
+  'no prefix for table elements': (markup) =>
     markup.includes('table:') ? unprefixed('table')(markup) : markup,
-  'no prefix for texts': (markup) =>
+  'no prefix for text elements': (markup) =>
     markup.includes('table:') ? unprefixed('text')(markup) : markup,
-  'no prefix for the office': (markup) =>
+  'no prefix for office elements': (markup) =>
     markup.includes('table:') ? unprefixed('office')(markup) : markup,
   'no declaration': (markup) => markup.replace(head, ''),
-  'a declaration in single quotes': (markup) =>
+  'an XML declaration in single quotes': (markup) =>
     markup.replace(head, "<?xml version='1.0' encoding='utf-8' standalone='yes' ?>\n"),
   'comments around the document': (markup) =>
     `${markup.replace('?>', '?><!-- a > b <table> -->\n')}<!-- end -->\n`,
@@ -182,11 +182,11 @@ const spellings: Record<string, Spelling> = {
       /<(?![?!])(?:[\w-]+:)?([\w-]+)/,
       (root) => `<!DOCTYPE ${root.slice(1)} PUBLIC "-//x//y" "x.dtd">${root}`,
     ),
-  'a mark of UTF-8': (markup) => `\uFEFF${markup}`,
-  'an empty line before it': (markup) => `\n${markup}`,
-  'UTF-16, little end first': (markup) => wide(markup, true),
-  'UTF-16, big end first': (markup) => wide(markup, false),
-  'elements of others': (markup) =>
+  'a UTF-8 byte order mark': (markup) => `\uFEFF${markup}`,
+  'an empty line before the markup': (markup) => `\n${markup}`,
+  'UTF-16, little-endian': (markup) => wide(markup, true),
+  'UTF-16, big-endian': (markup) => wide(markup, false),
+  'foreign elements': (markup) =>
     markup
       .replaceAll(
         /(<\/(?:c|row|si|Cell|Row|table:table-row|table:table-cell)>)/g,
@@ -208,7 +208,7 @@ async function recordsOf(file: string, parts: Parts, spelling: Spelling): Promis
 }
 
 describe.each(Object.entries(flat))('%s', (_kind, { file, parts }) => {
-  test.each(Object.entries(spellings))('the same people with %s', async (_what, spelling) => {
+  test.each(Object.entries(spellings))('reads the same people with %s', async (_what, spelling) => {
     expect(await recordsOf(file, parts, spelling)).toEqual(people)
   })
 })

@@ -42,7 +42,7 @@ const records = [
   ['Ana', 'ana@example.com'],
 ]
 
-test.each(ways)('%s: hidden sheets are not read, and named', async (_kind, read) => {
+test.each(ways)('%s: skips hidden sheets and reports their names', async (_kind, read) => {
   const outcome = await read(
     table('Old', 'away', row('x')) +
       table('People', 'seen', people) +
@@ -58,9 +58,12 @@ test.each(ways)('%s: hidden sheets are not read, and named', async (_kind, read)
   ])
 })
 
-test.each(ways)('%s: only hidden sheets have values', async (_kind, read) => {
-  expect(await read(table('Old', 'away', people))).toEqual({ ok: false, fault: 'empty' })
-})
+test.each(ways)(
+  '%s: rejects a file in which only hidden sheets have values as empty',
+  async (_kind, read) => {
+    expect(await read(table('Old', 'away', people))).toEqual({ ok: false, fault: 'empty' })
+  },
+)
 
 test('respects a hiding style in the styles part', async () => {
   const own =
@@ -83,9 +86,9 @@ const shape =
 
 test.each([
   ['a picture', picture],
-  ['a box of text', box],
+  ['a text box', box],
   ['a shape', shape],
-  ['several', picture + box + shape],
+  ['several drawings', picture + box + shape],
 ])('%s attached to a cell leaves the text of the cell', async (_what, drawn) => {
   const cells = [
     `<text:p>Ana</text:p>${drawn}`,
@@ -119,7 +122,7 @@ test('reads an archive without a styles part', async () => {
 })
 
 test.each(ways)(
-  '%s: of two sheets with one name none is lost without a word',
+  '%s: rejects two sheets with one name, so that neither is lost silently',
   async (_kind, read) => {
     expect(await read(table('People', 'seen', people) + table('People', 'seen', row('x')))).toEqual(
       { ok: false, fault: 'damaged' },

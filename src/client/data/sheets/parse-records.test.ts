@@ -32,34 +32,38 @@ test('empty lines and lines of delimiters keep their positions', () => {
 
 /** Correct and wrong uses of quotes. */
 test.each([
-  ['the whole cell', 'a,"b",c', ['a', 'b', 'c']],
-  ['a comma in it', 'a,"b, c",d', ['a', 'b, c', 'd']],
-  ['lines in it', 'a,"b\nc\r\nd",e', ['a', 'b\nc\nd', 'e']],
+  ['around the whole cell', 'a,"b",c', ['a', 'b', 'c']],
+  ['around a comma', 'a,"b, c",d', ['a', 'b, c', 'd']],
+  ['around line breaks', 'a,"b\nc\r\nd",e', ['a', 'b\nc\nd', 'e']],
   ['doubled within', 'a,"the ""north"" site",c', ['a', 'the "north" site', 'c']],
   ['doubled at both ends', '"""a""",b', ['"a"', 'b']],
-  ['nothing in them', '"",b', ['', 'b']],
-  ['only quotes within', '"""","x"', ['"', 'x']],
-  ['a sign next to a quote within', 'a,""",""",c', ['a', '","', 'c']],
-  ['spaces behind them', 'a,"b" ,"c"\t', ['a', 'b', 'c']],
-  ['at the end of a cell that has none at its beginning', 'a,5",c', ['a', '5"', 'c']],
-  ['in the midst of such a cell', 'a,b "B",c', ['a', 'b "B"', 'c']],
-  ['behind a space', 'a, "b" ,c', ['a', 'b', 'c']],
-  ['behind spaces at the beginning', '  "a, b", c', ['a, b', ' c']],
-  ['behind a tab, with a comma in it', 'a,\t"b, c"\t,d', ['a', 'b, c', 'd']],
-  ['behind a no-break space, with a comma in it', 'a,\u00A0"b, c"\u00A0,d', ['a', 'b, c', 'd']],
-  ['behind a space, with lines in it', 'a, "b\rc\r\nd" ,e', ['a', 'b\nc\nd', 'e']],
-  ['behind a space, doubled within', 'a, "the ""north"" site", c', ['a', 'the "north" site', ' c']],
-  ['behind a space, with nothing in them', 'a, "" ,c', ['a', '', 'c']],
-  ['before a space of no width', '"a"\u200B,"b, c"\u2060', ['a', 'b, c']],
-  ['behind a space and a comma within a cell', '"a, ""b"" , c", "d"', ['a, "b" , c', 'd']],
-  ['behind a space in the midst of a cell', 'a,5 "x", "b, c"', ['a', '5 "x"', 'b, c']],
+  ['around nothing', '"",b', ['', 'b']],
+  ['around quotes only', '"""","x"', ['"', 'x']],
+  ['around a delimiter between quotes', 'a,""",""",c', ['a', '","', 'c']],
+  ['before spaces', 'a,"b" ,"c"\t', ['a', 'b', 'c']],
+  ['at the end of an unquoted cell', 'a,5",c', ['a', '5"', 'c']],
+  ['in the middle of an unquoted cell', 'a,b "B",c', ['a', 'b "B"', 'c']],
+  ['after a space', 'a, "b" ,c', ['a', 'b', 'c']],
+  ['after spaces at the beginning', '  "a, b", c', ['a, b', ' c']],
+  ['after a tab, around a comma', 'a,\t"b, c"\t,d', ['a', 'b, c', 'd']],
+  ['after a no-break space, around a comma', 'a,\u00A0"b, c"\u00A0,d', ['a', 'b, c', 'd']],
+  ['after a space, around line breaks', 'a, "b\rc\r\nd" ,e', ['a', 'b\nc\nd', 'e']],
+  [
+    'after a space, with doubled quotes',
+    'a, "the ""north"" site", c',
+    ['a', 'the "north" site', ' c'],
+  ],
+  ['after a space, around nothing', 'a, "" ,c', ['a', '', 'c']],
+  ['before a zero-width space', '"a"\u200B,"b, c"\u2060', ['a', 'b, c']],
+  ['after a space and a comma inside a cell', '"a, ""b"" , c", "d"', ['a, "b" , c', 'd']],
+  ['after a space in the middle of a cell', 'a,5 "x", "b, c"', ['a', '5 "x"', 'b, c']],
 ])('quotes: %s', (_what, text, record) => {
   expect(read(text)).toEqual({ records: [record], oddQuotes: [], openQuote: null, isCut: false })
 })
 
 test.each([
   [
-    'text behind the closing one',
+    'text after the closing quote',
     '"Big" Joe,Lee\n"Ann",Ray',
     [
       ['"Big" Joe', 'Lee'],
@@ -67,7 +71,7 @@ test.each([
     ],
   ],
   [
-    'text behind the closing one, a space before the first',
+    'text after the closing quote, a space before the first',
     'Lee, "Big" Joe\nRay, "Ann, Jr."',
     [
       ['Lee', ' "Big" Joe'],
@@ -75,7 +79,7 @@ test.each([
     ],
   ],
   [
-    'opened behind a space and never closed',
+    'opened after a space and never closed',
     'Lee, "Big\nRay, "Ann"',
     [
       ['Lee', ' "Big'],
@@ -83,7 +87,7 @@ test.each([
     ],
   ],
   [
-    'not doubled within',
+    'not doubled inside',
     '"Joe "Big" Smith",Lee\nAnn,Ray',
     [
       ['Joe "Big" Smith', 'Lee'],
@@ -112,7 +116,7 @@ test('a quote closed only by the quote of another cell counts as unclosed, so th
   })
 })
 
-test.each([',', ';', '\t', '|'] as const)('the sign %j', (sign) => {
+test.each([',', ';', '\t', '|'] as const)('reads quotes around the delimiter %j', (sign) => {
   expect(parseRecords(['a', ' "b', `c" `, ' "d" '].join(sign), sign, 10).records).toEqual([
     ['a', `b${sign}c`, 'd'],
   ])
@@ -132,12 +136,9 @@ const table = [
   ['Ñandú', '工事', '👷'],
 ]
 
-test.each([',', ';', '\t', '|'] as const)(
-  'what is written by the standard with %j between cells',
-  (sign) => {
-    expect(parseRecords(Papa.unparse(table, { delimiter: sign }), sign, 10).records).toEqual(table)
-  },
-)
+test.each([',', ';', '\t', '|'] as const)('reads standard CSV with the delimiter %j', (sign) => {
+  expect(parseRecords(Papa.unparse(table, { delimiter: sign }), sign, 10).records).toEqual(table)
+})
 
 test('reads records and cells longer than one parsing chunk', () => {
   const long = Array.from({ length: 60 }, (_, at) => [

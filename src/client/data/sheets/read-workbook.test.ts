@@ -33,7 +33,7 @@ const people = [
 ]
 const number = (v: number, z = 'General') => ({ t: 'n' as const, v, z })
 
-test.each(kinds)('values of %s: days, times and numbers as they are meant', async (kind) => {
+test.each(kinds)('%s: reads days, times and numbers with their meaning', async (kind) => {
   const sheet = utils.aoa_to_sheet([['x']])
   Object.assign(sheet, {
     A1: number(45_000, 'yyyy-mm-dd'),
@@ -57,7 +57,7 @@ test('reads a workbook that counts its days from 1904', async () => {
 })
 
 test.each(['xlsx', 'xlsb', 'biff8'] as const)(
-  'of %s the first sheet with values that can be seen is read; the others are named',
+  '%s: reads the first visible sheet with values and reports the others',
   async (kind) => {
     const book = bookOf(
       {
@@ -129,7 +129,7 @@ const far = [
 ] as const
 
 test.each(['xlsx', 'biff8', 'ods'] as const)(
-  'cells far out in %s are refused, those without a value are nothing',
+  '%s: rejects distant cells with values and ignores empty ones',
   async (kind) => {
     for (const [, place, range] of far.filter(([way]) => kind === 'xlsx' || way === 'right')) {
       const withCell = (v: string) =>
@@ -209,8 +209,8 @@ test('reads a table with a few repeats, as spreadsheets write it', async () => {
 })
 
 test.each([
-  ['a page of the web without a table', '<!doctype html><html><body>Please sign in</body></html>'],
-  ['markup of something else', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'],
+  ['a web page without a table', '<!doctype html><html><body>Please sign in</body></html>'],
+  ['unrelated markup', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'],
 ])('rejects %s as a table', async (_what, text) => {
   expect(await readSheetBytes(new TextEncoder().encode(text), 'export.xls')).toEqual({
     ok: false,

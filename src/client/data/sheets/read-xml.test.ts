@@ -5,19 +5,19 @@ const everything = { keeps: () => true }
 
 test.each([
   ['cut', '<a><b>te'],
-  ['cut in a tag', '<a><b x="1'],
+  ['truncated inside a tag', '<a><b x="1'],
   ['not closed', '<a><b></a>'],
   ['crossed', '<a><b></a></b>'],
   ['two roots', '<a/><b/>'],
   ['no element', 'text'],
   ['nothing', ''],
   ['entities of its own', '<!DOCTYPE a [<!ENTITY b "x">]><a>&b;</a>'],
-  ['an entity that is not declared', '<a>&b;</a>'],
-  ['a comment that does not end', '<a><!-- </a>'],
-  ['an attribute twice', '<a b="1" b="2"/>'],
+  ['an undeclared entity', '<a>&b;</a>'],
+  ['an unclosed comment', '<a><!-- </a>'],
+  ['a repeated attribute', '<a b="1" b="2"/>'],
   ['too deep', '<a>'.repeat(300) + '</a>'.repeat(300)],
   ['a tag of a million letters', `<a ${'x="'.repeat(300_000)}`],
-  ['tags without an end', '<a '.repeat(100_000)],
+  ['unclosed tags', '<a '.repeat(100_000)],
 ])('throws for broken markup: %s', (_what, document) => {
   expect(() => readXml(document, everything)).toThrow(Error)
 })

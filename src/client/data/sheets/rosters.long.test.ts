@@ -55,7 +55,7 @@ const refusedAs = (...of: (SheetFault | undefined)[]) =>
   files.filter((file) => refused(file) !== undefined && of.includes(refused(file)))
 
 test.each(refusedAs('type'))(
-  'INV-89: $file is neither CSV nor a spreadsheet by its name',
+  'INV-89: rejects $file, because its name is neither CSV nor a spreadsheet',
   async (file) => {
     expect(await readSheetBytes(rosterBytes(file.file), file.file)).toEqual({
       ok: false,
@@ -64,7 +64,7 @@ test.each(refusedAs('type'))(
   },
 )
 
-test.each(refusedAs('size'))('INV-90: $file is a byte too large', async (file) => {
+test.each(refusedAs('size'))('INV-90: rejects $file, which is one byte too large', async (file) => {
   expect(await readSheetBytes(rosterBytes(file.file), file.file)).toEqual({
     ok: false,
     fault: 'size',
@@ -72,7 +72,7 @@ test.each(refusedAs('size'))('INV-90: $file is a byte too large', async (file) =
 })
 
 test.each(refusedAs('empty', 'content', 'damaged', 'encrypted', 'too-much'))(
-  '$file is refused: $fileError',
+  'rejects $file as $fileError',
   async (file) => {
     expect(await readSheetBytes(rosterBytes(file.file), file.file)).toEqual({
       ok: false,
@@ -82,7 +82,7 @@ test.each(refusedAs('empty', 'content', 'damaged', 'encrypted', 'too-much'))(
 )
 
 test.each(readable)(
-  '$file: every record is there, empty ones at their places',
+  '$file: reads every record, and empty ones at their positions',
   async ({ file, dataRows, blankRows }) => {
     const { records } = await sheetOf(file)
     const below = records.slice((above[file] ?? 0) + 1)
@@ -124,7 +124,7 @@ const alike = files.filter(
     file !== 'invalid-utf8.csv',
 )
 
-test.each(alike)('$file: every cell is that of the reference', async ({ file }) => {
+test.each(alike)('$file: reads every cell as in the reference file', async ({ file }) => {
   expect((await sheetOf(file)).records).toEqual((await sheetOf('utf8.csv')).records)
 })
 
@@ -140,7 +140,7 @@ const encodingOf: Readonly<Record<string, string>> = {
   'invalid-utf8.csv': 'utf-8',
 }
 
-test.each(Object.entries(encodingOf))('%s is found to be %s', async (file, encoding) => {
+test.each(Object.entries(encodingOf))('detects %s as %s', async (file, encoding) => {
   expect((await sheetOf(file)).encoding).toBe(encoding)
 })
 
@@ -164,7 +164,7 @@ const noted: Readonly<Record<string, SheetNote[]>> = {
   'macro-enabled.xlsm': [{ code: 'macros' }],
 }
 
-test.each(readable)('$file: what is said of it', async ({ file }) => {
+test.each(readable)('$file: reports the expected notes', async ({ file }) => {
   expect((await sheetOf(file)).notes).toEqual(noted[file] ?? [])
 })
 

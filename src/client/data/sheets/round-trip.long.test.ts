@@ -60,7 +60,7 @@ const shapes = (['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh'] a
 )
 
 test.each(shapes)(
-  'a table of any cells in $encoding with $delimiter comes back exactly',
+  'a table of any cells in $encoding with $delimiter reads back exactly',
   async ({ encoding, delimiter }) => {
     const isByte = !encoding.startsWith('utf')
     await eachSeed(seeds, (seed) =>

@@ -37,35 +37,31 @@ test('reads the unchanged archive', async () => {
 
 const changes: [what: string, change: Change, fault: string][] = [
   [
-    'a letter of a cell, which only the sum knows',
+    'a letter of a cell, which only the checksum detects',
     (_view, _at, bytes) =>
       bytes.set([0x62], new TextDecoder('latin1').decode(bytes).indexOf('ana@')),
     'damaged',
   ],
-  ['a sum', (view, at) => view.setUint32(first(at) + 16, 1, true), 'damaged'],
+  ['a checksum', (view, at) => view.setUint32(first(at) + 16, 1, true), 'damaged'],
+  ['a size below the real one', (view, at) => view.setUint32(first(at) + 24, 10, true), 'damaged'],
   [
-    'a size that is less than comes out',
-    (view, at) => view.setUint32(first(at) + 24, 10, true),
-    'damaged',
-  ],
-  [
-    'a size that is more than comes out',
+    'a size above the real one',
     (view, at) => view.setUint32(first(at) + 24, 100_000, true),
     'damaged',
   ],
   [
-    'a size that nobody reads',
+    'a size beyond the limit',
     (view, at) => view.setUint32(first(at) + 24, 0x7fffffff, true),
     'too-much',
   ],
   [
-    'a way to pack that no spreadsheet knows',
+    'an unknown compression method',
     (view, at) => view.setUint16(first(at) + 10, 12, true),
     'damaged',
   ],
   ['a password', (view, at) => view.setUint16(first(at) + 8, 1, true), 'encrypted'],
   [
-    'a part that is said to begin where another does',
+    'a part that starts where another one starts',
     (view, at) => view.setUint32((at[1] ?? 0) + 42, view.getUint32(first(at) + 42, true), true),
     'damaged',
   ],
@@ -75,39 +71,43 @@ const changes: [what: string, change: Change, fault: string][] = [
     'damaged',
   ],
   [
-    'packed bytes beyond the directory',
+    'compressed bytes beyond the directory',
     (view, at) => view.setUint32((at.at(-1) ?? 0) + 20, 0x00ffffff, true),
     'damaged',
   ],
   [
-    'another name in the directory than at the part',
+    'a name in the directory that differs from the part',
     (_view, at, bytes) => bytes.set([0x7a], first(at) + 46),
     'damaged',
   ],
   [
-    'more parts than there are',
+    'a count above the real number of parts',
     (view, at) => view.setUint16(view.byteLength - 12, at.length + 1, true),
     'damaged',
   ],
   [
-    'more parts than are read',
+    'a count of parts beyond the limit',
     (view) => view.setUint16(view.byteLength - 12, 5000, true),
     'too-much',
   ],
   [
-    'a directory that is elsewhere',
+    'a directory at another position',
     (view) => view.setUint32(view.byteLength - 6, 3, true),
     'damaged',
   ],
-  ['an end that is not the end', (view) => view.setUint16(view.byteLength - 2, 9, true), 'damaged'],
+  [
+    'an end record that is not at the end',
+    (view) => view.setUint16(view.byteLength - 2, 9, true),
+    'damaged',
+  ],
 ]
 
-test.each(changes)('changed: %s', async (_what, change, fault) => {
+test.each(changes)('rejects an archive after a change: %s', async (_what, change, fault) => {
   expect(await outcomeOf(change)).toBe(fault)
 })
 
 test.each(['../up.xml', 'a/../../up.xml', '..\\up.xml', '/root.xml', 'C:\\x.xml'])(
-  'a part that would be outside: %s',
+  'rejects a part outside of the archive: %s',
   (name) => {
     expect(zipParts(archive([name]))).toBe('damaged')
   },
@@ -195,19 +195,19 @@ const bytesOf = (number: number, count: number) =>
   Array.from({ length: count }, (_, at) => Math.floor(number / 256 ** at) % 256)
 
 test.each([
-  ['its end', false],
-  ['its end and its entries', true],
+  ['its end record', false],
+  ['its end record and its entries', true],
 ])('reads an archive with eight-byte numbers in %s', async (_where, inEntries) => {
   const outcome = await readSheetBytes(wideWorkbook(inEntries), 'people.xlsx')
   expect(outcome.ok && outcome.sheet.records).toEqual([['Email'], ['ana@example.com']])
 })
 
 test.each<[what: string, change: (end: DataView) => void, fault: string]>([
-  ['an end that is elsewhere', (end) => end.setUint32(56 + 8, 4, true), 'damaged'],
-  ['an end beyond the file', (end) => end.setUint32(56 + 12, 1, true), 'damaged'],
+  ['an end record at another position', (end) => end.setUint32(56 + 8, 4, true), 'damaged'],
+  ['an end record beyond the file', (end) => end.setUint32(56 + 12, 1, true), 'damaged'],
   ['a directory beyond the file', (end) => end.setUint32(52, 1, true), 'damaged'],
-  ['more parts than are read', (end) => end.setUint32(32, 5000, true), 'too-much'],
-  ['no locator of the end', (end) => end.setUint32(56, 0, true), 'damaged'],
+  ['a count of parts beyond the limit', (end) => end.setUint32(32, 5000, true), 'too-much'],
+  ['no locator of the end record', (end) => end.setUint32(56, 0, true), 'damaged'],
 ])('refuses eight-byte numbers with %s', async (_what, change, fault) => {
   expect(await readSheetBytes(wideWorkbook(true, change), 'people.xlsx')).toEqual({
     ok: false,

@@ -60,8 +60,13 @@ test('SES-43 a profile without a role ends the attempt', async () => {
 })
 
 test.each([
-  ['SES-34 SES-35 a safety professional works in the own company', 2, 9, '9'],
-  ['SES-34 SES-36 a system administrator in none, whatever the profile says', 3, 9, '0'],
+  ['SES-34 SES-35 a safety professional works in their own company', 2, 9, '9'],
+  [
+    'SES-34 SES-36 a system administrator works in no company, even if the profile has one',
+    3,
+    9,
+    '0',
+  ],
 ] as const)('SES-13 %s', async (_, roleID, accountID, tenant) => {
   const me = profile({ user_id: 45, roleID, accountID })
   await mockNetwork(...letsIn(me))
@@ -122,10 +127,18 @@ test('G1-07 prefills the email after a remembered sign-in and stores nothing whe
 })
 
 test.each([
-  ['SES-69 G1-16 no address', '', 'Please enter your email'],
-  ['SES-70 G1-16 a word', 'marcus', 'Please enter a valid email'],
-  ['SES-70 a sign that the pattern lacks', 'marcus+1@ridgeline.test', 'Please enter a valid email'],
-  ['SES-70 a suffix of five letters', 'marcus@ridgeline.tests', 'Please enter a valid email'],
+  ['SES-69 G1-16 the error of an empty address', '', 'Please enter your email'],
+  ['SES-70 G1-16 the error of a plain word', 'marcus', 'Please enter a valid email'],
+  [
+    'SES-70 the error of a character that the pattern lacks',
+    'marcus+1@ridgeline.test',
+    'Please enter a valid email',
+  ],
+  [
+    'SES-70 the error of a suffix of five letters',
+    'marcus@ridgeline.tests',
+    'Please enter a valid email',
+  ],
 ])('shows %s beside the field and sends no request', async (_, address, says) => {
   const { app, asked } = await asksForReset()
   await page.getByLabelText('Email').fill(address)

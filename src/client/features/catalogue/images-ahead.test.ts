@@ -24,7 +24,7 @@ const cites = (question: Question | undefined, ...numbers: number[]): Question[]
 test('PROG-87 fetches each image of enabled forms and sub-forms once, and none of disabled ones', () => {
   const [daily, weekly] = aPlan().forms
   const [ladder] = weekly?.subForms ?? []
-  if (!daily || !weekly || !ladder) throw new Error('The program has two forms and a sub-form.')
+  if (!daily || !weekly || !ladder) throw new Error('The program lacks its two forms and sub-form.')
   const [question] = daily.questions ?? []
   const plans = (isEnable: boolean) => [
     {

@@ -52,7 +52,7 @@ test('shows that none matches where each company is inactive', async () => {
 })
 
 test.each(['/', '/?isActive=all'])(
-  'ACC-16 at %s without a company it says so, with the way to the first one',
+  'ACC-16 %s without a company offers to add the first one',
   async (path) => {
     await opensCompanies(<CompaniesPage />, { listed: [], path })
     await expect.element(page.getByText('No Companies Available')).toBeVisible()

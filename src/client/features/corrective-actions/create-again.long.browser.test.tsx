@@ -229,7 +229,7 @@ test('the due date follows the risk, shows why, and stays as a person set or cle
 })
 
 test.each([0, 3, -3])(
-  'the preset due date is sent, also of what is saved without a network, by the clock of the server where that of the tablet is %i days off',
+  "sends the preset due date by the server's clock, also offline, when the tablet is %i days off",
   async (off) => {
     hearDate(new Date(Date.now() - off * 86_400_000).toUTCString())
     onTestFinished(() => hearDate(new Date().toUTCString()))

@@ -23,7 +23,7 @@ const open = () => openNewAction(world)
 
 test.each([
   [
-    'CA-30 CA-37 CA-38 CA-39 where, when and who',
+    'CA-30 CA-37 CA-38 CA-39 fields of place, time and person',
     [
       'Please select project',
       'Please input incident location',
@@ -32,7 +32,7 @@ test.each([
     ],
   ],
   [
-    'CA-31 CA-32 CA-34 G2-05 which rule',
+    'CA-31 CA-32 CA-34 G2-05 fields of the broken rule',
     ['Please select Safety Plan', 'Please select Safety Form', 'Please select form question'],
   ],
 ])('%s: each empty field shows its text, and the first one has the focus', (_, texts) =>
@@ -70,7 +70,7 @@ test('CA-36 a missing risk level shows its text', async () => {
 })
 
 test.each([[844], [500]])(
-  'on a phone %i px high each field stands above the bar with its error when its turn comes',
+  'on a phone %i px high each current field with its error is visible above the bar',
   async (height) => {
     await open()
     await page.viewport(390, height)
@@ -104,7 +104,7 @@ test('a field half behind the bar stays under the tapping finger, also right aft
   await open()
   const box = choice('Incident type').element()
   const area = document.querySelector('[data-scroll-area]')
-  if (!(box instanceof HTMLElement) || area === null) throw new Error('The form is not there.')
+  if (!(box instanceof HTMLElement) || area === null) throw new Error('The form is missing.')
   const top = () => Math.round(box.getBoundingClientRect().top)
   await document.fonts.ready
   const behind = () => box.getBoundingClientRect().bottom - area.getBoundingClientRect().bottom

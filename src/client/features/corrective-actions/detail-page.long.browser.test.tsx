@@ -28,7 +28,7 @@ beforeEach(async () => {
 const open = (caID: string) => openDetail(world, caID)
 
 test.each([[844], [500]])(
-  'on a phone %i px high each field stands above the bar with its error when its turn comes',
+  'on a phone %i px high each current field with its error is visible above the bar',
   async (height) => {
     await open('7')
     await page.viewport(390, height)

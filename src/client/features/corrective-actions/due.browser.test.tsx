@@ -87,7 +87,7 @@ test('an action due today is overdue once the day has passed', async () => {
 })
 
 test.each([-3, 3])(
-  'on a tablet whose clock is %i days off, day and age go by the clock of the server, as soon as it is heard',
+  "on a tablet %i days off, due day and age follow the server's clock after its first response",
   async (off) => {
     await open(behind)
     expect([await saidOf(1), await saidOf(2)]).toEqual(['3 d overdue', 'Due today'])

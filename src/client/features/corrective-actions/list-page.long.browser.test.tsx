@@ -192,7 +192,7 @@ function lineOf(word: string, within: Element): number {
 }
 
 test.each([1048, 1208, 1440])(
-  'beside the menu %i px are left: no name of a project, no type and no situation is cut',
+  'cuts no project name, type or situation in a window %i px wide',
   async (width) => {
     await page.viewport(width, 900)
     const names = [

@@ -39,7 +39,7 @@ const asked: [string, CorrectiveActionField, string][] = [
 
 describe('texts of corrective actions', () => {
   test.each(asked)(
-    '%s what is wrong with %s reads as specified, and has its Spanish',
+    '%s the text of a wrong %s is as specified and has a Spanish translation',
     (_, field, text) => {
       expect(en._(correctiveActionProblems[field])).toBe(text)
       expect(['', text]).not.toContain(es._(correctiveActionProblems[field]))

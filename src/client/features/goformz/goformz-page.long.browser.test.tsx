@@ -116,7 +116,7 @@ test('GFZ-14 G2-63 a failed load is stored, shown in place of the table and retr
 
 test.each([
   ['an object', { forms: [] }],
-  ['rows that are no forms', [{ id: 1, title: 'x' }]],
+  ['a list of other records', [{ id: 1, title: 'x' }]],
 ])('GFZ-15 %s is stored as an error and shows no rows', async (_what, forms) => {
   const stored = storedFromHere()
   await opens(forms)

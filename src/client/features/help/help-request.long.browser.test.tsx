@@ -120,9 +120,9 @@ test('HELP-08 shows thanks after sending, and the form is empty the next time', 
 })
 
 test.each([
-  ['what was sent is thanked for', 'Message Sent', () => ({ success: true as const })],
+  ['shows the thanks for a sent request,', 'Message Sent', () => ({ success: true as const })],
   [
-    'why it was refused is said',
+    'shows the reason of a refusal,',
     'Failed to submit help form request',
     () => ({ refused: 'no-address' as const }),
   ],

@@ -50,9 +50,9 @@ test('offline shows a notice, and the text returns after the dialog was closed',
 })
 
 test.each([
-  ['it is thanked for', 'Thanks for your interest!', () => ({ success: true as const })],
+  ['shows the thanks,', 'Thanks for your interest!', () => ({ success: true as const })],
   [
-    'that it failed is said',
+    'shows the failure,',
     'Failed to submit sales request. Please try again.',
     () => ({ refused: 'busy' as const }),
   ],

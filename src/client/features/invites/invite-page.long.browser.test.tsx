@@ -163,13 +163,13 @@ test('INV-26 G1-85 refuses an invitation without a free seat, with the alert of 
 
 test.each([
   [
-    'INV-34 one who is inactive',
+    'INV-34 that the person is inactive',
     failed('inactive', { isBlocked: true }),
     'The user already exists but is inactive',
   ],
-  ['INV-33 one who is there', failed('exists'), 'The user already exists'],
+  ['INV-33 that the person exists', failed('exists'), 'The user already exists'],
   [
-    'INV-35 anything else that the server says',
+    'INV-35 any other reason of the server',
     failed('invalid', { result: 'Please, select Report to' }),
     'Please, select Report to',
   ],
@@ -231,13 +231,13 @@ test('INV-03 INV-39 G1-86 a failed sending shows its title, is stored and keeps 
 })
 
 test.each([
-  ['INV-32 that somebody was invited', invited, 'Team has been invited.'],
+  ['INV-32 a successful invitation', invited, 'Team has been invited.'],
   [
-    'INV-26 INV-33 that no seat was left',
+    'INV-26 INV-33 a lack of seats',
     failed('no-seats'),
     /available licenses\. Users added: 1 Administrator license: 0 available/,
   ],
-  ['INV-39 that it could not be sent', 'cut', 'The server did not answer.'],
+  ['INV-39 a failed request', 'cut', 'The server did not answer.'],
 ] as const)('shows %s also after the page was left meanwhile', async (_, outcome, text) => {
   const { shown, world } = await opensInvite()
   const held = Promise.withResolvers<void>()

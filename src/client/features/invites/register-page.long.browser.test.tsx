@@ -187,8 +187,8 @@ test.each([
 )
 
 test.each([
-  ['by an address that names no invitation', '/session/register'],
-  ['by an invitation of their own', address],
+  ['from an address without an invitation', '/session/register'],
+  ['from their own invitation', address],
 ])('SES-91 a signed-in person is redirected to /, %s', async (_, path) => {
   const me = profile()
   await mockNetwork(

@@ -151,25 +151,29 @@ test('requests the case data file by establishment and year once all cases are c
 test.each([
   ['expected', { size: '22' }, /^Expected of North yard for 2024/],
   [
-    'not expected of few people',
+    'not expected because of few people',
     { size: '21' },
     /^Not expected of North yard for 2024: it had fewer than 100 people/,
   ],
   [
-    'not expected of another industry',
+    'not expected because of the industry',
     { naicsCode: '236220' },
     /^Not expected of North yard: its industry 236220/,
   ],
-  ['open without a size', { size: '' }, /^Enter the NAICS code of North yard and its size in 2024/],
+  [
+    'undecided without a size',
+    { size: '' },
+    /^Enter the NAICS code of North yard and its size in 2024/,
+  ],
 ] as const)('case data is %s, with the reason', async (_duty, shown, reason) => {
   await opens(<EstablishmentPage />, '/establishment', shown)
   await says(reason)
 })
 
 test.each([
-  ['is no reader of forms 301', { mayReadNames: false }, /^Owners and the readers of forms 301/],
+  ['may not read forms 301', { mayReadNames: false }, /^Owners and the readers of forms 301/],
   [
-    'acts as somebody else',
+    'acts as another person',
     { acting: true },
     /^This cannot be done while you are logged in as someone else/,
   ],

@@ -124,7 +124,7 @@ test("SUB-24 a failure shows its screen's text, is stored under its code, and le
 
 test.each([
   ['nothing', {}],
-  ['an empty one', { pdfLocation: '' }],
+  ['an empty text', { pdfLocation: '' }],
   ['another server', { pdfLocation: 'https://elsewhere.example/x.pdf' }],
 ])(
   'an answer with %s as its address is a failure: it fetches nothing and sends the token nowhere',

@@ -74,7 +74,7 @@ test('PROJ-24 PROJ-27 SHELL-58 a failed load shows why and offers a retry', asyn
     .poll(() => world.calls.filter(({ operation }) => operation === 'projects.list').length)
     .toBeGreaterThan(before)
   world.offline = false
-  // The list reloads by itself as soon as the server answers any request.
+  // The list reloads on its own as soon as the server answers any request.
   await workspace.replica.pull('associate')
   await expect.element(row('Tower B')).toBeVisible()
 })

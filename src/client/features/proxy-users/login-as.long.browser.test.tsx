@@ -24,7 +24,7 @@ let nora: Me
 /** Tokens whose sessions were ended. */
 let ended: string[]
 let reasons: string[]
-/** Whether the server reports the session of Login as as over. */
+/** Whether the server reports that the session of Login as has ended. */
 let isOver: boolean
 
 const part = (content: object) => btoa(JSON.stringify(content)).replaceAll('=', '')
@@ -78,7 +78,7 @@ const menu = () => page.getByRole('button', { name: /Account menu of/ })
 const header = () => page.getByRole('banner')
 const back = () => page.getByRole('button', { name: 'Back to Marcus Reyes' })
 
-/** Goes from the greeting menu into the session of Nora. */
+/** Starts the session of Nora from the greeting menu. */
 async function worksAsNora() {
   return actsAsNora(await newcomer.signedIn())
 }

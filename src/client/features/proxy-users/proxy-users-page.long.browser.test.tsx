@@ -260,14 +260,14 @@ test("shows why an associate cannot be linked in the person's language", async (
 
 test.each([
   [
-    'TEAM-107 G1-78 a created one: deleted permanently',
+    'TEAM-107 G1-78 permanently deletes a created proxy user',
     'Nora Fields',
     'Delete',
     'Nora Fields was deleted.',
     9,
   ],
   [
-    'TEAM-108 G1-78 a linked one: unlinked, and not deleted',
+    'TEAM-108 G1-78 unlinks a linked proxy user without deleting them',
     'Rosa Delgado',
     'Unlink',
     'Rosa Delgado was unlinked and stays an associate.',

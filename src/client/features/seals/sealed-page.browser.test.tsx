@@ -53,12 +53,12 @@ test('verifies a saved proof on the device without a sign-in: content, chain, si
 
 test.each<[string, (proof: SealProof) => string, RegExp]>([
   [
-    'a letter of an answer',
+    'a changed letter of an answer',
     (proof) => JSON.stringify(proof).replace('"No"', '"no"'),
     /The content of the record is not what was sealed as link 48/,
   ],
   [
-    'a link in the middle',
+    'a changed link in the middle',
     (proof) =>
       changed(proof, {
         links: proof.links.map((link, place) =>
@@ -68,7 +68,7 @@ test.each<[string, (proof: SealProof) => string, RegExp]>([
     /The chain does not fit at link 49/,
   ],
   [
-    'a link that is left out',
+    'a missing link',
     (proof) => changed(proof, { links: proof.links.filter((_, place) => place !== 1) }),
     /The chain does not fit at link 50/,
   ],
@@ -78,13 +78,13 @@ test.each<[string, (proof: SealProof) => string, RegExp]>([
     /The signature at the end of the chain does not belong to this chain/,
   ],
   [
-    'a head that says another time',
+    'a changed time of the head',
     (proof) =>
       changed(proof, { head: proof.head && { ...proof.head, at: '2026-11-18T23:00:00.000Z' } }),
     /The signature at the end of the chain does not belong to this chain/,
   ],
   [
-    'no head yet',
+    'a missing head',
     (proof) => changed(proof, { head: null }),
     /The end of the chain is not signed yet/,
   ],

@@ -34,9 +34,9 @@ test('a complete proof fits: content, each link and the signed head', async () =
 })
 
 test.each([
-  ['names another hash before it', { previous: 'cd'.repeat(32) }],
-  ['is of another company', { account: '33333333-3333-4333-8333-333333333333' }],
-  ['leaves a number out', { link: 51 }],
+  ['has another previous hash', { previous: 'cd'.repeat(32) }],
+  ['belongs to another company', { account: '33333333-3333-4333-8333-333333333333' }],
+  ['skips a number', { link: 51 }],
 ])('a link with a right own hash that %s breaks the chain', async (_what, more) => {
   expect((await verifyProof(await spliced(await sealProof(), more))).brokenLink).not.toBe(null)
 })

@@ -23,7 +23,7 @@ const link = (formID: number) => ({ safetyPlanID: 5, formID })
 test('WIZ-40 offers only active programs, forms and sub-forms', () => {
   const whole = aPlan()
   const [first, second] = whole.forms
-  if (!first || !second) throw new Error('The program has two forms.')
+  if (!first || !second) throw new Error('The program lacks its two forms.')
   const left = {
     ...whole,
     forms: [

@@ -17,7 +17,7 @@ test('until the setup each back office page links to it, except the setup itself
 })
 
 test.each([
-  ['a company that is configured', 2, true, '/back-office/projects', 'Projects'],
+  ['a configured company', 2, true, '/back-office/projects', 'Projects'],
   ['the system administrator', 3, false, '/admin/accounts', 'Companies'],
 ] as const)('%s has no such line', async (_, roleID, isConfigurate, path, title) => {
   await signedIn(roleID, {}, isConfigurate)

@@ -21,7 +21,7 @@ import {
 const nora = associate(7, 'Nora Field', 3, { tier: 4 })
 const pia = associate(8, 'Pia Under', 5, { tier: 3 })
 
-/** Opens the page as Marco, a safety professional who is no owner. */
+/** Opens the page as Marco, a safety professional without an owner's rights. */
 async function asMarco() {
   const world = await teamWorld([marco, dana, luis, tom, amy, nora, pia])
   await openAssociates(world)

@@ -23,7 +23,7 @@ const second = {
 const people = [dana, marco, luis, tom, second]
 const nobody = 'No one: owner (Tier 1)'
 
-/** Opens the page as Luis, a safety professional who is no owner. */
+/** Opens the page as Luis, a safety professional without an owner's rights. */
 async function asLuis(): Promise<TeamWorld> {
   const world = await teamWorld([luis, ...people.filter((one) => one !== luis)])
   await openAssociates(world)

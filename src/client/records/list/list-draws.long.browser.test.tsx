@@ -26,7 +26,7 @@ beforeEach(() => {
 test.each([
   ['the actions of a safety professional', async () => (await openActions()).path, []],
   [
-    'those of a system administrator',
+    'the actions of a system administrator',
     async () => (await openActions({ who: rosa })).path,
     ['list'],
   ],

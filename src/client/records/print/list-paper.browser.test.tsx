@@ -21,7 +21,7 @@ test('loads the print sheet of a list when the browser is idle, and not before t
   await expect.poll(names).toEqual(['Hook'])
   // Longer than its file takes to load.
   await new Promise((done) => setTimeout(done, 500))
-  expect(() => print(() => true)).toThrow('Nothing to print.')
+  expect(() => print(() => true)).toThrow('The page has no print sheet.')
   letIdle()
   await sheetFetched()
 })
@@ -49,8 +49,8 @@ test('a printed list states that it holds only the rows loaded so far', async ()
 })
 
 test.each([
-  ['which page of a list it holds', 23, '/?page=2', 10, 10, ['Page 2 of 3', '23 of 23']],
-  ['how many rows a whole list has', 7, '/', undefined, 7, ['7 of 7']],
+  ['the page of the list', 23, '/?page=2', 10, 10, ['Page 2 of 3', '23 of 23']],
+  ['the number of rows of the whole list', 7, '/', undefined, 7, ['7 of 7']],
 ])('a printed list states %s', async (_, many, path, pageSize, rows, said) => {
   await open(
     Array.from({ length: many }, (_each, at) => aPart({ uid: `u${at}`, name: `Part ${at}` })),

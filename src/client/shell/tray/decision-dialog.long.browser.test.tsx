@@ -4,8 +4,8 @@ import { dialog, id, meets, opens } from '#tests/world/decision-world.tsx'
 
 test.each([
   ['discarded', (box: Outbox) => box.decide.discard(id)],
-  ['decided for mine', (box: Outbox) => box.decide.keepMine(id)],
-  ['decided for theirs', (box: Outbox) => box.decide.takeTheirs(id)],
+  ['decided for my value', (box: Outbox) => box.decide.keepMine(id)],
+  ['decided for their value', (box: Outbox) => box.decide.takeTheirs(id)],
 ] as const)(
   'F-77 a change that was %s in another tab is no open decision here',
   async (_, decidesElsewhere) => {

@@ -66,10 +66,10 @@ describe('the author of the fields of a conflict', () => {
     ['several wrote', [ana, by(9, 'Nora Fields')]],
     ['one field has no history', [ana, field('status', 'theirs')]],
     [
-      'one was written by somebody who acted for them',
+      'another person wrote one field on their behalf',
       [ana, by(8, 'Ana Price', { user_id: 9, name: 'Dana Whitfield' })],
     ],
-    ['I wrote it myself on another device', [by(7, 'Dana Whitfield')]],
+    ['the user wrote it on another device', [by(7, 'Dana Whitfield')]],
   ])('names no author where %s', (_, fields) => {
     expect(otherWriter(fields, 7)).toBeNull()
   })

@@ -27,7 +27,7 @@ test('Escape chooses the safe button; the verb confirms', async () => {
   expect(onConfirm).toHaveBeenCalledOnce()
 })
 
-/** The question stands open; what is called when it is confirmed. */
+/** Opens the question; returns the handler of its confirmation. */
 async function asked() {
   const onConfirm = vi.fn<() => void>()
   await render(

@@ -27,7 +27,7 @@ async function opens({ disabled = false } = {}) {
   return { onChoose, target, chosen: () => onChoose.mock.calls.map(([file]) => file.name) }
 }
 
-/** Drops what is no file: a text, a link. */
+/** Drops a text or a link instead of a file. */
 function dropsText(target: Element, type: 'text/plain' | 'text/uri-list'): boolean {
   const dataTransfer = new DataTransfer()
   dataTransfer.setData(type, 'https://siteward.test')

@@ -16,7 +16,7 @@ const counted = (counts: readonly string[]) =>
 
 const bar = (counts: readonly string[], count: string) => (
   <Stage>
-    {/* The room beside the rail of a tablet. */}
+    {/* The width next to the rail on a tablet. */}
     <div style={{ width: 936 }}>
       <ScrollArea>
         <FilterBar

@@ -19,7 +19,7 @@ function luminance(colour: string): number {
 }
 
 test.each(['dark', 'light'] as const)(
-  '%s: a disabled field has no edge of an open one, and its words can be read',
+  '%s: a disabled field has no border, and its text has enough contrast',
   async (scheme) => {
     const kinds = [
       <TextField key="text" label="Text" value="Level 14" onChange={ignore} disabled />,

@@ -6,8 +6,7 @@ import { Stage } from '#tests/pictures/stage.tsx'
 import { MonthView } from './month-view.tsx'
 import { MovableRows } from './movable-rows.tsx'
 
-// A key may come between a drawing and what React does after it: on a busy tablet, that is where it
-// comes.
+// On a busy tablet a key arrives between a render and its effects.
 
 test('a key pressed between a render and its effects turns the month and focuses its day', async () => {
   await render(
@@ -51,7 +50,7 @@ async function inBetween(act: () => void): Promise<void> {
   await expect.poll(() => then).toBeNull()
 }
 
-/** Draws again when told, and acts in that drawing's microtask: its effects are still to come. */
+/** Renders again on request, and acts in a microtask before the effects of that render. */
 function useInBetween(): void {
   const [, again] = useState(0)
   useLayoutEffect(() => {

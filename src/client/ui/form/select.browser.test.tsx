@@ -139,7 +139,7 @@ test('a right or middle click outside a list leaves it open with the focus in it
       <InDialog />
     </Stage>,
   )
-  // What was selected by hand is what a middle click pastes on Linux.
+  // On Linux a middle click pastes the text that is selected.
   const copied = page.getByRole('textbox', { name: 'Copied' }).element() as HTMLTextAreaElement
   copied.select()
   await field.click()

@@ -28,13 +28,13 @@ test('typed text stays while only the window loses the focus', async () => {
   const { rejected } = await shows()
   await field().fill('ann@')
   rejected.mockClear()
-  // The browser tells of it so: the field stays the active element.
+  // A browser reports a window without focus like this: the field stays the active element.
   input().dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
   await expect.element(field()).toHaveValue('ann@')
   expect(rejected).not.toHaveBeenCalled()
 })
 
-test.each([',', ';', ' '])('%j makes a tag with no key, as on Android', async (divider) => {
+test.each([',', ';', ' '])('%j makes a tag without a key event, as on Android', async (divider) => {
   await shows()
   await field().click()
   await field().fill('ann@x.test')

@@ -10,8 +10,7 @@ function Screen({ onSearch }: { onSearch: () => void }) {
 }
 
 /**
- * A screen where somebody presses the key the moment it stands there: before anything that React
- * does later.
+ * A screen that receives the key as soon as it is in the document, before React's later effects.
  */
 function AtOnce({ onSearch }: { onSearch: () => void }) {
   useLayoutEffect(

@@ -13,7 +13,7 @@ const isShut = () => expect(page.getByRole('menu').elements()).toEqual([])
 
 function Screen() {
   const [sent, setSent] = useState(false)
-  // Without the pointer, which stands where an earlier test left it.
+  // An event instead of the pointer, which is where an earlier test left it.
   useEffect(() => {
     const hear = () => setSent(true)
     addEventListener('sent', hear)
@@ -66,7 +66,7 @@ test('by keyboard: arrows cycle and skip disabled items, Home and End work, Esca
 })
 
 test.each(['{Enter}', '[Space]'])(
-  '%s chooses once, shuts the menu and gives the focus back, also on a link',
+  '%s chooses once, closes the menu and returns the focus, also for a link',
   async (key) => {
     await opens()
     await userEvent.keyboard(key)

@@ -98,7 +98,7 @@ test('the keyboard moves from row to row and opens one; Tab does not walk ten th
   expect(onOpen).toHaveBeenCalledWith(many[9999])
   await userEvent.keyboard('{Home}')
   await expect.poll(() => focusedRow()).toBe('0')
-  // The list follows with the next frame, and only then Tab comes to no other row.
+  // The list follows with the next frame; only then Tab reaches no other row.
   await expect
     .poll(
       () =>
@@ -179,7 +179,7 @@ test('the arrow down moves from tabs, search and filters to the first visible ro
   expect(first?.getBoundingClientRect().top).toBeLessThan(
     (document.querySelector('[data-table-head]')?.getBoundingClientRect().bottom ?? 0) + 62,
   )
-  // What a filter opened keeps its arrows.
+  // An open filter keeps the arrow keys.
   scroller().scrollTop = 0
   await page.getByRole('button', { name: 'Project', exact: true }).click()
   await userEvent.keyboard('{ArrowDown}')
@@ -211,9 +211,9 @@ test('an edited row becomes fields as tall as needed, keeps typed text while out
 })
 
 test.each([
-  ['upright', 736],
-  ['across', 936],
-  ['at a desk', 1400],
+  ['on an upright tablet', 736],
+  ['on a sideways tablet', 936],
+  ['on a desktop', 1400],
 ])(
   '%s a two-line title with its second line does not touch the lines between rows',
   async (_, width) => {
@@ -236,10 +236,10 @@ test.each([
   },
 )
 
-// A title that was thought to have more room than it has stood on three lines.
+// A title whose room was overestimated once wrapped onto three lines.
 test.each([
-  ['upright', 820],
-  ['across', 1024],
+  ['on an upright tablet', 820],
+  ['on a sideways tablet', 1024],
 ])('%s the edges of a row have the calculated width', async (_, width) => {
   await page.viewport(width, 900)
   await render(

@@ -79,7 +79,7 @@ test('a joined column shares the cell of the column before it, with its own head
   expect(row(0).getElementsByTagName('*').length).toBe(7)
   const heads = page.getByRole('columnheader').elements()
   const [tick, create, status] = row(0).querySelectorAll('button')
-  // In a column of 32 px, and as large as a finger needs.
+  // As large as a finger needs, although its column has 32 px.
   expect(tick!.offsetWidth).toBeGreaterThanOrEqual(44)
   expect([tick!, row(0).querySelector('a')!, create!, status!].map(leftOf)).toEqual(
     [0, 1, 3, 4].map((at) => leftOf(heads[at]!)),

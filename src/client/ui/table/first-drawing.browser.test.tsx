@@ -6,13 +6,13 @@ import { notePageRoom } from '#client/ui/page/page-room.ts'
 import { ListPage, makeActions } from '#tests/pictures/list-page.tsx'
 import { Stage } from '#tests/pictures/stage.tsx'
 
-/** Runs when all that stands in it is drawn and has had its layout effects. */
+/** Runs when its children are drawn and have had their layout effects. */
 function Drawn({ then, children }: { then: () => void; children: ReactNode }) {
   useLayoutEffect(then, [then])
   return children
 }
 
-/** Where scripts ask for layout, until the test ends. */
+/** Collects the places of scripts that read layout, until the test ends. */
 function watchLayoutReads(): string[] {
   const places: string[] = []
   const note = () =>
@@ -48,8 +48,7 @@ test('a page of known size renders the list with its rows before any layout read
   const first = await new Promise<{ rows: number; asked: string[] }>((resolve) => {
     const then = () =>
       resolve({ rows: place.querySelectorAll('[data-index]').length, asked: [...asked] })
-    // Not by the test's own `render`, which also runs at once what is to come behind the first
-    // frame.
+    // The test's own `render` would run the work behind the first frame at once.
     root.render(
       <Stage>
         <Drawn then={then}>

@@ -118,8 +118,8 @@ test('a press on a control works even if scrolling starts under it, with its mod
     cancelable: true,
     shiftKey: true,
   }
-  // The switch is there when it is pressed; at the release the rows are no targets any more, and
-  // their common parent is clicked.
+  // The press hits the switch. At the release the rows are no targets any more, so the click hits
+  // their common parent.
   control.dispatchEvent(new PointerEvent('pointerdown', at))
   document.querySelector('[data-scroll-area]')!.dispatchEvent(new Event('scroll'))
   await expect.poll(() => body().hasAttribute('data-scrolling')).toBe(true)
@@ -129,7 +129,7 @@ test('a press on a control works even if scrolling starts under it, with its mod
   body().dispatchEvent(new PointerEvent('pointerdown', at))
   body().dispatchEvent(new MouseEvent('click', at))
   expect(clicks).toEqual([true, true])
-  // What stands there at the release is another one.
+  // At the release another element is there.
   other.dispatchEvent(new PointerEvent('pointerdown', at))
   body().dispatchEvent(new MouseEvent('click', at))
   expect([clicks.length, location.hash]).toEqual([2, ''])

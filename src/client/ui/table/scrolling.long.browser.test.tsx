@@ -51,8 +51,8 @@ function watched(): () => Node[] {
 }
 
 /**
- * Scroll by `step` px with each frame: how many nodes were put into the document, and whether they
- * ever stood in another order than the rows.
+ * Scrolls by `step` px with each frame. Returns the number of nodes put into the document, and
+ * whether their order ever differed from that of the rows.
  */
 async function scrollBy(
   scroller: HTMLElement,
@@ -80,7 +80,7 @@ async function scrollBy(
 test.each([
   ['down', 0, 310, 60],
   ['up', 100_000, -310, 60],
-  // By rows and a part of one, so that every other frame needs one more.
+  // Whole rows and a part, so that every second frame needs one more row.
   ['down slowly', 0, 100, 120],
 ])(
   'scrolling %s reuses the existing nodes; entering rows move or create none',
@@ -120,7 +120,7 @@ test('a row keeps the focus while the rows around it change, and when its node m
 })
 
 test.each(['pointerup', 'pointercancel', 'contextmenu'])(
-  'what is pressed while a list comes to rest is moved after the release, heard by %s: between the two it would not be clicked',
+  'a row under a pressed pointer moves only after %s, so that it receives the click',
   async (end) => {
     const scroller = await list()
     // Pressed in the frame in which they are mixed: a busy machine might bring the list to rest
@@ -174,7 +174,7 @@ test('a scroll frame over known cards reads the keys of a few of them, not all',
     </Stage>,
   )
   await expect.poll(() => rows().length).toBeGreaterThan(4)
-  // Until the cards beyond the screen stand too.
+  // Waits until the cards beyond the screen are drawn too.
   await new Promise((done) => setTimeout(done, 500))
   const scroller = document.querySelector<HTMLElement>('[data-scroll-area]')
   const scrollOver = async (step: number) => {
@@ -191,8 +191,8 @@ test('a scroll frame over known cards reads the keys of a few of them, not all',
   await scrollOver(200)
   const down = Number(rows()[0]?.dataset['index'])
   asked = 0
-  // Back over cards whose heights are known: a new one moves all behind it, which are reckoned anew
-  // from it on.
+  // Scrolls back over cards with known heights: a new height would move all later cards, which
+  // would be measured again.
   await scrollOver(-200)
   expect(Number(rows()[0]?.dataset['index'])).toBeLessThan(down)
   expect(asked).toBeLessThan(10_000)

@@ -18,7 +18,7 @@ const spare = [
   column('openedBy', { at: 3, spare: (each) => each.openedBy }),
 ]
 
-/** As it is read out and copied. */
+/** The text for screen readers and copies. */
 async function said(
   columns: readonly Column<Row>[],
   badge: string | null = null,

@@ -8,12 +8,12 @@ const others = '\u00a0·áéíóúñüÁÉÍÓÚÑÜ¿¡çßæÆ–—…‘’�
 
 test('no character is measured narrower than it is, in normal or title weight', async () => {
   const context = document.createElement('canvas').getContext('2d')
-  if (context === null) throw new Error('This browser draws nothing.')
+  if (context === null) throw new Error('The browser has no canvas.')
   for (const weight of [400, 600]) {
     const font = `${weight} 100px ${family}`
     expect(await document.fonts.load(font)).not.toEqual([])
     context.font = font
-    // Hundredths, of which the table has whole ones.
+    // In hundredths, because the table uses whole ones.
     const wider = [...ascii, ...others].filter(
       (sign) => context.measureText(sign).width > widthOfWords(sign) * 100 + 0.5,
     )

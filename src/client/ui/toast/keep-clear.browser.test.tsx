@@ -66,7 +66,7 @@ const isOver = (name: string) =>
 const isInSight = () =>
   shown().length === 1 && shown().every(({ top, bottom }) => top >= 0 && bottom <= innerHeight)
 
-test.each(sizes)('%i × %i: a toast stands above the bar of a form', async (width, height) => {
+test.each(sizes)('%i × %i: a toast appears above the bar of a form', async (width, height) => {
   await page.viewport(width, height)
   await render(
     <Screen>
@@ -96,7 +96,7 @@ test('on a phone it is above the floating action and the bar under it', async ()
   expect([isOver('New action'), isOver('More')]).toEqual([false, false])
 })
 
-test.each(sizes)('%i × %i: it never covers Save of a dialog', async (width, height) => {
+test.each(sizes)('%i × %i: a toast never covers Save of a dialog', async (width, height) => {
   await page.viewport(width, height)
   await render(
     <Screen>

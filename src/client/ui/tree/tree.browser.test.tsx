@@ -108,7 +108,7 @@ test("a press on a row's switch toggles only that; Space toggles it too, and Ent
   )
   await page.getByRole('switch', { name: 'Falls' }).click()
   expect([onChange.mock.calls, onSelect.mock.calls]).toEqual([[[true]], []])
-  // Its row says what stands in it once.
+  // The label of a row repeats no word of its text.
   await expect
     .element(page.getByRole('treeitem', { name: 'Falls, 1 form, Off', exact: true }))
     .toHaveAttribute('aria-expanded', 'true')
@@ -117,7 +117,7 @@ test("a press on a row's switch toggles only that; Space toggles it too, and Ent
     expect(words(row.getAttribute('aria-label'))).toEqual(words(row.textContent))
   await userEvent.keyboard('{ArrowDown} ')
   await expect.element(item('Daily')).toHaveFocus()
-  // One that is disabled does not move.
+  // A disabled switch does not move.
   expect(onChange.mock.calls).toEqual([[true]])
   await userEvent.keyboard('{ArrowUp} {Enter}')
   expect([onChange.mock.calls, onSelect.mock.calls]).toEqual([[[true], [true]], []])
@@ -166,7 +166,7 @@ test('a long press picks up a node, a swipe scrolls; the next tap chooses the ta
     )
   }
   const said = page.getByText(/is picked up$/)
-  // Whoever scrolls, and a mouse, which has the grip.
+  // Neither a scrolling finger nor a mouse, which uses the grip, picks up the node.
   fire('pointerdown', 'falls', 'touch')
   fire('pointermove', 'falls', 'touch', 20)
   fire('pointerdown', 'ladders', 'mouse')

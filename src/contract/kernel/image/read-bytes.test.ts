@@ -36,7 +36,7 @@ const kinds: readonly (readonly [BytesKind, number | null, () => Promise<Buffer>
   ['other', null, () => Buffer.from('BMX is a sport, and RIFF is none.')],
 ]
 
-test.each(kinds)('reads %s by its bytes, with %s pixels', async (kind, pixels, make) => {
+test.each(kinds)('detects %s by its bytes, with %s pixels', async (kind, pixels, make) => {
   expect(readBytes(await make())).toEqual({ kind, pixels, isCut: false })
 })
 
@@ -71,7 +71,7 @@ test('ignores the end of an embedded preview and bytes behind the end', async ()
   expect(readBytes(Buffer.concat([photo, Buffer.alloc(500)]))).toMatchObject({ isCut: false })
 })
 
-test.each(kinds)('no beginning of a %s of %s pixels throws', async (_kind, _pixels, make) => {
+test.each(kinds)('no truncated %s of %s pixels throws', async (_kind, _pixels, make) => {
   const bytes = await make()
   for (let length = 0; length < Math.min(bytes.length, 700); length += 1)
     expect(() => readBytes(bytes.subarray(0, length))).not.toThrow()

@@ -22,7 +22,7 @@ test.each([
 })
 
 test.each(['Crane-Hook-77', 'Guardr4il&Toe', 'xK9!mmqP', 'Ladder.Inspect8'])(
-  '%s may be taken',
+  'accepts %s',
   (password) => {
     expect(isCommonPassword(password)).toBe(false)
   },

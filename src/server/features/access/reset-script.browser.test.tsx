@@ -48,17 +48,17 @@ const portal = '<!doctype html><title>Free Wi-Fi</title><h1>Welcome</h1>'
 
 test.each([
   ['too many requests', () => problem(429)],
-  ['a server that stops', () => problem(503)],
-  ['a body too large', () => problem(413)],
-  ['the sign-in page of a network', () => html(200, portal)],
-  ['the sign-in page of a network, with a form', () => html(200, `${portal}<form></form>`)],
-  ['a proxy that has lost the server', () => html(502, '<h1>Bad gateway</h1>')],
+  ['an unavailable server', () => problem(503)],
+  ['an oversized body', () => problem(413)],
+  ['a sign-in page of a network', () => html(200, portal)],
+  ['a sign-in page of a network, with a form', () => html(200, `${portal}<form></form>`)],
+  ['a proxy that cannot reach the server', () => html(502, '<h1>Bad gateway</h1>')],
   [
-    'our page under a status that is none of its own',
+    'our page with an unexpected status',
     () => html(500, noticeView('en', 'done', { email: 'dana@ridgeline.test', font: null })),
   ],
   [
-    'the form alone, with nothing wrong',
+    'the form without an error',
     () =>
       html(
         200,

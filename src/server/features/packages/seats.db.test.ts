@@ -80,7 +80,7 @@ test('new people use up seats as existing ones do, also with an open invitation'
 
 test('a blocked person frees a seat, and needs one again to return (G1-56, G1-58)', async () => {
   const [first, second, third] = people
-  if (!first || !second || !third) throw new Error('There are fifty.')
+  if (!first || !second || !third) throw new Error('Fewer than fifty people exist.')
   await buys(2)
   expect([await takes(first), await takes(second), await takes(third)]).toEqual([
     'done',
@@ -114,7 +114,7 @@ test('lowering the seats during assignments never leaves more assigned than ther
 
 test('refuses a seat in a company without the package or with zero seats', async () => {
   const [first] = people
-  if (!first) throw new Error('There are fifty.')
+  if (!first) throw new Error('Fewer than fifty people exist.')
   await buys(0)
   expect(await takes(first)).toBe('no-seats')
   await database.owner('delete from account_packages where account_id = $1', [company])

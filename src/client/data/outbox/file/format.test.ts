@@ -30,20 +30,28 @@ describe('F-51 a file of changes', () => {
   })
 
   test.each([
-    ['a text of somebody', 'no-file', () => 'Hello'],
+    ['other text', 'no-file', () => 'Hello'],
     ['a file cut short', 'damaged', (text: string) => text.slice(0, -40)],
-    ['another value in it', 'damaged', (text: string) => text.replace('"seq": 4', '"seq": 5')],
     [
-      'a hash of something else',
+      'a file with a changed value',
+      'damaged',
+      (text: string) => text.replace('"seq": 4', '"seq": 5'),
+    ],
+    [
+      'a file with a wrong hash',
       'damaged',
       (text: string) => text.replace(/"sha256": "./, '"sha256": "x'),
     ],
     [
-      'no block',
+      'a file without a block',
       'damaged',
       (text: string) => text.replace('"format": "outbox"', '"format": "other"'),
     ],
-    ['a newer format', 'newer', (text: string) => text.replace(/\n "v": 1,/, '\n "v": 2,')],
+    [
+      'a file of a newer format',
+      'newer',
+      (text: string) => text.replace(/\n "v": 1,/, '\n "v": 2,'),
+    ],
   ] as const)('%s is %s', async (_, problem, change) => {
     expect(await readBoxFile(change(await written()))).toBe(problem)
   })

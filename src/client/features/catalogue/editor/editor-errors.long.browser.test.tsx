@@ -46,7 +46,7 @@ const reads: Read[] = [
     ['Hot Work', 'Welding'],
   ],
   [
-    'PROG-81 what a multi-question form lists',
+    'PROG-81 the items of a multi-question form',
     'catalogue.multiQuestions',
     'adminFetchMultiQuestions',
     'Unable to fetch multi questions',
@@ -55,7 +55,7 @@ const reads: Read[] = [
 ]
 
 test.each(reads)(
-  '%s that do not come say so in their words, in no place stands that there are none, and Try again brings them',
+  '%s that fail to load show their message, never an empty list, and "Try again" loads them',
   async (_, name, code, text, way) => {
     const stored = storedFromHere()
     const server = await opensEditor({ fails: { [name]: 'internal' } })
@@ -109,7 +109,7 @@ const dialogs: [
     'Program added',
   ],
   [
-    'another name for a program',
+    'a new name for a program',
     'catalogue.renamePlan',
     async () => (await chooses('Cranes'), await picks('Cranes', 'Rename')),
     'Name',
@@ -142,7 +142,7 @@ const dialogs: [
     'Form added',
   ],
   [
-    'PROG-73 another name for a form',
+    'PROG-73 a new name for a form',
     'catalogue.updateForm',
     async () => (await choosesWelding(), await picks('Welding', 'Rename')),
     'Name',
@@ -176,7 +176,7 @@ const dialogs: [
     'Question added',
   ],
   [
-    'PROG-78 another wording of a question',
+    'PROG-78 a new text for a question',
     'catalogue.updateQuestion',
     async () => (
       await choosesWelding(),
@@ -192,7 +192,7 @@ const dialogs: [
 ]
 
 test.each(dialogs)(
-  '%s that fails is said in its words in the dialog, which keeps what was typed; the draft stands as it was',
+  '%s that fails shows its message in the dialog; the typed text and the draft stay',
   async (_, name, opens, label, end, code, text, success) => {
     const stored = storedFromHere()
     const server = await opensEditor()
@@ -217,7 +217,7 @@ test.each(dialogs)(
 /** Actions without a dialog that could keep typed values. */
 const presses: [string, OperationName, () => Promise<void>, string, string, string, string][] = [
   [
-    'PROG-69 a program that cannot be deleted',
+    'PROG-69 a refused delete of a program',
     'catalogue.removePlan',
     async () => (await chooses('Cranes'), await picks('Cranes', 'Delete')),
     'Cranes',
@@ -226,7 +226,7 @@ const presses: [string, OperationName, () => Promise<void>, string, string, stri
     'Program removed',
   ],
   [
-    'PROG-73 a form that cannot be switched',
+    'PROG-73 a refused switch of a form',
     'catalogue.updateForm',
     async () => (
       await choosesWelding(),
@@ -238,7 +238,7 @@ const presses: [string, OperationName, () => Promise<void>, string, string, stri
     'Form saved',
   ],
   [
-    'PROG-74 a form that cannot be deleted',
+    'PROG-74 a refused delete of a form',
     'catalogue.removeForm',
     async () => (await choosesWelding(), await picks('Welding', 'Delete')),
     'Welding',
@@ -247,7 +247,7 @@ const presses: [string, OperationName, () => Promise<void>, string, string, stri
     'Form removed',
   ],
   [
-    'PROG-79 a question that cannot be deleted',
+    'PROG-79 a refused delete of a question',
     'catalogue.removeQuestion',
     async () => (
       await choosesWelding(),
@@ -262,7 +262,7 @@ const presses: [string, OperationName, () => Promise<void>, string, string, stri
 ]
 
 test.each(presses)(
-  '%s says so in its words and stays as it is, chosen',
+  '%s shows its message and stays selected and unchanged',
   async (_, name, opens, chosen, code, text, success) => {
     for (const manner of unable) {
       const stored = storedFromHere()

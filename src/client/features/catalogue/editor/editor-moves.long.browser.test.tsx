@@ -69,7 +69,7 @@ const kinds = [
     ['Date of inspection', 'Is the area clear of what burns?', 'Which gas?'],
   ],
   [
-    'PROG-82 what a multi-question form lists',
+    'PROG-82 items of a multi-question form',
     'catalogue.moveItem',
     'adminSortMultiQuestions',
     'Unable to sort multi questions',
@@ -82,7 +82,7 @@ const kinds = [
 ] as const
 
 test.each(kinds)(
-  'PROG-11 G2-03 %s: a move that the server refuses goes back to its old place and says so, one that nobody answers too',
+  'PROG-11 G2-03 %s: a refused or unanswered move returns to its old place with a message',
   async (_, name, code, text, way, move, tree, before, after) => {
     const stored = storedFromHere()
     const server = await opensEditor({ fails: { [name]: 'internal' } })

@@ -197,17 +197,17 @@ describe("a person's edits in the sheet", () => {
 describe("reports refused cells by row and column and leaves the file's other programs intact", () => {
   const cases: [string, number, ColumnName, string, string][] = [
     [
-      'a type that there is not',
+      'an unknown type',
       2,
       'type',
       'Yes/Non',
       'Row 2, column F (Type): “Yes/Non” is not a question type. Write one of these: Open Question, Yes/No, Risk Question, Informative, Signature, Time, Date, Selection.',
     ],
     ['no type', 2, 'type', '', 'Row 2, column F (Type): The type is missing.'],
-    ['no name of a program', 2, 'program', ' ', 'Row 2, column A (Program): The name is missing.'],
-    ['no name of a form', 2, 'form', '', 'Row 2, column B (Form): The name is missing.'],
+    ['no program name', 2, 'program', ' ', 'Row 2, column A (Program): The name is missing.'],
+    ['no form name', 2, 'form', '', 'Row 2, column B (Form): The name is missing.'],
     [
-      'a question that is too long',
+      'a question above the limit',
       2,
       'question',
       'x'.repeat(5001),
@@ -236,14 +236,14 @@ describe("reports refused cells by row and column and leaves the file's other pr
       'Row 3, column H (Options): A selection needs options',
     ],
     [
-      'an option twice',
+      'a repeated option',
       3,
       'options',
       'A325\na325',
       'Row 3, column H (Options): Enter each option only once.',
     ],
     [
-      'an option that is too long',
+      'an option above the limit',
       3,
       'options',
       `A\n${'b'.repeat(256)}`,
@@ -264,21 +264,21 @@ describe("reports refused cells by row and column and leaves the file's other pr
       'Row 3, column D (Multi-question): Row 2 has “No” for the same form.',
     ],
     [
-      'two names of one form',
+      'two names for one form',
       3,
       'form',
       'Columns',
       'Row 3, column B (Form): Row 2 has another name for the same item: “Site checks”.',
     ],
     [
-      'two names of one program',
+      'two names for one program',
       4,
       'program',
       'Steel',
       'Row 4, column A (Program): Row 2 has another name for the same item: “Steel erection”.',
     ],
     [
-      'a name that no filter can hold',
+      'a name that no filter can contain',
       2,
       'form',
       'A|~|B',
@@ -292,7 +292,7 @@ describe("reports refused cells by row and column and leaves the file's other pr
       'Row 2, column J (Regulation texts): There are more texts than regulations.',
     ],
     [
-      'an id that is none',
+      'an invalid id',
       2,
       'questionID',
       '17',
@@ -356,7 +356,7 @@ test('content outside the sheet stays: images by regulation, renumbered ones by 
   })
   const before = structuredClone(steel)
   const [plumb] = before.forms[0]?.questions ?? []
-  if (!plumb) throw new Error('It has a question.')
+  if (!plumb) throw new Error('The form lacks a question.')
   plumb.description = 'Are the columns\r\nplumb?'
   plumb.regulations = [
     { number: 'A', description: 'Two\r\nlines.', images: [image(1)] },

@@ -50,7 +50,7 @@ const seeded = (
 })
 
 test.each(['en', 'es'] as const)(
-  'the programs of the demo are the same after a workbook in %s',
+  'the programs of the demo stay the same through a workbook in %s',
   async (language) => {
     expect(
       seeded
@@ -164,18 +164,15 @@ function answered(drawn: Drawn, at: number): ProgramInFile {
   return programInFile.parse({ uid: uid(at), name: `-Program ${at}`, forms })
 }
 
-test.each([1, 7, 26])(
-  'whatever is written in a program comes back as it was (drawn by %i)',
-  async (seed) => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(program, { minLength: 1, maxLength: 3 }), async (drawn) => {
-        const programs = drawn.map(answered)
-        expect(readAgain(await recordsOf(await workbookOf(programs)))).toEqual(programs)
-      }),
-      { seed, numRuns: 60 },
-    )
-  },
-)
+test.each([1, 7, 26])('any program reads back as written (seed %i)', async (seed) => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(program, { minLength: 1, maxLength: 3 }), async (drawn) => {
+      const programs = drawn.map(answered)
+      expect(readAgain(await recordsOf(await workbookOf(programs)))).toEqual(programs)
+    }),
+    { seed, numRuns: 60 },
+  )
+})
 
 const asking = (
   fields: Partial<ProgramInFile['forms'][number]['questions'][number]>,

@@ -94,8 +94,8 @@ test('F-82 fixed values below the fields are as old as the fields: no closer whi
 })
 
 test.each([
-  ['no drafts are kept', true],
-  ['the draft is not kept yet', false],
+  ['the device stores no drafts', true],
+  ['the draft is not stored yet', false],
 ])('a turned tablet keeps the form from the first key on, where %s', async (_, isGone) => {
   const shown = await open()
   if (isGone)
@@ -110,7 +110,7 @@ test.each([
 })
 
 const fail = () => {
-  throw new Error('There is a box here.')
+  throw new Error('The test uses its own outbox.')
 }
 
 test('lost permission keeps the typed values, shows a notice and later offers a way to copy them', async () => {

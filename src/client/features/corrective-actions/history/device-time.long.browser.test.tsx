@@ -20,8 +20,8 @@ function Panel() {
 }
 
 test.each([
-  ['a year ahead: the time of what is not sent', 24 * 365 * hour, 2],
-  ['as the server has it: nothing', 0, 0],
+  ['a year ahead: marks the time of unsent changes', 24 * 365 * hour, 2],
+  ["the same as the server's: marks nothing", 0, 0],
 ])('F-15 marks device time on a tablet whose clock is %s', async (_, ahead, marks) => {
   const world = mockCompany({
     people: [associate(1, 'Dana Whitfield', null)],

@@ -22,7 +22,7 @@ const asSystem = { roleID: 3 as const, seats: [bought('SA-OSHA', 5, 1)] }
 const osha = { licence: 'OSHA' }
 
 test.each(['exists', 'inactive', 'no-seats', 'busy'] as const)(
-  'G1-94 a row that was refused as %s is tried again as it is; its reason stands until then',
+  'G1-94 a row refused as %s can be sent again unchanged, and shows its reason until then',
   async (problem) => {
     const { server, sent } = await opensBulk({ answer: () => [failed(problem)] })
     await addsRow('Kim', 'Novak', 'kim@new.test')

@@ -357,7 +357,7 @@ test('a failed report or template shows an error', async () => {
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Save a template' }).click()
   await expectToast('The file could not be made. Try again.')
-  // The toast closes by itself, perhaps while the test types the row.
+  // The toast closes on its own, perhaps while the test types the row.
   await expect.poll(says).toBe(0)
   await addsRow('Kim', 'Novak', 'kim@new.test')
   await invite().click()

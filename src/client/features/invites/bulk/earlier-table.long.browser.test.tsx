@@ -29,7 +29,7 @@ test.each([
     'No one was changed yet.',
   ],
   [
-    'rows that were sent',
+    'sent rows',
     {
       rows: [blankRow({ reportsToUserID: null })],
       changes: [],

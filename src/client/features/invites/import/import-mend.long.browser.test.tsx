@@ -128,7 +128,7 @@ test("previews a roster that the system opened with the app on the table's page 
 })
 
 test.each([936, 736])(
-  'why a line is refused is seen whole at %i px, though its column has to be scrolled to',
+  'the reason of a refused line is fully visible at %i px, even if the line scrolls sideways',
   async (width) => {
     await opensImport(
       roster([

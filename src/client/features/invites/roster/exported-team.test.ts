@@ -69,9 +69,9 @@ async function bytesOf(
   return new Uint8Array(await new Blob(all).arrayBuffer())
 }
 
-describe.each(['en', 'es'] as const)('the associates as they leave, in %s', (language) => {
+describe.each(['en', 'es'] as const)('the exported associates in %s', (language) => {
   test.each(['csv', 'xlsx'] as const)(
-    'come in again as %s without a change, names like formulas and telephone numbers among them',
+    'read back as %s without a change, also names like formulas and telephone numbers',
     async (kind) => {
       const read = await readSheetBytes(
         await bytesOf(kind === 'csv' ? csvOf(exported(language)) : xlsxOf(exported(language))),

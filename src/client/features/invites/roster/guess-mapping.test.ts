@@ -58,7 +58,7 @@ describe('name columns', () => {
   })
 
   test.each(['Apellido Pat. 2,Correo', 'Otro apellido,Correo', 'Apellido,Correo'])(
-    'a last name that nothing knows where to put makes it unsure: %s',
+    'is unsure about another last name of unknown position: %s',
     (rest) => {
       expect(guess(`Nombre,Apellido,${rest}`, 'José,Núñez,Pérez,jl@a.mx')).toMatchObject({
         isSure: false,
@@ -90,7 +90,7 @@ describe('name columns', () => {
   })
 
   test.each(['', 'Pat.', 'Otro'])(
-    'Nombre is the full name, but nobody is sure where a column of names stands beside it under %j',
+    'reads Nombre as the full name, but is unsure when a column of names under %j follows',
     (word) => {
       expect(guess(`Nombre,${word},Correo,Puesto`, 'José Luis,Núñez,jl@a.mx,Peón')).toMatchObject({
         columns: ['name', null, 'email', 'jobTitle'],
@@ -99,7 +99,7 @@ describe('name columns', () => {
     },
   )
 
-  test.each(['City', 'Phone', 'Cuadrilla'])('what is called %s is no name', (word) => {
+  test.each(['City', 'Phone', 'Cuadrilla'])('ignores %s as a name', (word) => {
     expect(
       guess(`Name,${word},Email,Job title`, 'Ana Ruiz,Austin,ana@a.test,Rigger'),
     ).toMatchObject({ columns: ['name', null, 'email', 'jobTitle'], isSure: true })
@@ -141,14 +141,17 @@ describe('name columns', () => {
     ).toMatchObject({ header: 1, isSure: false })
   })
 
-  test.each(['1001', 'E-77'])('an employee who is the number %s is no name', (number) => {
-    expect(
-      guess('Empleado,Nombre,Correo,Puesto', `${number},José Núñez,jl@a.mx,Peón`),
-    ).toMatchObject({ columns: [null, 'name', 'email', 'jobTitle'] })
-    expect(
-      guess('Employee,First name,Last name,Email', `${number},Ana,Ruiz,ana@a.test`),
-    ).toMatchObject({ columns: [null, 'givenName', 'familyName', 'email'], isSure: true })
-  })
+  test.each(['1001', 'E-77'])(
+    'ignores an employee column with the number %s as a name',
+    (number) => {
+      expect(
+        guess('Empleado,Nombre,Correo,Puesto', `${number},José Núñez,jl@a.mx,Peón`),
+      ).toMatchObject({ columns: [null, 'name', 'email', 'jobTitle'] })
+      expect(
+        guess('Employee,First name,Last name,Email', `${number},Ana,Ruiz,ana@a.test`),
+      ).toMatchObject({ columns: [null, 'givenName', 'familyName', 'email'], isSure: true })
+    },
+  )
 
   test('reads last name first by its comma; without a comma it is unsure', () => {
     expect(guess('Apellidos y nombre,Correo', 'Núñez Pérez; José,jl@a.mx')).toMatchObject({
@@ -170,7 +173,7 @@ describe('INV-91 the header record', () => {
   })
 
   test.each(['ana@ridge.builders', 'ana+x@y.com', 'ana@localhost'])(
-    'rulings 58 a first person under %s is no header',
+    'a first person with the address %s is no header (ruling 58)',
     (email) => {
       expect(guess(`Ana,Ruiz,${email},Rigger`, 'Bo,Li,bo@a.test,Rigger')).toEqual({
         columns: unsure,

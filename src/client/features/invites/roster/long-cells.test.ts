@@ -46,7 +46,7 @@ test('accepts no head over the length limit and no address over it', () => {
 })
 
 test.each(['[', '(', '/', '@', '[(', '(required', '|a'])(
-  'a cell that is full of %s is looked at once',
+  'reads a cell full of %s without delay',
   (sign) => {
     const cell = sign.repeat(Math.ceil(far / sign.length))
     soon(() => {

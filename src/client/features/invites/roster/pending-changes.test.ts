@@ -142,16 +142,16 @@ describe('changes of people that wait in the table (ruling 58)', () => {
   })
 
   test.each([
-    ['whom the file does not name', input([['bo@a.test', '', 'Foreman', '', '']])],
+    ['who are missing in the file', input([['bo@a.test', '', 'Foreman', '', '']])],
     [
-      'whose line is refused',
+      'with a refused line',
       input([
         ['ann@a.test', '', 'x'.repeat(300), '', ''],
         ['bo@a.test', '', 'Foreman', '', ''],
       ]),
     ],
     [
-      'whose line is left out',
+      'with an excluded line',
       input(
         [
           ['ann@a.test', '', 'Cook', '', ''],

@@ -34,7 +34,7 @@ test('reads a full name with a comma as last name first, unless a part of the la
 })
 
 test.each(['Ana', 'Ruiz,', ', Ana', 'Ruiz, Ana, Welder'])(
-  'of %j a part is missing, or nobody can tell the two',
+  'rejects the name %j, which lacks a part or has unclear parts',
   (name) => {
     expect(resolve({ ...line, name }).errors).toEqual({ name: { code: 'missing' } })
   },
@@ -101,6 +101,6 @@ test('refuses a line with a language outside the app', () => {
   })
 })
 
-test.each(['Boss', 'User?', 'Administrator 2', 'móvil'])('INV-96 refuses the role %s', (role) => {
+test.each(['Boss', 'User?', 'Administrator 2', 'móvil'])('INV-96 rejects the role %s', (role) => {
   expect(resolve({ ...line, role }).errors.role).toEqual({ code: 'role' })
 })

@@ -100,7 +100,7 @@ const byLetter = accepted.filter(
 )
 
 test.each(byLetter)(
-  'INV-91 INV-92 INV-98 G1-92 G1-93 $file: the lines that are right and those that are not, each with its reasons',
+  'INV-91 INV-92 INV-98 G1-92 G1-93 $file: accepts valid lines and gives the reasons for all others',
   async (file) => {
     const run = dryRun(await inputOf(file.file))
     const { dataRows, invalid = [] } = otherwise[file.file] ?? file

@@ -37,9 +37,9 @@ describe('a full name beside a last name', () => {
   })
 
   test.each([
-    ['some do and some do not', 'Ana Ruiz,Ruiz', 'José Luis,Núñez'],
-    ['it stands in the midst', 'Ana Ruiz López,Ruiz', 'Bo Lee Fox,Lee'],
-    ['it is nothing else', 'Ruiz,Ruiz', 'Núñez,Núñez'],
+    ['only some names end with the last name', 'Ana Ruiz,Ruiz', 'José Luis,Núñez'],
+    ['the last name is in the middle of the name', 'Ana Ruiz López,Ruiz', 'Bo Lee Fox,Lee'],
+    ['the name is only the last name', 'Ruiz,Ruiz', 'Núñez,Núñez'],
   ])('is unsure where %s', (_, one, other) => {
     for (const word of ['Employee name', 'Name'])
       expect(

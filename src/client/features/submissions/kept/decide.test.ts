@@ -100,9 +100,9 @@ test('the morning is the last four o’clock', () => {
 test.each([
   ['no network', { online: false }, 'offline'],
   ['mobile data', { line: 'mobile' }, 'wifi'],
-  ['changes that are being sent', { isSending: true }, 'box'],
-  ['a full device', { free: minFreeBytes - 1 }, 'room'],
-  ['a server that wants to be left alone', { waitUntil: now + 1 }, 'later'],
+  ['the end of a running send', { isSending: true }, 'box'],
+  ['space on a full device', { free: minFreeBytes - 1 }, 'room'],
+  ['a server that requests a delay', { waitUntil: now + 1 }, 'later'],
 ] as const)('waits for %s', (_what, more, why) => {
   expect(step(more)).toEqual({ do: 'wait', why })
   expect(step({ ...more, wanted: null })).toEqual({ do: 'wait', why })

@@ -147,7 +147,7 @@ test('a renewal fetches only changes, removes dropped records, and refetches no 
   await expect.poll(() => state.get()?.doing).toBe('nothing')
   server.asked = []
   const [one, two] = server.records
-  if (one === undefined || two === undefined) throw new Error('There are three.')
+  if (one === undefined || two === undefined) throw new Error('Fewer than three submissions exist.')
   server.records = [one, { ...two, etag: '"2.2"', isCompleted: false }]
   keeper.choose(renewNow)
   await expect.poll(() => state.get()?.kept.get(two.uid)?.row.isCompleted).toBe(false)
@@ -217,7 +217,7 @@ test('ticked records are a part of their own; a permanently refused one is left 
   const { keeper, state, numbers } = await open()
   const [one, two, three_] = server.records
   if (one === undefined || two === undefined || three_ === undefined)
-    throw new Error('There are three.')
+    throw new Error('Fewer than three submissions exist.')
   keeper.choose(addRecords([one, two]))
   await expect.poll(numbers).toEqual([1, 2])
   await expect.poll(() => state.get()?.doing).toBe('nothing')

@@ -220,7 +220,7 @@ test('a record with an unfinished photo comes later, and the others are here', a
     takenAt: null,
   }
   const [first, ...others] = five
-  if (first === undefined) throw new Error('There are five.')
+  if (first === undefined) throw new Error('Fewer than five submissions exist.')
   await opensDrawer({
     records: [
       { ...first, answers: first.answers.map((one) => ({ ...one, photos: [raw] })) },

@@ -12,7 +12,7 @@ import { messages } from '../locales/es.po'
 import { RecordPage } from './record-page.tsx'
 
 const [row] = five
-if (row === undefined) throw new Error('There are five.')
+if (row === undefined) throw new Error('Fewer than five submissions exist.')
 const fileID = '00000000-0000-4000-8000-00000000f11e'
 const photo = {
   fileID,
