@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rowsPerPage } from '#server/lists/every-page.ts'
+import { rowsPerPage } from '#server/lists/iterate-pages.ts'
 import { world } from '#tests/world/company.ts'
 import { makePerson, type Person } from '#tests/world/people.ts'
 import {

@@ -1,7 +1,7 @@
 import * as XLSX from 'xlsx'
 import { describe, expect, test } from 'vitest'
 import { writeSignedKey } from '#contract/reports/report-key.ts'
-import { rowsPerPage } from '#server/lists/every-page.ts'
+import { rowsPerPage } from '#server/lists/iterate-pages.ts'
 import type { Answered } from '#tests/world/server.ts'
 import { asks, column, get, key, keyOf, said, setUp, w } from './reports-world.ts'
 

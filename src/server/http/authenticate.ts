@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Caller } from '#server/handler.ts'
 import { createLru } from '#server/lru.ts'
 import type { People } from '#server/people/reporting-tree.ts'
-import { type ConsistencyTokenSigner, keyOfConsistencyToken } from './data-mark.ts'
+import { type ConsistencyTokenSigner, keyOfConsistencyToken } from './consistency-token-signer.ts'
 import type { TokenClaims, TokenService } from './tokens.ts'
 
 /** The caller, with the session of the request. */

@@ -15,7 +15,7 @@ import {
   rateLimitKeyOf,
   rateLimitKeyOfCompany,
   enforceRateLimits,
-} from './limits/within-allowance.ts'
+} from './limits/enforce-rate-limits.ts'
 import type { Authenticate, AuthenticatedCaller } from './authenticate.ts'
 import { authorize, type AuthorizationQueries, type PathIDs } from './authorize.ts'
 import type { Endpoint } from './endpoint.ts'

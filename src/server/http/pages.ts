@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '#server/handler.ts'
-import { isLocalRequest } from './forwarded.ts'
+import { isLocalRequest } from './local-request.ts'
 import { formCsp } from './headers.ts'
 import { maxBodyBytes } from './limits/limits.ts'
 import { createDisconnectCheck, requestLog } from './routes.ts'

@@ -4,10 +4,10 @@ import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { namesTag } from '#server/etag.ts'
 import { type Caller, type Context, isReply } from '#server/handler.ts'
 import { dispatch, type DispatchDependencies, type IncomingRequest } from './dispatch.ts'
-import type { ConsistencyTokenSigner } from './data-mark.ts'
+import type { ConsistencyTokenSigner } from './consistency-token-signer.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { LanguageStore } from './language.ts'
-import type { RequestTracker } from './limits/give-way.ts'
+import type { RequestTracker } from './limits/request-tracker.ts'
 import { maxBodyBytes } from './limits/limits.ts'
 import {
   cacheKey,

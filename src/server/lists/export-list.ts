@@ -3,7 +3,7 @@ import type { ExportRequest } from '#contract/kernel/export.ts'
 import { type Cell, type CellType, maxWorkbookRows } from '#contract/kernel/sheet.ts'
 import { addLine, type AuditLine, serverLogLine } from '#server/audit/line.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
-import { iteratePages } from './every-page.ts'
+import { iteratePages } from './iterate-pages.ts'
 import { type Caller, type Context, type MarkedReply, reply } from '#server/handler.ts'
 
 /** Converts a stored value to the text of the person's screen. */

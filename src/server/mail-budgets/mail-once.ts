@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal } from '#contract/kernel/refusal.ts'
 import type { AccountTx } from '#server/db/database.ts'
-import { claimIdempotencyKey, isIdempotencyKeyUsed } from '#server/records/once.ts'
+import { claimIdempotencyKey, isIdempotencyKeyUsed } from '#server/records/idempotency.ts'
 import { reserveMail, type Sending } from './reserve.ts'
 
 /** A call that sends one mail: its key, and its content. */

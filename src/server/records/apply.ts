@@ -15,20 +15,20 @@ import {
   type ChangeOutcome,
   parseFields,
 } from './change.ts'
-import { isAppendOnlyField, isStaleAfterRestore, mergeChange } from './judged.ts'
+import { isAppendOnlyField, isStaleAfterRestore, mergeChange } from './merge-change.ts'
 import {
   changeDigest,
   readClaimedKey,
   readClaimedKeys,
   recordReplacements,
   voidKeys,
-} from './keys.ts'
-import { assigneeForRefusal, refuseHiddenRecord } from './holder.ts'
+} from './claimed-keys.ts'
+import { assigneeForRefusal, refuseHiddenRecord } from './assignee.ts'
 import type { CreateInput, RecordKind, RecordRow, Writer } from './kind.ts'
 import { resolveReferenceNames, resolveUids } from './references.ts'
-import { readRows, readTicketRows } from './rows.ts'
+import { readRows, readTicketRows } from './read-rows.ts'
 import type { ClaimKeyParams } from './statements.ts'
-import { addConflictAuthors } from './written-by.ts'
+import { addConflictAuthors } from './conflict-authors.ts'
 import { insertRecords, type NewRecord, updateRecord } from './write.ts'
 
 /** The parts of a request's context that a change needs. */

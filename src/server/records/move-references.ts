@@ -1,5 +1,5 @@
 import type { AccountTx } from '#server/db/database.ts'
-import { bucketNumberSql } from './bucket.ts'
+import { bucketNumberSql } from './bucket-sql.ts'
 import type { Writer } from './kind.ts'
 import type { StoredKind } from './statements.ts'
 

@@ -1,6 +1,6 @@
 import type { Fields } from '#contract/kernel/fields.ts'
 import type { Sql } from '#server/db/database.ts'
-import { bucketNumberSql, bucketRangeSql } from './bucket.ts'
+import { bucketNumberSql, bucketRangeSql } from './bucket-sql.ts'
 import {
   columnSql,
   isReferenceTarget,

@@ -2,7 +2,7 @@ import { emptyRow } from '#contract/kernel/fields.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { type AccountTx, type Ending, json, lastly, type SqlValue } from '#server/db/database.ts'
 import { toSqlValue } from './columns.ts'
-import { isAppendOnlyField } from './judged.ts'
+import { isAppendOnlyField } from './merge-change.ts'
 import type { RecordKind, RecordRow, Writer } from './kind.ts'
 import { type UpdateParam, updateParams } from './statements.ts'
 

@@ -4,7 +4,7 @@ import { midnightIn } from '#contract/kernel/midnight.ts'
 import type { Cell, CellType, SheetColumn } from '#contract/kernel/sheet.ts'
 import { readNumbers } from '#contract/submissions/filter.ts'
 import type { AccountTx } from '#server/db/database.ts'
-import { rowsPerPage } from '#server/lists/every-page.ts'
+import { rowsPerPage } from '#server/lists/iterate-pages.ts'
 import { createDateTimeFormatter } from '#server/lists/export-list.ts'
 
 /** The filter of a report, in the grammar of export links (G2-34), which scheduled jobs use too. */

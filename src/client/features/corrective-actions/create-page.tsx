@@ -42,7 +42,7 @@ import {
 } from './new-action.ts'
 import { takenUpAction, useNameOf, withClosed, withoutClosed } from './resumed-change.tsx'
 import { useLookups } from './use-lookups.ts'
-import { useProjectNeeded } from './use-no-project.tsx'
+import { useProjectNeeded } from './use-project-needed.tsx'
 import { usePrograms } from './use-programs.ts'
 import { saveWords } from './words.ts'
 import css from './list.module.css'

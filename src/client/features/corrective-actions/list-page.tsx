@@ -23,7 +23,7 @@ import { createIn } from './addresses.ts'
 import { useCompanyDay } from './due.tsx'
 import type { ActionListRow } from './layout.ts'
 import { type ReadLookups, useLookups } from './use-lookups.ts'
-import { useProjectNeeded } from './use-no-project.tsx'
+import { useProjectNeeded } from './use-project-needed.tsx'
 
 /**
  * The professional's own corrective actions, or those of all companies for a system administrator

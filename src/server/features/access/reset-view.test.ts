@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tokens } from '#client/ui/theme/tokens.ts'
 import { passwordRules } from '#contract/access/password.ts'
-import { pageDesignTokens } from '#server/http/page-frame.ts'
+import { pageDesignTokens } from '#server/http/render-page.ts'
 import { resetMail } from './reset-mail.ts'
 import { formView, noticeView } from './reset-view.ts'
 

@@ -1,7 +1,7 @@
 import { longestPassword, passwordRules } from '#contract/access/password.ts'
 import type { CallerLanguage } from '#server/http/language.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
-import { renderPage } from '#server/http/page-frame.ts'
+import { renderPage } from '#server/http/render-page.ts'
 import { type ResetProblem, resetWords } from './reset-words.ts'
 
 /** The field that a problem belongs to. A problem of the server belongs to the form. */

@@ -7,7 +7,7 @@ import type { Queries, SqlValue } from '#server/db/database.ts'
 import { containing, foldedNameSql } from '#server/db/text-sql.ts'
 import { toPage } from '#server/lists/account-list.ts'
 import type { ListSnapshot } from '#server/lists/answer-list.ts'
-import { type NumberedSubject, presentDetails } from './told.ts'
+import { type NumberedSubject, presentDetails } from './present-details.ts'
 
 /** The filters of the trail. */
 export interface TrailSearch {

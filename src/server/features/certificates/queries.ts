@@ -5,7 +5,7 @@ import { sentFileName } from '#server/files/file-name.ts'
 import { useFile as showFile } from '#server/files/files.ts'
 import { peopleParam } from '#server/people/reporting-tree.ts'
 import type { RecordKind } from '#server/records/kind.ts'
-import { readRows } from '#server/records/rows.ts'
+import { readRows } from '#server/records/read-rows.ts'
 
 /** The parts of a kind that the queries here need. */
 type Reading = Pick<RecordKind<Certificate>, 'sql' | 'present'>

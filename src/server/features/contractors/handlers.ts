@@ -10,8 +10,8 @@ import { readAllRows } from '#server/lists/record-list.ts'
 import { applyChange } from '#server/records/apply.ts'
 import { changeWithDefaults } from '#server/records/change.ts'
 import type { RecordKind } from '#server/records/kind.ts'
-import { claimIdempotencyKey } from '#server/records/once.ts'
-import { rollBackIfRefused } from '#server/records/refusing.ts'
+import { claimIdempotencyKey } from '#server/records/idempotency.ts'
+import { rollBackIfRefused } from '#server/records/rollback.ts'
 import {
   idempotencyKeyOf,
   changeOneRecord,

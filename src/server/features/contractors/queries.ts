@@ -2,10 +2,10 @@ import type { Contractor } from '#contract/contractors/schema.ts'
 import { naturalKey } from '#contract/kernel/natural.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { Context } from '#server/handler.ts'
-import { bucketNumberSql } from '#server/records/bucket.ts'
-import { changedSinceSql } from '#server/records/changed-since.ts'
+import { bucketNumberSql } from '#server/records/bucket-sql.ts'
+import { changedSinceSql } from '#server/records/changed-since-sql.ts'
 import type { RecordKind } from '#server/records/kind.ts'
-import { readRows } from '#server/records/rows.ts'
+import { readRows } from '#server/records/read-rows.ts'
 import { inOrderOf, orderedReport, type Report } from '#server/reports/report.ts'
 
 const remove = {

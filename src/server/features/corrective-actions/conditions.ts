@@ -9,7 +9,7 @@ import type { Ref } from '#contract/kernel/shapes.ts'
 import type { Queries, SqlValue } from '#server/db/database.ts'
 import { containing, foldedNameSql } from '#server/db/text-sql.ts'
 import { peopleParam } from '#server/people/reporting-tree.ts'
-import { changedSinceSql } from '#server/records/changed-since.ts'
+import { changedSinceSql } from '#server/records/changed-since-sql.ts'
 import { columnSql, joinAlias, joinsSql } from '#server/records/columns.ts'
 
 /** The filters of the system administrator's list (rulings, 10). */

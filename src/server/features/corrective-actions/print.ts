@@ -14,7 +14,7 @@ import { type Block, contentHash, type PrintDocument } from '#server/pdf/door.ts
 import type { Letterhead } from '#server/prints/letterhead.ts'
 import type { Printable } from '#server/prints/printable.ts'
 import type { RecordKind } from '#server/records/kind.ts'
-import { readRows } from '#server/records/rows.ts'
+import { readRows } from '#server/records/read-rows.ts'
 import { sealWords } from '#server/seals/seal-of.ts'
 import { actionContent } from './content.ts'
 import { isPrinted, type PrintWords, printWords } from './print-words.ts'

@@ -1,5 +1,5 @@
 import type { CorrectiveAction } from '#contract/corrective-actions/schema.ts'
-import { iteratePages } from '#server/lists/every-page.ts'
+import { iteratePages } from '#server/lists/iterate-pages.ts'
 import {
   beginOf,
   parseNumbers,

@@ -7,7 +7,7 @@ import { roles } from '#contract/kernel/role.ts'
 import { chainOf } from '#server/people/reporting-tree.ts'
 import type { Printable } from '#server/prints/printable.ts'
 import type { RecordKind } from '#server/records/kind.ts'
-import { readRows } from '#server/records/rows.ts'
+import { readRows } from '#server/records/read-rows.ts'
 import type { Sealable } from '#server/seals/sealable.ts'
 import { actionContent } from './content.ts'
 

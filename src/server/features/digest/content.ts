@@ -11,7 +11,7 @@ import {
   singleDays,
   type ListedCertificate,
   type TicketOfAction,
-} from './what-is-told.ts'
+} from './due-content.ts'
 
 /** The reader, the day and the period of changes of a digest. */
 export interface DigestScope {

@@ -13,7 +13,7 @@ import { reserveMails } from '#server/mail-budgets/reserve.ts'
 import { digestContent, type DigestContent } from './content.ts'
 import { countsOf, digestMail } from './digest-mail.ts'
 import { endDigestMail, noteReserved, type PlannedDigest, plannedDigest } from './mails.ts'
-import { isWorthAMail, newsOf } from './what-is-told.ts'
+import { isWorthAMail, newsOf } from './due-content.ts'
 
 type Run = JobRun<'account'>
 

@@ -19,7 +19,7 @@ import {
   subjectOf,
 } from './digest-words.ts'
 import { muteLink, stopLink } from './links.ts'
-import type { DigestCounts, ListedCertificate } from './what-is-told.ts'
+import type { DigestCounts, ListedCertificate } from './due-content.ts'
 
 /** The reader, the company and the day of a digest. */
 export interface DigestAbout {

@@ -1,6 +1,6 @@
 import type { CallerLanguage } from '#server/http/language.ts'
 import type { FailedReport } from './content.ts'
-import type { ChangedAction, DigestCounts, ListedCertificate } from './what-is-told.ts'
+import type { ChangedAction, DigestCounts, ListedCertificate } from './due-content.ts'
 
 const counted = (count: number, one: string, several: string) =>
   `${count} ${count === 1 ? one : several}`

@@ -1,2 +1,2 @@
-export { type StoredPersonKeys, personKeys, readsKeys } from './tell.ts'
+export { type StoredPersonKeys, personKeys, readsKeys } from './show-keys.ts'
 export { reportKeysOf, setReportKeys } from './report-keys.ts'

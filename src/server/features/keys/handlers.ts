@@ -5,7 +5,7 @@ import type { Handlers } from '#server/handler.ts'
 import { keptSecrets } from '#server/secrets/kept-secrets.ts'
 import type { SecretCipher } from '#server/secrets/secret-box.ts'
 import { reportKeysOf, setReportKeys } from './report-keys.ts'
-import { configOf, graceFrom, lineFor, showKeys } from './tell.ts'
+import { configOf, graceFrom, lineFor, showKeys } from './show-keys.ts'
 
 /**
  * Makes the handlers of API keys and people's Power BI keys (rulings, 42, 55 and 64). No cache

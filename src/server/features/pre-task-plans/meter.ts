@@ -8,7 +8,7 @@ import {
   repeatsOf,
 } from '#contract/pre-task-plans/repeats.ts'
 import { type AccountTx, json } from '#server/db/database.ts'
-import { bucketNumberSql } from '#server/records/bucket.ts'
+import { bucketNumberSql } from '#server/records/bucket-sql.ts'
 
 // Computes the copy-paste meter when a plan is submitted, and stores it, so that ten thousand plans
 // can be sorted by it. A plan written without a network arrives late. Then the plans of the five

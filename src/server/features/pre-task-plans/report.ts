@@ -1,7 +1,7 @@
 import { preTaskSubmissionFields as fields } from '#contract/pre-task-plans/fields.ts'
 import type { PreTaskSubmission } from '#contract/pre-task-plans/submission.ts'
 import { peopleParam } from '#server/people/reporting-tree.ts'
-import { changedSinceSql } from '#server/records/changed-since.ts'
+import { changedSinceSql } from '#server/records/changed-since-sql.ts'
 import { joinsSql, selectList } from '#server/records/columns.ts'
 import { beginOf, parseNumbers, orderedReport, type Report } from '#server/reports/report.ts'
 import type { SubmissionKind } from './submissions.ts'

@@ -14,7 +14,7 @@ import { answerList } from '#server/lists/answer-list.ts'
 import { recordList } from '#server/lists/record-list.ts'
 import type { Prints } from '#server/prints/prints.ts'
 import type { RecordKind } from '#server/records/kind.ts'
-import { readRows } from '#server/records/rows.ts'
+import { readRows } from '#server/records/read-rows.ts'
 import { idempotencyKeyOf, changeOneRecord, createOneRecord } from '#server/records/single-call.ts'
 
 export type SubmissionKind = RecordKind<PreTaskSubmission, PreTaskSubmissionInput>

@@ -1,9 +1,9 @@
 import type { Project } from '#contract/projects/schema.ts'
 import { naturalKey } from '#contract/kernel/natural.ts'
 import { peopleParam } from '#server/people/reporting-tree.ts'
-import { changedSinceSql } from '#server/records/changed-since.ts'
+import { changedSinceSql } from '#server/records/changed-since-sql.ts'
 import type { RecordKind } from '#server/records/kind.ts'
-import { readRows } from '#server/records/rows.ts'
+import { readRows } from '#server/records/read-rows.ts'
 import { inOrderOf, orderedReport, type Report } from '#server/reports/report.ts'
 
 const numbers = {

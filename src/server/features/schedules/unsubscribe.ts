@@ -2,7 +2,7 @@ import { escapeHtml } from '#server/http/escape-html.ts'
 import { scriptedFormCsp } from '#server/http/headers.ts'
 import { type CallerLanguage, preferredLanguage } from '#server/http/language.ts'
 import type { ServerPage, PageAnswer } from '#server/http/pages.ts'
-import { renderPage } from '#server/http/page-frame.ts'
+import { renderPage } from '#server/http/render-page.ts'
 import type { AccountTx, Database } from '#server/db/database.ts'
 import { type MailRef, readMailRef, writeMailRef } from './mail-ref.ts'
 

@@ -4,7 +4,7 @@ import { type ChosenProgram, readNumbers, readPrograms } from '#contract/submiss
 import { dayOfFilter } from '#contract/submissions/periods.ts'
 import { readTyped } from '#contract/submissions/search-words.ts'
 import type { Queries, SqlValue } from '#server/db/database.ts'
-import { changedSinceSql } from '#server/records/changed-since.ts'
+import { changedSinceSql } from '#server/records/changed-since-sql.ts'
 import { placeWord, searchQuery } from './intake/search-words.ts'
 
 /** The search (G2-35) as the contract accepted it. */

@@ -13,7 +13,7 @@ import { applyChange } from '#server/records/apply.ts'
 import { changeWithDefaults } from '#server/records/change.ts'
 import type { Prints } from '#server/prints/prints.ts'
 import type { RecordKind } from '#server/records/kind.ts'
-import { readRows } from '#server/records/rows.ts'
+import { readRows } from '#server/records/read-rows.ts'
 import {
   idempotencyKeyOf,
   changeOneRecord,
@@ -26,7 +26,7 @@ import type { ActionKind } from './intake/actions.ts'
 import { withIntake } from './intake/take-in.ts'
 import { submissionIndex } from './index-of.ts'
 import { foundSubmissions, type OrderedSubmissionSearch, type SubmissionCursor } from './list.ts'
-import { type Looking, sightOf } from './sight.ts'
+import { type Looking, sightOf } from './submission-scope.ts'
 import { wholeOf } from './whole.ts'
 
 type Kind = RecordKind<SubmissionRow, SubmissionInput>

@@ -12,7 +12,7 @@ import { contentHash, type PrintDocument, questionRecord } from '#server/pdf/doo
 import type { Letterhead } from '#server/prints/letterhead.ts'
 import type { Printable } from '#server/prints/printable.ts'
 import type { RecordKind } from '#server/records/kind.ts'
-import { readRows } from '#server/records/rows.ts'
+import { readRows } from '#server/records/read-rows.ts'
 import { sealWords } from '#server/seals/seal-of.ts'
 import { printWords } from './print-words.ts'
 import { seesAll } from './seal.ts'

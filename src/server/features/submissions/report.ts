@@ -1,5 +1,5 @@
 import type { Submission, SubmissionRow } from '#contract/submissions/schema.ts'
-import { iteratePages } from '#server/lists/every-page.ts'
+import { iteratePages } from '#server/lists/iterate-pages.ts'
 import type { RecordKind } from '#server/records/kind.ts'
 import {
   defineReport,

@@ -3,10 +3,15 @@ import type { z } from 'zod'
 import type { receiptsAnswer, receiptsRequest } from '#contract/sync/schema.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { Context } from '#server/handler.ts'
-import { readClaimedKeys, type ClaimedKey, setLastKey, voidKeys } from '#server/records/keys.ts'
-import { claimIdempotencyKey } from '#server/records/once.ts'
+import {
+  readClaimedKeys,
+  type ClaimedKey,
+  setLastKey,
+  voidKeys,
+} from '#server/records/claimed-keys.ts'
+import { claimIdempotencyKey } from '#server/records/idempotency.ts'
 import type { RecordKind, RecordKinds, RecordRow } from '#server/records/kind.ts'
-import { readRows } from '#server/records/rows.ts'
+import { readRows } from '#server/records/read-rows.ts'
 
 /** The answer, and the key for the mark of new voids, or null without new voids. */
 export interface SyncReceipts {

@@ -11,7 +11,7 @@ import {
   treeAbove,
   type ReportingTree,
 } from '#server/people/reporting-tree.ts'
-import { bucketRangeSql } from '#server/records/bucket.ts'
+import { bucketRangeSql } from '#server/records/bucket-sql.ts'
 
 interface AssociateRow extends UserRow {
   ordinal: number

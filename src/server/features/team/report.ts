@@ -4,7 +4,7 @@ import { licenseTitle } from '#contract/packages/licenses.ts'
 import type { Associate } from '#contract/team/schema.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { tierOf } from '#server/people/reporting-tree.ts'
-import { changedSinceSql } from '#server/records/changed-since.ts'
+import { changedSinceSql } from '#server/records/changed-since-sql.ts'
 import { inOrderOf, orderedReport, type ReportScope } from '#server/reports/report.ts'
 import { peopleNamed } from './list.ts'
 

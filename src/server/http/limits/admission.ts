@@ -4,14 +4,14 @@ import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { networkOf } from '#server/network.ts'
 import { strangerNetworkAt } from '#server/stranger-networks.ts'
 import { bearerToken } from '../authenticate.ts'
-import type { SessionCache } from '../session-checks.ts'
+import type { SessionCache } from '../session-cache.ts'
 import type { TokenClaims, TokenService } from '../tokens.ts'
 import type { Connections } from './connections.ts'
 import { abortBody } from './http-server.ts'
 import { type Limits, maxBodyBytes } from './limits.ts'
-import { type ActiveCall, type SlotOwner, createSlotPool, isWaitingForClient } from './places.ts'
+import { type ActiveCall, type SlotOwner, createSlotPool, isWaitingForClient } from './slot-pool.ts'
 import type { RefusalLog } from './refusal-log.ts'
-import { createConcurrencyLimiter } from './share.ts'
+import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 
 /**
  * The decision on a request whose headers have arrived: it continues, or gets one of these answers.

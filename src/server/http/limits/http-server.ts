@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type SocketConnection, type Connections, createConnections } from './connections.ts'
 import type { Limits } from './limits.ts'
-import { queuePipelinedRequests } from './one-at-a-time.ts'
+import { queuePipelinedRequests } from './pipelining.ts'
 import { watchProgress } from './progress.ts'
 
 /** Node's server with our limits, and its connections. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { RefusalCode } from '#contract/kernel/refusal.ts'
 import type { Context } from '#server/handler.ts'
-import type { SlotOwner } from './places.ts'
+import type { SlotOwner } from './slot-pool.ts'
 
 /** Counts calls that got no place, and writes the counts to the log at intervals. */
 export interface RefusalLog {

@@ -3,7 +3,7 @@ import { addLine, type AuditLine, serverLogLine } from '#server/audit/line.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { recordTag } from '#server/etag.ts'
 import type { Context } from '#server/handler.ts'
-import { rollBackIfRefused } from '#server/records/refusing.ts'
+import { rollBackIfRefused } from '#server/records/rollback.ts'
 import type { ViewerContext } from '../present.ts'
 
 /** The trail's description of an edit of the draft. */

@@ -1,8 +1,8 @@
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import type { Cell } from '#contract/kernel/sheet.ts'
 import { isReply } from '#server/handler.ts'
-import { createRateLimit } from './allowance.ts'
-import type { RequestTracker } from './give-way.ts'
+import { createRateLimit } from './rate-limit.ts'
+import type { RequestTracker } from './request-tracker.ts'
 import type { Limits } from './limits.ts'
 
 /**

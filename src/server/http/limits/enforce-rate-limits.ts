@@ -3,8 +3,8 @@ import type { Operation } from '#contract/kernel/operation.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { each } from '#contract/kernel/several.ts'
 import { type Caller, isReply } from '#server/handler.ts'
-import type { RateLimit } from './allowance.ts'
-import type { ExportLimiter } from './exports.ts'
+import type { RateLimit } from './rate-limit.ts'
+import type { ExportLimiter } from './export-limiter.ts'
 
 export interface RateLimits {
   reads: RateLimit

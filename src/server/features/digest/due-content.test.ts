@@ -6,7 +6,7 @@ import {
   isWorthAMail,
   newsOf,
   type TicketOfAction,
-} from './what-is-told.ts'
+} from './due-content.ts'
 
 describe('certificates', () => {
   test('are listed 60, 30 and 7 days before they expire, and daily from 3 days on', () => {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createRequestTracker } from './give-way.ts'
+import { createRequestTracker } from './request-tracker.ts'
 
 /** Makes work that ends when the test calls `end`. */
 function work() {

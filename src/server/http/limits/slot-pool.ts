@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestLoad } from './limits.ts'
-import { addLoad, exceedsLimit } from './share.ts'
+import { addLoad, exceedsLimit } from './concurrency-limiter.ts'
 
 /** The person or stranger whose call takes a place. */
 export interface SlotOwner {

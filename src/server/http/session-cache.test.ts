@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { refuse } from '#contract/kernel/refusal.ts'
 import type { AuthenticatedCaller } from './authenticate.ts'
-import { createSessionCache } from './session-checks.ts'
+import { createSessionCache } from './session-cache.ts'
 
 /** Makes checks with a database of prepared answers and a clock that the test moves. */
 function setUp(...said: (AuthenticatedCaller | ReturnType<typeof refuse>)[]) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { operations } from '#contract/index.ts'
 import type { Operation } from '#contract/kernel/operation.ts'
-import { countRowsSent } from './within-allowance.ts'
+import { countRowsSent } from './enforce-rate-limits.ts'
 
 const named = (name: string): Operation => {
   const found = operations.find((operation) => operation.name === name)

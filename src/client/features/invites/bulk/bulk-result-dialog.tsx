@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
-import { hasSubmitedTeam, type BulkResult, useResultTexts } from './said.ts'
+import { hasSubmitedTeam, type BulkResult, useResultTexts } from './bulk-result.ts'
 import type { SeatUse } from './seat-use.ts'
 import type { ReportLine } from './team-report.ts'
 

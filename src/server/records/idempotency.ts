@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import type { AccountTx } from '#server/db/database.ts'
-import { readClaimedKey } from './keys.ts'
+import { readClaimedKey } from './claimed-keys.ts'
 
 const claim = {
   name: 'call-claim',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLocalRequest, createProxyWarning } from './forwarded.ts'
+import { isLocalRequest, createProxyWarning } from './local-request.ts'
 
 const from = (remoteAddress: string | undefined, headers: Record<string, string> = {}) =>
   isLocalRequest({ socket: { remoteAddress }, headers: { host: 'localhost', ...headers } })

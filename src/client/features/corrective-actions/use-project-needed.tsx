@@ -6,8 +6,13 @@ import { useRecords } from '#client/workspace/use-records.ts'
 /** Loads on demand, because few companies see it. */
 const ProjectNeededForAction = lazyComponent(
   async () =>
-    (await Promise.all([import('./no-project.tsx'), needWords('projects'), needWords('team')]))[0]
-      .ProjectNeededForAction,
+    (
+      await Promise.all([
+        import('./project-needed-for-action.tsx'),
+        needWords('projects'),
+        needWords('team'),
+      ])
+    )[0].ProjectNeededForAction,
 )
 
 /**

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { type SlotOwner, createSlotPool, type CallSlot } from './places.ts'
+import { type SlotOwner, createSlotPool, type CallSlot } from './slot-pool.ts'
 
 const size = (calls: number, bytes = 1000) => ({ calls, bytes })
 const limits = { ofOne: size(3, 100), ofCompany: size(5, 150), ofAll: size(7, 200) }
